@@ -1,0 +1,28 @@
+import * as z from "zod";
+
+export const PAGE_SIZE = 25;
+
+/** `?page=2`: lists are fetched one page at a time starting at page 1. */
+export const PageQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(200).default(PAGE_SIZE),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+export const Pagination = z.object({
+  num_pages: z.number().int(),
+  page: z.number().int(),
+  page_size: z.number().int(),
+  total: z.number().int(),
+});
+
+/** The reply of every list. */
+export const Page = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), pagination: Pagination });
+
+/** Builds the pagination object from a total; an empty list still has one page. */
+export const pagination = (total: number, { page, page_size }: PageQuery) => ({
+  num_pages: Math.max(1, Math.ceil(total / page_size)),
+  page,
+  page_size,
+  total,
+});

@@ -1,0 +1,147 @@
+import type { PeerCertificate } from "node:tls";
+
+/**
+ * The only door to the outside. Everything that opens a socket goes through a `Net`, which owns the address policy,
+ * deadlines, byte caps and rate budgets. Operations resolve with what was seen (which may be "nothing there") and
+ * reject with `CouldNotLook` when nothing can be said.
+ */
+export interface Net {
+  readonly dns: Dns;
+  /** Connects to one address, or to the first reachable address of a name. */
+  connect(to: Destination, options?: ConnectOptions): Promise<Connection>;
+  /** Makes one TLS handshake and reports what was agreed, whatever the certificate's state. */
+  handshake(to: Destination, options?: HandshakeOptions): Promise<TlsSight>;
+  /** One bounded HTTP exchange. Redirects are followed only when asked, by hand, each hop checked again. */
+  http(request: HttpRequest): Promise<HttpSight>;
+  /** One datagram out, the first answer back, or null when nobody answered in time. */
+  datagram(to: Destination & { ip: string }, payload: Uint8Array, options?: ConnectOptions): Promise<Buffer | null>;
+}
+
+export interface Destination {
+  /** A name to resolve and to send as SNI and Host. Either `host` or `ip`, or both when the address is known already. */
+  readonly host?: string;
+  readonly ip?: string;
+  readonly port: number;
+}
+
+export interface ConnectOptions {
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** An open stream with bounded reads. Leaving scope closes it. */
+export interface Connection extends AsyncDisposable {
+  readonly remote: { readonly ip: string; readonly port: number };
+  readonly connectMs: number;
+  write(bytes: Uint8Array | string): Promise<void>;
+  /** Reads until `enough` says so, the peer ends, `idleMs` passes without a byte, or `maxBytes` are in. */
+  read(options?: ReadOptions): Promise<Buffer>;
+  /** Goes on in TLS on the same stream (STARTTLS and friends). */
+  startTls(options?: HandshakeOptions): Promise<{ connection: Connection; tls: TlsSight }>;
+  close(): void;
+}
+
+export interface ReadOptions {
+  readonly enough?: (soFar: Buffer) => boolean;
+  readonly maxBytes?: number;
+  readonly idleMs?: number;
+}
+
+export interface HandshakeOptions extends ConnectOptions {
+  readonly servername?: string;
+  readonly minVersion?: TlsVersion;
+  readonly maxVersion?: TlsVersion;
+  readonly ciphers?: string;
+  readonly alpn?: readonly string[];
+}
+
+export type TlsVersion = "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
+
+export interface TlsSight {
+  readonly ip: string;
+  readonly protocol: string;
+  readonly cipher: { readonly name: string; readonly standardName: string; readonly version: string };
+  readonly group: string | null;
+  readonly alpn: string | null;
+  /** Leaf first, each issuer after it, as the server sent them. */
+  readonly chain: readonly PeerCertificate[];
+  /** Whether the runtime's own trust store accepts the chain for the name asked; the reason when not. */
+  readonly trusted: boolean;
+  readonly trustProblem: string | null;
+  readonly ocspStapled: boolean;
+}
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method?: "GET" | "HEAD" | "POST" | "OPTIONS" | "TRACE" | "PUT" | "DELETE";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Connect to this address instead of resolving the name (the policy still judges it). */
+  readonly ip?: string;
+  readonly followRedirects?: number;
+  /** Decoded bytes kept at the most; what comes after is cut and `truncated` says so. Default 2 MiB. */
+  readonly maxBytes?: number;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpSight {
+  /** The address asked last, after redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names; repeated headers keep every value in order. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly body: Buffer;
+  /** The body as text in the charset the answer declares (or UTF-8). */
+  text(): string;
+  readonly truncated: boolean;
+  readonly ip: string;
+  readonly tls: TlsSight | null;
+  readonly redirects: readonly { readonly url: string; readonly status: number; readonly location: string }[];
+  readonly tookMs: number;
+}
+
+export type RecordType =
+  | "A" | "AAAA" | "CAA" | "CNAME" | "DNAME" | "DNSKEY" | "DS" | "HINFO" | "HTTPS" | "MX" | "NAPTR" | "NS" | "NSEC"
+  | "NSEC3" | "NSEC3PARAM" | "PTR" | "RRSIG" | "SOA" | "SPF" | "SRV" | "SVCB" | "TLSA" | "TXT" | "ANY" | "AXFR"; // prettier-ignore
+
+export interface DnsRecord {
+  readonly name: string;
+  readonly type: RecordType | `TYPE${number}`;
+  readonly ttl: number;
+  /** A, AAAA, CNAME, NS, PTR: a string. TXT: its chunks joined. The rest: an object shaped as in dns-packet. */
+  readonly data: unknown;
+}
+
+export interface DnsReply {
+  /** The three answers a resolver can give about a name; a fourth, failure, is thrown. */
+  readonly status: "found" | "no-data" | "no-name";
+  readonly answers: readonly DnsRecord[];
+  readonly authorities: readonly DnsRecord[];
+  /** The AD bit: the resolver says it validated the answer. */
+  readonly authenticated: boolean;
+  readonly aliases: readonly string[];
+}
+
+export interface Dns {
+  query(name: string, type: RecordType, options?: DnsQueryOptions): Promise<DnsReply>;
+  /** TXT records, chunks of each joined; [] when there are none. */
+  txt(name: string): Promise<string[]>;
+  /** Addresses of a name, IPv4 first; [] when it has none. Names outside the policy are still resolved, not touched. */
+  addresses(name: string): Promise<string[]>;
+  mx(name: string): Promise<{ preference: number; exchange: string }[]>;
+  ns(name: string): Promise<string[]>;
+  /** A whole zone, record by record, from one server; rejects when the server refuses. */
+  transfer(zone: string, server: { ip: string }): Promise<DnsRecord[]>;
+}
+
+export interface DnsQueryOptions {
+  /** Ask this server instead of the resolvers (recursion off). */
+  readonly server?: { readonly ip: string; readonly port?: number };
+  /** Set the DO bit and return RRSIG, NSEC and friends. */
+  readonly dnssec?: boolean;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  /** Skip the cache (look again now). */
+  readonly fresh?: boolean;
+}

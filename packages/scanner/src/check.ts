@@ -1,0 +1,105 @@
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { BlindReason } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+/** What is looked at. A domain's check runs once, a host's once per host, a site's once per web address found. */
+export interface Targets {
+  domain: { readonly domain: string };
+  host: { readonly domain: string; readonly host: string; readonly ips: readonly string[] };
+  site: { readonly domain: string; readonly url: string; readonly ip: string };
+  service: {
+    readonly domain: string;
+    readonly host: string;
+    readonly ip: string;
+    readonly port: number;
+    readonly service: SeenService;
+  };
+}
+
+export type Subject = keyof Targets;
+
+/** What a port turned out to speak. */
+export interface SeenService {
+  readonly protocol: "tcp" | "udp";
+  readonly name: string | null;
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly cpe: string | null;
+  readonly tls: boolean;
+  readonly banner: string | null;
+  /** Answers without asking who we are (a database with no password, an open proxy …). */
+  readonly unauthenticated: boolean | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** One thing a check concluded. `subject` says where (defaults to the target); it is part of the finding's identity. */
+export interface Verdict<Id extends string = string> {
+  readonly outcome: Id;
+  readonly subject?: string;
+  /** Overrides the outcome's severity where the sight itself carries one (a CVE's score, a template's severity). */
+  readonly severity?: Severity;
+  readonly evidence?: unknown;
+  /** Values for the texts of this outcome: `{record}` in the words is `params.record`. */
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * One question about one kind of target. `observe` looks and reports what it saw; `judge` decides and is pure, so its
+ * test is a table. A check that throws in `observe` is blind: the engine says so and never calls it clean.
+ */
+export interface Check<On extends Subject = Subject, Seen = unknown, Id extends string = string> {
+  /** Also the file name and the name of its texts. */
+  readonly id: string;
+  readonly area: FindingArea;
+  readonly on: On;
+  /** Active sends packets to the target itself, so the engine asks for proven ownership first. */
+  readonly touch: "passive" | "active";
+  readonly outcomes: { readonly [K in Id]: Outcome };
+  observe(target: Targets[On], net: Net, context: CheckContext): Promise<Seen>;
+  judge(seen: Seen, target: Targets[On]): Verdict<NoInfer<Id>>[];
+}
+
+export interface Outcome {
+  readonly severity: Severity;
+  readonly owasp?: string;
+  readonly wstg?: string;
+  readonly nist?: { readonly primary: string; readonly secondary?: string };
+  readonly references?: readonly string[];
+}
+
+export interface CheckContext {
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  /** Settings the customer gave: own DKIM selectors, allow-listed look-alikes, template folders. */
+  readonly settings: CheckSettings;
+}
+
+export interface CheckSettings {
+  readonly dkimSelectors?: readonly string[];
+  readonly templatesDir?: string;
+  readonly ownDomains?: readonly string[];
+}
+
+export type CheckResult = { readonly check: string; readonly subject: string } & (
+  | { readonly status: "judged"; readonly verdicts: readonly Verdict[] }
+  | { readonly status: "blind"; readonly reason: BlindReason; readonly detail: string }
+);
+
+export const defineCheck = <On extends Subject, Seen, const Id extends string>(
+  check: Check<On, Seen, Id>,
+): Check<On, Seen, Id> => check;
+
+/** The words of one check, in three languages: what was seen, what it means, how to mend it. ICU placeholders allowed. */
+export type CheckTexts<Id extends string = string> = {
+  readonly [Locale in "en" | "es" | "fr"]: {
+    readonly name: string;
+    readonly outcomes: { readonly [K in Id]: OutcomeTexts };
+  };
+};
+
+export interface OutcomeTexts {
+  readonly title: string;
+  readonly explanation: string;
+  readonly remediation: string;
+}

@@ -1,0 +1,33 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["{packages,lab,scripts}/**/*.test.ts", "apps/server/**/*.test.ts", "apps/web/**/*.test.ts", "*.test.ts"],
+          exclude: ["**/node_modules/**", "**/build/**"],
+          globalSetup: ["packages/db/src/testing/global-setup.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["apps/web/**/*.browser.test.tsx"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] } }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
