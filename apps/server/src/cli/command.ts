@@ -1,0 +1,46 @@
+import type { Net } from "@parapet/net/net";
+import type { Command } from "commander";
+
+/** What a command may do to the world outside it; `parapet` builds the real one, tests a recording one. */
+export interface CliIo {
+  /** True with `--json`: stdout then carries nothing but JSON. */
+  readonly json: boolean;
+  /** One JSON value on one line of stdout. */
+  line(value: unknown): void;
+  /** One line of words for people on stdout; call it only when `json` is false. */
+  print(text: string): void;
+  /** Logs and progress go to stderr. */
+  note(text: string): void;
+  /** Lines of standard input, without their line ends. */
+  stdinLines(): AsyncIterable<string>;
+  readonly signal: AbortSignal;
+  /** A network that honours `--resolver` and `--allow`. */
+  net(options: NetworkOptions): Promise<Net>;
+}
+
+/** What `networkOptions` adds to a command. */
+export interface NetworkOptions {
+  readonly resolver?: string[];
+  readonly allow?: string[];
+}
+
+/** One command of `parapet`: declares its words and options on the program and does its work through `io`. */
+export type CliCommand = (program: Command, io: () => CliIo) => void;
+
+/** Wrong usage or input: one clear line on stderr, exit 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** Something the command needs cannot be reached: one clear line on stderr, exit 3. */
+export class UnreachableError extends Error {
+  override readonly name = "UnreachableError";
+}
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+/** Adds the options every network command takes. */
+export const networkOptions = (command: Command): Command =>
+  command
+    .option("--resolver <ip[:port]>", "ask this resolver (may repeat)", collect)
+    .option("--allow <cidr>", "a private range you own and allow to be touched (may repeat)", collect);
