@@ -8,7 +8,12 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["{packages,lab,scripts}/**/*.test.ts", "apps/server/**/*.test.ts", "apps/web/**/*.test.ts", "*.test.ts"],
+          include: [
+            "{packages,lab,scripts}/**/*.test.ts",
+            "apps/server/**/*.test.ts",
+            "apps/web/**/*.test.ts",
+            "*.test.ts",
+          ],
           exclude: ["**/node_modules/**", "**/build/**"],
           globalSetup: ["packages/db/src/testing/global-setup.ts"],
           testTimeout: 20_000,

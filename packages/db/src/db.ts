@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+
+import type { Tables } from "./tables.ts";
+
+/** What every query takes first: the database or a transaction on it. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+export interface Database extends AsyncDisposable {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const TYPES = new pg.TypeOverrides();
+TYPES.setTypeParser(pg.types.builtins.INT8, Number); // counts and bytes: far below 2^53
+TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number);
+TYPES.setTypeParser(pg.types.builtins.DATE, (text) => text); // a calendar day has no time zone
+
+export interface DatabaseOptions {
+  /** The role statements run as. The app's is neither owner nor superuser, so row-level security binds it. */
+  readonly role?: "parapet_app" | "owner";
+  readonly max?: number;
+  readonly applicationName?: string;
+}
+
+/** Opens a pool whose connections begin, and fall back on RESET ROLE, as the app's role. */
+export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
+  const { role = "parapet_app", max = 20, applicationName = "parapet" } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    types: TYPES,
+    connectionTimeoutMillis: 10_000,
+    ...(role === "owner" ? {} : { options: `-c role=${role}` }),
+  });
+  pool.on("error", () => {}); // An idle connection that the server closed is replaced at the next use.
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= db.destroy());
+  return { db, pool, close, [Symbol.asyncDispose]: close };
+};
+
+/** Answers "pong" or throws: is the database there? */
+export const ping = async (db: Db): Promise<void> => {
+  await sql`select 1`.execute(db);
+};

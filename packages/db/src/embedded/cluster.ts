@@ -1,0 +1,221 @@
+import { execFile, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+import pg from "pg";
+
+import { type Account, canReach, databaseAccount } from "./account.ts";
+import { postgresFolder } from "./binaries.ts";
+import { runningPostmaster, stopPostmaster } from "./postmaster.ts";
+
+const run = promisify(execFile);
+
+/** Key of the advisory lock that every process using the cluster shares; the last one out turns off the light. */
+const USERS_LOCK = 0x50415241;
+const START_PATIENCE_MS = 30_000;
+const DATABASE = "parapet";
+
+export interface Cluster extends AsyncDisposable {
+  /** Connects as the owner of the database. */
+  readonly url: string;
+  /** Where its files are. */
+  readonly folder: string;
+  /** Connects as the owner to another database of the cluster (tests make one per file). */
+  urlOf(database: string): string;
+  /** Lets go of the cluster and stops it when nobody else uses it. */
+  close(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** Trades safety against a power cut for speed. Only for databases that live for one test run. */
+  readonly throwaway?: boolean;
+}
+
+interface Place {
+  readonly account: Account;
+  readonly root: string;
+  readonly dataDir: string;
+  readonly socketDir: string;
+  readonly password: string;
+  readonly bin: string;
+}
+
+const ownedFolder = (path: string, account: Account): string => {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(path, 0o700);
+  if (account !== null) chownSync(path, account.uid, account.gid);
+  return path;
+};
+
+/** Decides where the cluster lives: under `home`, or, where its account may not enter there, in the system's place. */
+const prepare = (home: string): Place => {
+  const account = databaseAccount();
+  const wanted = resolve(home);
+  const mark = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
+  mkdirSync(wanted, { recursive: true });
+  const root = canReach(account, wanted) ? wanted : join("/var/lib/parapet", mark);
+  mkdirSync(root, { recursive: true, mode: 0o755 });
+  const bin = join(postgresFolder(account, "/var/lib/parapet"), "bin");
+  // A socket's path may hold about 100 characters, so it cannot sit deep inside somebody's home.
+  const socketDir = ownedFolder(join(tmpdir(), `parapet-${mark}`), account);
+  const passwordFile = join(wanted, "password");
+  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  return {
+    account,
+    root,
+    bin,
+    socketDir,
+    dataDir: ownedFolder(join(root, "data"), account),
+    password: readFileSync(passwordFile, "utf8").trim(),
+  };
+};
+
+const asAccount = (account: Account) => (account === null ? {} : { uid: account.uid, gid: account.gid });
+
+const environment = (socketDir: string) => ({ PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", HOME: socketDir });
+
+const initialise = async ({ account, bin, dataDir, socketDir, password }: Place): Promise<void> => {
+  if (existsSync(join(dataDir, "PG_VERSION"))) return;
+  const passwordFile = join(socketDir, "initial-password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account !== null) chownSync(passwordFile, account.uid, account.gid);
+  try {
+    const options = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8", "--auth=scram-sha-256"];
+    await run(join(bin, "initdb"), ["-D", dataDir, "-U", "parapet_root", `--pwfile=${passwordFile}`, ...options], {
+      ...asAccount(account),
+      env: environment(socketDir),
+      cwd: socketDir,
+    });
+  } catch (cause) {
+    // A half-made cluster would be taken for a whole one at the next start.
+    rmSync(dataDir, { recursive: true, force: true });
+    throw new Error(`PostgreSQL could not be set up in ${dataDir}: ${(cause as Error).message}`, { cause });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+};
+
+const THROWAWAY = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
+const SETTINGS = {
+  listen_addresses: "",
+  max_connections: "200",
+  shared_buffers: "256MB",
+  max_wal_size: "4GB",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+/** Starts the server in a session of its own: Ctrl-C in the terminal must not reach it before we have let go. */
+const launch = (place: Place, { throwaway = false }: ClusterOptions): void => {
+  const { account, bin, dataDir, root, socketDir } = place;
+  const log = openSync(join(root, "postgres.log"), "a", 0o600);
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(
+    join(bin, "postgres"),
+    ["-D", dataDir, "-k", socketDir, ...settings, ...(throwaway ? THROWAWAY : [])],
+    { ...asAccount(account), env: environment(socketDir), cwd: socketDir, detached: true, stdio: ["ignore", log, log] },
+  );
+  child.unref();
+  closeSync(log);
+};
+
+const url = (user: string, { password, socketDir }: Place, database: string) =>
+  `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+
+const lastLogLine = (root: string): string => {
+  try {
+    return readFileSync(join(root, "postgres.log"), "utf8").trimEnd().split("\n").at(-1) ?? "";
+  } catch {
+    return "";
+  }
+};
+
+/**
+ * Connects, starting the server when nobody has. After a kill -9 the old children may hold the folder for a moment, and
+ * two of us may start at once; both resolve by trying again until the patience is over.
+ */
+const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> => {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  let launchedAt = 0;
+  for (;;) {
+    const running = runningPostmaster(place.dataDir);
+    if (running === null && Date.now() - launchedAt > 1_500) {
+      launch(place, options);
+      launchedAt = Date.now();
+    }
+    if (running?.ready === true) {
+      const client = new pg.Client({ connectionString: url("parapet_root", place, "postgres") });
+      try {
+        await client.connect();
+        return client;
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+      }
+    }
+    if (Date.now() > deadline) {
+      throw new Error(
+        `PostgreSQL did not start within ${START_PATIENCE_MS / 1000} s. Its last word: ${lastLogLine(place.root)}`,
+      );
+    }
+    await sleep(25);
+  }
+};
+
+/** The owner of the database may make roles but is no superuser; the root of the cluster is used for nothing else. */
+const ensureDatabase = async (root: pg.Client, password: string): Promise<void> => {
+  const { rowCount: hasOwner } = await root.query("select 1 from pg_roles where rolname = 'parapet_owner'");
+  if (!hasOwner) {
+    await root.query(`create role parapet_owner login createrole createdb password ${root.escapeLiteral(password)}`);
+  }
+  const { rowCount: hasDatabase } = await root.query("select 1 from pg_database where datname = $1", [DATABASE]);
+  if (!hasDatabase) await root.query(`create database ${DATABASE} owner parapet_owner`);
+};
+
+/** Opens the embedded PostgreSQL whose files live under `home`, joining the one that already runs there. */
+export const openCluster = async (home: string, options: ClusterOptions = {}): Promise<Cluster> => {
+  const place = prepare(home);
+  await initialise(place);
+  const root = await reach(place, options);
+  root.on("error", () => {}); // The database may end before us; whoever asks it next will say so.
+  await root.query("select pg_advisory_lock_shared($1)", [USERS_LOCK]);
+  await root.query("select pg_advisory_lock($1)", [USERS_LOCK + 1]);
+  await ensureDatabase(root, place.password);
+  await root.query("select pg_advisory_unlock($1)", [USERS_LOCK + 1]);
+
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    const postmaster = runningPostmaster(place.dataDir);
+    try {
+      await root.query("select pg_advisory_unlock_shared($1)", [USERS_LOCK]);
+      const { rows } = await root.query("select pg_try_advisory_lock($1) as alone", [USERS_LOCK]);
+      const [{ alone }] = rows as [{ alone: boolean }];
+      await root.end();
+      if (alone && postmaster !== null) await stopPostmaster(postmaster.pid);
+    } catch {
+      // It went down by itself: nothing is left to stop.
+    }
+  };
+  const closeOnce = () => (closed ??= close());
+  return {
+    url: url("parapet_owner", place, DATABASE),
+    folder: place.root,
+    urlOf: (database) => url("parapet_owner", place, database),
+    close: closeOnce,
+    [Symbol.asyncDispose]: closeOnce,
+  };
+};

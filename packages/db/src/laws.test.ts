@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+
+import { describeTables } from "./testing/describe-tables.ts";
+import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let it: TestDatabase;
+beforeAll(async () => {
+  it = await testDatabase();
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+test("tables.ts says what the migrations made (npm run db:types)", async () => {
+  const written = readFileSync(new URL("./tables.ts", import.meta.url), "utf8");
+  expect(written).toBe(await describeTables(inject("databases").templateUrl));
+});
+
+test("the app is neither owner nor superuser and cannot step over row-level security", async () => {
+  const { rows } = await sql`
+    select rolname, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = current_user`.execute(it.db);
+  expect(rows).toEqual([{ rolname: "parapet_app", rolsuper: false, rolbypassrls: false, rolcanlogin: false }]);
+  const owned = await sql`select tablename from pg_tables where tableowner = 'parapet_app'`.execute(it.db);
+  expect(owned.rows).toEqual([]);
+});
+
+test("reset role does not lead out of the app's role", async () => {
+  const { rows } = await it.db.connection().execute(async (one) => {
+    await sql`reset role`.execute(one);
+    return sql`select current_user as name`.execute(one);
+  });
+  expect(rows).toEqual([{ name: "parapet_app" }]);
+});
+
+test("the app cannot read or write the list of migrations", async () => {
+  await expect(sql`select * from schema_migration`.execute(it.db)).rejects.toThrow("permission denied for table");
+});
+
+test("every table with an org_id is fenced by row-level security that also binds its owner", async () => {
+  const { rows } = await sql<{ relname: string }>`
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where a.attname = 'org_id' and not a.attisdropped and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))
+     order by 1`.execute(it.owner);
+  expect(rows.map((row) => row.relname)).toEqual([]);
+});
+
+test("every view runs with the rights of the one who asks", async () => {
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+       and not coalesce(reloptions, '{}') @> '{security_invoker=true}'`.execute(it.owner);
+  expect(rows).toEqual([]);
+});
