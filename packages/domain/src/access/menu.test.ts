@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+
+import { entryOf, linkOf, mayOpen, MENU, menuFor } from "./menu.ts";
+import { ROLES } from "./roles.ts";
+
+const ALL = [
+  "current-risk",
+  "threat-intelligence",
+  "management",
+  "alert-management",
+  "third-party-management",
+  "account",
+];
+const submenu = (role: (typeof ROLES)[number], id: string) =>
+  menuFor(role)
+    .find((entry) => entry.id === id)
+    ?.items?.map((item) => item.id);
+
+describe("a role without staff rights", () => {
+  test.each(["client_user", "partner_user", "seller"] as const)("%s sees three entries", (role) => {
+    expect(menuFor(role).map(({ id }) => id)).toEqual(["current-risk", "threat-intelligence", "account"]);
+  });
+
+  test.each([
+    ["client_user", "/dashboard/management/user-management"],
+    ["seller", "/dashboard/alert-management/create-new-alert"],
+    ["partner_user", "/dashboard/third-party-management"],
+    ["client_admin", "/dashboard/management/org-management/create-organization"],
+    ["partner_admin", "/dashboard/management/portal-management"],
+  ] as const)("%s may not open %s", (role, path) => expect(mayOpen(role, path)).toBe(false));
+});
+
+test.each([
+  ["super_admin", "/dashboard/management/portal-management"],
+  ["client_admin", "/dashboard/management/vip-management/seeAll/7"],
+  ["client_admin", "/dashboard/third-party-management/third-party-data"],
+  ["client_user", "/dashboard/current-risk/sensitive-data"],
+  ["seller", "/dashboard/predictive-dashboard"],
+  ["client_admin", "/dashboard/management"],
+] as const)("%s may open %s", (role, path) => expect(mayOpen(role, path)).toBe(true));
+
+test.each(["super_admin", "partner_admin", "client_admin"] as const)("%s sees every entry", (role) => {
+  expect(menuFor(role).map(({ id }) => id)).toEqual(ALL);
+});
+
+test("the management submenu depends on the role", () => {
+  expect(submenu("super_admin", "management")).toHaveLength(6);
+  expect(submenu("partner_admin", "management")).toEqual(["org-management", "user-management", "vip-management"]);
+  expect(submenu("client_admin", "management")).toEqual(["user-management", "vip-management"]);
+});
+
+test("only a partner administrator has a submenu under third-party management", () => {
+  const having = ROLES.filter((role) => submenu(role, "third-party-management") !== undefined);
+  expect(having).toEqual(["partner_admin"]);
+});
+
+test("narrowing leaves the definition as it was", () => {
+  for (const role of ROLES) menuFor(role);
+  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([12, 2, 6, 3, 2, 0]);
+});
+
+test.each([
+  ["/dashboard/current-risk", "current-risk", "overview"],
+  ["/dashboard/current-risk/leaked-credentials/self-attestation", "current-risk", "leaked-credentials"],
+  ["/dashboard/threat-intelligence/cve-database/CVE-2024-4577", "threat-intelligence", "cve-database"],
+  ["/dashboard/management/org-management/create-organization", "management", "org-management"],
+  ["/dashboard/alert-management/alert-type", "alert-management", "alert-type"],
+])("%s belongs to %s, %s", (path, entryId, linkId) => {
+  const entry = entryOf(MENU, path);
+  expect(entry?.id).toBe(entryId);
+  expect(entry && linkOf(entry, path)?.id).toBe(linkId);
+});
+
+test("a path that only begins with the same letters belongs to nothing", () => {
+  expect(entryOf(MENU, "/dashboard/current-risky")).toBeUndefined();
+});

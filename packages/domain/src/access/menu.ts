@@ -1,0 +1,124 @@
+import type { Role } from "./roles.ts";
+
+/** One entry of the side menu. `id` names its label and its icon; `path` is where it leads, without the language. */
+export interface MenuItem {
+  readonly id: string;
+  readonly path: string;
+  readonly items?: readonly MenuLink[];
+}
+
+export interface MenuLink {
+  readonly id: string;
+  readonly path: string;
+}
+
+const under = (base: string, ids: readonly string[]): MenuLink[] => ids.map((id) => ({ id, path: `${base}/${id}` }));
+
+const RISK = "/dashboard/current-risk";
+const INTELLIGENCE = "/dashboard/threat-intelligence";
+const MANAGEMENT = "/dashboard/management";
+const ALERTS = "/dashboard/alert-management";
+const THIRD_PARTY = "/dashboard/third-party-management";
+
+/** The whole side menu, before any role narrows it. */
+export const MENU = [
+  {
+    id: "current-risk",
+    path: RISK,
+    items: [
+      { id: "overview", path: RISK },
+      ...under(RISK, [
+        "leaked-credentials",
+        "company-exposed-ports",
+        "sub-domain-exploitable-services",
+        "web-apps-exposures",
+        "domain-name-variations",
+        "email-weaknesses",
+        "stealer-logs-for-sale",
+        "logs-infected-machine",
+        "dark-web-mentions",
+        "hacker-channel-mention",
+        "sensitive-data",
+      ]),
+    ],
+  },
+  // The entry itself opens the database of indicators.
+  {
+    id: "threat-intelligence",
+    path: `${INTELLIGENCE}/ioc-database`,
+    items: under(INTELLIGENCE, ["ioc-database", "cve-database"]),
+  },
+  {
+    id: "management",
+    path: MANAGEMENT,
+    items: under(MANAGEMENT, [
+      "org-management",
+      "user-management",
+      "vip-management",
+      "takedown-management",
+      "insights",
+      "portal-management",
+    ]),
+  },
+  {
+    id: "alert-management",
+    path: ALERTS,
+    items: [{ id: "alerts", path: ALERTS }, ...under(ALERTS, ["alert-type", "create-new-alert"])],
+  },
+  {
+    id: "third-party-management",
+    path: THIRD_PARTY,
+    items: under(THIRD_PARTY, ["submit-new-request", "third-party-data"]),
+  },
+  { id: "account", path: "/dashboard/account" },
+] as const satisfies readonly MenuItem[];
+
+export type MenuEntryId = (typeof MENU)[number]["id"];
+
+/** What a role changes: an entry it does not see (`hidden`), sees without submenu (`bare`), or sees in part. */
+type Change = "hidden" | "bare" | readonly string[];
+
+const STAFF_ONLY = { management: "hidden", "alert-management": "hidden", "third-party-management": "hidden" } as const;
+
+const CHANGES: Record<Role, Partial<Record<MenuEntryId, Change>>> = {
+  super_admin: { "third-party-management": "bare" },
+  partner_admin: { management: ["org-management", "user-management", "vip-management"] },
+  client_admin: { management: ["user-management", "vip-management"], "third-party-management": "bare" },
+  client_user: STAFF_ONLY,
+  partner_user: STAFF_ONLY,
+  seller: STAFF_ONLY,
+};
+
+const narrowed = (entry: MenuItem, change: Change | undefined): MenuItem[] => {
+  if (change === undefined) return [entry];
+  if (change === "hidden") return [];
+  if (change === "bare") return [{ id: entry.id, path: entry.path }];
+  return [{ ...entry, items: (entry.items ?? []).filter(({ id }) => change.includes(id)) }];
+};
+
+/** Which entries does this role see in the side menu? */
+export const menuFor = (role: Role): MenuItem[] => MENU.flatMap((entry) => narrowed(entry, CHANGES[role][entry.id]));
+
+const covers = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`);
+
+/** The entry that a page belongs to: the one whose address, or the address of a child, the path begins with. */
+export const entryOf = (menu: readonly MenuItem[], path: string): MenuItem | undefined =>
+  menu.find((entry) => covers(entry.path, path) || (entry.items ?? []).some((item) => covers(item.path, path)));
+
+/** The submenu link of a page: the longest address that the path begins with. */
+export const linkOf = (entry: MenuItem, path: string): MenuLink | undefined =>
+  (entry.items ?? []).filter((item) => covers(item.path, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
+
+/**
+ * May this role open this dashboard page? What its menu leaves out it may not open by address either. Pages that stand
+ * in nobody's menu (the predictive view, for one) are open to all who are signed in.
+ */
+export const mayOpen = (role: Role, path: string): boolean => {
+  const whole = entryOf(MENU, path);
+  if (whole === undefined) return true;
+  const entry = menuFor(role).find(({ id }) => id === whole.id);
+  if (entry === undefined) return false;
+  const link = linkOf(whole, path);
+  // A bare entry lost its submenu, not its pages.
+  return link === undefined || entry.items === undefined || entry.items.some(({ id }) => id === link.id);
+};
