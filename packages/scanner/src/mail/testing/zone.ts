@@ -1,0 +1,52 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Dns, DnsRecord, DnsReply, RecordType } from "@parapet/net/net";
+
+/** Records by name and type; `"fail"` is a server that does not answer that question. */
+export type Zone = Readonly<Record<string, Partial<Record<RecordType, readonly unknown[] | "fail">> | "fail">>;
+
+const MOST_ALIASES = 8;
+
+/** A resolver over a zone held in memory, for tests of what walks the DNS. Names outside the zone do not exist. */
+export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string[] } = {}): Dns => {
+  const names = new Map(Object.entries(zone).map(([name, sets]) => [name.toLowerCase(), sets]));
+  const hasBelow = (name: string): boolean => [...names.keys()].some((known) => known.endsWith(`.${name}`));
+
+  const query = async (asked: string, type: RecordType): Promise<DnsReply> => {
+    const aliases: string[] = [];
+    const answers: DnsRecord[] = [];
+    let name = asked.toLowerCase();
+    const authenticated = (options.signed ?? []).some((apex) => name === apex || name.endsWith(`.${apex}`));
+    for (let hop = 0; hop <= MOST_ALIASES; hop += 1) {
+      const sets = names.get(name) ?? names.get(`*${name.slice(name.indexOf("."))}`);
+      if (sets === undefined) {
+        return { status: hasBelow(name) ? "no-data" : "no-name", answers, authorities: [], authenticated, aliases };
+      }
+      const records = sets === "fail" ? "fail" : sets[type];
+      if (records === "fail") throw new CouldNotLook("server-failure", `SERVFAIL for ${name} ${type}`);
+      const alias = sets === "fail" ? undefined : sets.CNAME?.[0];
+      if (typeof alias === "string" && type !== "CNAME") {
+        aliases.push(alias);
+        answers.push({ name, type: "CNAME", ttl: 300, data: alias });
+        name = alias.toLowerCase();
+        continue;
+      }
+      const found = (records ?? []).map((data): DnsRecord => ({ name, type, ttl: 300, data }));
+      answers.push(...found);
+      return { status: found.length > 0 ? "found" : "no-data", answers, authorities: [], authenticated, aliases };
+    }
+    throw new CouldNotLook("server-failure", `aliases of ${asked} never end`);
+  };
+  const dataOf = async (name: string, type: RecordType): Promise<unknown[]> =>
+    (await query(name, type)).answers.filter((record) => record.type === type).map((record) => record.data);
+
+  return {
+    query,
+    txt: async (name) => (await dataOf(name, "TXT")) as string[],
+    addresses: async (name) => [...(await dataOf(name, "A")), ...(await dataOf(name, "AAAA"))] as string[],
+    mx: async (name) => (await dataOf(name, "MX")) as { preference: number; exchange: string }[],
+    ns: async (name) => (await dataOf(name, "NS")) as string[],
+    transfer: async (name) => {
+      throw new CouldNotLook("refused", `no transfer of ${name}`);
+    },
+  };
+};
