@@ -1,0 +1,113 @@
+import type { Cpe } from "./cpe.ts";
+import { meetsCriteria, type Certainty, type Criteria } from "./criteria.ts";
+
+/** A branch of an applicability tree. */
+export interface ConfigurationNode {
+  readonly operator: "AND" | "OR";
+  readonly negate: boolean;
+  readonly criteria: readonly Criteria[];
+  readonly children?: readonly ConfigurationNode[];
+  /**
+   * Statements of this branch about products that are not at hand and were therefore not loaded: how many, and of which
+   * CPE parts. A branch of thousands of statements is judged without reading them.
+   */
+  readonly others?: { readonly count: number; readonly parts: string };
+}
+
+/** One configuration of a record; a record matches when any of its configurations does. */
+export interface Configuration {
+  readonly operator: "AND" | "OR";
+  readonly negate: boolean;
+  readonly nodes: readonly ConfigurationNode[];
+}
+
+export interface ConfigurationMatch {
+  readonly certainty: Exclude<Certainty, "text">;
+  /** The statement that was met. */
+  readonly criteria: Criteria;
+  /** `unknown` when the record also asks for something to run on that is not among the products at hand. */
+  readonly platform: "met" | "unknown";
+}
+
+/** Kleene's three values: what is not known to be there is not known to be absent. */
+type Truth = "yes" | "no" | "unknown";
+
+const not = (truth: Truth): Truth => (truth === "yes" ? "no" : truth === "no" ? "yes" : "unknown");
+const every = (truths: readonly Truth[]): Truth =>
+  truths.includes("no") ? "no" : truths.includes("unknown") ? "unknown" : "yes";
+const some = (truths: readonly Truth[]): Truth =>
+  truths.includes("yes") ? "yes" : truths.includes("unknown") ? "unknown" : "no";
+
+const RANK: Readonly<Record<ConfigurationMatch["certainty"], number>> = {
+  exact: 0,
+  range: 1,
+  "all-versions": 2,
+  product: 3,
+};
+
+/** Which of two matches says more? Negative when the first does. */
+export const compareMatches = (a: ConfigurationMatch, b: ConfigurationMatch): number =>
+  RANK[a.certainty] - RANK[b.certainty] || Number(a.platform === "unknown") - Number(b.platform === "unknown");
+
+/**
+ * Does a host that runs these products fall under the configuration? The whole tree decides: AND, OR, negate, and what
+ * the vulnerable product must run on. Null when it does not, or when no vulnerable product is at hand.
+ */
+export const matchConfiguration = (
+  inventory: readonly Cpe[],
+  configuration: Configuration,
+): ConfigurationMatch | null => {
+  const hits: { certainty: ConfigurationMatch["certainty"]; criteria: Criteria }[] = [];
+  const knownSystem = inventory.some((cpe) => cpe.part === "o");
+
+  const judgeCriteria = (criteria: Criteria): Truth => {
+    let truth: Truth = "no";
+    let named = false;
+    for (const cpe of inventory) {
+      const seen = meetsCriteria(cpe, criteria);
+      named ||= cpe.vendor === criteria.cpe.vendor && cpe.product === criteria.cpe.product;
+      if (seen.answer === "yes") {
+        truth = "yes";
+        if (criteria.vulnerable) hits.push({ certainty: seen.certainty, criteria });
+      } else if (seen.answer === "unknown") {
+        if (truth === "no") truth = "unknown";
+        if (criteria.vulnerable) hits.push({ certainty: "product", criteria });
+      }
+    }
+    if (truth !== "no" || named) return truth;
+    return absent(criteria.cpe.part);
+  };
+
+  // A product we did not see may still be there, except a second operating system.
+  const absent = (part: string): Truth => (part === "o" && knownSystem ? "no" : "unknown");
+
+  const judgeNode = (node: ConfigurationNode): Truth => {
+    const truths = node.criteria.map(judgeCriteria);
+    if (node.others !== undefined && node.others.count > 0) truths.push(...node.others.parts.split("").map(absent));
+    for (const child of node.children ?? []) truths.push(judgeNode(child));
+    if (truths.length === 0) return "no";
+    const joined = node.operator === "AND" ? every(truths) : some(truths);
+    return node.negate ? not(joined) : joined;
+  };
+
+  const truths = configuration.nodes.map(judgeNode);
+  const joined = configuration.operator === "AND" ? every(truths) : some(truths);
+  const truth = configuration.negate ? not(joined) : joined;
+  if (truth === "no" || hits.length === 0) return null;
+
+  const [best] = hits
+    .map((hit): ConfigurationMatch => ({
+      ...hit,
+      platform: truth === "yes" || !asksForMore(configuration) ? "met" : "unknown",
+    }))
+    .toSorted(compareMatches);
+  return best ?? null;
+};
+
+/** Only a configuration that joins by AND asks for something besides the product that was met. */
+const asksForMore = (configuration: Configuration): boolean => {
+  const joins = (node: ConfigurationNode): boolean =>
+    (node.operator === "AND" && node.criteria.length + (node.others?.count ?? 0) + (node.children?.length ?? 0) > 1) ||
+    (node.children ?? []).some(joins);
+  return (configuration.operator === "AND" && configuration.nodes.length > 1) || configuration.nodes.some(joins);
+};

@@ -1,0 +1,34 @@
+/** Who packaged a version, as its suffix tells. */
+export type Distribution = "alpine" | "amazon" | "debian" | "fedora" | "rhel" | "suse" | "ubuntu";
+
+export interface PackagedVersion {
+  /** The version of the project itself, without what the distribution added. */
+  readonly upstream: string;
+  /** Distributions fix old versions without changing their number, so a match by number "may be patched". */
+  readonly distribution: Distribution | null;
+}
+
+const SUFFIXES: readonly (readonly [Distribution, RegExp])[] = [
+  ["ubuntu", /[ _-]+(?:ubuntu[-_ ]?)?\d[\w.+~]*ubuntu[\w.+~]*$/],
+  ["ubuntu", /[ _(-]+ubuntu\)?$/],
+  ["debian", /[ _-]+debian[-_ ]\d[\w.+~:-]*$/],
+  ["debian", /(?:[ _-]+\d[\w.~]*)?(?:\+dfsg[\d.]*|\+ds[\d.]*)?(?:[-+]\d+)?[+~](?:deb\d+u\d+|bpo[\d.+~a-z]*)[\w.+~]*$/],
+  ["debian", /[+~.]dfsg[\w.+~-]*$/],
+  ["debian", /[ _(-]+debian\)?$/],
+  ["rhel", /[ _-]+\d[\w.+~]*\.el\d+[\w.+~]*$/],
+  ["rhel", /\.el\d+[\w.]*$/],
+  ["fedora", /[ _-]+\d[\w.+~]*\.fc\d+[\w.]*$/],
+  ["amazon", /[ _-]+\d[\w.+~]*\.amzn\d*[\w.]*$/],
+  ["suse", /[ _-]+(?:lp)?\d[\w.]*\.(?:suse|sles|lp)[\w.]*$/],
+  ["alpine", /-r\d+$/],
+];
+
+/** Takes a banner's version apart into the project's own version and the distribution that packaged it. */
+export const splitDistribution = (version: string): PackagedVersion => {
+  const lower = version.trim().toLowerCase();
+  for (const [distribution, suffix] of SUFFIXES) {
+    const upstream = lower.replace(suffix, "");
+    if (upstream !== lower && upstream !== "") return { upstream, distribution };
+  }
+  return { upstream: lower, distribution: null };
+};
