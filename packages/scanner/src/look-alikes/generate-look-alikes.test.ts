@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+
+import { generateLookAlikes } from "./generate-look-alikes.ts";
+
+const made = (domain: string, options = {}) => generateLookAlikes(domain, options) ?? [];
+const of = (domain: string, fuzzer: string, options = {}) =>
+  made(domain, options)
+    .filter((it) => it.fuzzer === fuzzer)
+    .map((it) => it.unicode);
+
+test.each(["com", "co.uk", ""])("%j has no label to vary", (domain) => expect(generateLookAlikes(domain)).toBeNull());
+
+describe("every kind makes what it should", () => {
+  test.each([
+    ["*original", "acme.test", ["acme.test"]],
+    ["addition", "acme.test", ["acme0.test", "acmez.test"]],
+    ["addition", "ac-me.test", ["ac7-me.test", "ac-mex.test"]],
+    ["bitsquatting", "acme.test", ["ecme.test", "qcme.test", "acmg.test"]],
+    ["cyrillic", "coca.test", ["соса.test"]],
+    ["homoglyph", "acme.test", ["acrne.test", "acnne.test", "ácme.test", "àcmé.test", "aemc.test"]],
+    ["hyphenation", "acme.test", ["a-cme.test", "ac-me.test", "acm-e.test"]],
+    ["insertion", "acme.test", ["qacme.test", "acxme.test", "acmje.test"]],
+    ["omission", "acme.test", ["cme.test", "ame.test", "ace.test", "acm.test"]],
+    ["plural", "tidyboxhub.test", ["tidyboxeshub.test", "tidyboxhsub.test"]],
+    ["repetition", "acme.test", ["aacme.test", "accme.test"]],
+    ["replacement", "acme.test", ["zcme.test", "acke.test", "acm3.test"]],
+    ["subdomain", "acme.test", ["a.cme.test", "ac.me.test"]],
+    ["transposition", "acme.test", ["came.test", "amce.test", "acem.test"]],
+    ["vowel-swap", "acme.test", ["ocme.test", "ucme.test", "acmo.test"]],
+    ["dictionary", "acme.test", ["acme-login.test", "loginacme.test", "acmesecure.test", "www-acme.test"]],
+    ["dictionary", "acme-bank.test", ["acme-login.test", "login-bank.test"]],
+    ["tld-swap", "acme.test", ["acme.xyz", "acme.fr", "acme.shop"]],
+    ["various", "acme.test", ["acmetest.test", "acme-test.com", "acmetest.com"]],
+    ["various", "www.acme.co.uk", ["www.acme.uk", "www.acmeco.uk", "wwwacme.co.uk", "www-acme.co.uk"]],
+    ["homophones", "fortune.test", ["fourtune.test", "phortune.test"]],
+    ["common-misspelling", "station.test", ["stasion.test"]],
+    ["missing-dot", "acme.co.uk", ["acmecouk.com"]],
+    ["strip-dash", "ac-me-co.test", ["acmeco.test"]],
+    ["dot-to-dash", "acme.co.uk", ["acme-co-uk.com", "acme-co-uk.co.uk"]],
+    ["add-tld", "acme.test", ["acme.test.co", "acme.test.ru"]],
+    ["double-replacement", "coffee.test", ["coggee.test", "coff33.test"]],
+    ["combosquatting", "acme.test", ["acme-vpn.test", "acme-facturas.test", "acme-connexion.test", "cuenta-acme.test"]],
+    ["brand-subdomain", "acme.test", ["acme.pages.dev", "acme.test-login.com"]],
+    ["numeral-swap", "four4two.test", ["44two.test", "fourfourtwo.test", "four42.test"]],
+    ["www-glue", "acme.test", ["wwwwacme.test"]],
+    ["replacement", "acme.test", ["acbe.test"]],
+  ])("%s of %s", (fuzzer, domain, some) => expect(of(domain, fuzzer)).toEqual(expect.arrayContaining(some)));
+});
+
+test("a letter without a Cyrillic twin means no Cyrillic variation", () =>
+  expect(of("n0.test", "cyrillic")).toEqual([]));
+
+test("registries that refuse accents get none in the first pass", () => {
+  const first = made("acme.co.uk").findIndex((it) => it.fuzzer === "dictionary");
+  expect(
+    made("acme.co.uk")
+      .slice(0, first)
+      .filter((it) => it.fuzzer === "homoglyph" && /[^a-z0-9.-]/.test(it.unicode)),
+  ).toEqual([]);
+});
+
+test("names are unique, valid and in both spellings", () => {
+  const all = made("bäckerei-süd.de");
+  expect(all[0]).toEqual({ fuzzer: "*original", domain: "xn--bckerei-sd-q5a01a.de", unicode: "bäckerei-süd.de" });
+  expect(new Set(all.map((it) => it.domain)).size).toBe(all.length);
+  const bad = all.filter((it) => !/^(?=.{4,253}$)((?!-)[a-z0-9-]{1,63}(?<!-)\.)+[a-z0-9-]{2,63}$/.test(it.domain));
+  expect(bad).toEqual([]);
+  expect(all.filter((it) => it.unicode.startsWith("xn--"))).toEqual([]);
+});
+
+test("reserved hyphens are left out", () => expect(of("ab-cd.test", "hyphenation")).not.toContain("ab--cd.test"));
+
+test("words and suffixes of one's own take part", () => {
+  expect(of("acme.test", "dictionary", { dictionary: ["zebra"] })).toEqual(
+    expect.arrayContaining(["zebra-acme.test", "acme-login.test"]),
+  );
+  expect(of("acme.test", "tld-swap", { suffixes: ["zebra", "co.zebra"] }).slice(0, 2)).toEqual([
+    "acme.zebra",
+    "acme.co.zebra",
+  ]);
+});
+
+test("a long name ends at the cap", () =>
+  expect(made("an-uncommonly-long-company-name-of-many-letters.test", { most: 5000 })).toHaveLength(5000));
+
+test("same name, same list", () => expect(made("acme.test")).toEqual(made("acme.test")));

@@ -1,0 +1,17 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+
+const HOST = /^(?=.{4,253}$)(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+[a-z0-9-]{2,63}$/;
+// IDNA keeps hyphens in third and fourth place for prefixes such as xn-- (RFC 5891 section 4.2.3.1).
+const RESERVED = /^..--/;
+
+/** The name as DNS carries it, or null when it cannot exist: a bad label, a reserved hyphen, a letter IDNA refuses. */
+export const asciiName = (unicode: string): string | null => {
+  const isPlain = /^[a-z0-9.-]*$/.test(unicode);
+  if (unicode.split(".").some((label) => RESERVED.test(label) && !(isPlain && label.startsWith("xn--")))) return null;
+  const ascii = isPlain && !unicode.includes("xn--") ? unicode : domainToASCII(unicode);
+  return HOST.test(ascii) ? ascii : null;
+};
+
+/** The name as a person reads it. */
+export const unicodeName = (ascii: string): string =>
+  (ascii.includes("xn--") ? domainToUnicode(ascii) : ascii) || ascii;
