@@ -9,7 +9,11 @@ export interface Net {
   readonly dns: Dns;
   /** Connects to one address, or to the first reachable address of a name. */
   connect(to: Destination, options?: ConnectOptions): Promise<Connection>;
-  /** Makes one TLS handshake and reports what was agreed, whatever the certificate's state. */
+  /**
+   * Makes one TLS handshake and reports what was agreed, whatever the certificate's state. A peer that read the hello
+   * and said no rejects with `TlsDeclined` (an answer for a version probe), a version the runtime cannot offer with
+   * `CouldNotLook("not-supported")`.
+   */
   handshake(to: Destination, options?: HandshakeOptions): Promise<TlsSight>;
   /** One bounded HTTP exchange. Redirects are followed only when asked, by hand, each hop checked again. */
   http(request: HttpRequest): Promise<HttpSight>;
@@ -27,6 +31,8 @@ export interface Destination {
 export interface ConnectOptions {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** A probe only asks whether a port is open and has a budget of its own; everything else is a talk. */
+  readonly purpose?: "talk" | "probe";
 }
 
 /** An open stream with bounded reads. Leaving scope closes it. */
@@ -45,6 +51,8 @@ export interface ReadOptions {
   readonly enough?: (soFar: Buffer) => boolean;
   readonly maxBytes?: number;
   readonly idleMs?: number;
+  /** The end of patience with a peer that drips. Default 10 s. */
+  readonly totalMs?: number;
 }
 
 export interface HandshakeOptions extends ConnectOptions {
@@ -75,6 +83,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly method?: "GET" | "HEAD" | "POST" | "OPTIONS" | "TRACE" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as the request target instead of the path and query of `url`: no dot segments removed, nothing encoded. */
+  readonly rawPath?: string;
   readonly body?: string | Uint8Array;
   /** Connect to this address instead of resolving the name (the policy still judges it). */
   readonly ip?: string;
@@ -132,7 +142,7 @@ export interface Dns {
   mx(name: string): Promise<{ preference: number; exchange: string }[]>;
   ns(name: string): Promise<string[]>;
   /** A whole zone, record by record, from one server; rejects when the server refuses. */
-  transfer(zone: string, server: { ip: string }): Promise<DnsRecord[]>;
+  transfer(zone: string, server: { ip: string; port?: number }): Promise<DnsRecord[]>;
 }
 
 export interface DnsQueryOptions {

@@ -1,0 +1,223 @@
+import { isIP } from "node:net";
+
+import { CouldNotLook } from "./could-not-look.ts";
+
+/** How much may go out at once and per second. A talk is a conversation; a probe only asks whether a port is open. */
+export interface Allowance {
+  readonly concurrent: number;
+  readonly perSecond: number;
+}
+
+export interface Limits {
+  readonly target: { readonly talk: Allowance; readonly probe: Allowance };
+  /** All addresses of one IPv4 /24 or IPv6 /48 together: they are likely one owner or one box. */
+  readonly neighbourhood: Allowance;
+}
+
+export interface Budget {
+  readonly strangers: Limits;
+  /** For ranges the operator allowed by hand. */
+  readonly own: Limits;
+  readonly total: Allowance;
+  /** Talks to a target that fail in a row without one success before it is left alone for a while. */
+  readonly failuresBeforePause: number;
+  readonly pauseMs: number;
+}
+
+export const DEFAULT_BUDGET: Budget = {
+  strangers: {
+    target: { talk: { concurrent: 2, perSecond: 5 }, probe: { concurrent: 50, perSecond: 50 } },
+    neighbourhood: { concurrent: 100, perSecond: 100 },
+  },
+  own: {
+    target: { talk: { concurrent: 64, perSecond: 5_000 }, probe: { concurrent: 1_000, perSecond: 10_000 } },
+    neighbourhood: { concurrent: 4_000, perSecond: 50_000 },
+  },
+  total: { concurrent: 4_000, perSecond: 50_000 },
+  failuresBeforePause: 30,
+  pauseMs: 60_000,
+};
+
+export type Purpose = "talk" | "probe";
+export type TalkOutcome = "answered" | "failed" | { readonly slowDownMs: number };
+
+/** One permission to be on the wire. Give it back once, saying how it went. */
+export interface Slot {
+  release(outcome: TalkOutcome): void;
+}
+
+/** The neighbours an address shares a budget with. */
+export const neighbourhoodOf = (ip: string): string => {
+  if (isIP(ip) === 4) return ip.slice(0, ip.lastIndexOf("."));
+  const [head = ""] = ip.split("::");
+  const groups = head.split(":").filter((group) => group !== "");
+  while (groups.length < 3) groups.push("0");
+  return groups.slice(0, 3).join(":");
+};
+
+/** Counts who is on the wire and spaces starts evenly, so that a burst is never above the rate either. */
+class Gate {
+  readonly allowance: Allowance;
+  #active = 0;
+  #nextStart = 0;
+  #spacingFactor = 1;
+  idleSince = 0;
+
+  constructor(allowance: Allowance) {
+    this.allowance = allowance;
+  }
+  /** Milliseconds to wait before one more may start; Infinity while all places are taken. */
+  waitMs(now: number): number {
+    if (this.#active >= this.allowance.concurrent) return Number.POSITIVE_INFINITY;
+    return Math.max(0, this.#nextStart - now);
+  }
+  take(now: number): void {
+    this.#active += 1;
+    // Timers are coarse: up to 4 ms of starts may catch up, which is no burst at any rate we allow strangers.
+    this.#nextStart = Math.max(now - 4, this.#nextStart) + (1000 / this.allowance.perSecond) * this.#spacingFactor;
+  }
+  free(now: number): void {
+    this.#active -= 1;
+    this.idleSince = now;
+  }
+  slowDown(now: number, ms: number): void {
+    this.#spacingFactor = Math.min(16, this.#spacingFactor * 2);
+    this.#nextStart = Math.max(this.#nextStart, now + ms);
+  }
+  speedUp(): void {
+    if (this.#spacingFactor > 1) this.#spacingFactor = Math.max(1, this.#spacingFactor * 0.95);
+  }
+  isIdle(now: number): boolean {
+    return this.#active === 0 && this.#nextStart <= now && this.#spacingFactor === 1;
+  }
+}
+
+interface Waiting {
+  readonly gates: readonly Gate[];
+  start(): void;
+}
+
+interface TargetState {
+  failuresInARow: number;
+  pausedUntil: number;
+}
+
+/** The waiting room in front of every socket: per target, per neighbourhood and in total. */
+export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolean, now: () => number) => {
+  const total = new Gate(budget.total);
+  const gates = new Map<string, Gate>();
+  const targets = new Map<string, TargetState>();
+  const queues = new Map<string, Waiting[]>();
+  let timer: NodeJS.Timeout | null = null;
+
+  const gateFor = (key: string, allowance: Allowance): Gate => {
+    let gate = gates.get(key);
+    if (gate === undefined) {
+      if (gates.size > 20_000) forgetIdle();
+      gates.set(key, (gate = new Gate(allowance)));
+    }
+    return gate;
+  };
+  const forgetIdle = () => {
+    const at = now();
+    for (const [key, gate] of gates) if (gate.isIdle(at) && !queues.has(key)) gates.delete(key);
+    for (const [key, state] of targets) if (state.pausedUntil <= at && state.failuresInARow === 0) targets.delete(key);
+  };
+
+  /** Starts whoever may start; one target's queue never blocks another's. */
+  const pump = () => {
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const [key, queue] of queues) {
+      for (;;) {
+        const first = queue[0];
+        if (first === undefined) {
+          queues.delete(key);
+          break;
+        }
+        const at = now();
+        const waitMs = Math.max(...first.gates.map((gate) => gate.waitMs(at)));
+        if (waitMs > 0) {
+          soonest = Math.min(soonest, waitMs);
+          break;
+        }
+        queue.shift();
+        for (const gate of first.gates) gate.take(at);
+        first.start();
+      }
+    }
+    if (timer !== null) clearTimeout(timer);
+    timer = Number.isFinite(soonest) ? setTimeout(pump, Math.ceil(soonest)) : null;
+  };
+
+  return {
+    async acquire(ip: string, purpose: Purpose, signal?: AbortSignal): Promise<Slot> {
+      const limits = isOwn(ip) ? budget.own : budget.strangers;
+      const state = targets.get(ip) ?? { failuresInARow: 0, pausedUntil: 0 };
+      if (purpose === "talk") {
+        if (state.pausedUntil > now()) {
+          throw new CouldNotLook("blocked", `${ip} stopped answering; it is left alone for a while`);
+        }
+        targets.set(ip, state);
+      }
+      const key = `${purpose} ${ip}`;
+      const own = [
+        gateFor(key, limits.target[purpose]),
+        gateFor(`near ${neighbourhoodOf(ip)}`, limits.neighbourhood),
+        total,
+      ];
+      await new Promise<void>((resolve, reject) => {
+        const waiting: Waiting = {
+          gates: own,
+          start() {
+            signal?.removeEventListener("abort", giveUp);
+            resolve();
+          },
+        };
+        const giveUp = () => {
+          const queue = queues.get(key);
+          const place = queue?.indexOf(waiting) ?? -1;
+          if (place >= 0) queue?.splice(place, 1);
+          reject(new CouldNotLook("cancelled", `${ip}: cancelled while waiting for its turn`));
+        };
+        if (signal?.aborted) return giveUp();
+        signal?.addEventListener("abort", giveUp, { once: true });
+        const queue = queues.get(key);
+        if (queue === undefined) queues.set(key, [waiting]);
+        else queue.push(waiting);
+        if (queue === undefined || queue.length === 1) pump();
+      });
+      let released = false;
+      return {
+        release(outcome) {
+          if (released) return;
+          released = true;
+          const at = now();
+          for (const gate of own) gate.free(at);
+          if (purpose === "talk") note(own[0], state, outcome, at);
+          if (queues.size > 0) pump();
+        },
+      };
+    },
+    close() {
+      if (timer !== null) clearTimeout(timer);
+      queues.clear();
+    },
+  };
+
+  function note(gate: Gate | undefined, state: TargetState, outcome: TalkOutcome, at: number) {
+    if (outcome === "answered") {
+      state.failuresInARow = 0;
+      gate?.speedUp();
+    } else if (outcome === "failed") {
+      state.failuresInARow += 1;
+      if (state.failuresInARow >= budget.failuresBeforePause) {
+        state.failuresInARow = 0;
+        state.pausedUntil = at + budget.pauseMs;
+      }
+    } else {
+      gate?.slowDown(at, Math.min(outcome.slowDownMs, 30_000));
+    }
+  }
+};
+
+export type BudgetKeeper = ReturnType<typeof createBudgetKeeper>;

@@ -1,0 +1,42 @@
+import { createSocket } from "node:dgram";
+import { isIP } from "node:net";
+
+import type { BudgetKeeper } from "./budget.ts";
+import { startDeadline } from "./deadline.ts";
+import type { Dialler } from "./dial.ts";
+import type { ConnectOptions, Destination } from "./net.ts";
+import { toCouldNotLook } from "./socket-error.ts";
+
+const DEFAULT_TIMEOUT_MS = 2_000;
+
+/** One datagram out, the first answer of that very address and port back; null for silence. */
+export const sendDatagram = async (
+  dialler: Dialler,
+  budget: BudgetKeeper,
+  to: Destination & { ip: string },
+  payload: Uint8Array,
+  options: ConnectOptions = {},
+): Promise<Buffer | null> => {
+  const real = dialler.place(to.ip, to.port, "udp", to.host);
+  const slot = await budget.acquire(to.ip, options.purpose ?? "talk", options.signal);
+  const what = `a datagram to ${to.ip}:${to.port}`;
+  const socket = createSocket(isIP(real.ip) === 6 ? "udp6" : "udp4");
+  try {
+    using deadline = startDeadline(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, what, options.signal);
+    return await new Promise((resolve, reject) => {
+      const fail = (error: unknown) => reject(toCouldNotLook(error, what));
+      deadline.onEnd((why) => (why.reason === "timeout" ? resolve(null) : reject(why)));
+      // Port unreachable comes back as an error on a connected socket: the port is closed, which is an answer.
+      socket.on("error", fail);
+      socket.on("message", (bytes) => resolve(bytes));
+      socket.connect(real.port, real.ip, () => {
+        socket.send(payload, (error) => {
+          if (error !== null) fail(error);
+        });
+      });
+    });
+  } finally {
+    slot.release("answered");
+    socket.close();
+  }
+};

@@ -1,0 +1,185 @@
+import { connect as netConnect, type Socket } from "node:net";
+
+import { isDomainName } from "@parapet/domain/contracts/domain-name";
+
+import type { AddressPolicy } from "./address-policy.ts";
+import type { BudgetKeeper, Purpose, Slot } from "./budget.ts";
+import { CouldNotLook } from "./could-not-look.ts";
+import { startDeadline } from "./deadline.ts";
+import type { Destination } from "./net.ts";
+import type { OptOut } from "./opt-out.ts";
+import { toCouldNotLook } from "./socket-error.ts";
+
+/** Where a socket really goes. The lab sends a company's addresses to ports of the loopback; nobody else needs it. */
+export type Route = (to: { readonly ip: string; readonly port: number; readonly transport: "tcp" | "udp" }) => {
+  readonly ip: string;
+  readonly port: number;
+};
+
+export interface DialParts {
+  readonly policy: AddressPolicy;
+  readonly optOut: OptOut;
+  readonly budget: BudgetKeeper;
+  readonly route: Route;
+  addressesOf(host: string): Promise<string[]>;
+  dialOnion(host: string, port: number, timeoutMs: number, signal?: AbortSignal): Promise<Socket>;
+}
+
+export interface DialOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly purpose?: Purpose | undefined;
+  /** The caller already holds a place in the budget for this. */
+  readonly alreadyBudgeted?: boolean;
+}
+
+const NO_SLOT: Slot = { release() {} };
+
+export interface Dialled {
+  readonly socket: Socket;
+  readonly ip: string;
+  readonly connectMs: number;
+}
+
+/** How long the first address of a name may stay silent before the next one is tried beside it (RFC 8305). */
+const STAGGER_MS = 250;
+const MOST_ADDRESSES = 6;
+
+/** Names that mean this machine or its network, whatever a resolver says (RFC 6761, RFC 6762, RFC 8375, ICANN .internal). */
+const LOCAL_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)\.?$/i;
+
+export const isLocalName = (name: string): boolean => LOCAL_NAME.test(name);
+
+/** Opens sockets: the one place where a TCP connection to the outside begins. */
+export const createDialler = (parts: DialParts) => {
+  /** Throws unless the address, and the place the route makes of it, may be touched. */
+  const place = (ip: string, port: number, transport: "tcp" | "udp", host?: string) => {
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+      throw new CouldNotLook("out-of-scope", `${port} is not a port`);
+    }
+    if (parts.optOut.covers({ host, ip })) throw new CouldNotLook("opted-out", `${host ?? ip} asked not to be scanned`);
+    const real = parts.route({ ip, port, transport });
+    for (const address of new Set([ip, real.ip])) {
+      const refusal = parts.policy.refusal(address);
+      if (refusal !== null) throw new CouldNotLook("out-of-scope", `${address} may not be touched: ${refusal}`);
+    }
+    return real;
+  };
+
+  /** The addresses to try, all of them judged: one bad address among good ones spoils the name (no rebinding by luck). */
+  const candidates = async (to: Destination): Promise<string[]> => {
+    if (to.ip !== undefined) return [to.ip];
+    const { host } = to;
+    if (host === undefined) throw new CouldNotLook("out-of-scope", "neither a name nor an address to connect to");
+    if (parts.policy.refusal(host) !== "not an address") return [host];
+    if (isLocalName(host) || !isDomainName(host.toLowerCase())) {
+      throw new CouldNotLook("out-of-scope", `"${host}" is not a public name`);
+    }
+    if (parts.optOut.covers({ host })) throw new CouldNotLook("opted-out", `${host} asked not to be scanned`);
+    const addresses = await parts.addressesOf(host);
+    if (addresses.length === 0) throw new CouldNotLook("unreachable", `${host} has no address`);
+    return addresses.slice(0, MOST_ADDRESSES);
+  };
+
+  const openOne = async (ip: string, to: Destination, options: DialOptions): Promise<Dialled> => {
+    const real = place(ip, to.port, "tcp", to.host);
+    const purpose = options.purpose ?? "talk";
+    const slot = options.alreadyBudgeted ? NO_SLOT : await parts.budget.acquire(ip, purpose, options.signal);
+    const what = `${to.host ?? ip}:${to.port}`;
+    const startedAt = performance.now();
+    using deadline = startDeadline(options.timeoutMs, `connecting to ${what}`, options.signal);
+    return await new Promise<Dialled>((resolve, reject) => {
+      const socket = netConnect({ host: real.ip, port: real.port, noDelay: true, autoSelectFamily: false });
+      let settled = false;
+      const fail = (error: unknown) => {
+        if (settled) return;
+        settled = true;
+        stop();
+        socket.destroy();
+        const blind = toCouldNotLook(error, `connecting to ${what}`);
+        // A refusal is an answer of a living host; silence is what a ban looks like.
+        slot.release(blind.reason === "timeout" ? "failed" : "answered");
+        reject(blind);
+      };
+      const stop = deadline.onEnd(fail);
+      socket.once("error", fail);
+      socket.once("connect", () => {
+        if (settled) return;
+        settled = true;
+        stop();
+        socket.off("error", fail);
+        // The kernel's word on where we are connected is the last check.
+        const refusal = parts.policy.refusal(socket.remoteAddress ?? "");
+        if (refusal !== null && socket.remoteAddress !== undefined) {
+          socket.destroy();
+          slot.release("answered");
+          return reject(new CouldNotLook("out-of-scope", `${socket.remoteAddress} may not be touched: ${refusal}`));
+        }
+        socket.once("close", () => slot.release("answered"));
+        socket.on("error", () => {}); // whoever reads the socket listens too; an error with no reader must not throw
+        resolve({ socket, ip, connectMs: performance.now() - startedAt });
+      });
+    });
+  };
+
+  return {
+    place,
+    candidates,
+    async dial(to: Destination, options: DialOptions): Promise<Dialled> {
+      if (options.signal?.aborted) throw new CouldNotLook("cancelled", "cancelled before connecting");
+      if (to.ip === undefined && to.host !== undefined && /\.onion\.?$/i.test(to.host)) {
+        if (parts.optOut.covers({ host: to.host }))
+          throw new CouldNotLook("opted-out", `${to.host} asked not to be scanned`);
+        const startedAt = performance.now();
+        const socket = await parts.dialOnion(to.host, to.port, options.timeoutMs, options.signal);
+        return { socket, ip: to.host, connectMs: performance.now() - startedAt };
+      }
+      const addresses = await candidates(to);
+      for (const ip of addresses) place(ip, to.port, "tcp", to.host);
+      return addresses.length === 1 && addresses[0] !== undefined
+        ? await openOne(addresses[0], to, options)
+        : await firstReachable(addresses, (ip, signal) => openOne(ip, to, { ...options, signal }), options.signal);
+    },
+  };
+};
+
+export type Dialler = ReturnType<typeof createDialler>;
+
+/** Tries addresses a little apart and keeps the first that opens; the others are closed. */
+const firstReachable = async (
+  addresses: readonly string[],
+  open: (ip: string, signal: AbortSignal) => Promise<Dialled>,
+  outer: AbortSignal | undefined,
+): Promise<Dialled> => {
+  const losers = new AbortController();
+  const signal = outer === undefined ? losers.signal : AbortSignal.any([outer, losers.signal]);
+  let won = false;
+  const failures: unknown[] = [];
+  return await new Promise<Dialled>((resolve, reject) => {
+    let next = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const tryNext = () => {
+      clearTimeout(timer);
+      const ip = addresses[next];
+      if (ip === undefined || won) return;
+      next += 1;
+      if (next < addresses.length) timer = setTimeout(tryNext, STAGGER_MS);
+      open(ip, signal).then(
+        (dialled) => {
+          if (won) return void dialled.socket.destroy();
+          won = true;
+          clearTimeout(timer);
+          resolve(dialled);
+          losers.abort();
+        },
+        (error: unknown) => {
+          failures.push(error);
+          if (won) return;
+          if (failures.length === addresses.length) reject(failures[0]);
+          else tryNext();
+        },
+      );
+    };
+    tryNext();
+  });
+};

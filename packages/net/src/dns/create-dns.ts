@@ -1,0 +1,210 @@
+import { CouldNotLook } from "../could-not-look.ts";
+import type { Dns, DnsQueryOptions, DnsRecord, DnsReply, RecordType } from "../net.ts";
+import { createDnsCache } from "./cache.ts";
+import { encodeQuestion, fitsOnTheWire, normalName, type Message } from "./message.ts";
+import { createResolverPool } from "./resolver-pool.ts";
+import type { ServerAddress } from "./server-address.ts";
+import { askOverTcp } from "./tcp-exchange.ts";
+import { createUdpExchange } from "./udp-exchange.ts";
+import { transferZone } from "./zone-transfer.ts";
+
+const DEFAULT_TIMEOUT_MS = 6_000;
+const TCP_TIMEOUT_MS = 4_000;
+const TCP_MAX_BYTES = 66_000;
+const MOST_ALIASES = 12;
+const MOST_TRIES = 4;
+
+export interface DnsParts {
+  readonly resolvers: readonly ServerAddress[];
+  /** Judges a server that is not one of the operator's resolvers and says where it really is. Throws when refused. */
+  place(server: ServerAddress, transport: "tcp" | "udp"): ServerAddress;
+  readonly now: () => number;
+}
+
+/** Our own resolver client: the system's one blocks threads, hides what failed, and knows `localhost`. */
+export const createDns = (parts: DnsParts): Dns & { close(): void } => {
+  const udp = createUdpExchange();
+  const cache = createDnsCache(parts.now);
+  const pool = createResolverPool(parts.resolvers);
+  const running = new Map<string, Promise<DnsReply>>();
+
+  /** One question to one server: UDP, without EDNS for servers that cannot, TCP when the answer was cut. */
+  const askServer = async (
+    server: ServerAddress,
+    tcpServer: ServerAddress,
+    name: string,
+    type: RecordType,
+    options: { recursion: boolean; dnssec: boolean; timeoutMs: number; signal?: AbortSignal | undefined },
+  ): Promise<Message> => {
+    let question = encodeQuestion(name, type, { ...options, edns: true });
+    let message = await udp.ask(server, question, options.timeoutMs);
+    if (message.rcode === "FORMERR" || message.rcode === "NOTIMP") {
+      question = encodeQuestion(name, type, { ...options, edns: false });
+      message = await udp.ask(server, question, options.timeoutMs);
+    }
+    if (!message.truncated) return message;
+    let whole: Message | null = null;
+    const tcp = { timeoutMs: TCP_TIMEOUT_MS, maxBytes: TCP_MAX_BYTES, signal: options.signal };
+    await askOverTcp(tcpServer, question, tcp, (answer) => {
+      whole = answer;
+      return "done";
+    });
+    return whole ?? message;
+  };
+
+  const askResolvers = async (name: string, type: RecordType, options: DnsQueryOptions): Promise<Message> => {
+    const until = performance.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    let failure: CouldNotLook | null = null;
+    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+      if (options.signal?.aborted) throw new CouldNotLook("cancelled", `looking up ${name}: cancelled`);
+      const leftMs = until - performance.now();
+      if (attempt > 0 && leftMs < 20) break;
+      const turn = await pool.take(attempt, options.signal);
+      try {
+        const message = await askServer(turn.server, turn.server, name, type, {
+          recursion: true,
+          dnssec: options.dnssec === true,
+          timeoutMs: Math.max(20, Math.min(turn.timeoutMs, leftMs)),
+          signal: options.signal,
+        });
+        turn.done("answered");
+        if (message.rcode === "NOERROR" || message.rcode === "NXDOMAIN") return message;
+        failure = new CouldNotLook("server-failure", `${name} ${type}: the resolver answered ${message.rcode}`);
+      } catch (error) {
+        if (!(error instanceof CouldNotLook)) throw error;
+        turn.done(error.reason === "timeout" ? "lost" : "answered");
+        // A broken answer says more than the silence that may follow it.
+        if (failure === null || failure.reason === "timeout") failure = error;
+      }
+    }
+    throw failure ?? new CouldNotLook("timeout", `${name} ${type}: no answer`);
+  };
+
+  const askDirectly = async (name: string, type: RecordType, to: ServerAddress, options: DnsQueryOptions) => {
+    const server = parts.place(to, "udp");
+    const tcpServer = parts.place(to, "tcp");
+    let failure: unknown;
+    for (const timeoutMs of [1_200, 2_400]) {
+      try {
+        const message = await askServer(server, tcpServer, name, type, {
+          recursion: false,
+          dnssec: options.dnssec === true,
+          timeoutMs: Math.min(timeoutMs, options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+          signal: options.signal,
+        });
+        if (message.rcode === "NOERROR" || message.rcode === "NXDOMAIN") return message;
+        throw new CouldNotLook("server-failure", `${name} ${type}: ${to.ip} answered ${message.rcode}`);
+      } catch (error) {
+        failure = error;
+        if (!(error instanceof CouldNotLook) || error.reason !== "timeout") break;
+      }
+    }
+    throw failure;
+  };
+
+  const lookUp = async (name: string, type: RecordType, options: DnsQueryOptions): Promise<DnsReply> => {
+    const aliases: string[] = [];
+    let current = name;
+    for (;;) {
+      const message =
+        options.server === undefined
+          ? await askResolvers(current, type, options)
+          : await askDirectly(current, type, { ip: options.server.ip, port: options.server.port ?? 53 }, options);
+      const before = aliases.length;
+      current = followAliases(message.answers, current, aliases);
+      const answers = message.answers.filter((record) => isWanted(record, type, options.dnssec === true));
+      const base = { authorities: message.authorities, authenticated: message.authenticated, aliases };
+      if (answers.some((record) => record.type !== "RRSIG" || type === "RRSIG"))
+        return { ...base, status: "found", answers };
+      if (message.rcode === "NXDOMAIN") return { ...base, status: "no-name", answers: [] };
+      // An authoritative server stops at the alias; a resolver that stops there leaves the rest to us.
+      const mayFollow = type !== "CNAME" && aliases.length > before && options.server === undefined;
+      if (!mayFollow) return { ...base, status: "no-data", answers: [] };
+    }
+  };
+
+  const query = async (typed: string, type: RecordType, options: DnsQueryOptions = {}): Promise<DnsReply> => {
+    const name = normalName(typed);
+    if (!fitsOnTheWire(name)) throw new CouldNotLook("out-of-scope", `"${typed.slice(0, 80)}" is not a DNS name`);
+    // RFC 6761: questions about localhost never leave the machine, and we have no business with it either.
+    if (/(?:^|\.)localhost$/.test(name)) throw new CouldNotLook("out-of-scope", "localhost is never looked up");
+    if (type === "AXFR") throw new CouldNotLook("not-supported", "a zone transfer is asked for with `transfer`");
+    if (options.server !== undefined) return await lookUp(name, type, options);
+
+    const key = `${name} ${type}${options.dnssec === true ? " DO" : ""}`;
+    if (options.fresh !== true) {
+      const known = cache.get(key);
+      if (known !== null) return known;
+      const same = running.get(key);
+      // Somebody's shorter patience or own cancelling must not decide for the others.
+      if (same !== undefined && options.signal === undefined && options.timeoutMs === undefined) return await same;
+    }
+    const work = lookUp(name, type, options).then((reply) => {
+      cache.set(key, reply);
+      return reply;
+    });
+    if (options.signal !== undefined || options.timeoutMs !== undefined || running.has(key)) return await work;
+    running.set(key, work);
+    try {
+      return await work;
+    } finally {
+      running.delete(key);
+    }
+  };
+
+  const dataOf = (reply: DnsReply, type: RecordType) => reply.answers.filter((record) => record.type === type);
+  const strings = async (name: string, type: RecordType): Promise<string[]> =>
+    dataOf(await query(name, type), type).flatMap(({ data }) => (typeof data === "string" ? [data] : []));
+
+  return {
+    query,
+    txt: (name) => strings(name, "TXT"),
+    ns: async (name) => (await strings(name, "NS")).map(normalName),
+    async addresses(name) {
+      const [four, six] = await Promise.allSettled([strings(name, "A"), strings(name, "AAAA")]);
+      const found = [
+        ...(four.status === "fulfilled" ? four.value : []),
+        ...(six.status === "fulfilled" ? six.value : []),
+      ];
+      // Half an answer is an answer; no address and a failure is not "it has none".
+      if (found.length === 0 && four.status === "rejected") throw four.reason;
+      if (found.length === 0 && six.status === "rejected") throw six.reason;
+      return [...new Set(found)];
+    },
+    async mx(name) {
+      return dataOf(await query(name, "MX"), "MX")
+        .flatMap(({ data }) =>
+          isMx(data) ? [{ preference: data.preference ?? 0, exchange: normalName(data.exchange) }] : [],
+        )
+        .sort((a, b) => a.preference - b.preference);
+    },
+    async transfer(zone, server) {
+      const name = normalName(zone);
+      if (name === "" || !fitsOnTheWire(name)) throw new CouldNotLook("out-of-scope", `"${zone}" is not a zone`);
+      return await transferZone(name, parts.place({ ip: server.ip, port: server.port ?? 53 }, "tcp"));
+    },
+    close: () => udp.close(),
+  };
+};
+
+const isMx = (data: unknown): data is { preference?: number; exchange: string } =>
+  typeof data === "object" && data !== null && "exchange" in data && typeof data.exchange === "string";
+
+const isWanted = (record: DnsRecord, type: RecordType, dnssec: boolean): boolean =>
+  type === "ANY" || record.type === type || (dnssec && record.type === "RRSIG");
+
+/** Walks the CNAME chain inside one answer, adding each step to `aliases`; returns where it ends. */
+const followAliases = (answers: readonly DnsRecord[], from: string, aliases: string[]): string => {
+  let current = from;
+  const seen = new Set([from, ...aliases]);
+  for (;;) {
+    const step = answers.find((record) => record.type === "CNAME" && record.name === current);
+    if (step === undefined || typeof step.data !== "string") return current;
+    current = normalName(step.data);
+    aliases.push(current);
+    if (seen.has(current)) throw new CouldNotLook("malformed", `${from}: aliases that go round in a circle`);
+    if (aliases.length > MOST_ALIASES)
+      throw new CouldNotLook("malformed", `${from}: more than ${MOST_ALIASES} aliases`);
+    seen.add(current);
+  }
+};

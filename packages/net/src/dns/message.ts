@@ -1,0 +1,132 @@
+import { randomInt } from "node:crypto";
+
+import * as packet from "dns-packet";
+
+import { CouldNotLook } from "../could-not-look.ts";
+import type { DnsRecord, RecordType } from "../net.ts";
+import { readServiceBinding } from "./service-binding.ts";
+
+/** Payload an answer may have over UDP without being cut in pieces on the way (DNS flag day 2020). */
+export const UDP_PAYLOAD = 1232;
+
+/** Types that dns-packet has no name for. */
+const NUMBERS: Readonly<Partial<Record<RecordType, number>>> = { HTTPS: 65, SVCB: 64, SPF: 99 };
+const NAMES: Readonly<Record<string, RecordType>> = { UNKNOWN_65: "HTTPS", UNKNOWN_64: "SVCB", UNKNOWN_99: "SPF" };
+
+export interface Question {
+  readonly id: number;
+  readonly name: string;
+  readonly type: RecordType;
+  readonly bytes: Buffer;
+}
+
+export interface Message {
+  readonly id: number;
+  readonly rcode: string;
+  readonly truncated: boolean;
+  readonly authoritative: boolean;
+  readonly authenticated: boolean;
+  readonly question: { readonly name: string; readonly type: string } | null;
+  readonly answers: readonly DnsRecord[];
+  readonly authorities: readonly DnsRecord[];
+}
+
+const wireType = (type: RecordType): packet.RecordType =>
+  (NUMBERS[type] === undefined ? type : `UNKNOWN_${NUMBERS[type]}`) as packet.RecordType;
+
+/** Is the text a name that fits on the wire? (RFC 1035: labels of 63, names of 253) */
+export const fitsOnTheWire = (name: string): boolean =>
+  name === "" ||
+  (name.length <= 253 && name.split(".").every((label) => label !== "" && Buffer.byteLength(label) <= 63));
+
+/** Builds one question with a random id. */
+export const encodeQuestion = (
+  name: string,
+  type: RecordType,
+  options: { recursion: boolean; dnssec: boolean; edns: boolean },
+): Question => {
+  const id = randomInt(0x1_0000);
+  const bytes = packet.encode({
+    type: "query",
+    id,
+    flags: (options.recursion ? packet.RECURSION_DESIRED : 0) | (options.dnssec ? packet.AUTHENTIC_DATA : 0),
+    questions: [{ type: wireType(type), name: name === "" ? "." : name, class: "IN" }],
+    additionals: options.edns
+      ? [
+          {
+            type: "OPT",
+            name: ".",
+            udpPayloadSize: UDP_PAYLOAD,
+            extendedRcode: 0,
+            ednsVersion: 0,
+            flags: options.dnssec ? packet.DNSSEC_OK : 0,
+            flag_do: options.dnssec,
+            options: [],
+          },
+        ]
+      : [],
+  });
+  return { id, name, type, bytes };
+};
+
+/** Reads an answer; anything that breaks the format is a failure to look, never an empty answer. */
+export const decodeMessage = (bytes: Buffer): Message => {
+  let decoded: packet.DecodedPacket & { rcode?: string };
+  try {
+    decoded = packet.decode(bytes);
+  } catch (error) {
+    throw new CouldNotLook("malformed", "a DNS answer that breaks its format", { cause: error });
+  }
+  if (decoded.type !== "response") throw new CouldNotLook("malformed", "a DNS question where an answer belongs");
+  const question = decoded.questions?.[0];
+  return {
+    id: decoded.id ?? -1,
+    rcode: decoded.rcode ?? "NOERROR",
+    truncated: decoded.flag_tc === true,
+    authoritative: decoded.flag_aa === true,
+    authenticated: decoded.flag_ad === true,
+    question: question === undefined ? null : { name: normalName(question.name), type: typeName(question.type) },
+    answers: (decoded.answers ?? []).flatMap(toRecord),
+    authorities: (decoded.authorities ?? []).flatMap(toRecord),
+  };
+};
+
+const typeName = (type: string): string => NAMES[type] ?? type;
+
+/** Names compare without case and without the dot at the end. */
+export const normalName = (name: string): string => (name === "." ? "" : name.toLowerCase().replace(/\.$/, ""));
+
+const toRecord = (answer: packet.Answer): DnsRecord[] => {
+  if (answer.type === "OPT") return [];
+  const type = typeName(answer.type);
+  const data: unknown = "data" in answer ? answer.data : null;
+  const base = { name: normalName(answer.name), ttl: "ttl" in answer ? (answer.ttl ?? 0) : 0 };
+  switch (type) {
+    case "TXT":
+      return [{ ...base, type, data: joinChunks(data) }];
+    case "SPF":
+      return [{ ...base, type, data: Buffer.isBuffer(data) ? joinChunks(splitStrings(data)) : "" }];
+    case "HTTPS":
+    case "SVCB":
+      return [{ ...base, type, data: Buffer.isBuffer(data) ? readServiceBinding(data) : data }];
+    default:
+      return [{ ...base, type: type.replace(/^UNKNOWN_/, "TYPE") as DnsRecord["type"], data }];
+  }
+};
+
+const joinChunks = (data: unknown): string => {
+  const chunks = (Array.isArray(data) ? data : [data]).map((chunk) =>
+    Buffer.isBuffer(chunk) ? chunk : Buffer.from(typeof chunk === "string" ? chunk : ""),
+  );
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+const splitStrings = (data: Buffer): Buffer[] => {
+  const strings: Buffer[] = [];
+  for (let at = 0; at < data.length;) {
+    const length = data[at] ?? 0;
+    strings.push(data.subarray(at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return strings;
+};

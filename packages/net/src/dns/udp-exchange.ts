@@ -1,0 +1,128 @@
+import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
+import { isIP } from "node:net";
+
+import { CouldNotLook } from "../could-not-look.ts";
+import { decodeMessage, normalName, type Message, type Question } from "./message.ts";
+import type { ServerAddress } from "./server-address.ts";
+
+interface Pending {
+  readonly server: ServerAddress;
+  readonly question: Question;
+  settle(message: Message | CouldNotLook): void;
+}
+
+/** Source ports in use at once, and how many questions each asks before it is exchanged for a fresh random one. */
+const PORTS = 8;
+const QUESTIONS_PER_PORT = 20_000;
+const RECEIVE_BUFFER = 4 * 1024 * 1024;
+
+/** A source port: its pending questions by id. */
+class Port {
+  readonly socket: Socket;
+  readonly pending = new Map<number, Pending>();
+  asked = 0;
+  retired = false;
+
+  constructor(family: 4 | 6) {
+    this.socket = createSocket({ type: family === 4 ? "udp4" : "udp6" });
+    this.socket.on("message", (bytes, from) => this.#receive(bytes, from));
+    this.socket.on("error", () => {}); // an ICMP complaint; the question it concerns runs into its deadline
+    this.socket.once("listening", () => {
+      try {
+        this.socket.setRecvBufferSize(RECEIVE_BUFFER);
+      } catch {
+        // A small buffer only means more repeats.
+      }
+    });
+    this.socket.unref();
+  }
+
+  #receive(bytes: Buffer, from: RemoteInfo): void {
+    if (bytes.length < 12) return;
+    const pending = this.pending.get(bytes.readUInt16BE(0));
+    // Id, source address, source port and question must all agree, or the answer is somebody else's (RFC 5452).
+    if (pending === undefined || from.port !== pending.server.port || from.address !== pending.server.ip) return;
+    let message: Message | CouldNotLook;
+    try {
+      message = decodeMessage(bytes);
+      if (message.question === null ? message.rcode === "NOERROR" : !sameQuestion(message.question, pending.question))
+        return;
+    } catch (error) {
+      message = error instanceof CouldNotLook ? error : new CouldNotLook("malformed", "a DNS answer nobody can read");
+    }
+    pending.settle(message);
+  }
+
+  closeWhenDone(): void {
+    if (this.retired && this.pending.size === 0) this.socket.close();
+  }
+}
+
+const sameQuestion = (answered: { name: string; type: string }, asked: Question): boolean =>
+  answered.name === normalName(asked.name) && answered.type === asked.type;
+
+/** Asks over UDP from a small pool of random source ports, many questions in flight on each. */
+export const createUdpExchange = () => {
+  const pools: Record<4 | 6, Port[]> = { 4: [], 6: [] };
+  const all = new Set<Port>();
+  let closed = false;
+
+  const pick = (family: 4 | 6): Port => {
+    const pool = pools[family];
+    const place = Math.floor(Math.random() * PORTS);
+    let port = pool[place];
+    if (port !== undefined && port.asked >= QUESTIONS_PER_PORT) {
+      port.retired = true;
+      port.closeWhenDone();
+      if (port.pending.size === 0) all.delete(port);
+      port = undefined;
+    }
+    if (port === undefined) {
+      port = new Port(family);
+      pool[place] = port;
+      all.add(port);
+    }
+    return port;
+  };
+
+  return {
+    ask(server: ServerAddress, question: Question, timeoutMs: number): Promise<Message> {
+      if (closed) return Promise.reject(new CouldNotLook("cancelled", "the network is closed"));
+      const port = pick(isIP(server.ip) === 6 ? 6 : 4);
+      if (port.pending.has(question.id))
+        return Promise.reject(new CouldNotLook("timeout", "two questions with one id"));
+      port.asked += 1;
+      return new Promise((resolve, reject) => {
+        const settle = (message: Message | CouldNotLook) => {
+          clearTimeout(timer);
+          port.pending.delete(question.id);
+          if (port.retired) port.closeWhenDone();
+          if (port.pending.size === 0) port.socket.unref();
+          if (message instanceof CouldNotLook) reject(message);
+          else resolve(message);
+        };
+        const timer = setTimeout(
+          () => settle(new CouldNotLook("timeout", `${server.ip}: no DNS answer within ${Math.round(timeoutMs)} ms`)),
+          timeoutMs,
+        );
+        port.pending.set(question.id, { server, question, settle });
+        port.socket.ref();
+        port.socket.send(question.bytes, server.port, server.ip, (error) => {
+          if (error !== null)
+            settle(new CouldNotLook("unreachable", `${server.ip}: ${error.message}`, { cause: error }));
+        });
+      });
+    },
+    close() {
+      closed = true;
+      for (const port of all) {
+        for (const pending of port.pending.values())
+          pending.settle(new CouldNotLook("cancelled", "the network was closed"));
+        if (!port.retired) port.socket.close();
+      }
+      all.clear();
+    },
+  };
+};
+
+export type UdpExchange = ReturnType<typeof createUdpExchange>;

@@ -1,0 +1,28 @@
+import { CouldNotLook, type BlindReason } from "./could-not-look.ts";
+
+const REASONS: Readonly<Record<string, BlindReason>> = {
+  ECONNREFUSED: "refused",
+  ECONNRESET: "reset",
+  EPIPE: "reset",
+  ECONNABORTED: "reset",
+  ETIMEDOUT: "timeout",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  EHOSTDOWN: "unreachable",
+  EADDRNOTAVAIL: "unreachable",
+  EAFNOSUPPORT: "not-supported",
+  EACCES: "unreachable", // a local firewall answers a connect with this
+  EPERM: "unreachable",
+};
+
+/** The code of a system error, or null. */
+export const errorCode = (error: unknown): string | null =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+
+/** What a failed socket operation means for somebody who wanted to look. */
+export const toCouldNotLook = (error: unknown, what: string): CouldNotLook => {
+  if (error instanceof CouldNotLook) return error;
+  const code = errorCode(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return new CouldNotLook((code !== null && REASONS[code]) || "unreachable", `${what}: ${message}`, { cause: error });
+};

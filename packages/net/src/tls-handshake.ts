@@ -1,0 +1,152 @@
+import { constants } from "node:crypto";
+import { isIP, type Socket } from "node:net";
+import {
+  connect as tlsConnect,
+  createSecureContext,
+  getCACertificates,
+  type DetailedPeerCertificate,
+  type PeerCertificate,
+  type SecureContext,
+  type TLSSocket,
+} from "node:tls";
+
+import { CouldNotLook } from "./could-not-look.ts";
+import { startDeadline } from "./deadline.ts";
+import type { HandshakeOptions, TlsSight } from "./net.ts";
+import { errorCode, toCouldNotLook } from "./socket-error.ts";
+import { TlsDeclined } from "./tls-declined.ts";
+
+/** Old servers are looked at, not trusted: every suite and key size the runtime still knows is offered. */
+const EVERY_CIPHER = "ALL:@SECLEVEL=0";
+const DEFAULT_TIMEOUT_MS = 6_000;
+
+export const createTlsClient = (extraCa: readonly string[]) => {
+  const contexts = new Map<string, SecureContext>();
+  // Reading the trust store takes milliseconds, so a context is kept for each combination asked for.
+  const contextFor = ({ minVersion = "TLSv1", maxVersion = "TLSv1.3", ciphers = EVERY_CIPHER }: HandshakeOptions) => {
+    const key = `${minVersion} ${maxVersion} ${ciphers}`;
+    let context = contexts.get(key);
+    if (context === undefined) {
+      if (contexts.size >= 64) contexts.clear();
+      context = createSecureContext({
+        minVersion,
+        maxVersion,
+        ciphers,
+        ecdhCurve: "auto",
+        sigalgs: undefined,
+        secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+        ...(extraCa.length > 0 && { ca: [...getCACertificates("default"), ...extraCa] }),
+      });
+      contexts.set(key, context);
+    }
+    return context;
+  };
+
+  /** Speaks TLS over an open socket and says what was agreed. The socket is destroyed when it fails. */
+  const secure = async (
+    socket: Socket,
+    ip: string,
+    host: string | undefined,
+    options: HandshakeOptions,
+  ): Promise<{ socket: TLSSocket; tls: TlsSight }> => {
+    const name = options.servername ?? host;
+    const what = `TLS with ${name ?? ip}`;
+    let context: SecureContext;
+    try {
+      context = contextFor(options);
+    } catch (error) {
+      socket.destroy();
+      throw new CouldNotLook("not-supported", `${what}: this runtime cannot offer it`, { cause: error });
+    }
+    using deadline = startDeadline(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, what, options.signal);
+    return await new Promise((resolve, reject) => {
+      let stapled = false;
+      const secured = tlsConnect({
+        socket,
+        secureContext: context,
+        rejectUnauthorized: false,
+        requestOCSP: true,
+        minDHSize: 1,
+        ...(name !== undefined && isIP(name) === 0 ? { servername: name } : { host: name ?? ip }),
+        ...(options.alpn !== undefined && { ALPNProtocols: [...options.alpn] }),
+      });
+      const fail = (error: unknown) => {
+        stop();
+        secured.destroy();
+        socket.destroy();
+        reject(explain(error, what));
+      };
+      const stop = deadline.onEnd(fail);
+      const onClose = () => fail(new CouldNotLook("tls-failed", `${what}: the peer hung up during the handshake`));
+      secured.once("OCSPResponse", (response: Buffer | null) => {
+        stapled = response !== null && response.length > 0;
+      });
+      secured.once("error", fail);
+      secured.once("close", onClose);
+      secured.once("secureConnect", () => {
+        stop();
+        secured.off("error", fail);
+        secured.off("close", onClose);
+        secured.on("error", () => {});
+        resolve({ socket: secured, tls: readSight(secured, ip, stapled) });
+      });
+    });
+  };
+  return { secure };
+};
+
+export type TlsClient = ReturnType<typeof createTlsClient>;
+
+const explain = (error: unknown, what: string): CouldNotLook => {
+  if (error instanceof CouldNotLook) return error;
+  const code = errorCode(error) ?? "";
+  const message = error instanceof Error ? error.message : String(error);
+  if (/NO_PROTOCOLS_AVAILABLE|NO_CIPHERS_AVAILABLE|NO_CIPHER_MATCH|LIBRARY_HAS_NO_CIPHERS/.test(code)) {
+    return new CouldNotLook("not-supported", `${what}: this runtime cannot offer it`, { cause: error });
+  }
+  // An alert, or a version we did not offer, is the peer's answer to what was offered.
+  const alert =
+    /ALERT_([A-Z_]+)$/.exec(code)?.[1] ??
+    (/UNSUPPORTED_PROTOCOL|WRONG_SSL_VERSION/.test(code) ? "PROTOCOL_VERSION" : null);
+  if (alert !== null) return new TlsDeclined(alert.toLowerCase().replaceAll("_", " "), what, { cause: error });
+  if (code.startsWith("ERR_SSL") || code === "EPROTO")
+    return new CouldNotLook("tls-failed", `${what}: ${message}`, { cause: error });
+  if (code === "ECONNRESET")
+    return new CouldNotLook("tls-failed", `${what}: the peer hung up during the handshake`, { cause: error });
+  return toCouldNotLook(error, what);
+};
+
+const readSight = (socket: TLSSocket, ip: string, ocspStapled: boolean): TlsSight => {
+  const cipher = socket.getCipher();
+  const key = socket.getEphemeralKeyInfo();
+  const problem: unknown = socket.authorizationError;
+  return {
+    ip,
+    protocol: socket.getProtocol() ?? "unknown",
+    cipher: { name: cipher.name, standardName: cipher.standardName, version: cipher.version },
+    group: key !== null && "name" in key && typeof key.name === "string" ? key.name : null,
+    alpn: typeof socket.alpnProtocol === "string" ? socket.alpnProtocol : null,
+    chain: chainOf(socket),
+    trusted: socket.authorized,
+    trustProblem: socket.authorized
+      ? null
+      : problem instanceof Error
+        ? problem.message
+        : typeof problem === "string"
+          ? problem
+          : "unknown",
+    ocspStapled,
+  };
+};
+
+const chainOf = (socket: TLSSocket): PeerCertificate[] => {
+  const chain: PeerCertificate[] = [];
+  let certificate: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
+  while (certificate?.raw !== undefined && chain.length < 12) {
+    chain.push(certificate);
+    const issuer: DetailedPeerCertificate | undefined = certificate.issuerCertificate;
+    if (issuer === certificate || issuer?.fingerprint256 === certificate.fingerprint256) break;
+    certificate = issuer;
+  }
+  return chain;
+};
