@@ -6,16 +6,16 @@ export interface CliIo {
   /** True with `--json`: stdout then carries nothing but JSON. */
   readonly json: boolean;
   /** One JSON value on one line of stdout. */
-  line(value: unknown): void;
+  readonly line: (value: unknown) => void;
   /** One line of words for people on stdout; call it only when `json` is false. */
-  print(text: string): void;
+  readonly print: (text: string) => void;
   /** Logs and progress go to stderr. */
-  note(text: string): void;
+  readonly note: (text: string) => void;
   /** Lines of standard input, without their line ends. */
-  stdinLines(): AsyncIterable<string>;
+  readonly stdinLines: () => AsyncIterable<string>;
   readonly signal: AbortSignal;
   /** A network that honours `--resolver` and `--allow`. */
-  net(options: NetworkOptions): Promise<Net>;
+  readonly net: (options: NetworkOptions) => Promise<Net>;
 }
 
 /** What `networkOptions` adds to a command. */

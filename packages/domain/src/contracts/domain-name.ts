@@ -33,7 +33,6 @@ export const DomainName = z
     if (name !== null) return name;
     context.addIssue({ code: "custom", message: "Invalid domain name" });
     return z.NEVER;
-  })
-  .pipe(z.string().brand<"DomainName">());
+  });
 
 export type DomainName = string & z.core.$brand<"DomainName">;

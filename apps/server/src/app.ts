@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import { fastifySSE } from "@fastify/sse";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
+
+import { answerError, Refusal } from "./errors.ts";
+import { hangMetrics } from "./metrics.ts";
+import { hangPortal } from "./portal.ts";
+import { ROUTES } from "./routes/registry.ts";
+import "./serve.ts";
+import type { Services } from "./services.ts";
+import type { WhoIs } from "./session/who-is.ts";
+import { VERSION } from "./version.ts";
+
+const KIB = 1024;
+
+/** Limits that end slow and oversized requests before they cost anything. */
+const LIMITS = {
+  bodyLimit: 1024 * KIB,
+  requestTimeout: 15_000,
+  connectionTimeout: 0, // event streams stay open; headers and bodies have limits of their own
+  keepAliveTimeout: 10_000,
+  http: { headersTimeout: 10_000, maxHeaderSize: 16 * KIB },
+} as const;
+
+export interface AppOptions {
+  readonly portalRoot?: string;
+  readonly whoIs: WhoIs;
+}
+
+/** The whole HTTP side of the program, not yet listening. */
+export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOptions): Promise<FastifyInstance> => {
+  const { config, log } = services;
+  const app = Fastify({
+    ...LIMITS,
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A caller's own id is shown nowhere, so nobody can write into our logs by it.
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new Refusal("not_found");
+  });
+  refuseRoutesWithoutPolicy(app);
+  acceptEmptyJson(app);
+
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, exposeStatusRoute: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    hsts: config.publicUrl.startsWith("https:") ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: "no-referrer" },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(multipart, { limits: { fileSize: 50 * KIB * KIB, files: 1 } });
+  await app.register(fastifySSE);
+  await hangDocumentation(app);
+
+  app.decorateRequest("actor", null);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+    request.actor = await whoIs(request, services);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({
+      event: "request.answered",
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      tookMs: Math.round(reply.elapsedTime),
+    });
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (/^\/(?:v1|api)\//.test(request.url) && !reply.hasHeader("cache-control"))
+      void reply.header("cache-control", "no-store");
+  });
+
+  hangMetrics(app, services);
+  for (const hang of ROUTES) hang(app, services);
+  if (portalRoot !== undefined) await hangPortal(app, portalRoot);
+  return app;
+};
+
+/** Deny by default, from the first day: a route that does not say who may open it stops the program at start. */
+const refuseRoutesWithoutPolicy = (app: FastifyInstance): void => {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => void routes.push(route));
+  app.addHook("onReady", async () => {
+    const open = routes.find((route) => route.config?.policy === undefined);
+    if (open !== undefined) throw new Error(`${String(open.method)} ${open.url} does not say who may open it`);
+  });
+};
+
+/** The specification's `POST /reset_password/` sends a JSON content type and no body. */
+const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+};
+
+/** `/v1/openapi.json` and a readable page, both generated from the schemas that validate. */
+const hangDocumentation = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Parapet", version: VERSION, description: "External attack surface and threat intelligence" },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      route.config = { ...route.config, policy: "anyone" };
+      route.schema = { ...route.schema, hide: true };
+    });
+    await scope.register(swaggerUi, { routePrefix: "/v1/docs", staticCSP: true });
+    scope.get("/v1/openapi.json", async () => app.swagger());
+  });
+};

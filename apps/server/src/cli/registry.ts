@@ -1,0 +1,47 @@
+import type { CliCommand } from "./command.ts";
+
+/** Loads only what the command needs, so that `parapet spf` does not wait for the report's fonts. */
+type Load = () => Promise<CliCommand>;
+
+export interface Entry {
+  readonly summary: string;
+  /** Null: the command has a name but is not built yet, and says so. */
+  readonly load: Load | null;
+}
+
+/** Every command of `parapet`, in the order of its help. */
+export const COMMANDS = {
+  serve: { summary: "the portal, the API and one worker", load: async () => (await import("./serve.ts")).serveCommand },
+  worker: {
+    summary: "a worker alone, on this or another machine",
+    load: async () => (await import("./worker.ts")).workerCommand,
+  },
+  migrate: {
+    summary: "bring the database's schema up to date",
+    load: async () => (await import("./migrate.ts")).migrateCommand,
+  },
+  doctor: {
+    summary: "explain every setting and what is wrong with it",
+    load: async () => (await import("./doctor.ts")).doctorCommand,
+  },
+  scan: { summary: "look at a domain from outside", load: null },
+  ports: { summary: "open ports of hosts and what they speak", load: null },
+  subdomains: { summary: "hosts of a domain and how each was found", load: null },
+  lookalikes: { summary: "names that could be mistaken for a domain", load: null },
+  email: { summary: "weaknesses of a domain's mail", load: null },
+  spf: { summary: "what SPF says about a sender", load: null },
+  web: { summary: "exposures of one web address", load: null },
+  identify: { summary: "products from banners", load: null },
+  import: { summary: "load feeds, leaks and logs from files", load: null },
+  feeds: { summary: "list feeds or fetch them now", load: null },
+  cve: { summary: "match products or search vulnerabilities", load: null },
+  ioc: { summary: "look up indicators", load: null },
+  templates: { summary: "fetch community templates", load: null },
+  user: { summary: "create, disable or reset a user", load: null },
+  "setup-token": { summary: "a one-time link for the first administrator", load: null },
+  key: { summary: "rotate the key of stored secrets", load: null },
+  "verify-audit": { summary: "check that the audit log is whole", load: null },
+  backup: { summary: "write everything to one file", load: null },
+  restore: { summary: "read a backup into an empty database", load: null },
+  demo: { summary: "the demo company alone", load: null },
+} as const satisfies Record<string, Entry>;

@@ -1,0 +1,24 @@
+import { environment, readConfig } from "../config.ts";
+import { JOBS } from "../jobs/registry.ts";
+import { openServices } from "../services.ts";
+import { type CliCommand, UsageError } from "./command.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+/** `parapet worker`: jobs only, on any number of machines that share one PostgreSQL. */
+export const workerCommand: CliCommand = (program, io) => {
+  program
+    .command("worker")
+    .description("a worker alone, on this or another machine")
+    .option("--concurrency <n>", "jobs worked on at once")
+    .action(async ({ concurrency }: { concurrency?: string }) => {
+      const { note, signal } = io();
+      const config = readConfig(environment());
+      const atOnce = concurrency === undefined ? Math.max(1, config.workerConcurrency) : Number(concurrency);
+      if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 256)
+        throw new UsageError("--concurrency must be a whole number from 1 to 256");
+      await using services = await openServices(config);
+      await services.jobs.work(services, JOBS, atOnce);
+      note(`Working on ${atOnce} jobs at once`);
+      services.events.stopping(await untilAborted(signal));
+    });
+};

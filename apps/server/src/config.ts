@@ -1,0 +1,231 @@
+import { resolve } from "node:path";
+
+import { parseCidr } from "@parapet/net/address-policy";
+import { parseServerAddress } from "@parapet/net/dns/server-address";
+import * as z from "zod";
+
+/** Everything the program is told from outside, checked. Nobody else reads the environment. */
+export interface Config {
+  readonly mode: "development" | "production" | "test";
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly apiBase: string | null;
+  } | null;
+  readonly keyFile: string;
+  /** `ip[:port]` of each resolver; empty means the system's. */
+  readonly resolvers: readonly string[];
+  readonly allowCidrs: readonly string[];
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly metricsToken: string | null;
+  readonly trustProxy: readonly string[];
+  readonly workerConcurrency: number;
+}
+
+/** One setting as `parapet doctor` explains it. */
+export interface Setting {
+  readonly name: string;
+  readonly meaning: string;
+  readonly schema: z.ZodType;
+  readonly secret?: boolean;
+}
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const port = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(1, "must be from 1 to 65535")
+  .max(65535, "must be from 1 to 65535");
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => protocols.includes(URL.parse(text)?.protocol ?? ""),
+      `must be an address beginning with ${protocols.map((it) => `${it}//`).join(" or ")}`,
+    );
+
+const resolverList = z.string().transform((text, context) =>
+  text.split(",").map((item) => {
+    const resolver = item.trim();
+    if (parseServerAddress(resolver) === null)
+      context.addIssue({ code: "custom", message: `'${resolver}' is not ip or ip:port` });
+    return resolver;
+  }),
+);
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== ""),
+);
+const cidrs = list.refine(
+  (items) => items.every((item) => item.includes("/") && parseCidr(item) !== null),
+  "must be ranges such as 10.0.0.0/8, with commas between",
+);
+
+const SETTINGS = {
+  NODE_ENV: {
+    meaning: "development (default), production or test",
+    schema: optional(z.enum(["development", "production", "test"], "must be development, production or test")),
+  },
+  HOST: { meaning: "address to listen on (127.0.0.1)", schema: optional(z.string()) },
+  PORT: { meaning: "port to listen on (4000)", schema: optional(port) },
+  PUBLIC_URL: {
+    meaning: "the address people type; links in mails begin with it",
+    schema: optional(url("http:", "https:")),
+  },
+  DATA_DIR: { meaning: "folder for the embedded database, keys and reports (.parapet)", schema: optional(z.string()) },
+  DATABASE_URL: {
+    meaning: "an outside PostgreSQL 15+ instead of the embedded one",
+    schema: optional(url("postgres:", "postgresql:")),
+    secret: true,
+  },
+  SMTP_URL: {
+    meaning: "mail server, such as smtps://user:password@mail.example:465",
+    schema: optional(url("smtp:", "smtps:")),
+    secret: true,
+  },
+  STRIPE_SECRET_KEY: {
+    meaning: "turns card payment on; without it, invoices",
+    schema: optional(z.string()),
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    meaning: "checks that payment events come from Stripe",
+    schema: optional(z.string()),
+    secret: true,
+  },
+  STRIPE_API_BASE: { meaning: "another address for Stripe's API (tests)", schema: optional(url("http:", "https:")) },
+  PARAPET_KEY_FILE: { meaning: "the key that opens stored secrets (DATA_DIR/keys.json)", schema: optional(z.string()) },
+  PARAPET_RESOLVERS: { meaning: "resolvers to ask, ip[:port],… (the system's)", schema: optional(resolverList) },
+  PARAPET_ALLOW_CIDRS: {
+    meaning: "private ranges that may be scanned; refused in production",
+    schema: optional(cidrs),
+  },
+  PARAPET_DEMO: {
+    meaning: "0 starts without the demo company",
+    schema: optional(z.enum(["0", "1"], "must be 0 or 1")),
+  },
+  PARAPET_METRICS_TOKEN: {
+    meaning: "bearer token that may read /v1/metrics",
+    schema: optional(z.string().min(16, "must have 16 characters or more")),
+    secret: true,
+  },
+  PARAPET_TRUST_PROXY: {
+    meaning: "addresses of your reverse proxy, whose X-Forwarded-For is believed",
+    schema: optional(list),
+  },
+  PARAPET_WORKERS: {
+    meaning: "jobs worked on at once in this process (4)",
+    schema: optional(z.coerce.number("must be a number").int("must be a whole number").min(0).max(256)),
+  },
+  LOG_LEVEL: {
+    meaning: "debug, info (default), warn, error or silent",
+    schema: optional(
+      z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent"),
+    ),
+  },
+} as const satisfies Record<string, Omit<Setting, "name">>;
+
+/** Not settings of the server, but of the benches. */
+const OTHERS = new Set(["PARAPET_DATA"]);
+
+/** Every mistake in the environment at once; the message names the variable, what is wrong and what it is for. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join("\n"));
+    this.mistakes = mistakes;
+  }
+}
+
+const nearest = (name: string): string | undefined =>
+  Object.keys(SETTINGS).find(
+    (known) =>
+      known.startsWith(name) || name.startsWith(known) || known.replaceAll("_", "") === name.replaceAll("_", ""),
+  );
+
+const strangers = (environment: NodeJS.ProcessEnv): string[] =>
+  Object.keys(environment)
+    .filter((name) => name.startsWith("PARAPET_") && !(name in SETTINGS) && !OTHERS.has(name))
+    .map((name) => {
+      const meant = nearest(name);
+      return `${name} is not a setting${meant === undefined ? "; 'parapet doctor' lists them" : `; did you mean ${meant}?`}`;
+    });
+
+/** Reads and checks the whole environment. */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const mistakes = strangers(environment);
+  const read = <Name extends keyof typeof SETTINGS>(
+    name: Name,
+  ): z.output<(typeof SETTINGS)[Name]["schema"]> | undefined => {
+    const setting = SETTINGS[name];
+    const result = setting.schema.safeParse(environment[name]);
+    if (result.success) return result.data as z.output<(typeof SETTINGS)[Name]["schema"]>;
+    const shown = "secret" in setting ? "" : `, not '${environment[name]}'`;
+    mistakes.push(`${name} ${result.error.issues[0]?.message ?? "is wrong"}${shown} (${setting.meaning})`);
+    return undefined;
+  };
+  const mode = read("NODE_ENV") ?? "development";
+  const listenPort = read("PORT") ?? 4000;
+  const host = read("HOST") ?? "127.0.0.1";
+  const dataDir = resolve(read("DATA_DIR") ?? ".parapet");
+  const allowCidrs = read("PARAPET_ALLOW_CIDRS") ?? [];
+  const stripeKey = read("STRIPE_SECRET_KEY");
+  const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
+  const config: Config = {
+    mode,
+    host,
+    port: listenPort,
+    publicUrl: (read("PUBLIC_URL") ?? `http://${host}:${listenPort}`).replace(/\/+$/, ""),
+    dataDir,
+    databaseUrl: read("DATABASE_URL") ?? null,
+    smtpUrl: read("SMTP_URL") ?? null,
+    stripe:
+      stripeKey === undefined
+        ? null
+        : { secretKey: stripeKey, webhookSecret: webhookSecret ?? "", apiBase: read("STRIPE_API_BASE") ?? null },
+    keyFile: resolve(read("PARAPET_KEY_FILE") ?? `${dataDir}/keys.json`),
+    resolvers: read("PARAPET_RESOLVERS") ?? [],
+    allowCidrs,
+    demo: mode === "development" && read("PARAPET_DEMO") !== "0",
+    logLevel: read("LOG_LEVEL") ?? "info",
+    metricsToken: read("PARAPET_METRICS_TOKEN") ?? null,
+    trustProxy: read("PARAPET_TRUST_PROXY") ?? [],
+    workerConcurrency: read("PARAPET_WORKERS") ?? 4,
+  };
+  if (mode === "production" && allowCidrs.length > 0) {
+    mistakes.push("PARAPET_ALLOW_CIDRS is refused in production: the scanner must never reach private ranges there");
+  }
+  if (stripeKey !== undefined && webhookSecret === undefined) {
+    mistakes.push("STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell a payment event from a forged one");
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+};
+
+/** The settings with their meaning and whether they are set, for `parapet doctor`; secrets are never shown. */
+export const explainSettings = (
+  environment: NodeJS.ProcessEnv,
+): { name: string; meaning: string; value: string | null }[] =>
+  Object.entries(SETTINGS).map(([name, setting]) => {
+    const value = environment[name];
+    return {
+      name,
+      meaning: setting.meaning,
+      value: value === undefined ? null : "secret" in setting ? "(set)" : value,
+    };
+  });
+
+/** The environment itself, handed out once so that no other file names it. */
+export const environment = (): NodeJS.ProcessEnv => process.env;

@@ -1,0 +1,19 @@
+import type { Logger } from "pino";
+
+/** What the program says about itself: one helper per event, so that logs have a vocabulary and no secret by type. */
+export const eventsTo = (log: Logger) => ({
+  started: (what: { address: string; mode: string; tookMs: number }) =>
+    log.info({ event: "server.started", ...what }, "started"),
+  stopping: (signal: string) => log.info({ event: "server.stopping", signal }, "stopping"),
+  stopped: () => log.info({ event: "server.stopped" }, "stopped"),
+  migrated: (names: readonly string[]) => log.info({ event: "database.migrated", names }, "migrated"),
+  jobStarted: (job: { name: string; id: string; attempt: number }) =>
+    log.info({ event: "job.started", ...job }, "job started"),
+  jobFinished: (job: { name: string; id: string; tookMs: number }) =>
+    log.info({ event: "job.finished", ...job }, "job finished"),
+  jobFailed: (job: { name: string; id: string; attempt: number }, err: unknown) =>
+    log.error({ event: "job.failed", ...job, err }, "job failed"),
+  queueTrouble: (err: unknown) => log.warn({ event: "queue.trouble", err }, "the job queue cannot reach the database"),
+});
+
+export type Events = ReturnType<typeof eventsTo>;

@@ -1,0 +1,31 @@
+import type * as z from "zod";
+
+import type { Services } from "../services.ts";
+
+/**
+ * A piece of work that happens later or again. Delivery repeats, so `run` must bear being run twice; `onceFor` makes two
+ * asks for the same thing one piece of work while it waits or runs.
+ */
+export interface Job<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: Payload;
+  readonly onceFor?: (payload: z.output<Payload>) => string;
+  readonly retries?: number;
+  /** How long one attempt may take before another worker may have it. */
+  readonly timeLimitSeconds?: number;
+  /** A cron line in UTC; the payload of a scheduled job is `{}`. */
+  readonly schedule?: string;
+  run(payload: z.output<Payload>, context: JobContext): Promise<void>;
+}
+
+export interface JobContext {
+  readonly services: Services;
+  readonly signal: AbortSignal;
+  readonly attempt: number;
+  readonly id: string;
+}
+
+/** Erases the payload's type where jobs of all kinds stand in one list. */
+export type AnyJob = Job<z.ZodType>;
+
+export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;

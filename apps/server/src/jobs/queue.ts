@@ -1,0 +1,127 @@
+import type { Db } from "@parapet/db/db";
+import { CompiledQuery, sql } from "kysely";
+import { PgBoss } from "pg-boss";
+import type * as z from "zod";
+
+import type { Events } from "../events.ts";
+import type { Services } from "../services.ts";
+import type { AnyJob, Job } from "./job.ts";
+
+const SCHEMA = "jobs";
+const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
+
+/** Asks for work; the worker does it. Both stand on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
+export interface JobQueue extends AsyncDisposable {
+  /** Puts a job in the queue; with `tx`, together with the caller's transaction or not at all. Null: it is there already. */
+  ask<Payload extends z.ZodType>(
+    job: Job<Payload>,
+    payload: z.input<Payload>,
+    options?: AskOptions,
+  ): Promise<string | null>;
+  /** Begins to work on every job in the list. */
+  work(services: Services, jobs: readonly AnyJob[], concurrency: number): Promise<void>;
+  readonly boss: PgBoss;
+  close(): Promise<void>;
+}
+
+export interface AskOptions {
+  readonly tx?: Db;
+  readonly priority?: number;
+  readonly startAfter?: Date;
+}
+
+const inside = (tx: Db) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const result = await tx.executeQuery(CompiledQuery.raw(text, values));
+    return { rows: result.rows as never[] };
+  },
+});
+
+/** Opens the queue and declares every job's own line in it. */
+export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], events: Events): Promise<JobQueue> => {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: SCHEMA,
+    application_name: "parapet-jobs",
+    max: 8,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 60,
+  });
+  boss.on("error", (error) => events.queueTrouble(error));
+  await boss.start();
+  for (const job of jobs) await declare(boss, job);
+  await letAppAsk(boss);
+
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= boss.stop({ graceful: true, timeout: 10_000, close: true }));
+  return {
+    boss,
+    async ask(job, payload, { tx, priority, startAfter } = {}) {
+      const data = job.payload.parse(payload);
+      return boss.send(job.name, data as object, {
+        ...(job.onceFor === undefined ? {} : { singletonKey: job.onceFor(data) }),
+        ...(priority === undefined ? {} : { priority }),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(tx === undefined ? {} : { db: inside(tx) }),
+      });
+    },
+    async work(services, all, concurrency) {
+      for (const job of all) await workOn(boss, job, services, concurrency);
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+};
+
+const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
+  const options = {
+    notify: true,
+    policy: job.onceFor === undefined ? "standard" : "exclusive",
+    retryLimit: job.retries ?? 3,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: job.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 7 * 24 * 3600,
+  } as const;
+  if ((await boss.getQueue(job.name)) === null) await boss.createQueue(job.name, options);
+  if (job.schedule === undefined) await boss.unschedule(job.name);
+  else await boss.schedule(job.name, job.schedule, {}, { tz: "UTC" });
+};
+
+/** The app's role may put jobs in and look at them, so that asking can be part of its own transactions. */
+const letAppAsk = async (boss: PgBoss): Promise<void> => {
+  await boss.getDb().executeSql(`
+    grant usage on schema ${SCHEMA} to parapet_app;
+    grant select, insert, update, delete on all tables in schema ${SCHEMA} to parapet_app;
+    grant execute on all functions in schema ${SCHEMA} to parapet_app`);
+};
+
+const workOn = (boss: PgBoss, job: AnyJob, services: Services, concurrency: number): Promise<string> =>
+  boss.work<object>(
+    job.name,
+    { localConcurrency: concurrency, batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 2 },
+    async ([delivered]) => {
+      if (delivered === undefined) return;
+      const { id, data, retryCount, signal } = delivered;
+      const about = { name: job.name, id, attempt: retryCount + 1 };
+      const startedAt = performance.now();
+      services.events.jobStarted(about);
+      try {
+        await job.run(job.payload.parse(data), { services, signal, attempt: about.attempt, id });
+        services.events.jobFinished({ name: job.name, id, tookMs: Math.round(performance.now() - startedAt) });
+      } catch (error) {
+        services.events.jobFailed(about, error);
+        throw error;
+      }
+    },
+  );
+
+/** How many jobs wait and run, by name. */
+export const queueDepths = async (db: Db): Promise<{ name: string; state: string; count: number }[]> => {
+  const { rows } = await sql<{ name: string; state: string; count: number }>`
+    select name, state::text, count(*)::int as count from jobs.job where state < 'completed' group by 1, 2`.execute(db);
+  return rows;
+};

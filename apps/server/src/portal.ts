@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import staticFiles from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { Refusal } from "./errors.ts";
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** React Router writes small inline scripts into each page; each page's policy names just those by their hash. */
+const policyFor = (html: string): string => {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+};
+
+/** Addresses that only the browser can draw: their data is behind a session or depends on the address itself. */
+const DRAWN_IN_BROWSER =
+  /^(?:\/(?:es|fr))?\/(?:dashboard|payment|reset-password|results?|confirm|unsubscribe|shared|dev\/gallery)(?:\/|$)/;
+
+const localePrefix = (path: string): string => /^\/(?:es|fr)(?=\/|$)/.exec(path)?.[0] ?? "";
+
+/** Serves the built portal: prerendered pages, the app's shell for the rest, and an honest 404 for what does not exist. */
+export const hangPortal = async (app: FastifyInstance, root: string): Promise<void> => {
+  if (!existsSync(join(root, "index.html"))) return;
+  const policies = new Map(
+    globSync("**/*.html", { cwd: root }).map((file) => [
+      join(root, file),
+      policyFor(readFileSync(join(root, file), "utf8")),
+    ]),
+  );
+
+  await app.register(async (scope) => {
+    scope.addHook("onRoute", (route) => {
+      route.config = { ...route.config, policy: "anyone" };
+      route.schema = { ...route.schema, hide: true };
+    });
+    await scope.register(staticFiles, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      redirect: false,
+      index: ["index.html"],
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes("/assets/") || path.includes("/fonts/");
+        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+        const policy = policies.get(path.replace(/\.(?:br|gz)$/, ""));
+        if (policy !== undefined) reply.header("content-security-policy", policy);
+      },
+    });
+  });
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (!wantsPage || /^\/(?:v1|api)\//.test(path)) throw new Refusal("not_found");
+    if (DRAWN_IN_BROWSER.test(path)) return reply.code(200).sendFile("__spa-fallback.html");
+    return reply.code(404).sendFile(`${localePrefix(path)}/404/index.html`.slice(1));
+  });
+};

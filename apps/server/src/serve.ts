@@ -1,0 +1,127 @@
+import { within } from "@parapet/db/scope";
+import type { Tables } from "@parapet/db/tables";
+import { can, type Permission } from "@parapet/domain/access/permissions";
+import type { Endpoint } from "@parapet/domain/contracts/endpoint";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import type * as z from "zod";
+
+import type { Actor } from "./actor.ts";
+import { localeOf, Refusal } from "./errors.ts";
+import type { Services } from "./services.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may open this route: a permission, or `anyone`. A route without one does not boot. */
+    policy?: Permission | "anyone";
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** What a handler is given: the request's parts, parsed, and the reply for cookies and headers. */
+export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly locale: Locale;
+}
+
+export interface SignedInCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends Call<
+  Params,
+  Query,
+  Body
+> {
+  readonly actor: Actor;
+  /** A transaction that sees only the actor's organisations. It commits when the handler returns, and not when it throws. */
+  readonly db: Transaction<Tables>;
+}
+
+/** How often one client may call; the client is the address of the connection, never a header's word. */
+export interface RateLimit {
+  readonly max: number;
+  readonly perSeconds: number;
+}
+
+export interface ServeOptions {
+  readonly limit?: RateLimit;
+  /** The handler writes the answer itself (a file, an event stream); the reply's schema is then only documentation. */
+  readonly raw?: boolean;
+  readonly bodyLimitBytes?: number;
+}
+
+const fastifyPath = ({ base, path }: Pick<Endpoint, "base" | "path">) =>
+  `${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+
+const routeOptions = (endpoint: Endpoint, policy: Permission | "anyone", options: ServeOptions) => ({
+  method: endpoint.method,
+  url: fastifyPath(endpoint),
+  schema: {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[1] ?? "api"],
+    ...(policy === "anyone" ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(options.raw === true ? {} : { response: { 200: endpoint.reply } }),
+  },
+  config: {
+    policy,
+    ...(options.limit && { rateLimit: { max: options.limit.max, timeWindow: options.limit.perSeconds * 1000 } }),
+  },
+  ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
+});
+
+/** Hangs a route that only people with this permission may open. */
+export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, R>,
+  needs: Permission,
+  answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
+  options: ServeOptions = {},
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, needs, options),
+    // Before the body is read: a stranger cannot make us parse, and learns nothing about what we would accept.
+    onRequest: async (request) => {
+      if (request.actor === null) throw new Refusal("session_required");
+      if (!can(request.actor.role, needs)) throw new Refusal("not_allowed");
+    },
+    handler: async (request, reply) => {
+      const { actor } = request;
+      if (actor === null) throw new Refusal("session_required");
+      const call = { ...callOf<P, Q, B>(request, reply), actor };
+      return within(services.db, actor.scope, (db) => answer({ ...call, db }));
+    },
+  });
+};
+
+/** Hangs a public door. Their list is one search for this name. */
+export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (call: Call<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
+  options: ServeOptions = {},
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, "anyone", options),
+    handler: async (request, reply) => answer(callOf<P, Q, B>(request, reply)),
+  });
+};
+
+const callOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<P, Q, B> => ({
+  params: request.params as z.output<P>,
+  query: request.query as z.output<Q>,
+  body: request.body as z.output<B>,
+  request,
+  reply,
+  locale: localeOf(request),
+});

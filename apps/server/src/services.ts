@@ -1,0 +1,78 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { type Database, openDatabase } from "@parapet/db/db";
+import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
+import { migrate } from "@parapet/db/migrate";
+import type { Tables } from "@parapet/db/tables";
+import type { Kysely } from "kysely";
+import pino, { type Logger } from "pino";
+
+import type { Config } from "./config.ts";
+import { type Events, eventsTo } from "./events.ts";
+import { type JobQueue, openQueue } from "./jobs/queue.ts";
+import { JOBS } from "./jobs/registry.ts";
+
+/** What routes, commands and jobs stand on; opened once in `main`, closed in reverse order. */
+export interface Services extends AsyncDisposable {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly events: Events;
+  readonly db: Kysely<Tables>;
+  readonly database: Database;
+  /** The address of the database as its owner: migrations, bulk loads and the queue use it. */
+  readonly ownerUrl: string;
+  readonly jobs: JobQueue;
+  readonly now: () => Date;
+}
+
+/** In production every line goes to stdout for a collector; a developer's terminal is kept for words meant for them. */
+const openLog = ({ mode, logLevel, dataDir }: Config): Logger => {
+  const options = {
+    level: mode === "test" ? "silent" : logLevel,
+    redact: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.code", "*.token"],
+  };
+  if (mode !== "development") return pino(options);
+  return pino(options, pino.destination({ dest: join(dataDir, "logs", "parapet.log"), mkdir: true, sync: false }));
+};
+
+/** The embedded cluster, or the outside one that DATABASE_URL names. */
+export const openDatabaseServer = async (config: Config): Promise<{ url: string; cluster: Cluster | null }> => {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, cluster: null };
+  const cluster = await openCluster(join(config.dataDir, "postgres"));
+  return { url: cluster.url, cluster };
+};
+
+/** Makes the data folder: enterable, so that the database's account gets to its own part, but not listable by others. */
+export const prepareDataDir = (dataDir: string): void => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+};
+
+/** Opens everything in order; when one thing fails, what was opened before is closed again. */
+export const openServices = async (
+  config: Config,
+  options: { url?: string; now?: () => Date } = {},
+): Promise<Services> => {
+  await using opened = new AsyncDisposableStack();
+  prepareDataDir(config.dataDir);
+  const log = openLog(config);
+  const events = eventsTo(log);
+  const server = options.url === undefined ? await openDatabaseServer(config) : { url: options.url, cluster: null };
+  if (server.cluster !== null) opened.use(server.cluster);
+  const ran = await migrate(server.url);
+  if (ran.length > 0) events.migrated(ran);
+  const database = opened.use(openDatabase(server.url));
+  const jobs = opened.use(await openQueue(server.url, JOBS, events));
+  const whole = opened.move();
+  return {
+    config,
+    log,
+    events,
+    db: database.db,
+    database,
+    ownerUrl: server.url,
+    jobs,
+    now: options.now ?? (() => new Date()),
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+};

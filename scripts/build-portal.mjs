@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { root, run } from "./install.mjs";
+
+const SOURCES = ["apps/web", "packages/domain"];
+const SKIPPED = new Set(["node_modules", "build", ".react-router"]);
+
+const files = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? files(path) : [path];
+  });
+
+/** What the portal is made of, as one number: when it has not changed, the last build is still the right one. */
+const fingerprint = () => {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    for (const path of files(join(root, source)).sort())
+      hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
+  return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+};
+
+/** Builds the portal when it is missing or its sources have changed. */
+export const buildPortal = () => {
+  const built = join(root, "apps/web/build/client/index.html");
+  const mark = join(root, "apps/web/build/fingerprint");
+  const now = fingerprint();
+  if (existsSync(built) && statSync(built).size > 0 && existsSync(mark) && readFileSync(mark, "utf8") === now) return;
+  console.error("Building the portal …");
+  run("npm", ["run", "--silent", "build", "-w", "@parapet/web"], { stdio: ["ignore", "ignore", "inherit"] });
+  writeFileSync(mark, now);
+};

@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const NEEDED_MAJOR = 24;
+
+/** The Node to run the project with: the machine's own when new enough, else the one npm installed for the project. */
+export const projectNode = () => {
+  const brought = fileURLToPath(new URL("../node_modules/.bin/node", import.meta.url));
+  if (existsSync(brought)) return brought;
+  if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) return process.execPath;
+  throw new Error(
+    `Parapet needs Node ${NEEDED_MAJOR} or newer and npm could not bring one for ${process.platform}-${process.arch}.`,
+  );
+};
