@@ -31,7 +31,7 @@ export const COMMANDS = {
   email: { summary: "weaknesses of a domain's mail", load: null },
   spf: { summary: "what SPF says about a sender", load: null },
   web: { summary: "exposures of one web address", load: null },
-  identify: { summary: "products from banners", load: null },
+  identify: { summary: "products from banners", load: async () => (await import("./identify.ts")).identifyCommand },
   import: { summary: "load feeds, leaks and logs from files", load: null },
   feeds: { summary: "list feeds or fetch them now", load: null },
   cve: { summary: "match products or search vulnerabilities", load: null },
