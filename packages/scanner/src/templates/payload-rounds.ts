@@ -1,0 +1,51 @@
+import { readFilling, type Filling } from "./filling.ts";
+import { TemplateRefused } from "./refused.ts";
+import { textAt, textListAt, type Fields, isFields } from "./yaml-shapes.ts";
+
+/** More rounds than a person would list by hand are brute force. */
+export const MAX_ROUNDS = 150;
+
+type Round = Readonly<Record<string, Filling>>;
+
+const product = (lists: readonly (readonly [string, readonly string[]])[]): Round[] => {
+  let rounds: Round[] = [{}];
+  for (const [name, values] of lists) {
+    if (rounds.length * values.length > MAX_ROUNDS) return tooMany(rounds.length * values.length);
+    rounds = rounds.flatMap((round) => values.map((value) => ({ ...round, [name]: readFilling(value) })));
+  }
+  return rounds;
+};
+
+const sideBySide = (lists: readonly (readonly [string, readonly string[]])[]): Round[] => {
+  const length = Math.min(...lists.map(([, values]) => values.length));
+  if (length > MAX_ROUNDS) return tooMany(length);
+  return Array.from({ length }, (_, at) =>
+    Object.fromEntries(lists.map(([name, values]) => [name, readFilling(values[at] ?? "")])),
+  );
+};
+
+const tooMany = (rounds: number): never => {
+  throw new TemplateRefused("brute-force", `${rounds} rounds, at most ${MAX_ROUNDS} are run`);
+};
+
+/**
+ * The rounds a block's payloads make. Short lists of places to look are fine; word lists from files and lists of
+ * hundreds are brute force and refuse the template.
+ */
+export const payloadRounds = (block: Fields, place: string): Round[] => {
+  const payloads = block["payloads"];
+  if (payloads === undefined || payloads === null) return [{}];
+  if (!isFields(payloads)) throw new TemplateRefused("not-a-template", `${place}.payloads is not a mapping`);
+  const lists = Object.entries(payloads).map(([name, values]) => {
+    if (typeof values === "string" && !values.includes("\n")) {
+      throw new TemplateRefused("brute-force", `the payloads of "${name}" come from a file`);
+    }
+    const list =
+      typeof values === "string"
+        ? values.split("\n").map((line) => line.trim())
+        : textListAt(values, `${place}.payloads.${name}`);
+    return [name, list.filter((value) => value !== "")] as const;
+  });
+  if (lists.length === 0) return [{}];
+  return textAt(block["attack"], `${place}.attack`) === "pitchfork" ? sideBySide(lists) : product(lists);
+};

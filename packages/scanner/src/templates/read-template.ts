@@ -1,0 +1,101 @@
+import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { parseDocument } from "yaml";
+
+import { DslError } from "./dsl/parse-expression.ts";
+import { readFilling } from "./filling.ts";
+import { payloadRounds } from "./payload-rounds.ts";
+import { readHttpBlock } from "./read-http-block.ts";
+import { readJudging } from "./read-judging.ts";
+import { refuseHarm } from "./refuse-harm.ts";
+import { TemplateRefused } from "./refused.ts";
+import { DNS_TYPES, type DnsBlock, type Template, type TemplateInfo } from "./template.ts";
+import { commaListAt, fieldListAt, fieldsAt, isFields, textAt, textListAt, type Fields } from "./yaml-shapes.ts";
+
+const MAX_CHARACTERS = 1_000_000;
+
+const severityOf = (text: string | null): Severity =>
+  SEVERITIES.find((severity) => severity === text?.trim().toLowerCase()) ?? "info";
+
+const readInfo = (value: unknown): TemplateInfo => {
+  const info = fieldsAt(value, "info");
+  const classification = isFields(info["classification"]) ? info["classification"] : {};
+  return {
+    name: textAt(info["name"], "info.name") ?? "",
+    severity: severityOf(textAt(info["severity"], "info.severity")),
+    description: (textAt(info["description"], "info.description") ?? "").trim(),
+    remediation: textAt(info["remediation"], "info.remediation")?.trim() ?? null,
+    references: textListAt(info["reference"], "info.reference")
+      .flatMap((text) => text.split(/\s+/))
+      .filter((text) => /^https?:\/\//.test(text)),
+    tags: commaListAt(info["tags"], "info.tags").map((tag) => tag.toLowerCase()),
+    cves: commaListAt(classification["cve-id"], "classification.cve-id").map((id) => id.toUpperCase()),
+    cwes: commaListAt(classification["cwe-id"], "classification.cwe-id").map((id) => id.toUpperCase()),
+  };
+};
+
+const readDnsBlock = (block: Fields, place: string): DnsBlock => {
+  const wanted = (textAt(block["type"], `${place}.type`) ?? "A").toUpperCase();
+  const type = DNS_TYPES.find((candidate) => candidate === wanted);
+  if (type === undefined) throw new TemplateRefused("other-protocol", `DNS type ${wanted.slice(0, 20)}`);
+  if (block["trace"] === true) throw new TemplateRefused("other-protocol", "DNS trace");
+  if (block["resolvers"] !== undefined) throw new TemplateRefused("other-host", "it names its own resolvers");
+  const name = textAt(block["name"], `${place}.name`) ?? "{{FQDN}}";
+  if (!/\{\{(?:FQDN|RDN|Host|Hostname)\}\}/.test(name)) throw new TemplateRefused("other-host", name.slice(0, 80));
+  return {
+    ...readJudging(block, "response", place),
+    name: readFilling(name),
+    type,
+    payloads: payloadRounds(block, place),
+  };
+};
+
+const parseYaml = (source: string): unknown => {
+  if (source.length > MAX_CHARACTERS) throw new TemplateRefused("too-large", `${source.length} characters`);
+  const document = parseDocument(source, { uniqueKeys: false, prettyErrors: false, logLevel: "error" });
+  const [problem] = document.errors;
+  if (problem !== undefined) throw new TemplateRefused("broken-yaml", problem.message.split("\n")[0] ?? "");
+  try {
+    return document.toJS({ maxAliasCount: 50 });
+  } catch (error) {
+    throw new TemplateRefused("broken-yaml", error instanceof Error ? error.message : "", { cause: error });
+  }
+};
+
+const build = (source: string, file: string): Template => {
+  const fields = parseYaml(source);
+  if (!isFields(fields)) throw new TemplateRefused("not-a-template");
+  const id = textAt(fields["id"], "id");
+  if (id === null || !/^[\w.-]{1,200}$/.test(id)) throw new TemplateRefused("unsafe-id");
+  refuseHarm(fields);
+  const info = readInfo(fields["info"]);
+  const variables = fieldsAt(fields["variables"] ?? {}, "variables");
+  const http = [...fieldListAt(fields["http"], "http"), ...fieldListAt(fields["requests"], "requests")];
+  const dns = fieldListAt(fields["dns"], "dns");
+  if (http.length + dns.length === 0) throw new TemplateRefused("not-a-template", "it asks for nothing");
+  const template: Template = {
+    id,
+    file,
+    info,
+    variables: Object.entries(variables).map(([name, value]) => [
+      name,
+      readFilling(textAt(value, `variables.${name}`) ?? ""),
+    ]),
+    http: http.map((block, at) => readHttpBlock(block, `http[${at}]`)),
+    dns: dns.map((block, at) => readDnsBlock(block, `dns[${at}]`)),
+  };
+  if ([...template.http, ...template.dns].every((block) => block.matchers.length + block.extractors.length === 0)) {
+    throw new TemplateRefused("nothing-to-match");
+  }
+  return template;
+};
+
+/** Reads one template; throws `TemplateRefused` with the reason when it is not to be run. */
+export const readTemplate = (source: string, file: string): Template => {
+  try {
+    return build(source, file);
+  } catch (error) {
+    if (error instanceof TemplateRefused) throw error;
+    if (error instanceof DslError) throw new TemplateRefused("bad-expression", error.message, { cause: error });
+    throw new TemplateRefused("not-a-template", error instanceof Error ? error.message : "", { cause: error });
+  }
+};

@@ -1,0 +1,37 @@
+/** Why a template is not run; the sentence is shown to the operator. */
+export const REFUSALS = {
+  "broken-yaml": "is not readable YAML",
+  "not-a-template": "is not a template",
+  "too-large": "is too large",
+  "unsafe-id": "has no usable id",
+  "other-protocol": "speaks a protocol this engine does not",
+  "carries-code": "carries code",
+  "self-contained": "is self-contained: it chooses its own targets",
+  flow: "has a flow of its own",
+  "out-of-band": "needs an out-of-band server",
+  fuzzes: "fuzzes",
+  "brute-force": "tries a list of payloads",
+  "changes-state": "may change state on the target",
+  exploits: "exploits a weakness instead of looking for it",
+  "logs-in": "tries to log in",
+  "other-host": "contacts a host other than the target",
+  "malformed-requests": "sends requests that break HTTP",
+  "bad-regex": "has a pattern that cannot run in linear time",
+  "bad-expression": "has an expression this engine cannot run",
+  "unsupported-matcher": "has a matcher this engine does not know",
+  "unsupported-extractor": "rests on an extractor this engine does not know",
+  "nothing-to-match": "has nothing to match",
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Thrown while a template is read; the rest of the folder goes on. */
+export class TemplateRefused extends Error {
+  override readonly name = "TemplateRefused";
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, detail = "", options?: ErrorOptions) {
+    super(detail === "" ? REFUSALS[code] : `${REFUSALS[code]}: ${detail}`, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,179 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { HttpSight } from "@parapet/net/net";
+
+import { isSamePage } from "../web/same-page.ts";
+import type { Ask, SiteVisit } from "../web/site-visit.ts";
+import { DslError } from "./dsl/parse-expression.ts";
+import type { Value } from "./dsl/value.ts";
+import { fill, type Filling } from "./filling.ts";
+import { scopeOf, startKnowledge, type Knowledge } from "./http-scope.ts";
+import { toReadable } from "./linear-regex.ts";
+import { matchBlock, type BlockVerdict } from "./match-block.ts";
+import { responseView } from "./response-view.ts";
+import type { HttpBlock, RequestShape, Template } from "./template.ts";
+
+/** One answer that a template recognised. */
+export interface HttpHit {
+  readonly url: string;
+  readonly sight: HttpSight;
+  readonly names: readonly string[];
+  readonly extracted: readonly string[];
+}
+
+/** Sends what templates ask for; a request that several templates share is sent once. */
+export interface TemplateSender {
+  send(request: ReadyRequest): Promise<HttpSight>;
+}
+
+export interface ReadyRequest {
+  readonly method: RequestShape["method"];
+  readonly url: string;
+  readonly rawPath: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redirects: number;
+  readonly maxBytes: number;
+}
+
+const DEFAULT_BYTES = 1024 * 1024;
+const MAX_REQUESTS_PER_TEMPLATE = 400;
+
+/** The request with its blanks filled, or null when a blank has nothing to be filled with. */
+const ready = (
+  shape: RequestShape,
+  block: HttpBlock,
+  payload: Readonly<Record<string, Filling>>,
+  knowledge: Knowledge,
+): ReadyRequest | null => {
+  const scope = scopeOf(knowledge, payload);
+  try {
+    const text = fill(shape.url, scope);
+    const base = String(knowledge.target.get("BaseURL"));
+    const whole = /^https?:\/\//i.test(text) ? text : `${base}${text.startsWith("/") ? "" : "/"}${text}`;
+    const url = URL.parse(whole);
+    if (url === null || url.hostname !== new URL(base).hostname) return null;
+    const written = whole.slice(whole.indexOf("/", whole.indexOf("://") + 3));
+    const tidy = `${url.pathname}${url.search}`;
+    return {
+      method: shape.method,
+      url: url.href,
+      // Only what the parser would have changed is sent as written; line ends and blanks would break the request.
+      rawPath:
+        whole.includes("://") && written.startsWith("/") && written !== tidy && /^[!-~]+$/.test(written)
+          ? written
+          : null,
+      headers: Object.fromEntries(shape.headers.map(([name, value]) => [name, headerSafe(fill(value, scope))])),
+      redirects: block.redirects,
+      maxBytes: Math.min(block.maxBytes ?? DEFAULT_BYTES, DEFAULT_BYTES),
+    };
+  } catch (error) {
+    if (error instanceof DslError) return null;
+    throw error;
+  }
+};
+
+const headerSafe = (value: string): string => value.replace(/[\r\n\0]/g, "");
+
+/** What tells two requests apart; equal keys mean one request on the wire. */
+export const requestKey = (request: ReadyRequest): string =>
+  JSON.stringify([
+    request.method,
+    request.rawPath ?? "",
+    request.url,
+    request.headers,
+    request.redirects,
+    request.maxBytes,
+  ]);
+
+/** Follows redirects by hand, on the same host only: a template never leaves the host it was pointed at. */
+export const sendFollowing = async (visit: SiteVisit, request: ReadyRequest): Promise<HttpSight> => {
+  const ask: Ask = { method: request.method, headers: request.headers, maxBytes: request.maxBytes };
+  let sight = await visit.askOnce(request.url, request.rawPath === null ? ask : { ...ask, rawPath: request.rawPath });
+  for (let hop = 0; hop < request.redirects && sight.status >= 300 && sight.status < 400; hop++) {
+    const next = URL.parse(sight.headers["location"]?.[0] ?? "", sight.url);
+    if (next === null || next.hostname !== visit.host || next.href === sight.url) break;
+    sight = await visit.askOnce(next.href, ask);
+  }
+  return sight;
+};
+
+/** The requests that can be told before anything is sent, for counting which ones templates share. */
+export const plannedRequests = (template: Template, target: ReadonlyMap<string, Value>): ReadyRequest[] => {
+  const knowledge = startKnowledge(template, target);
+  return template.http.flatMap((block) =>
+    block.payloads.flatMap((payload) =>
+      block.requests.map((shape) => ready(shape, block, payload, knowledge)).filter((request) => request !== null),
+    ),
+  );
+};
+
+/** Is the hit the path's own answer? The home page and a path nobody has must not satisfy the same template. */
+const isOwn = async (
+  visit: SiteVisit,
+  block: HttpBlock,
+  payload: Readonly<Record<string, Filling>>,
+  knowledge: Knowledge,
+  sight: HttpSight,
+): Promise<boolean> => {
+  const { page } = await visit.home();
+  const asked = new URL(sight.url);
+  if (asked.pathname === "/" || asked.pathname === new URL(page.url).pathname) return true;
+  if (isSamePage(sight, page)) return false;
+  const control = await visit.control(asked.pathname);
+  if (isSamePage(sight, control)) return false;
+  const before = knowledge.history;
+  knowledge.history = [...before.slice(0, -1), responseView(control)];
+  const view = responseView(control);
+  const again = matchBlock(block, view, scopeOf(knowledge, payload, view));
+  knowledge.history = before;
+  return !again.matched;
+};
+
+const hitOf = (sight: HttpSight, verdict: BlockVerdict): HttpHit => ({
+  url: sight.url,
+  sight,
+  names: verdict.names,
+  extracted: verdict.extracted.map(toReadable),
+});
+
+/** Runs the HTTP blocks of one template. Rejects with `CouldNotLook` when the site could not be asked. */
+export const runHttp = async (
+  template: Template,
+  visit: SiteVisit,
+  target: ReadonlyMap<string, Value>,
+  sender: TemplateSender,
+): Promise<HttpHit[]> => {
+  const knowledge = startKnowledge(template, target);
+  const hits: HttpHit[] = [];
+  let sent = 0;
+  let failure: CouldNotLook | null = null;
+  for (const block of template.http) {
+    knowledge.history = [];
+    rounds: for (const payload of block.payloads) {
+      for (const shape of block.requests) {
+        const request = ready(shape, block, payload, knowledge);
+        if (request === null) continue;
+        if (++sent > MAX_REQUESTS_PER_TEMPLATE) break rounds;
+        let sight: HttpSight;
+        try {
+          sight = await sender.send(request);
+        } catch (error) {
+          if (!(error instanceof CouldNotLook)) throw error;
+          failure = error;
+          if (error.reason === "blocked" || error.reason === "cancelled") throw error;
+          continue;
+        }
+        const view = responseView(sight);
+        if (block.looksBack) knowledge.history.push(view);
+        if (template.http.length > 1) knowledge.all.push(view);
+        const verdict = matchBlock(block, view, scopeOf(knowledge, payload, view));
+        for (const [name, value] of verdict.values) knowledge.values.set(name, value);
+        if (!verdict.matched || !(await isOwn(visit, block, payload, knowledge, sight))) continue;
+        hits.push(hitOf(sight, verdict));
+        if (block.stopAtFirstMatch) break rounds;
+      }
+    }
+  }
+  // Part of the paths could not be asked: what was found stands, but silence would not be "nothing there".
+  if (hits.length === 0 && failure !== null) throw failure;
+  return hits;
+};

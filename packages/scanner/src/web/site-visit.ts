@@ -1,0 +1,225 @@
+import { randomBytes } from "node:crypto";
+
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { HttpRequest, HttpSight, Net } from "@parapet/net/net";
+
+import type { CheckContext, Targets } from "../check.ts";
+import { isSamePage } from "./same-page.ts";
+
+/** What a browser meets when it opens the site: the first answer, the hops, and the page it ends at. */
+export interface HomeSight {
+  readonly first: HttpSight;
+  readonly hops: readonly { readonly url: string; readonly status: number; readonly location: string }[];
+  readonly page: HttpSight;
+  /** The foreign host the site sends its visitors to, when it does; nothing there is asked. */
+  readonly leavesFor: string | null;
+}
+
+export interface Ask {
+  readonly method?: HttpRequest["method"];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly maxBytes?: number;
+  /** The request target as written, for paths that a URL parser would tidy up. */
+  readonly rawPath?: string;
+}
+
+/**
+ * One polite visit to one site, shared by every check of a scan: each address is asked once, a few at a time, and the
+ * visit stops with "blocked" when the site starts to turn us away.
+ */
+export interface SiteVisit {
+  /** Scheme, host and port of the site. */
+  readonly origin: string;
+  readonly host: string;
+  /** Requests sent so far. */
+  readonly sent: () => number;
+  home(): Promise<HomeSight>;
+  /** A path of the site (or a whole address on the same host). Redirects are not followed. */
+  get(path: string, ask?: Ask): Promise<HttpSight>;
+  /** The same, but asked anew and not kept: for the many addresses that only one template wants. */
+  askOnce(path: string, ask?: Ask): Promise<HttpSight>;
+  /** What the site answers for a path that nobody has, in the same folder and with the same ending. */
+  control(likePath: string): Promise<HttpSight>;
+  /** Is this answer the path's own, and not what the site says to everything? */
+  isOwnAnswer(path: string, sight: HttpSight): Promise<boolean>;
+}
+
+const AT_ONCE = 6;
+const MAX_HOPS = 5;
+const MAX_REQUESTS = 20_000;
+const TURNED_AWAY_BEFORE_ASKING_AGAIN = 25;
+export const HOME_BYTES = 2 * 1024 * 1024;
+
+const isTurnedAway = (status: number): boolean => status === 429 || status === 403;
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** A name that no site has; letters only, so that it cannot be read as an id. */
+export const unlikelyName = (): string =>
+  [...randomBytes(14)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
+
+const controlPathLike = (path: string): string => {
+  const [plain = "/"] = path.split("?");
+  const folder = plain.slice(0, plain.lastIndexOf("/") + 1) || "/";
+  const file = plain.slice(folder.length);
+  const ending = file.startsWith(".") ? "" : (/(\.[A-Za-z0-9]{1,8}){1,2}$/.exec(file)?.[0] ?? "");
+  const isFolder = plain.endsWith("/") && plain !== "/";
+  const parent = isFolder ? plain.slice(0, plain.slice(0, -1).lastIndexOf("/") + 1) : folder;
+  return `${parent}%NAME%${ending}${isFolder ? "/" : ""}`;
+};
+
+const createVisit = (
+  target: { readonly url: string; readonly ip?: string },
+  net: Net,
+  signal: AbortSignal,
+): SiteVisit => {
+  const base = new URL(target.url);
+  const answers = new Map<string, Promise<HttpSight>>();
+  const controls = new Map<string, Promise<HttpSight>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let sent = 0;
+  let turnedAway = 0;
+  let blocked: CouldNotLook | null = null;
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    running++;
+    try {
+      return await work();
+    } finally {
+      running--;
+      waiting.shift()?.();
+    }
+  };
+
+  const send = (url: string, ask: Ask = {}): Promise<HttpSight> =>
+    inTurn(async () => {
+      if (blocked !== null) throw blocked;
+      if (++sent > MAX_REQUESTS)
+        throw new CouldNotLook("rate-limited", `more than ${MAX_REQUESTS} requests to one site`);
+      const sight = await net.http({
+        url,
+        signal,
+        ...(ask.method !== undefined && { method: ask.method }),
+        ...(ask.headers !== undefined && { headers: ask.headers }),
+        ...(ask.maxBytes !== undefined && { maxBytes: ask.maxBytes }),
+        ...(ask.rawPath !== undefined && { rawPath: ask.rawPath }),
+        ...(target.ip !== undefined && { ip: target.ip }),
+      });
+      turnedAway = isTurnedAway(sight.status) ? turnedAway + 1 : 0;
+      return sight;
+    });
+
+  let home: Promise<HomeSight> | null = null;
+  let asking: Promise<void> | null = null;
+
+  /** Many refusals in a row are normal for hidden files; a home page that is refused as well is a ban. */
+  const noticeBan = async (sight: HttpSight): Promise<HttpSight> => {
+    if (turnedAway < TURNED_AWAY_BEFORE_ASKING_AGAIN || blocked !== null) return sight;
+    turnedAway = 0;
+    asking ??= (async () => {
+      const before = home === null ? null : await home.catch(() => null);
+      const again = await send(before?.page.url ?? `${base.origin}/`, { maxBytes: 4096 });
+      if (again.status === 429 || (again.status === 403 && before !== null && before.page.status !== 403)) {
+        blocked = new CouldNotLook("blocked", `${base.origin} turns us away (${again.status})`);
+      }
+    })().finally(() => (asking = null));
+    await asking;
+    return sight;
+  };
+
+  const open = async (): Promise<HomeSight> => {
+    const hops: { url: string; status: number; location: string }[] = [];
+    const first = await send(base.href, { maxBytes: HOME_BYTES });
+    let page = first;
+    let leavesFor: string | null = null;
+    while (isRedirect(page.status) && hops.length < MAX_HOPS) {
+      const location = page.headers["location"]?.[0];
+      if (location === undefined) break;
+      const next = URL.parse(location, page.url);
+      if (next === null || !/^https?:$/.test(next.protocol)) break;
+      hops.push({ url: page.url, status: page.status, location });
+      next.hash = "";
+      if (next.hostname !== base.hostname) {
+        leavesFor = next.hostname;
+        break;
+      }
+      if (next.href === page.url || hops.some((hop) => hop.url === next.href)) break;
+      page = await send(next.href, { maxBytes: HOME_BYTES });
+    }
+    return { first, hops, page, leavesFor };
+  };
+
+  const visit: SiteVisit = {
+    origin: base.origin,
+    host: base.hostname,
+    sent: () => sent,
+    home: () => (home ??= open()),
+    get(path, ask = {}) {
+      const key = JSON.stringify([path, ask]);
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const answer = visit.askOnce(path, ask);
+      answers.set(key, answer);
+      return answer;
+    },
+    async askOnce(path, ask = {}) {
+      const url = URL.parse(path, base.origin);
+      if (url === null || url.hostname !== base.hostname) {
+        throw new CouldNotLook("out-of-scope", `${path.slice(0, 200)} is not on ${base.hostname}`);
+      }
+      url.hash = "";
+      return noticeBan(await send(url.href, ask));
+    },
+    control(likePath) {
+      const shape = controlPathLike(likePath);
+      const known = controls.get(shape);
+      if (known !== undefined) return known;
+      const answer = send(new URL(shape.replace("%NAME%", unlikelyName()), base.origin).href, { maxBytes: 256 * 1024 });
+      controls.set(shape, answer);
+      return answer;
+    },
+    async isOwnAnswer(path, sight) {
+      const { page } = await visit.home();
+      const { pathname } = new URL(sight.url);
+      if (pathname === "/" || pathname === new URL(page.url).pathname) return true;
+      if (isSamePage(sight, page)) return false;
+      return !isSamePage(sight, await visit.control(path));
+    },
+  };
+  return visit;
+};
+
+const visits = new WeakMap<Net, Map<string, { visit: SiteVisit; signal: AbortSignal; until: number }>>();
+const SHARED_FOR_MS = 10 * 60_000;
+
+/** A visit of its own, not shared with anybody: for a command that looks once. */
+export const newSiteVisit = createVisit;
+
+/**
+ * The visit that all checks of one scan share. It is known by the network and the settings object of the scan, and
+ * forgotten after ten minutes, so that looking again later looks afresh.
+ */
+export const siteVisit = (target: Targets["site"], net: Net, context: CheckContext): SiteVisit => {
+  const ofNet = visits.get(net) ?? new Map<string, { visit: SiteVisit; signal: AbortSignal; until: number }>();
+  visits.set(net, ofNet);
+  const at = context.now().getTime();
+  for (const [key, shared] of ofNet) if (shared.until < at || shared.signal.aborted) ofNet.delete(key);
+  const key = `${idOf(context.settings)} ${target.url} ${target.ip}`;
+  const known = ofNet.get(key);
+  if (known !== undefined) return known.visit;
+  const visit = createVisit({ url: target.url, ip: target.ip }, net, context.signal);
+  ofNet.set(key, { visit, signal: context.signal, until: at + SHARED_FOR_MS });
+  return visit;
+};
+
+const ids = new WeakMap<object, number>();
+let lastId = 0;
+
+/** A number for an object: the same object always has the same one. */
+const idOf = (object: object): number => {
+  const known = ids.get(object);
+  if (known !== undefined) return known;
+  ids.set(object, ++lastId);
+  return lastId;
+};
