@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { RULES, type SourceFile, sourceFiles } from "./architecture.ts";
+
+const files = sourceFiles();
+
+/** Each rule, broken once: if one of these lines were allowed, the rule would be worth nothing. */
+const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
+  direction: [
+    { path: "apps/web/src/shared/x.ts", text: 'import { db } from "@parapet/db/db";' },
+    { path: "packages/domain/src/x.ts", text: 'import { readFileSync } from "node:fs";' },
+    { path: "packages/scanner/src/x.ts", text: 'const it = await import("@parapet/intel/feed");' },
+    { path: "packages/net/src/x.ts", text: 'export { startLab } from "@parapet/lab/start-lab";' },
+    { path: "packages/db/src/queries/x.ts", text: 'import type { Net } from "@parapet/net/net";' },
+  ],
+  sockets: [
+    { path: "packages/scanner/src/checks/x.ts", text: 'import { connect } from "node:net";' },
+    { path: "packages/intel/src/feeds/x.ts", text: 'const it = await fetch("http://x.test");' },
+    { path: "apps/server/src/x.ts", text: 'import { request } from "undici";' },
+    { path: "apps/web/src/features/alerts/api.ts", text: 'fetch("/v1/alerts/")' },
+  ],
+  environment: [{ path: "packages/db/src/x.ts", text: "const it = process.env.HOME;" }],
+  features: [{ path: "apps/web/src/features/alerts/x.tsx", text: 'import { usersPage } from "../users/api.ts";' }],
+  shells: [
+    { path: "packages/scanner/src/x.ts", text: "spawn(name, { shell: true });" },
+    { path: "packages/scanner/src/x.ts", text: "exec(`nmap ${host}`);" },
+  ],
+  markup: [{ path: "apps/web/src/shared/x.tsx", text: "<p dangerouslySetInnerHTML={{ __html: title }} />" }],
+};
+
+const FINE: SourceFile[] = [
+  { path: "packages/scanner/src/x.test.ts", text: 'import { startLab } from "@parapet/lab/start-lab";' },
+  { path: "packages/scanner/src/x.ts", text: 'import type { PeerCertificate } from "node:tls"; // fetch( and process.env in words' },
+  { path: "apps/web/src/features/alerts/x.tsx", text: 'import { Button } from "../../shared/ui/button.tsx";' },
+  { path: "packages/db/src/x.ts", text: "const found = PATTERN.exec(text);" },
+];
+
+describe.each(Object.entries(RULES))("rule %s", (name, rule) => {
+  test.each(BROKEN[name as keyof typeof RULES])("stops $path: $text", (broken) => expect(rule(broken)).not.toEqual([]));
+
+  test.each(FINE)("lets $path pass: $text", (fine) => expect(rule(fine)).toEqual([]));
+
+  test("holds in every file", () => {
+    const offences = files.flatMap((file) => rule(file).map((words) => `${file.path}: ${words}`));
+    expect(offences).toEqual([]);
+  });
+});
+
+test("the project speaks only of itself: no path of a machine, no registry's host", () => {
+  const strangers = /\/wor[k]\/|registry\.npm[j]s|deb\.debia[n]|\/roo[t]\//;
+  const exclude = (path: string) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router|\.parapet|package-lock/.test(path);
+  const texts = globSync("**/*.{ts,tsx,mjs,json,md,sql,css,yml,yaml}", { exclude });
+  expect(texts.filter((path) => strangers.test(readFileSync(path, "utf8")))).toEqual([]);
+});
+
+describe("every unit of extension is registered once and tested", () => {
+  const registered = (folder: string, registry: string, skip: readonly string[] = []) => {
+    const text = readFileSync(registry, "utf8");
+    return globSync(`${folder}/*.ts`)
+      .map((path) => basename(path, ".ts"))
+      .filter((name) => !name.includes(".") && !["registry", "job", "queue", "command", "feed", ...skip].includes(name))
+      .map((name) => ({ name, times: text.split(`/${name}.ts"`).length - 1 }));
+  };
+
+  test.each([
+    ["check", "packages/scanner/src/checks", "packages/scanner/src/registry.ts"],
+    ["feed", "packages/intel/src/feeds", "packages/intel/src/registry.ts"],
+    ["job", "apps/server/src/jobs", "apps/server/src/jobs/registry.ts"],
+    ["route file", "apps/server/src/routes", "apps/server/src/routes/registry.ts"],
+  ])("each %s stands once in its registry", (_, folder, registry) => {
+    expect(registered(folder, registry).filter(({ times }) => times !== 1)).toEqual([]);
+  });
+
+  test.each(["packages/scanner/src/checks", "packages/intel/src/feeds"])("each file in %s has a test beside it", (folder) => {
+    const all = globSync(`${folder}/*.ts`);
+    const units = all.filter((path) => !basename(path, ".ts").includes("."));
+    expect(units.filter((path) => !all.includes(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);
+  });
+});

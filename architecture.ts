@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from "node:fs";
+
+/** One source file of the project, as the rules see it. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Who may import whom. npm hoists every workspace, so a forbidden import compiles; only this table stops it. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "packages/domain": [],
+  "packages/net": ["domain"],
+  "packages/db": ["domain"],
+  "packages/scanner": ["domain", "net"],
+  "packages/intel": ["domain", "net"],
+  "apps/server": ["domain", "net", "scanner", "intel", "db", "lab"],
+  "apps/web": ["domain"],
+  lab: ["domain", "net"],
+};
+
+/** Packages that the pure room may use. */
+const DOMAIN_PACKAGES = new Set(["zod"]);
+const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https|http2)$|^(?:undici|socks)$/;
+/** Rooms that may open sockets. The server listens through Fastify and reaches out through `net`. */
+const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
+const ENVIRONMENT_FILE = "apps/server/src/config.ts";
+const FETCH_FILES = new Set(["apps/web/src/shared/call.ts"]);
+
+const roomOf = (path: string): string | undefined => Object.keys(MAY_IMPORT).find((room) => path.startsWith(`${room}/`));
+
+const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|\/testing\//.test(path);
+
+/** Comments may speak of anything; only code is judged. */
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:"'`\w])\/\/.*$/gm, "$1");
+
+const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s(?!type\s)[^;"'`]*?\sfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const ANY_IMPORT = /\bfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+const importsOf = ({ text }: SourceFile, pattern: RegExp): string[] =>
+  [...withoutComments(text).matchAll(pattern)].map(([, a, b, c]) => a ?? b ?? c ?? "");
+
+/** A rule looks at one file and says what is wrong with it, or nothing. */
+export type Rule = (file: SourceFile) => string[];
+
+export const RULES = {
+  /** Imports between rooms follow the table; the pure room takes nothing but zod. */
+  direction: (file) => {
+    const room = roomOf(file.path);
+    if (room === undefined) return [];
+    const allowed = MAY_IMPORT[room] ?? [];
+    const own = room.split("/").at(-1) ?? room;
+    return importsOf(file, ANY_IMPORT).flatMap((target) => {
+      const other = /^@parapet\/([a-z]+)/.exec(target)?.[1];
+      if (other !== undefined && other !== own && !allowed.includes(other) && !(isTest(file.path) && (other === "lab" || other === "db"))) {
+        return [`${room} may not import ${target}`];
+      }
+      if (room === "packages/domain" && !isTest(file.path) && !target.startsWith(".") && !target.startsWith("@parapet/") && !DOMAIN_PACKAGES.has(target)) {
+        return [`packages/domain may use no package but ${[...DOMAIN_PACKAGES].join(", ")}, not ${target}`];
+      }
+      return target.startsWith("../../../") && /\/(?:packages|apps|lab)\//.test(target) ? [`${target} reaches into another room by path`] : [];
+    });
+  },
+
+  /** Only `net` and the lab open sockets; a type of theirs may be named anywhere. */
+  sockets: (file) => {
+    const room = roomOf(file.path);
+    if (room === undefined || SOCKET_ROOMS.has(room) || isTest(file.path)) return [];
+    const modules = importsOf(file, IMPORT).filter((target) => SOCKET_MODULES.test(target));
+    const found = modules.map((target) => `only net opens sockets, and ${target} does`);
+    const calls = !FETCH_FILES.has(file.path) && /(?<![.\w])fetch\(/.test(withoutComments(file.text));
+    return calls ? [...found, "fetch( goes past net"] : found;
+  },
+
+  /** The environment is read once. */
+  environment: (file) => {
+    const room = roomOf(file.path);
+    if (room === undefined || file.path === ENVIRONMENT_FILE || isTest(file.path)) return [];
+    return /\bprocess\.env\b/.test(withoutComments(file.text)) ? [`process.env is read in ${ENVIRONMENT_FILE} and nowhere else`] : [];
+  },
+
+  /** A feature knows no other feature. */
+  features: (file) => {
+    const own = /^apps\/web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
+    if (own === undefined) return [];
+    return importsOf(file, ANY_IMPORT).flatMap((target) => {
+      const other = /(?:^|\/)features\/([^/]+)\//.exec(target)?.[1] ?? /^\.\.\/([a-z-]+)\//.exec(target)?.[1];
+      return other !== undefined && other !== own && !target.startsWith("../../") ? [`feature ${own} imports feature ${other}`] : [];
+    });
+  },
+
+  /** No shell ever sees a target's name. */
+  shells: (file) => {
+    const code = withoutComments(file.text);
+    return /\bshell:\s*true\b/.test(code) || /(?<![.\w])exec(?:Sync)?\(/.test(code) ? ["a shell is never used: spawn with a list of words"] : [];
+  },
+
+  /** Whatever a scanned host sent is text. */
+  markup: (file) => (/dangerouslySetInnerHTML/.test(withoutComments(file.text)) ? ["strangers' text is never markup"] : []),
+} as const satisfies Record<string, Rule>;
+
+export const sourceFiles = (): SourceFile[] =>
+  globSync("{packages,apps,lab}/**/*.{ts,tsx}", { exclude: (path) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router/.test(path) }).map((path) => ({
+    path,
+    text: readFileSync(path, "utf8"),
+  }));

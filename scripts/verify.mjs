@@ -1,0 +1,6 @@
+// `npm run verify`: every check that needs no browser.
+import { CHECKS, runChecks } from "./checks.mjs";
+import { installPackages } from "./install.mjs";
+
+installPackages();
+process.exit(runChecks(CHECKS.filter(({ browser }) => browser !== true)));
