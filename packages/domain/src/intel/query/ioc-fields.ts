@@ -1,0 +1,19 @@
+import { IOC_TYPES } from "../ioc-type.ts";
+import type { Fields } from "./query.ts";
+
+/** The fields of a search in the indicator database. */
+export const IOC_FIELDS = {
+  value: "text",
+  type: IOC_TYPES,
+  feed: "text",
+  tag: "text",
+  threat: "text",
+  malware: "text",
+  confidence: "number",
+  score: "number",
+  first: "date",
+  last: "date",
+  expired: "boolean",
+} as const satisfies Fields;
+
+export type IocField = keyof typeof IOC_FIELDS;
