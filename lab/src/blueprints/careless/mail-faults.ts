@@ -1,0 +1,111 @@
+import type { Fault } from "../../blueprint.ts";
+import { DKIM_RSA_1024 } from "../dkim-keys.ts";
+
+const area = "email-weaknesses";
+
+const txt = (name: string, ...data: string[]) => ({ change: "records", name, records: { type: "TXT", data } }) as const;
+
+/** What is wrong with the mail of the careless company? */
+export const mailFaults: readonly Fault[] = [
+  {
+    id: "spf-softfail",
+    where: "acme.test",
+    expect: { area },
+    // The include leads to a name nobody owns any more: whoever registers it may send as acme.test.
+    plant: [txt("acme.test", "v=spf1 mx ptr include:_spf.lapsed-mailer.test ~all")],
+  },
+  { id: "dmarc-none", where: "acme.test", expect: { area }, plant: [txt("_dmarc.acme.test", "v=DMARC1; p=none")] },
+  {
+    id: "dkim-weak",
+    where: "default._domainkey.acme.test",
+    expect: { area },
+    plant: [txt("default._domainkey.acme.test", `v=DKIM1; k=rsa; t=y; p=${DKIM_RSA_1024}`)],
+  },
+  {
+    id: "mta-sts-absent",
+    where: "acme.test",
+    expect: { area },
+    plant: [
+      txt("_mta-sts.acme.test"),
+      { change: "records", name: "mta-sts.acme.test", records: { type: "CNAME", data: [] } },
+    ],
+  },
+  { id: "tls-rpt-absent", where: "acme.test", expect: { area }, plant: [txt("_smtp._tls.acme.test")] },
+  {
+    id: "dane-absent",
+    where: "mail.acme.test",
+    expect: { area },
+    plant: [
+      { change: "records", name: "_25._tcp.mail.acme.test", records: { type: "TLSA", data: [] } },
+      { change: "records", name: "_25._tcp.mail2.acme.test", records: { type: "TLSA", data: [] } },
+    ],
+  },
+  {
+    id: "mail-no-starttls",
+    where: "mail2.acme.test",
+    expect: { area },
+    plant: [
+      {
+        change: "service",
+        host: "mail2.acme.test",
+        service: {
+          port: 25,
+          speaks: "smtp",
+          banner: "mail2.acme.test ESMTP Exim 4.87 Mon, 04 Mar 2024 10:00:00 +0000",
+          startTls: false,
+          auth: "before-tls",
+          vrfy: true,
+        },
+      },
+    ],
+  },
+  {
+    id: "mail-open-relay",
+    where: "mail.acme.test",
+    expect: { area },
+    plant: [
+      {
+        change: "service",
+        host: "mail.acme.test",
+        service: {
+          port: 25,
+          speaks: "smtp",
+          banner: "localhost.localdomain ESMTP Postfix (Ubuntu)",
+          startTls: true,
+          openRelay: true,
+          tls: { minVersion: "TLSv1" },
+        },
+      },
+    ],
+  },
+  {
+    id: "mail-certificate-expired",
+    where: "mail.acme.test",
+    expect: { area },
+    plant: [{ change: "certificate", host: "mail.acme.test", certificate: { state: "expired" } }],
+  },
+  {
+    id: "mail-ptr-absent",
+    where: "mail2.acme.test",
+    expect: { area },
+    plant: [{ change: "host", host: "mail2.acme.test", set: { ptr: null } }],
+  },
+  {
+    id: "mail-ptr-mismatch",
+    where: "mail.acme.test",
+    expect: { area },
+    plant: [{ change: "host", host: "mail.acme.test", set: { ptr: "static-17.access.test" } }],
+  },
+  {
+    id: "mx-dangling",
+    where: "news.acme.test",
+    expect: { area },
+    plant: [
+      {
+        change: "records",
+        name: "news.acme.test",
+        records: { type: "MX", data: [{ preference: 10, exchange: "mx.lapsed-mailer.test" }] },
+      },
+    ],
+  },
+];

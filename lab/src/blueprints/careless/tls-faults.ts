@@ -1,0 +1,30 @@
+import type { Fault } from "../../blueprint.ts";
+import type { CertificatePlan } from "../../tls/certificate-plan.ts";
+
+const certificate = (id: string, host: string, plan: CertificatePlan): Fault => ({
+  id,
+  where: host,
+  expect: { area: "web-apps-exposures" },
+  plant: [{ change: "certificate", host, certificate: plan }],
+});
+
+/** What is wrong with the certificates and the TLS of the careless company? */
+export const tlsFaults: readonly Fault[] = [
+  certificate("certificate-expired", "api.acme.test", { state: "expired" }),
+  certificate("certificate-self-signed", "vpn.acme.test", { state: "self-signed" }),
+  certificate("certificate-wrong-name", "blog.acme.test", { state: "wrong-name" }),
+  certificate("certificate-weak-key", "files.acme.test", { state: "weak-key" }),
+  certificate("certificate-expiring", "shop.acme.test", { state: "expiring" }),
+  {
+    id: "tls-old-versions",
+    where: "shop.acme.test",
+    expect: { area: "web-apps-exposures" },
+    plant: [
+      {
+        change: "service",
+        host: "shop.acme.test",
+        service: { port: 443, speaks: "https", tls: { minVersion: "TLSv1" } },
+      },
+    ],
+  },
+];

@@ -1,0 +1,6 @@
+/** Public halves of keys whose private halves were thrown away: the lab signs no mail. */
+export const DKIM_RSA_2048 =
+  "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvGIot8s247n0G+tRE+I2Kjez+j38oMPRUbwmG8+XX8At5eDtvlyTQq8KjH17UhWxSp7qumXu5dTUCAQux2diPaaMPtnwiL2vDbcdn3Yd8mm8nMlgMrP1HvDdePwRE8W8nE2zCLGOKXbjtd7uZ/QqwTUGqh2eleRDS3ghNi2Bla8a5RZlC3GTUsyVpdtT8xtQPrsPucCPcxNibhzA/DtZOJkkNGEqYn8SJEmutWmxq2ot7D4tPErpBGazMHm/j+6gp6r+O8oAehf44J6ETArRydO+Ag30ehAizrSsL+RdbaQGIz+omAoBymGCJvOBoPtUQx5OrfGf9TaR6qytUdd8cwIDAQAB";
+
+export const DKIM_RSA_1024 =
+  "MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDESo4/uRefJM7Vfqx3Utk7FILFJu0ctKW3oWVSYLAdAfWi8kEogbLL2yhfCFTQ43GdjGUjdUR09uaOuyOaAUo/JJViywoSCkO6BrVZeLMfktYjNQfK5zhnaNLqSAleaOAeTrhIC0fcWijMlCC+k4l3y4FgXz/5M/Y+RWXV2uqp4QIDAQAB";

@@ -1,0 +1,54 @@
+import { createServer, type Server, type Socket } from "node:net";
+
+import { type BoundAddress, listenTcp } from "../bind.ts";
+import type { HostPlan } from "../blueprint.ts";
+import type { DnsDesk, DnsRole } from "../dns/answer-message.ts";
+import type { IssuedCertificate } from "../tls/certificate-authority.ts";
+import type { ServicePlan } from "./service-plan.ts";
+
+/** A service that listens. */
+export interface Running {
+  readonly bound: BoundAddress;
+  close(): Promise<void>;
+}
+
+/** What a service may know of the company around it. */
+export interface ServiceContext {
+  /** The host as it is planned right now, so that a mended site shows at once. */
+  readonly host: () => HostPlan;
+  readonly certificate: IssuedCertificate;
+  readonly desk: DnsDesk;
+  readonly dnsRole: (plan: Extract<ServicePlan, { speaks: "dns" }>) => DnsRole;
+  readonly signal: AbortSignal;
+}
+
+const IDLE_MS = 60_000;
+
+/** Listens on TCP and hands every connection to `talk`. Closing ends the connections too. */
+export const startTcp = (at: BoundAddress, talk: (socket: Socket) => void): Promise<Running> =>
+  startServer(
+    createServer((socket) => {
+      socket.on("error", () => socket.destroy());
+      socket.setTimeout(IDLE_MS, () => socket.destroy());
+      talk(socket);
+    }),
+    at,
+  );
+
+/** The same for a server that was made elsewhere. */
+export const startServer = async (server: Server, at: BoundAddress): Promise<Running> => {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  const bound = await listenTcp(server, at.ip, at.port);
+  return {
+    bound,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+};

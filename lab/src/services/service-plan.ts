@@ -1,0 +1,35 @@
+import type { SitePlan } from "../web/site-plan.ts";
+
+/** What listens at a port, and how it presents itself. One member per protocol the lab speaks. */
+export type ServicePlan =
+  | { readonly port: number; readonly speaks: "http"; readonly server?: string; readonly site?: SitePlan }
+  | {
+      readonly port: number;
+      readonly speaks: "https";
+      readonly server?: string;
+      readonly site?: SitePlan;
+      readonly tls?: TlsTaste;
+    }
+  | { readonly port: number; readonly speaks: "dns"; readonly version?: string; readonly openResolver?: boolean }
+  | SmtpPlan;
+
+/** Which protocol versions and ciphers a TLS service accepts. Modern ones unless told. */
+export interface TlsTaste {
+  readonly minVersion?: "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
+  readonly maxVersion?: "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
+  readonly ciphers?: string;
+}
+
+export interface SmtpPlan {
+  readonly port: number;
+  readonly speaks: "smtp";
+  readonly banner: string;
+  readonly startTls: boolean;
+  /** TLS from the first byte (465). */
+  readonly implicitTls?: boolean;
+  readonly vrfy?: boolean;
+  readonly auth?: "none" | "after-tls" | "before-tls";
+  /** Accepts mail for any domain. */
+  readonly openRelay?: boolean;
+  readonly tls?: TlsTaste;
+}

@@ -1,0 +1,122 @@
+import { connect } from "node:net";
+
+import { createNet } from "@parapet/net/create-net";
+import { describe, expect, test } from "vitest";
+
+import { careless } from "./blueprints/careless.ts";
+import { harbour } from "./blueprints/harbour.ts";
+import { tidy } from "./blueprints/tidy.ts";
+import { startLab } from "./start-lab.ts";
+
+describe("what a lab refuses", () => {
+  test("addresses outside of it", async () => {
+    await using lab = await startLab([tidy]);
+    await expect(lab.net.connect({ ip: "127.0.0.1", port: 80 })).rejects.toMatchObject({ reason: "out-of-scope" });
+    await expect(lab.net.connect({ ip: "203.0.113.7", port: 80 })).rejects.toMatchObject({ reason: "out-of-scope" });
+    await expect(lab.net.connect({ ip: "169.254.169.254", port: 80 })).rejects.toMatchObject({
+      reason: "out-of-scope",
+    });
+  });
+
+  test("names nobody registered", async () => {
+    await using lab = await startLab([tidy]);
+    expect((await lab.net.dns.query("acme.test", "A")).status).toBe("no-name");
+    expect((await lab.net.dns.query("www.example.com", "A")).status).toBe("no-name");
+  });
+
+  test("to mend what was never broken", async () => {
+    await using lab = await startLab([careless]);
+    await expect(lab.mend(["no-such-thing"])).rejects.toThrow("no such fault: no-such-thing");
+  });
+});
+
+test("a port nobody listens at is refused, not silent", async () => {
+  await using lab = await startLab([tidy]);
+  const ip = lab.hosts.get("db.tidy.test") ?? "";
+  await expect(lab.net.connect({ ip, port: 3306 })).rejects.toMatchObject({ reason: "refused" });
+});
+
+describe.each([
+  ["at its own addresses and ports", {}],
+  ["mapped to high ports", { mapped: true }],
+])("a lab %s", (_, options) => {
+  test("serves both companies, names, web and certificates", async () => {
+    await using lab = await startLab([careless, tidy, harbour], options);
+    const { net } = lab;
+    expect(await net.dns.txt("_dmarc.acme.test")).toEqual(["v=DMARC1; p=none"]);
+    expect((await net.dns.mx("tidy.test")).map(({ exchange }) => exchange)).toEqual([
+      "mail.tidy.test",
+      "mail2.tidy.test",
+    ]);
+    const home = await net.http({ url: "http://tidy.test/", followRedirects: 3 });
+    expect(home).toMatchObject({ status: 200, url: "https://tidy.test/", tls: { trusted: true } });
+    expect(home.text()).toContain("<title>Tidy Works</title>");
+    expect((await net.http({ url: "https://mta-sts.tidy.test/.well-known/mta-sts.txt" })).text()).toContain(
+      "mode: enforce",
+    );
+    const problems = await Promise.all(
+      ["api", "vpn", "blog"].map(
+        async (label) => (await net.handshake({ host: `${label}.acme.test`, port: 443 })).trustProblem,
+      ),
+    );
+    expect(problems).toEqual(["CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT_ALTNAME_INVALID"]);
+  });
+
+  test("refuses closed ports", async () => {
+    await using lab = await startLab([tidy], options);
+    await expect(lab.net.connect({ host: "www.tidy.test", port: 8443 })).rejects.toMatchObject({ reason: "refused" });
+  });
+
+  test("shows a fault, loses it when mended and shows it again when broken", async () => {
+    await using lab = await startLab([careless], options);
+    const look = async () => {
+      await using net = createNet(lab.netOptions);
+      const git = await net.http({ url: "https://dev.acme.test/.git/config" });
+      return [
+        git.status,
+        await net.dns.txt("_dmarc.acme.test"),
+        (await net.handshake({ host: "api.acme.test", port: 443 })).trusted,
+      ];
+    };
+    expect(await look()).toEqual([200, ["v=DMARC1; p=none"], false]);
+    await lab.mend(["git-config", "dmarc-none", "certificate-expired"]);
+    expect(await look()).toEqual([404, [expect.stringContaining("p=reject")], true]);
+    await lab.break(["git-config", "dmarc-none", "certificate-expired"]);
+    expect(await look()).toEqual([200, ["v=DMARC1; p=none"], false]);
+  });
+});
+
+test("several labs live side by side", async () => {
+  const labs = await Promise.all(Array.from({ length: 4 }, () => startLab([tidy])));
+  try {
+    expect(new Set(labs.map((lab) => lab.cidr)).size).toBe(4);
+    const seen = await Promise.all(labs.map((lab) => lab.net.dns.addresses("www.tidy.test")));
+    expect(seen).toEqual(labs.map((lab) => [lab.hosts.get("www.tidy.test")]));
+  } finally {
+    await Promise.all(labs.map((lab) => lab.close()));
+  }
+});
+
+test("closing ends every connection and frees every port", async () => {
+  const lab = await startLab([tidy]);
+  const ip = lab.hosts.get("mail.tidy.test") ?? "";
+  const at = lab.netOptions.route?.({ ip, port: 25, transport: "tcp" }) ?? { ip, port: 25 };
+  const socket = connect(at.port, at.ip);
+  await new Promise((resolve) => socket.once("data", resolve));
+  const ended = new Promise((resolve) => socket.once("close", resolve));
+  socket.on("error", () => undefined);
+  await lab.close();
+  await ended;
+  await expect(
+    new Promise((resolve, reject) => connect(at.port, at.ip).once("connect", resolve).once("error", reject)),
+  ).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+test("every fault has an id of its own and can be mended alone", async () => {
+  const ids = careless.faults.map((fault) => fault.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  await using lab = await startLab([careless]);
+  await lab.mend(ids);
+  expect(lab.companies[0]?.faults).toEqual([]);
+  expect((await lab.net.handshake({ host: "vpn.acme.test", port: 443 })).trusted).toBe(true);
+});

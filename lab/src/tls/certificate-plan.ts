@@ -1,0 +1,21 @@
+/** Which state is a certificate in? `names` are those of the host unless told. */
+export interface CertificatePlan {
+  readonly state: CertificateState;
+  readonly names?: readonly string[];
+  /** Leaves out the intermediate that clients need to build the chain. */
+  readonly incompleteChain?: boolean;
+}
+
+export const CERTIFICATE_STATES = [
+  "good",
+  "expired",
+  "expiring", // 5 days left
+  "not-yet-valid",
+  "self-signed",
+  "untrusted", // signed by an authority nobody knows
+  "wrong-name",
+  "weak-key", // RSA of 1024 bits
+  "sha1",
+] as const;
+
+export type CertificateState = (typeof CERTIFICATE_STATES)[number];
