@@ -59,7 +59,7 @@ export const neighbourhoodOf = (ip: string): string => {
 class Gate {
   readonly allowance: Allowance;
   #active = 0;
-  #nextStart = 0;
+  #nextStart = Number.NEGATIVE_INFINITY;
   #spacingFactor = 1;
   idleSince = 0;
 
