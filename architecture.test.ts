@@ -33,7 +33,10 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
 
 const FINE: SourceFile[] = [
   { path: "packages/scanner/src/x.test.ts", text: 'import { startLab } from "@parapet/lab/start-lab";' },
-  { path: "packages/scanner/src/x.ts", text: 'import type { PeerCertificate } from "node:tls"; // fetch( and process.env in words' },
+  {
+    path: "packages/scanner/src/x.ts",
+    text: 'import type { PeerCertificate } from "node:tls"; // fetch( and process.env in words',
+  },
   { path: "apps/web/src/features/alerts/x.tsx", text: 'import { Button } from "../../shared/ui/button.tsx";' },
   { path: "packages/db/src/x.ts", text: "const found = PATTERN.exec(text);" },
 ];
@@ -51,7 +54,8 @@ describe.each(Object.entries(RULES))("rule %s", (name, rule) => {
 
 test("the project speaks only of itself: no path of a machine, no registry's host", () => {
   const strangers = /\/wor[k]\/|registry\.npm[j]s|deb\.debia[n]|\/roo[t]\//;
-  const exclude = (path: string) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router|\.parapet|package-lock/.test(path);
+  const exclude = (path: string) =>
+    /node_modules|(?:^|\/)build(?:\/|$)|\.react-router|\.parapet|package-lock/.test(path);
   const texts = globSync("**/*.{ts,tsx,mjs,json,md,sql,css,yml,yaml}", { exclude });
   expect(texts.filter((path) => strangers.test(readFileSync(path, "utf8")))).toEqual([]);
 });
@@ -74,9 +78,12 @@ describe("every unit of extension is registered once and tested", () => {
     expect(registered(folder, registry).filter(({ times }) => times !== 1)).toEqual([]);
   });
 
-  test.each(["packages/scanner/src/checks", "packages/intel/src/feeds"])("each file in %s has a test beside it", (folder) => {
-    const all = globSync(`${folder}/*.ts`);
-    const units = all.filter((path) => !basename(path, ".ts").includes("."));
-    expect(units.filter((path) => !all.includes(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);
-  });
+  test.each(["packages/scanner/src/checks", "packages/intel/src/feeds"])(
+    "each file in %s has a test beside it",
+    (folder) => {
+      const all = globSync(`${folder}/*.ts`);
+      const units = all.filter((path) => !basename(path, ".ts").includes("."));
+      expect(units.filter((path) => !all.includes(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);
+    },
+  );
 });

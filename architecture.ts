@@ -26,15 +26,19 @@ const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
 const ENVIRONMENT_FILE = "apps/server/src/config.ts";
 const FETCH_FILES = new Set(["apps/web/src/shared/call.ts"]);
 
-const roomOf = (path: string): string | undefined => Object.keys(MAY_IMPORT).find((room) => path.startsWith(`${room}/`));
+const roomOf = (path: string): string | undefined =>
+  Object.keys(MAY_IMPORT).find((room) => path.startsWith(`${room}/`));
 
 const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|\/testing\//.test(path);
 
 /** Comments may speak of anything; only code is judged. */
-const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:"'`\w])\/\/.*$/gm, "$1");
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:"'`\w])\/\/.*$/gm, "$1");
 
-const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s(?!type\s)[^;"'`]*?\sfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
-const ANY_IMPORT = /\bfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const IMPORT =
+  /(?:^|[\n;])\s*(?:import|export)\s(?!type\s)[^;"'`]*?\sfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const ANY_IMPORT =
+  /\bfrom\s*["']([^"']+)["']|(?:^|[\n;])\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
 const importsOf = ({ text }: SourceFile, pattern: RegExp): string[] =>
   [...withoutComments(text).matchAll(pattern)].map(([, a, b, c]) => a ?? b ?? c ?? "");
@@ -51,13 +55,26 @@ export const RULES = {
     const own = room.split("/").at(-1) ?? room;
     return importsOf(file, ANY_IMPORT).flatMap((target) => {
       const other = /^@parapet\/([a-z]+)/.exec(target)?.[1];
-      if (other !== undefined && other !== own && !allowed.includes(other) && !(isTest(file.path) && (other === "lab" || other === "db"))) {
+      if (
+        other !== undefined &&
+        other !== own &&
+        !allowed.includes(other) &&
+        !(isTest(file.path) && (other === "lab" || other === "db"))
+      ) {
         return [`${room} may not import ${target}`];
       }
-      if (room === "packages/domain" && !isTest(file.path) && !target.startsWith(".") && !target.startsWith("@parapet/") && !DOMAIN_PACKAGES.has(target)) {
+      if (
+        room === "packages/domain" &&
+        !isTest(file.path) &&
+        !target.startsWith(".") &&
+        !target.startsWith("@parapet/") &&
+        !DOMAIN_PACKAGES.has(target)
+      ) {
         return [`packages/domain may use no package but ${[...DOMAIN_PACKAGES].join(", ")}, not ${target}`];
       }
-      return target.startsWith("../../../") && /\/(?:packages|apps|lab)\//.test(target) ? [`${target} reaches into another room by path`] : [];
+      return target.startsWith("../../../") && /\/(?:packages|apps|lab)\//.test(target)
+        ? [`${target} reaches into another room by path`]
+        : [];
     });
   },
 
@@ -75,7 +92,9 @@ export const RULES = {
   environment: (file) => {
     const room = roomOf(file.path);
     if (room === undefined || file.path === ENVIRONMENT_FILE || isTest(file.path)) return [];
-    return /\bprocess\.env\b/.test(withoutComments(file.text)) ? [`process.env is read in ${ENVIRONMENT_FILE} and nowhere else`] : [];
+    return /\bprocess\.env\b/.test(withoutComments(file.text))
+      ? [`process.env is read in ${ENVIRONMENT_FILE} and nowhere else`]
+      : [];
   },
 
   /** A feature knows no other feature. */
@@ -84,22 +103,29 @@ export const RULES = {
     if (own === undefined) return [];
     return importsOf(file, ANY_IMPORT).flatMap((target) => {
       const other = /(?:^|\/)features\/([^/]+)\//.exec(target)?.[1] ?? /^\.\.\/([a-z-]+)\//.exec(target)?.[1];
-      return other !== undefined && other !== own && !target.startsWith("../../") ? [`feature ${own} imports feature ${other}`] : [];
+      return other !== undefined && other !== own && !target.startsWith("../../")
+        ? [`feature ${own} imports feature ${other}`]
+        : [];
     });
   },
 
   /** No shell ever sees a target's name. */
   shells: (file) => {
     const code = withoutComments(file.text);
-    return /\bshell:\s*true\b/.test(code) || /(?<![.\w])exec(?:Sync)?\(/.test(code) ? ["a shell is never used: spawn with a list of words"] : [];
+    return /\bshell:\s*true\b/.test(code) || /(?<![.\w])exec(?:Sync)?\(/.test(code)
+      ? ["a shell is never used: spawn with a list of words"]
+      : [];
   },
 
   /** Whatever a scanned host sent is text. */
-  markup: (file) => (/dangerouslySetInnerHTML/.test(withoutComments(file.text)) ? ["strangers' text is never markup"] : []),
+  markup: (file) =>
+    /dangerouslySetInnerHTML/.test(withoutComments(file.text)) ? ["strangers' text is never markup"] : [],
 } as const satisfies Record<string, Rule>;
 
 export const sourceFiles = (): SourceFile[] =>
-  globSync("{packages,apps,lab}/**/*.{ts,tsx}", { exclude: (path) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router/.test(path) }).map((path) => ({
+  globSync("{packages,apps,lab}/**/*.{ts,tsx}", {
+    exclude: (path) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router/.test(path),
+  }).map((path) => ({
     path,
     text: readFileSync(path, "utf8"),
   }));

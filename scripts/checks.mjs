@@ -10,7 +10,15 @@ const readJson = (name) => JSON.parse(readFileSync(join(results, name), "utf8"))
 
 const vitest = (project, file) => ({
   command: "npx",
-  args: ["vitest", "run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${join(results, file)}`],
+  args: [
+    "vitest",
+    "run",
+    "--project",
+    project,
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${join(results, file)}`,
+  ],
   counts: () => {
     const { numPassedTests, numFailedTests } = readJson(file);
     return { passed: numPassedTests, failed: numFailedTests };
