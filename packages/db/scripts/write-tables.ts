@@ -2,8 +2,14 @@
 import { writeFileSync } from "node:fs";
 
 import { describeTables } from "../src/testing/describe-tables.ts";
-import { startTestCluster } from "../src/testing/test-cluster.ts";
+import { endTestCluster, testCluster, testClusterHome } from "../src/testing/test-cluster.ts";
 
-await using cluster = await startTestCluster();
-writeFileSync(new URL("../src/tables.ts", import.meta.url), await describeTables(cluster.templateUrl));
-console.log("packages/db/src/tables.ts written");
+const home = testClusterHome();
+try {
+  const { templateUrl } = await testCluster(home);
+  writeFileSync(new URL("../src/tables.ts", import.meta.url), await describeTables(templateUrl));
+  console.log("packages/db/src/tables.ts written");
+} finally {
+  await endTestCluster(home);
+  process.exit();
+}

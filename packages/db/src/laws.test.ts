@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { describeTables } from "./testing/describe-tables.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
@@ -14,7 +14,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 test("tables.ts says what the migrations made (npm run db:types)", async () => {
   const written = readFileSync(new URL("./tables.ts", import.meta.url), "utf8");
-  expect(written).toBe(await describeTables(inject("databases").templateUrl));
+  expect(written).toBe(await describeTables(it.url));
 });
 
 test("the app is neither owner nor superuser and cannot step over row-level security", async () => {

@@ -1,16 +1,16 @@
 import type { TestProject } from "vitest/node";
 
-import { startTestCluster } from "./test-cluster.ts";
+import { endTestCluster, testClusterHome } from "./test-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    databases: { adminUrl: string; templateUrl: string };
+    databaseHome: string;
   }
 }
 
-/** One PostgreSQL for the whole run; each file that asks gets a database of its own (see test-database.ts). */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const cluster = await startTestCluster();
-  project.provide("databases", { adminUrl: cluster.adminUrl, templateUrl: cluster.templateUrl });
-  return async () => cluster[Symbol.asyncDispose]();
+/** One PostgreSQL for the whole run, started by the first file that asks; each file gets a database of its own. */
+export const setup = (project: TestProject): (() => Promise<void>) => {
+  const home = testClusterHome();
+  project.provide("databaseHome", home);
+  return () => endTestCluster(home);
 };

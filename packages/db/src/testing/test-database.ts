@@ -6,6 +6,7 @@ import { inject } from "vitest";
 
 import { openDatabase } from "../db.ts";
 import type { Tables } from "../tables.ts";
+import { testCluster } from "./test-cluster.ts";
 
 export interface TestDatabase extends AsyncDisposable {
   /** As the program sees it: the app's role, bound by row-level security. */
@@ -15,8 +16,8 @@ export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
 }
 
-const withAdmin = async (work: (admin: pg.Client) => Promise<unknown>): Promise<void> => {
-  const admin = new pg.Client({ connectionString: inject("databases").adminUrl });
+const withAdmin = async (adminUrl: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> => {
+  const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await work(admin);
@@ -28,9 +29,9 @@ const withAdmin = async (work: (admin: pg.Client) => Promise<unknown>): Promise<
 /** A migrated database of this test file's own, copied from the template in some 30 ms. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const { templateUrl } = inject("databases");
+  const { adminUrl, templateUrl } = await testCluster(inject("databaseHome"));
   const template = new URL(templateUrl).pathname.slice(1);
-  await withAdmin((admin) => admin.query(`create database ${name} template ${template}`));
+  await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${template}`));
   const url = templateUrl.replace(`/${template}?`, `/${name}?`);
   const app = openDatabase(url, { max: 5 });
   const owner = openDatabase(url, { role: "owner", max: 2 });
@@ -40,7 +41,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     url,
     async [Symbol.asyncDispose]() {
       await Promise.all([app.close(), owner.close()]);
-      await withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+      await withAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
     },
   };
 };

@@ -1,0 +1,42 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+import type { CheckContext, CheckResult, Targets } from "./check.ts";
+import type { AnyCheck } from "./registry.ts";
+
+/** What a target is called where a check says nothing finer. */
+export const nameOf = (target: Targets[keyof Targets]): string => {
+  if ("service" in target) return `${target.host}:${target.port}/${target.service.protocol}`;
+  if ("url" in target) return target.url;
+  return "host" in target ? target.host : target.domain;
+};
+
+/**
+ * Runs one check on one target. Whatever stops it from looking makes it blind, with the reason; an error nobody foresaw
+ * is a defect of ours and is blind too, for a crash must not read as "clean".
+ */
+export const runCheck = async (
+  check: AnyCheck,
+  target: Targets[keyof Targets],
+  net: Net,
+  context: CheckContext,
+): Promise<CheckResult> => {
+  const subject = nameOf(target);
+  try {
+    const seen: unknown = await check.observe(target, net, context);
+    return { check: check.id, subject, status: "judged", verdicts: check.judge(seen, target) };
+  } catch (error) {
+    if (error instanceof CouldNotLook)
+      return { check: check.id, subject, status: "blind", reason: error.reason, detail: error.message };
+    if (context.signal.aborted)
+      return { check: check.id, subject, status: "blind", reason: "cancelled", detail: "The scan was stopped" };
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return {
+      check: check.id,
+      subject,
+      status: "blind",
+      reason: "malformed",
+      detail: `The check itself failed. ${detail}`,
+    };
+  }
+};

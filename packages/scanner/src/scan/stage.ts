@@ -1,0 +1,100 @@
+import type { Net } from "@parapet/net/net";
+
+import type { CheckResult, CheckSettings, SeenService } from "../check.ts";
+
+/** The stages of a scan, in order. The last four belong to the server, which knows leaks, history and people. */
+export const STAGES = [
+  "resolve",
+  "sub-domains",
+  "hosts",
+  "ports",
+  "services",
+  "cves",
+  "web",
+  "look-alikes",
+  "email",
+  "intelligence",
+  "score",
+  "diff",
+  "alerts",
+] as const;
+
+export type StageId = (typeof STAGES)[number];
+
+/** A host that belongs to the target, and why we think so. */
+export interface SeenAsset {
+  readonly host: string;
+  readonly ips: readonly string[];
+  /** Which path led here: source and, where it matters, the name it was found on. */
+  readonly sources: readonly { readonly id: string; readonly via?: string }[];
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** An open port and what it speaks. */
+export interface SeenPort extends SeenService {
+  readonly host: string;
+  readonly ip: string;
+  readonly port: number;
+}
+
+/** How one source of names or leaks went; "empty" looked and found nothing, "failed" did not look. */
+export interface SourceOutcome {
+  readonly id: string;
+  readonly outcome: "ok" | "empty" | "failed" | "limited";
+  readonly count: number;
+  readonly reason: string | null;
+}
+
+/** What a stage adds to what is known. Plain data, so that it can be stored and taken up by another worker. */
+export interface StageOutput {
+  readonly assets?: readonly SeenAsset[];
+  readonly ports?: readonly SeenPort[];
+  readonly sites?: readonly { readonly url: string; readonly ip: string }[];
+  readonly results?: readonly CheckResult[];
+  readonly sources?: readonly SourceOutcome[];
+}
+
+/** Everything the stages before have added up to. */
+export interface Known {
+  readonly assets: readonly SeenAsset[];
+  readonly ports: readonly SeenPort[];
+  readonly sites: readonly { readonly url: string; readonly ip: string }[];
+  readonly results: readonly CheckResult[];
+  readonly sources: readonly SourceOutcome[];
+}
+
+export interface StageContext {
+  readonly domain: string;
+  readonly profile: "passive" | "full";
+  readonly net: Net;
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  readonly settings: CheckSettings & { readonly ports?: string };
+  /** Share of this stage done, 0 to 1, and how many findings it has so far. */
+  readonly progress: (share: number, findings: number) => void;
+}
+
+/** One step of a scan. `touch` active steps are left out of a passive scan. */
+export interface Stage {
+  readonly id: StageId;
+  readonly touch: "passive" | "active";
+  run(known: Known, context: StageContext): Promise<StageOutput>;
+}
+
+export const NOTHING_KNOWN: Known = { assets: [], ports: [], sites: [], results: [], sources: [] };
+
+/** Later sights of the same host or port replace earlier ones; results and sources are only added. */
+export const learn = (known: Known, output: StageOutput): Known => ({
+  assets: byKey([...known.assets, ...(output.assets ?? [])], ({ host }) => host),
+  ports: byKey(
+    [...known.ports, ...(output.ports ?? [])],
+    ({ ip, port, protocol, host }) => `${host} ${ip} ${port} ${protocol}`,
+  ),
+  sites: byKey([...known.sites, ...(output.sites ?? [])], ({ url }) => url),
+  results: [...known.results, ...(output.results ?? [])],
+  sources: [...known.sources, ...(output.sources ?? [])],
+});
+
+const byKey = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [key(item), item])).values(),
+];
