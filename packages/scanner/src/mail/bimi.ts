@@ -1,0 +1,49 @@
+import type { Net } from "@parapet/net/net";
+
+import { type Asked, ask } from "./ask.ts";
+import { readTags } from "./tag-list.ts";
+
+export interface BimiSight {
+  readonly domain: string;
+  readonly records: readonly string[];
+  readonly logo: string | null;
+  readonly certificate: string | null;
+  /** What the logo's file turned out to be; null when the record names none. */
+  readonly file: Asked<{
+    readonly status: number;
+    readonly isSvg: boolean;
+    readonly isTinyPs: boolean;
+    readonly bytes: number;
+  }> | null;
+}
+
+const MOST_BYTES = 128 * 1024;
+
+/** Does a domain show a brand logo beside its mail, and would receivers accept it? */
+export const lookAtBimi = async (domain: string, net: Net, signal: AbortSignal): Promise<BimiSight> => {
+  const records = (await net.dns.txt(`default._bimi.${domain}`)).filter((text) => /^v=BIMI1\s*(?:;|$)/i.test(text));
+  const tags = readTags(records[0] ?? "");
+  const logo = tags.get("l") ?? null;
+  const certificate = tags.get("a") ?? null;
+  const isFetchable = logo !== null && /^https:\/\/[^\s/]+\//i.test(logo);
+  const file = isFetchable
+    ? await ask(async () => {
+        const sight = await net.http({ url: logo, followRedirects: 1, maxBytes: MOST_BYTES, timeoutMs: 6_000, signal });
+        const text = sight.text();
+        const isSvg = /<svg[\s>]/i.test(text);
+        return {
+          status: sight.status,
+          isSvg,
+          isTinyPs: isSvg && /baseProfile\s*=\s*["']tiny-ps["']/i.test(text),
+          bytes: sight.body.length,
+        };
+      })
+    : null;
+  return {
+    domain,
+    records,
+    logo: logo === "" ? null : logo,
+    certificate: certificate === "" ? null : certificate,
+    file,
+  };
+};

@@ -1,0 +1,30 @@
+import type { Dns } from "@parapet/net/net";
+
+export interface CaaSight {
+  readonly domain: string;
+  /** The name whose records count; null when neither the domain nor a parent has any. */
+  readonly source: string | null;
+  readonly records: readonly { readonly tag: string; readonly value: string; readonly critical: boolean }[];
+}
+
+const isCaa = (data: unknown): data is { tag: string; value: string; flags?: number } =>
+  typeof data === "object" && data !== null && "tag" in data && "value" in data;
+
+/** Which authorities may issue certificates for a domain? The search climbs to the parents (RFC 8659 section 3). */
+export const lookAtCaa = async (domain: string, dns: Dns): Promise<CaaSight> => {
+  const labels = domain.split(".");
+  const names = labels
+    .slice(0, -1)
+    .map((_, at) => labels.slice(at).join("."))
+    .slice(0, 8);
+  for (const name of names) {
+    const { answers } = await dns.query(name, "CAA");
+    const records = answers.flatMap(({ data }) =>
+      isCaa(data)
+        ? [{ tag: data.tag.toLowerCase(), value: data.value, critical: ((data.flags ?? 0) & 128) !== 0 }]
+        : [],
+    );
+    if (records.length > 0) return { domain, source: name, records };
+  }
+  return { domain, source: null, records: [] };
+};

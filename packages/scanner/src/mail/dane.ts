@@ -1,0 +1,69 @@
+import { createHash, X509Certificate } from "node:crypto";
+
+import type { DnsRecord, Net } from "@parapet/net/net";
+
+import { type Asked, ask } from "./ask.ts";
+
+/** One TLSA record (RFC 6698). */
+export interface Tlsa {
+  readonly usage: number;
+  readonly selector: number;
+  readonly matching: number;
+  readonly data: string;
+}
+
+export interface DaneHost {
+  readonly exchange: string;
+  readonly records: Asked<{ readonly tlsa: readonly Tlsa[]; readonly authenticated: boolean }>;
+}
+
+const isTlsa = (
+  data: unknown,
+): data is { usage: number; selector: number; matchingType: number; certificate: Uint8Array } =>
+  typeof data === "object" &&
+  data !== null &&
+  "usage" in data &&
+  "selector" in data &&
+  "matchingType" in data &&
+  "certificate" in data;
+
+const readTlsa = ({ data }: DnsRecord): Tlsa[] =>
+  isTlsa(data)
+    ? [
+        {
+          usage: data.usage,
+          selector: data.selector,
+          matching: data.matchingType,
+          data: Buffer.from(data.certificate).toString("hex"),
+        },
+      ]
+    : [];
+
+/** Which certificates does a mail exchanger promise, and is the promise signed? */
+export const lookAtDane = (exchanges: readonly string[], net: Net): Promise<DaneHost[]> =>
+  Promise.all(
+    exchanges.slice(0, 12).map(async (exchange) => ({
+      exchange,
+      records: await ask(async () => {
+        const reply = await net.dns.query(`_25._tcp.${exchange}`, "TLSA", { dnssec: true });
+        return { tlsa: reply.answers.flatMap(readTlsa), authenticated: reply.authenticated };
+      }),
+    })),
+  );
+
+const digest = (matching: number, bytes: Buffer): string =>
+  matching === 0
+    ? bytes.toString("hex")
+    : createHash(matching === 1 ? "sha256" : "sha512")
+        .update(bytes)
+        .digest("hex");
+
+/** Does one of the promises hold for the chain that was shown? Usage 3 speaks of the leaf, usage 2 of any above it. */
+export const matchesTlsa = (tlsa: readonly Tlsa[], chain: readonly { readonly raw: Buffer }[]): boolean =>
+  tlsa.some(({ usage, selector, matching, data }) => {
+    const candidates = usage === 3 || usage === 1 ? chain.slice(0, 1) : chain;
+    return candidates.some(({ raw }) => {
+      const bytes = selector === 0 ? raw : new X509Certificate(raw).publicKey.export({ format: "der", type: "spki" });
+      return digest(matching, bytes) === data;
+    });
+  });

@@ -1,0 +1,71 @@
+import type { Dns } from "@parapet/net/net";
+
+import { type Asked, ask } from "./ask.ts";
+import { addressBytes, reverseName } from "./ip-address.ts";
+
+/** One address of a mail exchanger and what it says its name is. */
+export interface ExchangeAddress {
+  readonly ip: string;
+  readonly pointers: Asked<readonly string[]>;
+  /** At least one of those names points back (forward-confirmed reverse DNS). */
+  readonly confirmed: boolean;
+}
+
+export interface Exchange {
+  readonly exchange: string;
+  readonly preference: number;
+  readonly aliases: readonly string[];
+  readonly addresses: Asked<readonly ExchangeAddress[]>;
+}
+
+export interface MxSight {
+  readonly domain: string;
+  readonly exchanges: readonly Exchange[];
+  /** A single `.`: the domain says it takes no mail (RFC 7505). */
+  readonly isNull: boolean;
+  readonly hasNullBesideOthers: boolean;
+}
+
+const MOST_EXCHANGES = 12;
+const MOST_ADDRESSES = 8;
+
+const lookAtAddress = async (ip: string, dns: Dns): Promise<ExchangeAddress> => {
+  const bytes = addressBytes(ip);
+  const pointers = await ask(async () =>
+    bytes === null
+      ? []
+      : (await dns.query(reverseName(bytes), "PTR")).answers.flatMap(({ type, data }) =>
+          type === "PTR" && typeof data === "string" ? [data.replace(/\.$/, "").toLowerCase()] : [],
+        ),
+  );
+  const names = "seen" in pointers ? pointers.seen.slice(0, 3) : [];
+  const back = await Promise.all(names.map((name) => ask(() => dns.addresses(name))));
+  return { ip, pointers, confirmed: back.some((answer) => "seen" in answer && answer.seen.includes(ip)) };
+};
+
+/** Which hosts take mail for a domain, where are they, and do their addresses name them? */
+export const lookAtMx = async (domain: string, dns: Dns): Promise<MxSight> => {
+  const records = await dns.mx(domain);
+  const named = records.filter(({ exchange }) => exchange !== "" && exchange !== ".");
+  const exchanges = await Promise.all(
+    named.slice(0, MOST_EXCHANGES).map(async ({ exchange, preference }): Promise<Exchange> => {
+      if (addressBytes(exchange) !== null) return { exchange, preference, aliases: [], addresses: { seen: [] } };
+      const alias = await ask(() => dns.query(exchange, "CNAME"));
+      const aliases =
+        "seen" in alias ? alias.seen.answers.flatMap(({ data }) => (typeof data === "string" ? [data] : [])) : [];
+      const addresses = await ask(async () => {
+        const ips = (await dns.addresses(exchange)).slice(0, MOST_ADDRESSES);
+        return Promise.all(ips.map((ip) => lookAtAddress(ip, dns)));
+      });
+      return { exchange, preference, aliases, addresses };
+    }),
+  );
+  const isNull = records.length > 0 && named.length === 0;
+  return { domain, exchanges, isNull, hasNullBesideOthers: named.length > 0 && named.length < records.length };
+};
+
+/** Every address a domain's mail goes to, with the exchanger it belongs to. */
+export const mailAddresses = (sight: MxSight): { exchange: string; ip: string }[] =>
+  sight.exchanges.flatMap(({ exchange, addresses }) =>
+    "seen" in addresses ? addresses.seen.map(({ ip }) => ({ exchange, ip })) : [],
+  );

@@ -1,0 +1,126 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Connection, Net, TlsSight } from "@parapet/net/net";
+
+import type { Asked } from "./ask.ts";
+
+/** What one mail exchanger said in one short, polite conversation. No message is offered, no relay is tried. */
+export interface SmtpSight {
+  readonly exchange: string;
+  readonly ip: string;
+  readonly banner: string;
+  readonly startTls: boolean;
+  /** Authentication is offered before the line is encrypted. */
+  readonly plainAuth: boolean;
+  readonly tls: TlsSight | null;
+  /** STARTTLS was offered and then failed. */
+  readonly tlsProblem: string | null;
+  /** TLS 1.0 or 1.1, when it is accepted. */
+  readonly oldTls: Asked<string | null>;
+  readonly vrfy: boolean;
+  readonly expn: boolean;
+}
+
+const HELO = "parapet-scanner.invalid";
+const MOST_BYTES = 16_384;
+const CONNECT_MS = 4_000;
+const IDLE_MS = 4_000;
+
+interface Reply {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+// The last line of a reply has a space behind its code, the lines before it a dash (RFC 5321 section 4.2).
+const isWhole = (bytes: Buffer): boolean => /(?:^|\n)\d{3}(?: [^\n]*)?\r?\n$/.test(bytes.toString("latin1"));
+
+const readReply = async (connection: Connection): Promise<Reply> => {
+  const bytes = await connection.read({ enough: isWhole, maxBytes: MOST_BYTES, idleMs: IDLE_MS });
+  const lines = bytes
+    .toString("utf8")
+    .split(/\r?\n/)
+    .filter((line) => line !== "");
+  const code = Number(/^(\d{3})/.exec(lines.at(-1) ?? "")?.[1] ?? Number.NaN);
+  if (Number.isNaN(code)) throw new CouldNotLook("malformed", "the mail server's answer is no SMTP reply");
+  return { code, lines: lines.map((line) => line.slice(4)) };
+};
+
+const say = async (connection: Connection, line: string): Promise<Reply> => {
+  await connection.write(`${line}\r\n`);
+  return await readReply(connection);
+};
+
+const offers = (reply: Reply, word: string): boolean =>
+  reply.code === 250 && reply.lines.slice(1).some((line) => line.toUpperCase().split(/[ =]/)[0] === word);
+
+const triesOldTls = async (
+  net: Net,
+  exchange: string,
+  ip: string,
+  signal: AbortSignal,
+): Promise<Asked<string | null>> => {
+  try {
+    await using connection = await net.connect({ host: exchange, ip, port: 25 }, { timeoutMs: CONNECT_MS, signal });
+    if ((await readReply(connection)).code !== 220) return { unseen: "blocked: no greeting" };
+    await say(connection, `EHLO ${HELO}`);
+    if ((await say(connection, "STARTTLS")).code !== 220) return { unseen: "blocked: no STARTTLS" };
+    try {
+      const { tls } = await connection.startTls({
+        servername: exchange,
+        minVersion: "TLSv1",
+        maxVersion: "TLSv1.1",
+        signal,
+      });
+      return { seen: tls.protocol };
+    } catch (error) {
+      if (error instanceof CouldNotLook && ["tls-failed", "reset"].includes(error.reason)) return { seen: null };
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof CouldNotLook) return { unseen: `${error.reason}: ${error.message}` };
+    throw error;
+  }
+};
+
+/** How does a mail exchanger greet, encrypt and answer? Rejects when it cannot be reached. */
+export const lookAtSmtp = async (net: Net, exchange: string, ip: string, signal: AbortSignal): Promise<SmtpSight> => {
+  await using connection = await net.connect({ host: exchange, ip, port: 25 }, { timeoutMs: CONNECT_MS, signal });
+  const greeting = await readReply(connection);
+  if (greeting.code !== 220) throw new CouldNotLook("blocked", `${exchange} greets with ${greeting.code}`);
+  const hello = await say(connection, `EHLO ${HELO}`);
+  const startTls = offers(hello, "STARTTLS");
+  let talking: Connection = connection;
+  let tls: TlsSight | null = null;
+  let tlsProblem: string | null = null;
+  if (startTls && (await say(connection, "STARTTLS")).code === 220) {
+    try {
+      const upgraded = await connection.startTls({ servername: exchange, signal });
+      talking = upgraded.connection;
+      tls = upgraded.tls;
+      await say(talking, `EHLO ${HELO}`);
+    } catch (error) {
+      if (!(error instanceof CouldNotLook)) throw error;
+      tlsProblem = error.message;
+    }
+  }
+  let vrfy = false;
+  let expn = false;
+  if (tlsProblem === null) {
+    // 252 means "cannot say", which is the answer a careful server gives; only 250 and 251 confirm an address.
+    vrfy = [250, 251].includes((await say(talking, "VRFY postmaster")).code);
+    expn = (await say(talking, "EXPN postmaster")).code === 250;
+    await talking.write("QUIT\r\n").catch(() => undefined);
+  }
+  talking.close();
+  return {
+    exchange,
+    ip,
+    banner: greeting.lines[0] ?? "",
+    startTls,
+    plainAuth: offers(hello, "AUTH"),
+    tls,
+    tlsProblem,
+    oldTls: startTls ? await triesOldTls(net, exchange, ip, signal) : { seen: null },
+    vrfy,
+    expn,
+  };
+};
