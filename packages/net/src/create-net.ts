@@ -8,6 +8,7 @@ import { createHttpClient } from "./http-client.ts";
 import type { Connection, ConnectOptions, Destination, HandshakeOptions, Net } from "./net.ts";
 import { createOnionDialler, type OnionProxy } from "./onion.ts";
 import { createOptOut, type OptOut } from "./opt-out.ts";
+import { probePort } from "./probe.ts";
 import { createStreamConnection } from "./stream-connection.ts";
 import { createTlsClient } from "./tls-handshake.ts";
 import { DEFAULT_USER_AGENT } from "./user-agent.ts";
@@ -72,6 +73,7 @@ export const createNet = (options: NetOptions): Net & AsyncDisposable => {
   return {
     dns,
     connect,
+    probe: (to, how) => probePort(dialler, budget, to, how),
     async handshake(to: Destination, how: HandshakeOptions = {}) {
       const timeoutMs = how.timeoutMs ?? CONNECT_MS;
       const { socket, ip } = await dialler.dial(to, { timeoutMs, signal: how.signal });

@@ -9,6 +9,8 @@ export interface Net {
   readonly dns: Dns;
   /** Connects to one address, or to the first reachable address of a name. */
   connect(to: Destination, options?: ConnectOptions): Promise<Connection>;
+  /** Asks whether one TCP port of one address is open, saying nothing to whoever listens. */
+  probe(to: Destination & { ip: string }, options?: ConnectOptions): Promise<PortSight>;
   /**
    * Makes one TLS handshake and reports what was agreed, whatever the certificate's state. A peer that read the hello
    * and said no rejects with `TlsDeclined` (an answer for a version probe), a version the runtime cannot offer with
@@ -33,6 +35,13 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
   /** A probe only asks whether a port is open and has a budget of its own; everything else is a talk. */
   readonly purpose?: "talk" | "probe";
+}
+
+export interface PortSight {
+  /** Silent: no answer in time. Unreachable: a router or firewall on the way said so. */
+  readonly state: "open" | "closed" | "silent" | "unreachable";
+  /** From the first packet to the answer. */
+  readonly tookMs: number;
 }
 
 /** An open stream with bounded reads. Leaving scope closes it. */

@@ -1,0 +1,58 @@
+import { connect } from "node:net";
+
+import type { BudgetKeeper } from "./budget.ts";
+import { CouldNotLook } from "./could-not-look.ts";
+import type { Dialler } from "./dial.ts";
+import type { ConnectOptions, Destination, PortSight } from "./net.ts";
+import { errorCode, toCouldNotLook } from "./socket-error.ts";
+
+const DEFAULT_TIMEOUT_MS = 1_500;
+
+/** What the network says about a connection it refuses. The rest of the errors are our own troubles. */
+const STATES: Readonly<Record<string, PortSight["state"]>> = {
+  ECONNREFUSED: "closed",
+  ECONNRESET: "closed",
+  ETIMEDOUT: "silent",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  EHOSTDOWN: "unreachable",
+  EACCES: "unreachable",
+};
+
+/** Asks whether a port is open: a connection that is closed as soon as it stands, without a byte. */
+export const probePort = async (
+  dialler: Dialler,
+  budget: BudgetKeeper,
+  to: Destination & { ip: string },
+  options: ConnectOptions = {},
+): Promise<PortSight> => {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options;
+  const real = dialler.place(to.ip, to.port, "tcp", to.host);
+  const slot = await budget.acquire(to.ip, "probe", signal);
+  try {
+    return await new Promise<PortSight>((resolve, reject) => {
+      const startedAt = performance.now();
+      const socket = connect({ host: real.ip, port: real.port, autoSelectFamily: false });
+      const end = (state: PortSight["state"] | CouldNotLook) => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", giveUp);
+        // A reset frees the port pair at once; thousands of them in TIME_WAIT would use up our own ports.
+        if (state === "open") socket.resetAndDestroy();
+        else socket.destroy();
+        if (state instanceof CouldNotLook) reject(state);
+        else resolve({ state, tookMs: performance.now() - startedAt });
+      };
+      const giveUp = () => end(new CouldNotLook("cancelled", `asking ${to.ip}:${to.port}: cancelled`));
+      const timer = setTimeout(() => end("silent"), timeoutMs);
+      socket.once("connect", () => end("open"));
+      socket.on("error", (error) => {
+        const state = STATES[errorCode(error) ?? ""];
+        end(state ?? toCouldNotLook(error, `asking ${to.ip}:${to.port}`));
+      });
+      if (signal?.aborted) giveUp();
+      else signal?.addEventListener("abort", giveUp, { once: true });
+    });
+  } finally {
+    slot.release("answered");
+  }
+};

@@ -1,0 +1,33 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+import type { RoundTrip } from "./round-trip.ts";
+
+/** Ports nobody listens on, spread over the range: unassigned, unregistered and outside the usual ephemeral ports. */
+const NOBODYS_PORTS = [1, 1_022, 4_819, 7_311, 13_337, 19_871, 23_477, 29_363, 31_991] as const;
+const ENOUGH = 7;
+
+/**
+ * Does somebody in front of this host accept every connection (a CDN, a scrubbing shield, a tarpit)? If most of nine
+ * ports that nobody uses are open, an open port proves nothing there.
+ */
+export const answersEverywhere = async (
+  ip: string,
+  net: Net,
+  trip: RoundTrip,
+  signal?: AbortSignal,
+): Promise<boolean> => {
+  const answers = await Promise.all(
+    NOBODYS_PORTS.map(async (port) => {
+      try {
+        const sight = await net.probe({ ip, port }, { timeoutMs: trip.timeoutMs, ...(signal && { signal }) });
+        if (sight.state === "open" || sight.state === "closed") trip.sample(sight.tookMs);
+        return sight.state === "open";
+      } catch (error) {
+        if (error instanceof CouldNotLook) return false;
+        throw error;
+      }
+    }),
+  );
+  return answers.filter(Boolean).length >= ENOUGH;
+};

@@ -1,0 +1,40 @@
+/** Nothing answered yet: a second covers the far side of the world on a bad line. */
+const FIRST_TIMEOUT_MS = 1_000;
+const SHORTEST_TIMEOUT_MS = 100;
+const LONGEST_TIMEOUT_MS = 2_500;
+
+/** How long is silence on this host? Learnt from the answers it gives (RFC 6298's estimate, with a wider margin). */
+export interface RoundTrip {
+  readonly known: boolean;
+  readonly timeoutMs: number;
+  readonly smoothMs: number | null;
+  sample(ms: number): void;
+}
+
+export const createRoundTrip = (): RoundTrip => {
+  let smoothMs: number | null = null;
+  let varianceMs = 0;
+  return {
+    get known() {
+      return smoothMs !== null;
+    },
+    get smoothMs() {
+      return smoothMs;
+    },
+    get timeoutMs() {
+      if (smoothMs === null) return FIRST_TIMEOUT_MS;
+      // Three round trips, so that a queue on the way or a busy machine is not mistaken for a firewall.
+      const wanted = Math.max(3 * smoothMs, smoothMs + 4 * varianceMs) + 20;
+      return Math.min(LONGEST_TIMEOUT_MS, Math.max(SHORTEST_TIMEOUT_MS, wanted));
+    },
+    sample(ms) {
+      if (smoothMs === null) {
+        smoothMs = ms;
+        varianceMs = ms / 2;
+      } else {
+        varianceMs = 0.75 * varianceMs + 0.25 * Math.abs(smoothMs - ms);
+        smoothMs = 0.875 * smoothMs + 0.125 * ms;
+      }
+    },
+  };
+};

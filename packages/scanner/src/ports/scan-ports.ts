@@ -1,0 +1,157 @@
+import { CouldNotLook, type BlindReason } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+import { answersEverywhere } from "./answers-everywhere.ts";
+import { createRoundTrip, type RoundTrip } from "./round-trip.ts";
+
+/** Filtered: nothing came back, or a firewall said no. Blind: we could not ask. */
+export type PortState = "open" | "closed" | "filtered" | "blind";
+
+export interface HostPorts {
+  readonly ip: string;
+  /** In the order found. Empty for an edge network that takes every port. */
+  readonly open: readonly number[];
+  readonly closed: number;
+  readonly filtered: number;
+  readonly blind: { readonly ports: number; readonly reason: BlindReason; readonly detail: string } | null;
+  /** Every port seems open: a CDN or a shield answers for the host, so the list says nothing about it. */
+  readonly everythingOpen: boolean;
+  readonly roundTripMs: number | null;
+  readonly tookMs: number;
+}
+
+export interface ScanPortsOptions {
+  readonly ports: readonly number[];
+  readonly signal?: AbortSignal;
+  /** Called as soon as a port is known to be open, so that its service can be asked while others are still tried. */
+  readonly onOpen?: (port: number) => void;
+  readonly onProgress?: (done: number, of: number) => void;
+  /** Probes in flight to one address; the budget of `net` may allow fewer. */
+  readonly concurrency?: number;
+}
+
+const CONCURRENCY = 400;
+/** Until the first answer tells the round trip, only so many ports are risked on the long first timeout. */
+const WARM_UP = 40;
+/** Silent ports are asked again, for packets get lost; of a whole range only the likely ones. */
+const MOST_SECOND_ASKS = 3_000;
+
+/** Which TCP ports of one address are open? A connect scan with timeouts learnt from the host's own answers. */
+export const scanPorts = async (ip: string, net: Net, options: ScanPortsOptions): Promise<HostPorts> => {
+  const startedAt = performance.now();
+  const trip = createRoundTrip();
+  const giveUp = new AbortController();
+  const signal = options.signal === undefined ? giveUp.signal : AbortSignal.any([options.signal, giveUp.signal]);
+  // Asked beside the first ports, not before them; an open port is told only once it is known to mean something.
+  const everywhere = answersEverywhere(ip, net, trip, signal).then((yes) => {
+    if (yes) giveUp.abort();
+    return yes;
+  });
+  const scan = new Scan(ip, net, trip, { ...options, signal }, everywhere);
+  const silent = await scan.pass(options.ports, "first");
+  if (silent.length > 0 && !(await everywhere)) await scan.pass(silent.slice(0, MOST_SECOND_ASKS), "second");
+  return scan.result(startedAt, await everywhere);
+};
+
+class Scan {
+  readonly #ip: string;
+  readonly #net: Net;
+  readonly #trip: RoundTrip;
+  readonly #options: ScanPortsOptions;
+  readonly #states = new Map<number, PortState>();
+  readonly #open: number[] = [];
+  readonly #everywhere: Promise<boolean>;
+  #failure: CouldNotLook | null = null;
+
+  constructor(ip: string, net: Net, trip: RoundTrip, options: ScanPortsOptions, everywhere: Promise<boolean>) {
+    this.#everywhere = everywhere;
+    this.#ip = ip;
+    this.#net = net;
+    this.#trip = trip;
+    this.#options = options;
+  }
+
+  /** Asks every port once and returns those that stayed silent. */
+  async pass(ports: readonly number[], which: "first" | "second"): Promise<number[]> {
+    const silent: number[] = [];
+    const most = Math.min(this.#options.concurrency ?? CONCURRENCY, ports.length);
+    let next = 0;
+    let width = this.#trip.known ? most : Math.min(WARM_UP, most);
+    let running = 0;
+
+    await new Promise<void>((resolve, reject) => {
+      const fill = () => {
+        if (next >= ports.length && running === 0) {
+          clearTimeout(opening);
+          return resolve();
+        }
+        while (running < width && next < ports.length) {
+          const port = ports[next];
+          next += 1;
+          if (port === undefined) continue;
+          running += 1;
+          this.#ask(port, which)
+            .then((state) => {
+              if (state === "filtered") silent.push(port);
+              running -= 1;
+              if (this.#trip.known) width = most;
+              fill();
+            })
+            .catch(reject);
+        }
+      };
+      // Nobody answers quickly: the rest cannot wait for a measurement that may never come.
+      const opening = setTimeout(() => {
+        width = most;
+        fill();
+      }, this.#trip.timeoutMs / 2);
+      fill();
+    });
+    return silent;
+  }
+
+  async #ask(port: number, which: "first" | "second"): Promise<PortState> {
+    let state: PortState;
+    try {
+      const sight = await this.#net.probe(
+        { ip: this.#ip, port },
+        {
+          timeoutMs: which === "first" ? this.#trip.timeoutMs : Math.max(1.5 * this.#trip.timeoutMs, 250),
+          ...(this.#options.signal && { signal: this.#options.signal }),
+        },
+      );
+      if (sight.state === "open" || sight.state === "closed") this.#trip.sample(sight.tookMs);
+      state = sight.state === "silent" || sight.state === "unreachable" ? "filtered" : sight.state;
+    } catch (error) {
+      if (!(error instanceof CouldNotLook)) throw error;
+      this.#failure = error;
+      state = "blind";
+    }
+    if (state === "open") {
+      this.#open.push(port);
+      if (!(await this.#everywhere)) this.#options.onOpen?.(port);
+    }
+    this.#states.set(port, state);
+    this.#options.onProgress?.(this.#states.size, this.#options.ports.length);
+    return state;
+  }
+
+  result(startedAt: number, everythingOpen: boolean): HostPorts {
+    const states = everythingOpen ? [] : [...this.#states.values()];
+    const count = (wanted: PortState) => states.filter((state) => state === wanted).length;
+    const blind = count("blind");
+    return {
+      ip: this.#ip,
+      open: everythingOpen ? [] : this.#open,
+      closed: count("closed"),
+      filtered: count("filtered"),
+      blind:
+        blind > 0 && this.#failure !== null
+          ? { ports: blind, reason: this.#failure.reason, detail: this.#failure.message }
+          : null,
+      everythingOpen,
+      roundTripMs: this.#trip.smoothMs,
+      tookMs: performance.now() - startedAt,
+    };
+  }
+}
