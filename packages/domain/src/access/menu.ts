@@ -1,3 +1,4 @@
+import { can, type Permission } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
 /** One entry of the side menu. `id` names its label and its icon; `path` is where it leads, without the language. */
@@ -75,29 +76,38 @@ export const MENU = [
 
 export type MenuEntryId = (typeof MENU)[number]["id"];
 
-/** What a role changes: an entry it does not see (`hidden`), sees without submenu (`bare`), or sees in part. */
-type Change = "hidden" | "bare" | readonly string[];
-
-const STAFF_ONLY = { management: "hidden", "alert-management": "hidden", "third-party-management": "hidden" } as const;
-
-const CHANGES: Record<Role, Partial<Record<MenuEntryId, Change>>> = {
-  super_admin: { "third-party-management": "bare" },
-  partner_admin: { management: ["org-management", "user-management", "vip-management"] },
-  client_admin: { management: ["user-management", "vip-management"], "third-party-management": "bare" },
-  client_user: STAFF_ONLY,
-  partner_user: STAFF_ONLY,
-  seller: STAFF_ONLY,
+/** The right that opens an entry or a link; what is not named is open to everyone who is signed in. */
+const NEEDS: Partial<Record<string, Permission>> = {
+  "org-management": "organisations:edit",
+  "user-management": "users:manage",
+  "vip-management": "vips:manage",
+  "takedown-management": "takedowns:manage",
+  insights: "insights:manage",
+  "portal-management": "portal:manage",
+  "alert-management": "alerts:manage",
+  "third-party-management": "third-party:manage",
 };
 
-const narrowed = (entry: MenuItem, change: Change | undefined): MenuItem[] => {
-  if (change === undefined) return [entry];
-  if (change === "hidden") return [];
-  if (change === "bare") return [{ id: entry.id, path: entry.path }];
-  return [{ ...entry, items: (entry.items ?? []).filter(({ id }) => change.includes(id)) }];
+/** Roles that see third-party management as one entry without a submenu. */
+const BARE: Readonly<Partial<Record<MenuEntryId, readonly Role[]>>> = {
+  "third-party-management": ["super_admin", "client_admin"],
+};
+
+const opens = (role: Role, id: string): boolean => {
+  const needs = NEEDS[id];
+  return needs === undefined || can(role, needs);
+};
+
+const narrowed = (entry: MenuItem & { id: MenuEntryId }, role: Role): MenuItem[] => {
+  if (!opens(role, entry.id)) return [];
+  if (entry.items === undefined) return [entry];
+  if (BARE[entry.id]?.includes(role) === true) return [{ id: entry.id, path: entry.path }];
+  const items = entry.items.filter(({ id }) => opens(role, id));
+  return items.length === 0 ? [] : [{ ...entry, items }];
 };
 
 /** Which entries does this role see in the side menu? */
-export const menuFor = (role: Role): MenuItem[] => MENU.flatMap((entry) => narrowed(entry, CHANGES[role][entry.id]));
+export const menuFor = (role: Role): MenuItem[] => MENU.flatMap((entry) => narrowed(entry, role));
 
 const covers = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`);
 

@@ -1,21 +1,139 @@
-import { ROLES, type Role } from "./roles.ts";
-
-const ADMINS = ["super_admin", "partner_admin", "client_admin"] as const;
+import type { Role } from "./roles.ts";
 
 /**
- * Who may do what: one table that the API, row-level security tests and the menu read. A route names one of these
- * keys; which rows it then touches is the actor's scope.
+ * How far a right reaches. `S` oneself, `O` the own organisation, `C` the clients linked to the own partner
+ * organisation, `A` every organisation. `·D` narrows to the domains assigned to the person. A trailing `?` is a right
+ * that an administrator may grant to the person and that nobody of the role has otherwise.
  */
-export const PERMISSIONS = {
-  "account:own": ROLES,
-  "roles:read": ROLES,
+export type Reach = "S" | "O" | "C" | "O+C" | "A" | "O·D" | "C·D" | "O·D?" | "C·D?" | "O?";
+
+/** The rights of one line of the table, by role; a role that is not named has none. */
+export type Cells = { readonly [R in Role]?: Reach };
+
+const EVERYONE = { super_admin: "S", partner_admin: "S", client_admin: "S", client_user: "S", partner_user: "S", seller: "S" } as const; // prettier-ignore
+const ADMINS = { super_admin: "A", partner_admin: "O+C", client_admin: "O" } as const;
+const OPERATOR = { super_admin: "A" } as const;
+/** People who read findings: administrators everything in reach, users what is assigned to them. */
+const READERS = { ...ADMINS, client_user: "O·D", partner_user: "C·D" } as const;
+/** The above and sellers, who see figures of the clients assigned to them and never a finding. */
+const COUNTERS = { ...READERS, seller: "C·D" } as const;
+
+/**
+ * Who may do what, to whose rows: one table that the API, the scope of row-level security and the menu read. A route
+ * names one of these keys. Per-user permissions only narrow it: they take a right away, or give one that is marked `?`.
+ */
+export const ACCESS = {
+  "account:own": EVERYONE,
+  "api-keys:own": EVERYONE,
+  "roles:read": EVERYONE,
+  "permissions:read": { ...ADMINS, client_user: "S", partner_user: "S", seller: "S" },
+  "groups:read": { ...ADMINS, client_user: "S", partner_user: "S", seller: "S" },
+  "groups:manage": ADMINS,
   "users:manage": ADMINS,
+
+  "risk:read": COUNTERS,
+  "findings:count": COUNTERS,
+  "findings:read": READERS,
+  "findings:triage": ADMINS,
+  "findings:export": ADMINS,
+  "scans:read": READERS,
+  "scans:start": ADMINS,
+  "credentials:masked": READERS,
+  "credentials:reveal": { super_admin: "A", partner_admin: "O+C", client_admin: "O", client_user: "O?" },
+  "machines:read": READERS,
+  "machines:reveal": { super_admin: "A", partner_admin: "O+C", client_admin: "O" },
+  "market:read": READERS,
+  "mentions:read": READERS,
+  "mentions:export": ADMINS,
+  "sensitive:read": READERS,
+  "attestation:read": { ...ADMINS, client_user: "O" },
+  "attestation:sign": { partner_admin: "O", client_admin: "O" },
+  "takedowns:request": ADMINS,
+  "takedowns:manage": OPERATOR,
+  "vips:manage": ADMINS,
+  "intel:read": EVERYONE,
+  "intel:manage": OPERATOR,
+  "forecast:read": READERS,
+
+  "organisations:read": COUNTERS,
+  "organisations:create": { super_admin: "A", partner_admin: "O+C" },
+  "organisations:edit": { super_admin: "A", partner_admin: "O+C" },
+  "organisations:delete": OPERATOR,
+  "domains:read": COUNTERS,
+  "domains:prove": ADMINS,
+  "domains:approve": OPERATOR,
+
   "alerts:manage": ADMINS,
-  "portal:manage": ["super_admin"],
-} as const satisfies Record<string, readonly Role[]>;
+  "third-party:manage": ADMINS,
+  "insights:read": COUNTERS,
+  "insights:manage": OPERATOR,
+  "portal:manage": OPERATOR,
+  "reports:read": { ...ADMINS, client_user: "O·D?", partner_user: "C·D?" },
+  "reports:make": ADMINS,
+  "notifications:own": EVERYONE,
 
-export type Permission = keyof typeof PERMISSIONS;
+  "subscription:read": { ...ADMINS, seller: "C·D" },
+  "subscription:manage": { super_admin: "A", partner_admin: "O", client_admin: "O" },
+  "licences:activate": OPERATOR,
+  "leads:manage": { super_admin: "A", partner_admin: "O", client_admin: "O", seller: "S" },
+  "partners:approve": OPERATOR,
+  "audit:read": { ...ADMINS, client_user: "S", partner_user: "S", seller: "S" },
+  "imports:manage": OPERATOR,
+  "keys:rotate": OPERATOR,
+} as const satisfies Record<string, Cells>;
 
-/** May this role do this at all? */
-export const can = (role: Role, permission: Permission): boolean =>
-  (PERMISSIONS[permission] as readonly Role[]).includes(role);
+export type Permission = keyof typeof ACCESS;
+
+/** Every right there is, in the order of the table. */
+export const PERMISSION_KEYS = Object.keys(ACCESS) as Permission[];
+
+/** What still works when the licence has ended: the account, the way to pay, and the way out. */
+const WITHOUT_LICENCE: ReadonlySet<Permission> = new Set<Permission>([
+  "account:own",
+  "api-keys:own",
+  "roles:read",
+  "permissions:read",
+  "groups:read",
+  "notifications:own",
+  "subscription:read",
+  "subscription:manage",
+  "leads:manage",
+]);
+
+export const worksWithoutLicence = (permission: Permission): boolean => WITHOUT_LICENCE.has(permission);
+
+/** What a temporary password may do before it is changed. */
+export const worksBeforePasswordChange = (permission: Permission): boolean =>
+  permission === "account:own" || permission === "roles:read";
+
+/** How far does this role's right reach? Null: it has none. */
+export const reachOf = (role: Role, permission: Permission): Reach | null =>
+  (ACCESS[permission] as Cells)[role] ?? null;
+
+/** May this role do this at all, or could a person of this role be granted it? */
+export const can = (role: Role, permission: Permission): boolean => reachOf(role, permission) !== null;
+
+/** A right that must be granted to the person before it counts. */
+export const isGrantable = (role: Role, permission: Permission): boolean =>
+  reachOf(role, permission)?.endsWith("?") ?? false;
+
+/** What an administrator changed for one person. Unknown words in it change nothing. */
+export interface Narrowing {
+  readonly denied: readonly string[];
+  readonly granted: readonly string[];
+}
+
+/** Rights nobody can be stripped of: without them a person could not even leave or change a password. */
+const KEPT: ReadonlySet<Permission> = new Set<Permission>(["account:own", "roles:read"]);
+
+/** May this person do this? Never more than the role could. */
+export const holds = (role: Role, { denied, granted }: Narrowing, permission: Permission): boolean => {
+  if (!can(role, permission)) return false;
+  if (KEPT.has(permission)) return true;
+  if (denied.includes(permission)) return false;
+  return !isGrantable(role, permission) || granted.includes(permission);
+};
+
+/** Everything this person may do. */
+export const rightsOf = (role: Role, narrowing: Narrowing): Permission[] =>
+  PERMISSION_KEYS.filter((permission) => holds(role, narrowing, permission));

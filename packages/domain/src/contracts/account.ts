@@ -1,7 +1,11 @@
 import * as z from "zod";
 
+import { ORGANISATION_KINDS } from "../access/granting.ts";
 import { ROLES } from "../access/roles.ts";
+import { LOCALES } from "../messages/locale.ts";
 import { endpoint } from "./endpoint.ts";
+import { NewPassword, PersonName, Phone, TypedPassword } from "./person.ts";
+import { CODE_METHODS } from "./session.ts";
 
 /** Is the licence good, about to end, or over? Days are Unix seconds. */
 export const Licence = z.object({
@@ -23,6 +27,17 @@ export const CurrentUser = z.object({
   email: z.string(),
   authorized_domains: z.array(z.string()),
   licence: Licence.nullable(),
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().nullable(),
+  locale: z.enum(LOCALES),
+  organisation: z.object({ id: z.string(), name: z.string(), type: z.enum(ORGANISATION_KINDS) }),
+  /** What this person may do: the role's rights, narrowed by an administrator. */
+  permissions: z.array(z.string()),
+  /** Signed in with a temporary password: nothing else works until it is changed. */
+  must_change_password: z.boolean(),
+  two_step: z.enum(CODE_METHODS),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -46,4 +61,130 @@ export const resetOwnPassword = endpoint({
   path: "/reset_password/",
   summary: "Mails a link to choose a new password",
   reply: z.unknown(),
+});
+
+export const updateAccount = endpoint({
+  method: "PATCH",
+  path: "/account/",
+  summary: "Changes the own name, phone or language",
+  body: z.strictObject({
+    first_name: PersonName.optional(),
+    last_name: PersonName.optional(),
+    phone: Phone.optional(),
+    locale: z.enum(LOCALES).optional(),
+  }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/account/delete/",
+  summary: "Deletes the own profile, confirmed by the password",
+  body: z.strictObject({ password: TypedPassword }),
+  reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/account/password/",
+  summary: "Changes the own password; every other session and trusted browser ends",
+  body: z
+    .strictObject({ old_password: TypedPassword, new_password: NewPassword, verify_new_password: z.string().max(1024) })
+    .refine((it) => it.new_password === it.verify_new_password, {
+      path: ["verify_new_password"],
+      message: "Not the same",
+    }),
+  reply: z.object({ data: z.object({ changed: z.literal(true) }) }),
+});
+
+const Session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  browser: z.string(),
+  ip: z.string(),
+  created_at: z.number().int(),
+  last_active_at: z.number().int(),
+});
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/account/sessions/",
+  summary: "Where the signed-in user is signed in",
+  reply: z.object({ data: z.array(Session) }),
+});
+
+const ById = z.strictObject({ id: z.uuid() });
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/account/sessions/{id}/",
+  summary: "Ends one of the own sessions",
+  params: ById,
+  reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
+});
+
+const TrustedBrowser = z.object({
+  id: z.string(),
+  browser: z.string(),
+  ip: z.string(),
+  created_at: z.number().int(),
+  expires_at: z.number().int(),
+});
+
+export const listTrustedBrowsers = endpoint({
+  method: "GET",
+  path: "/account/trusted_browsers/",
+  summary: "Browsers that skip the one-time code",
+  reply: z.object({ data: z.array(TrustedBrowser) }),
+});
+
+export const endTrust = endpoint({
+  method: "DELETE",
+  path: "/account/trusted_browsers/{id}/",
+  summary: "Stops trusting a browser",
+  params: ById,
+  reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
+});
+
+/** Begins to set up an authenticator app; nothing changes until a code from it is confirmed. */
+export const startTwoStep = endpoint({
+  method: "POST",
+  path: "/account/two_step/",
+  summary: "A secret for an authenticator app, as text and QR code",
+  body: z.strictObject({ password: TypedPassword }),
+  reply: z.object({ data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }) }),
+});
+
+export const confirmTwoStep = endpoint({
+  method: "POST",
+  path: "/account/two_step/confirm/",
+  summary: "Turns the authenticator app on; answers the recovery codes, once",
+  body: z.strictObject({ code: z.string().max(32) }),
+  reply: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
+});
+
+export const endTwoStep = endpoint({
+  method: "POST",
+  path: "/account/two_step/end/",
+  summary: "Goes back to codes by mail",
+  body: z.strictObject({ password: TypedPassword }),
+  reply: z.object({ data: z.object({ two_step: z.literal("mail") }) }),
+});
+
+/** Some actions ask for a code not older than five minutes. This sends one (or names the app). */
+export const askFreshCode = endpoint({
+  method: "POST",
+  path: "/account/fresh_code/",
+  summary: "Asks for a one-time code inside a session",
+  reply: z.object({
+    data: z.object({ challenge_id: z.string(), method: z.enum(CODE_METHODS), resend_after: z.number().int() }),
+  }),
+});
+
+export const giveFreshCode = endpoint({
+  method: "POST",
+  path: "/account/fresh_code/confirm/",
+  summary: "Confirms a one-time code inside a session",
+  body: z.strictObject({ challenge_id: z.string().max(128), code: z.string().max(32) }),
+  reply: z.object({ data: z.object({ confirmed: z.literal(true) }) }),
 });

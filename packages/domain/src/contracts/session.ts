@@ -11,8 +11,24 @@ export const getTokens = endpoint({
   reply: z.object({ access_token: z.string().nullable(), refresh_token: z.literal("present").nullable() }),
 });
 
-const CodeAsked = z.object({ data: z.object({ otp_required: z.literal(true), challenge_id: z.string() }) });
-const SessionSet = z.object({ data: z.object({ otp_required: z.literal(false) }) });
+/** Calls that a timer makes, not a person, carry this header; they do not keep an idle session alive. */
+export const BACKGROUND_HEADER = "x-background-refetch";
+
+/** How the second step is asked: a code by mail, or the authenticator app (or one of its recovery codes). */
+export const CODE_METHODS = ["mail", "totp"] as const;
+
+const CodeAsked = z.object({
+  data: z.object({
+    otp_required: z.literal(true),
+    challenge_id: z.string(),
+    method: z.enum(CODE_METHODS),
+    /** Seconds until another code may be asked for. */
+    resend_after: z.number().int(),
+  }),
+});
+const SessionSet = z.object({
+  data: z.object({ otp_required: z.literal(false), must_change_password: z.boolean() }),
+});
 
 /** First step: address and password. A trusted browser skips the second. */
 export const logIn = endpoint({
@@ -22,7 +38,7 @@ export const logIn = endpoint({
   summary: "First step of signing in",
   body: z.strictObject({
     email: z.string().max(320),
-    password: z.string().min(1).max(128),
+    password: z.string().min(1).max(1024),
     remember_me: z.boolean().default(false),
   }),
   reply: z.union([CodeAsked, SessionSet]),
@@ -39,7 +55,17 @@ export const verifyOtp = endpoint({
     code: z.string().max(32),
     trust_browser: z.boolean().default(false),
   }),
-  reply: z.object({ data: z.object({ signed_in: z.literal(true) }) }),
+  reply: z.object({ data: z.object({ signed_in: z.literal(true), must_change_password: z.boolean() }) }),
+});
+
+/** Sends another code for the same attempt; the one before it stops working. */
+export const resendOtp = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/resend-otp",
+  summary: "Another one-time code",
+  body: z.strictObject({ challenge_id: z.string().max(128) }),
+  reply: z.object({ data: z.object({ resend_after: z.number().int() }) }),
 });
 
 /** Trades the refresh cookie for a new bearer; null means the session is over. */

@@ -1,0 +1,50 @@
+import { isGrantable, type Narrowing, rightsOf } from "./permissions.ts";
+import type { Role } from "./roles.ts";
+
+/** The roles each role may give to others. Nobody hands out more than their own. */
+const MAY_GRANT: Readonly<Record<Role, readonly Role[]>> = {
+  super_admin: ["super_admin", "partner_admin", "client_admin", "client_user", "partner_user", "seller"],
+  partner_admin: ["client_admin", "client_user", "partner_user"],
+  client_admin: ["client_admin", "client_user"],
+  client_user: [],
+  partner_user: [],
+  seller: [],
+};
+
+/** The kinds of organisation a role can live in. */
+const LIVES_IN: Readonly<Record<Role, readonly OrganisationKind[]>> = {
+  super_admin: ["operator"],
+  partner_admin: ["partner"],
+  partner_user: ["partner"],
+  client_admin: ["client"],
+  client_user: ["client"],
+  seller: ["partner", "operator"],
+};
+
+export const ORGANISATION_KINDS = ["client", "partner", "operator"] as const;
+export type OrganisationKind = (typeof ORGANISATION_KINDS)[number];
+
+/** The role that runs an organisation of this kind; the last one of them cannot be taken away. */
+export const ADMIN_OF: Readonly<Record<OrganisationKind, Role>> = {
+  client: "client_admin",
+  partner: "partner_admin",
+  operator: "super_admin",
+};
+
+/** May `granter` give `role` to somebody in an organisation of this kind? */
+export const mayGrantRole = (granter: Role, role: Role, kind: OrganisationKind): boolean =>
+  MAY_GRANT[granter].includes(role) && LIVES_IN[role].includes(kind);
+
+/** The roles `granter` may choose from for an organisation of this kind. */
+export const grantableRoles = (granter: Role, kind: OrganisationKind): Role[] =>
+  MAY_GRANT[granter].filter((role) => LIVES_IN[role].includes(kind));
+
+/** May a person with these rights give that narrowing? Whatever is granted, the granter must hold. */
+export const mayGrantRights = (
+  granter: { role: Role; narrowing: Narrowing },
+  role: Role,
+  wanted: Narrowing,
+): boolean => {
+  const own = new Set<string>(rightsOf(granter.role, granter.narrowing));
+  return wanted.granted.every((right) => own.has(right) && isGrantable(role, right as never));
+};

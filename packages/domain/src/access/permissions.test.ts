@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { mayGrantRights, mayGrantRole } from "./granting.ts";
+import { can, holds, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
+import { ROLES } from "./roles.ts";
+
+const words = fc.array(fc.oneof(fc.constantFrom(...PERMISSION_KEYS), fc.string()), { maxLength: 60 });
+
+describe("per-user permissions only narrow the role", () => {
+  test("whatever is denied or granted, nobody holds more than the role could", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ROLES), words, words, (role, denied, granted) => {
+        for (const right of rightsOf(role, { denied, granted })) expect(can(role, right)).toBe(true);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("denying more never gives more", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ROLES), words, words, words, (role, denied, granted, more) => {
+        const before = new Set(rightsOf(role, { denied, granted }));
+        for (const right of rightsOf(role, { denied: [...denied, ...more], granted }))
+          expect(before.has(right)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("a right that must be granted is not held without the grant", () => {
+    expect(holds("client_user", { denied: [], granted: [] }, "reports:read")).toBe(false);
+    expect(holds("client_user", { denied: [], granted: ["reports:read"] }, "reports:read")).toBe(true);
+    expect(holds("client_user", { denied: ["reports:read"], granted: ["reports:read"] }, "reports:read")).toBe(false);
+    expect(holds("client_user", { denied: [], granted: ["users:manage"] }, "users:manage")).toBe(false);
+  });
+
+  test("nobody can be locked out of their own account", () => {
+    expect(holds("client_user", { denied: ["account:own"], granted: [] }, "account:own")).toBe(true);
+  });
+});
+
+describe("grants never exceed the granter", () => {
+  const none = { denied: [], granted: [] };
+  test.each([
+    ["client_admin", "super_admin", "operator"],
+    ["client_admin", "partner_admin", "partner"],
+    ["client_admin", "seller", "partner"],
+    ["partner_admin", "partner_admin", "partner"],
+    ["partner_admin", "seller", "partner"],
+    ["partner_admin", "super_admin", "operator"],
+    ["client_user", "client_user", "client"],
+    ["super_admin", "super_admin", "client"],
+    ["super_admin", "client_admin", "partner"],
+  ] as const)("%s may not give %s in a %s organisation", (granter, role, kind) =>
+    expect(mayGrantRole(granter, role, kind)).toBe(false),
+  );
+
+  test.each([
+    ["client_admin", "client_admin", "client"],
+    ["partner_admin", "client_admin", "client"],
+    ["partner_admin", "partner_user", "partner"],
+    ["super_admin", "seller", "partner"],
+  ] as const)("%s may give %s in a %s organisation", (granter, role, kind) =>
+    expect(mayGrantRole(granter, role, kind)).toBe(true),
+  );
+
+  test("a right that the granter lost cannot be given on", () => {
+    const wanted = { denied: [], granted: ["credentials:reveal"] };
+    expect(mayGrantRights({ role: "client_admin", narrowing: none }, "client_user", wanted)).toBe(true);
+    expect(
+      mayGrantRights(
+        { role: "client_admin", narrowing: { denied: ["credentials:reveal"], granted: [] } },
+        "client_user",
+        wanted,
+      ),
+    ).toBe(false);
+    expect(mayGrantRights({ role: "super_admin", narrowing: none }, "seller", wanted)).toBe(false);
+  });
+});

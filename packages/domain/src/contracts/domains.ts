@@ -1,0 +1,103 @@
+import * as z from "zod";
+
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+import { Page, PageQuery } from "./page.ts";
+
+export const PROOF_METHODS = ["dns", "file"] as const;
+
+export const AuthorisedDomain = z.object({
+  id: z.string(),
+  name: z.string(),
+  organisation: z.object({ id: z.string(), name: z.string() }),
+  state: z.enum(["pending", "verified"]),
+  verified_by: z.enum(["dns", "file", "operator"]).nullable(),
+  verified_at: z.number().int().nullable(),
+  /** What to publish, for those who may prove: a TXT record at the name, or a file with this one line. */
+  proof: z.object({ txt: z.string(), file_path: z.string(), file_line: z.string() }).nullable(),
+  last_checked_at: z.number().int().nullable(),
+  /** The last answer of a check: proven, not there, or why we could not look. */
+  last_result: z.string().nullable(),
+});
+
+const ByName = z.strictObject({ name: DomainName });
+const InOrganisation = z.strictObject({ organisation: z.uuid().optional() });
+
+export const listDomains = endpoint({
+  method: "GET",
+  path: "/domains/",
+  summary: "Authorised domains and how far their proof is",
+  query: PageQuery.extend({ organisation: z.uuid().optional() }),
+  reply: Page(AuthorisedDomain),
+});
+
+export const addDomain = endpoint({
+  method: "POST",
+  path: "/domains/",
+  summary: "Proposes a domain; it is pending until proven",
+  body: z.strictObject({ name: DomainName, organisation: z.uuid().optional() }),
+  reply: z.object({ data: AuthorisedDomain }),
+});
+
+/** Looks for the proof now. `found` means verified; `not-found` and `could-not-look` change nothing. */
+export const verifyDomain = endpoint({
+  method: "POST",
+  path: "/domains/{name}/verify/",
+  summary: "Looks for the proof of ownership now",
+  params: ByName,
+  body: z.strictObject({ method: z.enum(PROOF_METHODS), organisation: z.uuid().optional() }),
+  reply: z.object({
+    data: z.object({ outcome: z.enum(["found", "not-found", "could-not-look"]), reason: z.string().nullable() }),
+  }),
+});
+
+/** An operator vouches for a domain, with a written reason. */
+export const approveDomain = endpoint({
+  method: "POST",
+  path: "/domains/{name}/approve/",
+  summary: "Verifies a domain by the operator's word",
+  params: ByName,
+  body: z.strictObject({ organisation: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
+  reply: z.object({ data: z.object({ state: z.literal("verified") }) }),
+});
+
+export const removeDomain = endpoint({
+  method: "DELETE",
+  path: "/domains/{name}/",
+  summary: "Takes a domain off an organisation",
+  params: ByName,
+  query: InOrganisation,
+  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
+});
+
+const Attestation = z.object({
+  id: z.string(),
+  organisation: z.object({ id: z.string(), name: z.string() }),
+  organisation_name: z.string(),
+  signature_name: z.string(),
+  title: z.string(),
+  date_signed: z.string(),
+  created_at: z.number().int(),
+});
+
+export const listAttestations = endpoint({
+  method: "GET",
+  path: "/attestation/",
+  summary: "Signed self-attestations of the organisations in reach",
+  query: PageQuery,
+  reply: Page(Attestation),
+});
+
+export const signAttestation = endpoint({
+  method: "POST",
+  path: "/attestation/",
+  summary: "Signs that the organisation may see its leaked credentials",
+  body: z.strictObject({
+    organisation_name: z.string().trim().min(1).max(200),
+    signature_name: z.string().trim().min(1).max(200),
+    title: z.string().trim().min(1).max(200),
+    date_signed: z.iso.date(),
+    agreed: z.literal(true),
+  }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});

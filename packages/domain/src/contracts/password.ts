@@ -1,0 +1,42 @@
+import * as z from "zod";
+
+import { LOCALES } from "../messages/locale.ts";
+import { endpoint } from "./endpoint.ts";
+import { NewPassword } from "./person.ts";
+
+/** Mails a link to choose a new password, if the address has an account. The answer is the same either way. */
+export const forgotPassword = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/forgot-password",
+  summary: "Mails a link to choose a new password",
+  body: z.strictObject({ email: z.string().max(320), locale: z.enum(LOCALES).optional() }),
+  reply: z.object({ data: z.object({ sent: z.literal(true) }) }),
+});
+
+const ResetLink = { slug: z.string().max(64), token: z.string().max(128) };
+
+/** Is the link of the mail still good? 410 when it was used or is too old. It changes nothing. */
+export const checkResetLink = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/reset-password/check",
+  summary: "Is this reset link still good?",
+  body: z.strictObject(ResetLink),
+  reply: z.object({ data: z.object({ valid: z.literal(true) }) }),
+});
+
+/** Sets the new password and ends every session and trusted browser. The person then signs in, code included. */
+export const resetPassword = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/reset-password",
+  summary: "Chooses a new password with the link of the mail",
+  body: z
+    .strictObject({ ...ResetLink, new_password: NewPassword, verify_new_password: z.string().max(1024) })
+    .refine((it) => it.new_password === it.verify_new_password, {
+      path: ["verify_new_password"],
+      message: "Not the same",
+    }),
+  reply: z.object({ data: z.object({ changed: z.literal(true) }) }),
+});

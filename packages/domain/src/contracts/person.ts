@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/** Control and direction characters could make a name look like another's or break a mail's header. */
+const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]/u;
+
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, "Required")
+  .max(100)
+  .refine((text) => !FORBIDDEN.test(text), "Not allowed here");
+
+export const OrganisationName = z
+  .string()
+  .trim()
+  .min(1, "Required")
+  .max(200)
+  .refine((text) => !FORBIDDEN.test(text), "Not allowed here");
+
+export const Phone = z
+  .string()
+  .trim()
+  .max(32)
+  .regex(/^\+?[\d\s().-]{0,32}$/, "Not a phone number")
+  .nullable();
+
+/** A password somebody types to prove who they are; its strength was judged when it was chosen. */
+export const TypedPassword = z.string().min(1).max(1024);
+
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
+
+/** A password somebody chooses. Code points are counted, so an emoji is no more than a few; whether it is a known one the server says. */
+export const NewPassword = z
+  .string()
+  .max(1024)
+  .refine((text) => Array.from(text).length >= PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
+  .refine((text) => Array.from(text).length <= PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);

@@ -1,0 +1,64 @@
+import * as z from "zod";
+
+import { LOCALES } from "../messages/locale.ts";
+import { PLAN_IDS } from "../plans/catalogue.ts";
+import { DomainName } from "./domain-name.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+import { NewPassword, OrganisationName, PersonName } from "./person.ts";
+
+/** Asks for an account. The answer does not tell whether the address has one already; the mail does. */
+export const signUp = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/signup",
+  summary: "Asks for an account; a code goes to the address",
+  body: z.strictObject({
+    first_name: PersonName,
+    last_name: PersonName,
+    company: OrganisationName,
+    email: EmailAddress,
+    password: NewPassword,
+    domain: DomainName,
+    plan: z.enum(PLAN_IDS),
+    billing: z.enum(["monthly", "annual"]).default("annual"),
+    locale: z.enum(LOCALES).default("en"),
+  }),
+  reply: z.object({ data: z.object({ signup_id: z.string(), resend_after: z.number().int() }) }),
+});
+
+/** Confirms the address. The person is signed in and goes on to payment. */
+export const confirmSignUp = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/signup/confirm",
+  summary: "Confirms the address with the mailed code and signs in",
+  body: z.strictObject({ signup_id: z.string().max(128), code: z.string().max(32) }),
+  reply: z.object({ data: z.object({ signed_in: z.literal(true) }) }),
+});
+
+export const resendSignUp = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/signup/resend",
+  summary: "Another confirmation code",
+  body: z.strictObject({ signup_id: z.string().max(128) }),
+  reply: z.object({ data: z.object({ resend_after: z.number().int() }) }),
+});
+
+/** The first administrator, once, with the token that the server printed at its first start. */
+export const setUp = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/setup",
+  summary: "Makes the first administrator with the one-time setup token",
+  body: z.strictObject({
+    token: z.string().max(128),
+    organisation: OrganisationName,
+    first_name: PersonName,
+    last_name: PersonName,
+    email: EmailAddress,
+    password: NewPassword,
+  }),
+  reply: z.object({ data: z.object({ created: z.literal(true) }) }),
+});

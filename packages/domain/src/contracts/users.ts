@@ -1,0 +1,177 @@
+import * as z from "zod";
+
+import { ROLES } from "../access/roles.ts";
+import { LOCALES } from "../messages/locale.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+import { Page, PageQuery } from "./page.ts";
+import { NewPassword, PersonName, Phone, TypedPassword } from "./person.ts";
+
+/** Times are Unix seconds. */
+export const ManagedUser = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.string(),
+  role_name: z.enum(ROLES),
+  status: z.enum(["invited", "active", "disabled"]),
+  created_at: z.number().int(),
+  last_login: z.number().int().nullable(),
+  organisation: z.object({ id: z.string(), name: z.string() }),
+  group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  two_step: z.enum(["mail", "totp"]),
+  /** Rights taken from, and given to, this person beside the role's. */
+  denied: z.array(z.string()),
+  granted: z.array(z.string()),
+  /** Client organisations (and, within them, domains) assigned to a partner's user, a seller or a client's user. */
+  assignments: z.array(z.object({ organisation: z.string(), domain: z.string().nullable() })),
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+const Rights = z.array(z.string().max(64)).max(100);
+const Assignments = z
+  .array(z.strictObject({ organisation: z.uuid(), domain: z.string().max(253).nullable() }))
+  .max(500);
+const ById = z.strictObject({ id: z.uuid() });
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/user_management/",
+  summary: "People of the organisations in reach",
+  query: PageQuery.extend({ organisation: z.uuid().optional(), q: z.string().max(200).optional() }),
+  reply: Page(ManagedUser),
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/user_management/{id}/",
+  summary: "One person",
+  params: ById,
+  reply: z.object({ data: ManagedUser }),
+});
+
+/** Invites somebody. The temporary password works once, for a day, and must be changed at first sign-in. */
+export const createUser = endpoint({
+  method: "POST",
+  path: "/user_management/",
+  summary: "Invites somebody with a temporary password",
+  body: z
+    .strictObject({
+      organisation: z.uuid().optional(),
+      first_name: PersonName,
+      last_name: PersonName,
+      email: EmailAddress,
+      phone: Phone.optional(),
+      role: z.enum(ROLES),
+      group: z.uuid().nullable().optional(),
+      temporary_password: NewPassword.optional(),
+      confirm_password: z.string().max(1024).optional(),
+      locale: z.enum(LOCALES).default("en"),
+      denied: Rights.default([]),
+      granted: Rights.default([]),
+      assignments: Assignments.default([]),
+    })
+    .refine((it) => it.temporary_password === it.confirm_password, {
+      path: ["confirm_password"],
+      message: "Not the same",
+    }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const updateUser = endpoint({
+  method: "PATCH",
+  path: "/user_management/{id}/",
+  summary: "Changes a person's details, role, group, rights or state",
+  params: ById,
+  body: z.strictObject({
+    first_name: PersonName.optional(),
+    last_name: PersonName.optional(),
+    phone: Phone.optional(),
+    role: z.enum(ROLES).optional(),
+    group: z.uuid().nullable().optional(),
+    disabled: z.boolean().optional(),
+    denied: Rights.optional(),
+    granted: Rights.optional(),
+    assignments: Assignments.optional(),
+  }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+export const removeUser = endpoint({
+  method: "POST",
+  path: "/user_management/{id}/remove/",
+  summary: "Removes a person, confirmed by the own password",
+  params: ById,
+  body: z.strictObject({ password: TypedPassword }),
+  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
+});
+
+/** A new temporary password by mail; every session of the person ends and a wait after wrong passwords is lifted. */
+export const resetUser = endpoint({
+  method: "POST",
+  path: "/user_management/{id}/reset/",
+  summary: "Mails a new temporary password",
+  params: ById,
+  reply: z.object({ data: z.object({ reset: z.literal(true) }) }),
+});
+
+export const listPermissions = endpoint({
+  method: "GET",
+  path: "/permissions/",
+  summary: "What each person in reach may do",
+  query: PageQuery,
+  reply: Page(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      role_name: z.enum(ROLES),
+      permissions: z.array(z.string()),
+      denied: z.array(z.string()),
+      granted: z.array(z.string()),
+    }),
+  ),
+});
+
+const Group = z.object({
+  id: z.string(),
+  name: z.string(),
+  organisation: z.object({ id: z.string(), name: z.string() }),
+  users: z.number().int(),
+});
+
+export const listGroups = endpoint({
+  method: "GET",
+  path: "/groups/",
+  summary: "Groups of people",
+  query: PageQuery,
+  reply: Page(Group),
+});
+
+const GroupName = z.string().trim().min(1, "Required").max(100);
+
+export const createGroup = endpoint({
+  method: "POST",
+  path: "/groups/",
+  summary: "Makes a group",
+  body: z.strictObject({ name: GroupName, organisation: z.uuid().optional() }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const renameGroup = endpoint({
+  method: "PATCH",
+  path: "/groups/{id}/",
+  summary: "Renames a group",
+  params: ById,
+  body: z.strictObject({ name: GroupName }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+export const deleteGroup = endpoint({
+  method: "DELETE",
+  path: "/groups/{id}/",
+  summary: "Deletes a group; its people stay",
+  params: ById,
+  reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
+});
