@@ -11,6 +11,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly payload: Payload;
   readonly onceFor?: (payload: z.output<Payload>) => string;
   readonly retries?: number;
+  /** The wait before the first retry; each further one is about twice as long. */
+  readonly retryDelaySeconds?: number;
   /** How long one attempt may take before another worker may have it. */
   readonly timeLimitSeconds?: number;
   /** A cron line in UTC; the payload of a scheduled job is `{}`. */

@@ -80,7 +80,7 @@ const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
     notify: true,
     policy: job.onceFor === undefined ? "standard" : "exclusive",
     retryLimit: job.retries ?? 3,
-    retryDelay: 5,
+    retryDelay: job.retryDelaySeconds ?? 5,
     retryBackoff: true,
     expireInSeconds: job.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS,
     heartbeatSeconds: 10,
@@ -102,7 +102,13 @@ const letAppAsk = async (boss: PgBoss): Promise<void> => {
 const workOn = (boss: PgBoss, job: AnyJob, services: Services, concurrency: number): Promise<string> =>
   boss.work<object>(
     job.name,
-    { localConcurrency: concurrency, batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 2 },
+    {
+      localConcurrency: concurrency,
+      batchSize: 1,
+      includeMetadata: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+    },
     async ([delivered]) => {
       if (delivered === undefined) return;
       const { id, data, retryCount, signal } = delivered;

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { testDatabase } from "@parapet/db/testing/test-database";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+
+const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "parapet-start-"));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+const parapet = (words: string[], environment: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [CLI, ...words], {
+      env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", ...environment },
+      timeout: 60_000,
+    });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+    child.stdin.end();
+    child.on("close", (code) => resolve({ code, out, err }));
+  });
+
+const oneLine = (text: string) => text.trimEnd().split("\n");
+
+describe("what cannot start says so in one line", () => {
+  test("a wrong environment variable", async () => {
+    const { code, err } = await parapet(["serve"], { PORT: "eighty", DATA_DIR: newFolder() });
+    expect(code).toBe(2);
+    expect(oneLine(err)).toEqual([expect.stringContaining("PORT must be a number, not 'eighty'")]);
+  });
+
+  test("a port in use", async () => {
+    await using it = await testDatabase();
+    const taken = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => taken.once("listening", resolve));
+    const { port } = taken.address() as { port: number };
+    const { code, err } = await parapet(["serve"], { PORT: String(port), DATABASE_URL: it.url, DATA_DIR: newFolder() });
+    taken.close();
+    expect(code).toBe(3);
+    expect(oneLine(err)).toEqual([expect.stringContaining(`127.0.0.1:${port} is taken by another program`)]);
+  });
+
+  test("a data folder that is a file", async () => {
+    const file = join(newFolder(), "not-a-folder");
+    writeFileSync(file, "");
+    const { code, err } = await parapet(["serve"], { DATA_DIR: join(file, "data") });
+    expect(code).toBe(3);
+    expect(oneLine(err)).toEqual([expect.stringContaining("cannot be written")]);
+  });
+
+  test.skipIf(process.getuid?.() === 0)("a data folder that may not be written", async () => {
+    const folder = newFolder();
+    chmodSync(folder, 0o500);
+    const { code, err } = await parapet(["serve"], { DATA_DIR: join(folder, "data") });
+    expect([code, oneLine(err).length]).toEqual([3, 1]);
+  });
+
+  test("a database that is down", async () => {
+    const { code, err } = await parapet(["serve"], {
+      DATABASE_URL: "postgres://nobody:x@127.0.0.1:9/none",
+      DATA_DIR: newFolder(),
+    });
+    expect(code).toBe(3);
+    expect(oneLine(err)).toEqual([expect.stringContaining("The database cannot be reached")]);
+  });
+
+  test("a schema of a newer program, left as it was", async () => {
+    await using it = await testDatabase();
+    await sql`insert into schema_migration (name, hash) values ('9999_future.sql', 'x')`.execute(it.owner);
+    const { code, err } = await parapet(["serve"], { DATABASE_URL: it.url, DATA_DIR: newFolder() });
+    expect(code).toBe(3);
+    expect(oneLine(err)).toEqual([expect.stringContaining("newer Parapet")]);
+  });
+});
+
+describe("the command line", () => {
+  test.each([
+    [["nonsense"], 2, "There is no command 'nonsense'"],
+    [["constructor"], 2, "There is no command 'constructor'"],
+    [["worker", "--concurrency", "many"], 2, "--concurrency must be a whole number"],
+    [["worker", "--colour"], 2, "unknown option '--colour'"],
+  ] as const)("%j ends with %i", async (words, exitCode, line) => {
+    const { code, err, out } = await parapet([...words], { DATA_DIR: newFolder() });
+    expect(code).toBe(exitCode);
+    expect(oneLine(err)[0]).toContain(line);
+    expect(out).toBe("");
+  });
+
+  test("help lists every command and says which are not built yet", async () => {
+    const { code, out } = await parapet(["--help"]);
+    expect(code).toBe(0);
+    expect(out).toContain("verify-audit");
+  });
+
+  test("doctor explains and shows no secret", async () => {
+    const { code, out } = await parapet(["doctor", "--json"], {
+      DATA_DIR: newFolder(),
+      SMTP_URL: "smtp://u:hunter2@mail.example",
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ healthy: true });
+    expect(out).not.toContain("hunter2");
+  });
+});

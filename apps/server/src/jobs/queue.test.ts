@@ -1,0 +1,77 @@
+import { within } from "@parapet/db/scope";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod";
+
+import { testServices, type TestServices } from "../testing/test-services.ts";
+import { type AnyJob, defineJob } from "./job.ts";
+import { type JobQueue, openQueue } from "./queue.ts";
+
+const ran: string[] = [];
+let failures = 0;
+
+const greet = defineJob({
+  name: "greet",
+  payload: z.object({ name: z.string() }),
+  onceFor: ({ name }) => name,
+  run: async ({ name }) => void ran.push(name),
+});
+const flaky = defineJob({
+  name: "flaky",
+  payload: z.object({}),
+  retries: 2,
+  retryDelaySeconds: 1,
+  run: async (_, { attempt }) => {
+    if (attempt === 1) {
+      failures += 1;
+      throw new Error("not yet");
+    }
+    ran.push(`flaky ${attempt}`);
+  },
+});
+const JOBS = [greet, flaky] as unknown as AnyJob[];
+
+let it: TestServices;
+let queue: JobQueue;
+beforeAll(async () => {
+  it = await testServices();
+  queue = await openQueue(it.database.url, JOBS, it.services.events);
+});
+afterAll(async () => {
+  await queue.close();
+  await it[Symbol.asyncDispose]();
+});
+
+test("a payload that breaks its schema is refused when it is asked for", async () => {
+  await expect(queue.ask(greet, { name: 7 as unknown as string })).rejects.toThrow("expected string");
+});
+
+test("two asks for the same thing are one piece of work while it waits", async () => {
+  const ids = [
+    await queue.ask(greet, { name: "twice" }),
+    await queue.ask(greet, { name: "twice" }),
+    await queue.ask(greet, { name: "other" }),
+  ];
+  expect(ids.map((id) => id !== null)).toEqual([true, false, true]);
+});
+
+test("what is asked inside a transaction that fails was never asked", async () => {
+  const asking = within(it.services.db, "everything", async (tx) => {
+    await queue.ask(greet, { name: "undone" }, { tx });
+    throw new Error("changed my mind");
+  });
+  await expect(asking).rejects.toThrow("changed my mind");
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from jobs.job where data->>'name' = 'undone'`.execute(it.database.owner);
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test("workers do what waits, once each, and try again what failed", async () => {
+  await queue.ask(flaky, {});
+  await queue.work(it.services, JOBS, 2);
+  await vi.waitFor(() => expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(["flaky 2", "other", "twice"]), {
+    timeout: 15_000,
+  });
+  expect(failures).toBe(1);
+});

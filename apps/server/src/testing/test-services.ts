@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
+
+import { readConfig } from "../config.ts";
+import { openServices, type Services } from "../services.ts";
+
+export interface TestServices extends AsyncDisposable {
+  readonly services: Services;
+  readonly database: TestDatabase;
+}
+
+/** The program's real services on a database of this test file's own. The clock is the test's. */
+export const testServices = async (
+  options: { now?: () => Date; environment?: NodeJS.ProcessEnv } = {},
+): Promise<TestServices> => {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "parapet-data-"));
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, ...options.environment });
+  const services = await openServices(config, { url: database.url, ...(options.now && { now: options.now }) });
+  return {
+    services,
+    database,
+    async [Symbol.asyncDispose]() {
+      await services[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
