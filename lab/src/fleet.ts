@@ -88,7 +88,13 @@ export const createFleet = (options: FleetOptions): Fleet => {
       const failed = started.find((result) => result.status === "rejected");
       if (failed !== undefined) throw failed.reason;
     },
-    actual: (ip, port, transport) => manned.get(`${ip}:${port}/${transport}`)?.running.bound ?? null,
+    actual: (ip, port, transport) => {
+      const here = manned.get(`${ip}:${port}/${transport}`);
+      if (here !== undefined || transport === "tcp") return here?.running.bound ?? null;
+      // DNS is one service at both.
+      const beside = manned.get(`${ip}:${port}/tcp`);
+      return beside?.post.service.speaks === "dns" ? beside.running.bound : null;
+    },
     close: async () => {
       const all = [...manned.values()];
       manned.clear();

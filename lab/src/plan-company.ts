@@ -1,5 +1,6 @@
 import type { Blueprint, Change, HostPlan } from "./blueprint.ts";
 import type { RecordPlan, ZonePlan } from "./dns/zone-plan.ts";
+import { isDatagramTalk } from "./services/talks.ts";
 import type { SitePlan } from "./web/site-plan.ts";
 
 /** A company as it stands right now: the healthy base with the active faults planted. */
@@ -66,9 +67,7 @@ const applyChange = (plan: CompanyPlan, change: Change): CompanyPlan => {
 
 /** What makes two services the same place. */
 export const serviceId = (service: { readonly port: number; readonly speaks: string }): string =>
-  `${service.port}/${UDP_ONLY.has(service.speaks) ? "udp" : "tcp"}`;
-
-const UDP_ONLY: ReadonlySet<string> = new Set(["ntp", "snmp", "sip-udp", "tftp", "ipmi"]);
+  `${service.port}/${isDatagramTalk(service) ? "udp" : "tcp"}`;
 
 const zoneFor = (plan: CompanyPlan, name: string): ZonePlan => {
   const holding = plan.zones.filter(({ origin }) => name === origin || name.endsWith(`.${origin}`));

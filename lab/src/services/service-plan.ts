@@ -1,4 +1,5 @@
 import type { SitePlan } from "../web/site-plan.ts";
+import type { DatagramTalkPlan, TalkPlan } from "./talks.ts";
 
 /** What listens at a port, and how it presents itself. One member per protocol the lab speaks. */
 export type ServicePlan =
@@ -11,7 +12,9 @@ export type ServicePlan =
       readonly tls?: TlsTaste;
     }
   | { readonly port: number; readonly speaks: "dns"; readonly version?: string; readonly openResolver?: boolean }
-  | SmtpPlan;
+  | SmtpPlan
+  | TalkPlan
+  | DatagramTalkPlan;
 
 /** Which protocol versions and ciphers a TLS service accepts. Modern ones unless told. */
 export interface TlsTaste {

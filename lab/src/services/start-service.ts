@@ -1,12 +1,20 @@
-import type { BoundAddress } from "../bind.ts";
+import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+
+import { bindUdp, type BoundAddress } from "../bind.ts";
 import { startDnsServer } from "../dns/dns-server.ts";
+import { tlsOptions } from "../tls/tls-options.ts";
 import { startWebServer } from "../web/web-server.ts";
-import type { Running, ServiceContext } from "./running.ts";
+import { type Running, type ServiceContext, startTcp } from "./running.ts";
 import type { ServicePlan } from "./service-plan.ts";
 import { startSmtp } from "./smtp.ts";
+import { type DatagramTalkPlan, datagramTalkOf, isDatagramTalk, isTalk, talkOf, type TalkPlan } from "./talks.ts";
+import type { TalkCompany } from "./talks/talk.ts";
 
 /** Starts what a blueprint says listens at a port. */
 export const startService = (plan: ServicePlan, at: BoundAddress, context: ServiceContext): Promise<Running> => {
+  if (isTalk(plan)) return startTalk(plan, at, context);
+  if (isDatagramTalk(plan)) return startDatagramTalk(plan, at);
   switch (plan.speaks) {
     case "http":
     case "https":
@@ -16,4 +24,30 @@ export const startService = (plan: ServicePlan, at: BoundAddress, context: Servi
     case "smtp":
       return startSmtp(plan, at, context);
   }
+};
+
+const startTalk = (plan: TalkPlan, at: BoundAddress, context: ServiceContext): Promise<Running> => {
+  const talk = talkOf(plan);
+  const company: TalkCompany = {
+    host: context.host().name,
+    signal: context.signal,
+    secure: (stream) => secured(stream, context),
+  };
+  return startTcp(at, (socket) => talk(plan.implicitTls === true ? secured(socket, context) : socket, company));
+};
+
+const secured = (socket: Socket, context: ServiceContext): Socket => {
+  const stream = new TLSSocket(socket, { isServer: true, ...tlsOptions(context.certificate) });
+  stream.on("error", () => stream.destroy());
+  return stream;
+};
+
+const startDatagramTalk = async (plan: DatagramTalkPlan, at: BoundAddress): Promise<Running> => {
+  const talk = datagramTalkOf(plan);
+  const { socket, bound } = await bindUdp(at.ip, at.port);
+  socket.on("message", (request, from) => {
+    const reply = talk(request);
+    if (reply !== null) socket.send(reply, from.port, from.address);
+  });
+  return { bound, close: () => new Promise((resolve) => socket.close(() => resolve())) };
 };

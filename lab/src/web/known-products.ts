@@ -1,0 +1,194 @@
+import { loginForm, page } from "./pages.ts";
+import type { Answer, SitePlan } from "./site-plan.ts";
+
+const json = (value: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
+  kind: "plain",
+  type: "application/json",
+  headers,
+  body: JSON.stringify(value),
+});
+
+/** Elasticsearch without a login: who it is, and what it holds. */
+export const elasticsearch = (version: string): SitePlan => ({
+  paths: {
+    "/": json({
+      name: "node-1",
+      cluster_name: "acme-logs",
+      cluster_uuid: "LabLabLabLabLabLabLab0",
+      version: { number: version, build_flavor: "default", build_type: "deb", lucene_version: "8.7.0" },
+      tagline: "You Know, for Search",
+    }),
+    "/_cat/indices": { kind: "plain", type: "text/plain", body: "yellow open customers 1 1 1949 0 2.1mb 2.1mb\n" },
+    "/_cluster/health": json({ cluster_name: "acme-logs", status: "yellow", number_of_nodes: 1 }),
+  },
+});
+
+export const couchdb = (version: string): SitePlan => ({
+  paths: {
+    "/": json({
+      couchdb: "Welcome",
+      version,
+      git_sha: "000000000",
+      uuid: "lab",
+      vendor: { name: "The Apache Software Foundation" },
+    }),
+    "/_all_dbs": json(["_replicator", "_users", "orders"]),
+  },
+});
+
+/** The Docker API open to anybody is the machine open to anybody. */
+export const docker = (version: string): SitePlan => ({
+  headers: { "api-version": "1.40", "docker-experimental": "false", ostype: "linux" },
+  paths: {
+    "/_ping": { kind: "plain", type: "text/plain", body: "OK" },
+    "/version": json({
+      Platform: { Name: "Docker Engine - Community" },
+      Version: version,
+      ApiVersion: "1.40",
+      MinAPIVersion: "1.12",
+      Os: "linux",
+      Arch: "amd64",
+      KernelVersion: "4.15.0",
+    }),
+    "/containers/json": json([{ Id: "1949", Names: ["/shop"], Image: "acme/shop:latest", State: "running" }]),
+    "/info": json({ ID: "LAB", Containers: 3, ServerVersion: version, OperatingSystem: "Ubuntu 18.04.5 LTS" }),
+  },
+});
+
+export const kubernetes = (gitVersion: string, open: boolean): SitePlan => ({
+  paths: {
+    "/version": json({
+      major: "1",
+      minor: gitVersion.split(".")[1] ?? "",
+      gitVersion,
+      gitTreeState: "clean",
+      platform: "linux/amd64",
+    }),
+    "/api": open ? json({ kind: "APIVersions", versions: ["v1"] }) : forbidden("/api"),
+    "/api/v1/pods": open ? json({ kind: "PodList", apiVersion: "v1", items: [] }) : forbidden("/api/v1/pods"),
+    "/healthz": { kind: "plain", type: "text/plain", body: "ok" },
+  },
+});
+
+const forbidden = (path: string): Answer => ({
+  kind: "plain",
+  status: 403,
+  type: "application/json",
+  body: JSON.stringify({
+    kind: "Status",
+    apiVersion: "v1",
+    status: "Failure",
+    message: `forbidden: User "system:anonymous" cannot get path "${path}"`,
+    reason: "Forbidden",
+    code: 403,
+  }),
+});
+
+export const kubelet = (): SitePlan => ({
+  paths: {
+    "/pods": json({
+      kind: "PodList",
+      apiVersion: "v1",
+      items: [{ metadata: { name: "shop-0", namespace: "default" } }],
+    }),
+    "/healthz": { kind: "plain", type: "text/plain", body: "ok" },
+  },
+});
+
+export const etcd = (version: string): SitePlan => ({
+  paths: {
+    "/version": json({ etcdserver: version, etcdcluster: version.replace(/\d+$/, "0") }),
+    "/v2/keys": json(
+      { action: "get", node: { dir: true, nodes: [{ key: "/registry", dir: true }] } },
+      { "x-etcd-cluster-id": "cdf818194e3a8c32" },
+    ),
+    "/health": json({ health: "true" }),
+  },
+});
+
+export const jenkins = (version: string): SitePlan => ({
+  headers: { "x-jenkins": version, "x-hudson": "1.395" },
+  paths: {
+    "/": page("Dashboard [Jenkins]", '<div id="jenkins"><a href="/manage">Manage Jenkins</a></div>'),
+    "/login": page("Sign in [Jenkins]", loginForm("j_spring_security_check")),
+  },
+});
+
+export const tomcat = (version: string): SitePlan => ({
+  paths: {
+    "/": page(
+      `Apache Tomcat/${version}`,
+      `<h1>Apache Tomcat/${version}</h1><h2>If you're seeing this, you've successfully installed Tomcat. Congratulations!</h2>`,
+    ),
+    "/manager/html": {
+      kind: "plain",
+      status: 401,
+      headers: { "www-authenticate": 'Basic realm="Tomcat Manager Application"' },
+      body: page("401 Unauthorized", "<h1>401 Unauthorized</h1>"),
+    },
+  },
+});
+
+export const activeMqConsole = (version: string): SitePlan => ({
+  paths: {
+    "/": page("Apache ActiveMQ", "<h2>Welcome to the Apache ActiveMQ!</h2>"),
+    "/admin/": {
+      kind: "plain",
+      status: 401,
+      headers: { "www-authenticate": 'basic realm="ActiveMQRealm"' },
+      body: `<title>Error 401 Unauthorized</title><p>ActiveMQ ${version}</p>`,
+    },
+  },
+});
+
+export const grafana = (version: string): SitePlan => ({
+  paths: {
+    "/": { kind: "redirect", to: "/login" },
+    "/login": page(
+      "Grafana",
+      `<script>window.grafanaBootData = {"settings":{"buildInfo":{"version":"${version}"}}}</script>`,
+    ),
+    "/api/health": json({ commit: "0000000", database: "ok", version }),
+  },
+});
+
+export const prometheus = (version: string): SitePlan => ({
+  paths: {
+    "/": { kind: "redirect", to: "/graph" },
+    "/graph": page("Prometheus Time Series Collection and Processing Server", "<h1>Prometheus</h1>"),
+    "/api/v1/status/buildinfo": json({ status: "success", data: { version } }),
+    "/metrics": { kind: "plain", type: "text/plain", body: `prometheus_build_info{version="${version}"} 1\n` },
+  },
+});
+
+export const consul = (version: string): SitePlan => ({
+  paths: {
+    "/": { kind: "redirect", to: "/ui/" },
+    "/v1/agent/self": json({ Config: { Datacenter: "dc1", NodeName: "plant", Version: version } }),
+    "/v1/catalog/nodes": json([{ Node: "plant", Address: "10.20.30.41" }]),
+  },
+});
+
+export const ollama = (version: string): SitePlan => ({
+  paths: {
+    "/": { kind: "plain", type: "text/plain", body: "Ollama is running" },
+    "/api/version": json({ version }),
+    "/api/tags": json({ models: [{ name: "llama3:latest" }] }),
+  },
+});
+
+export const influxdb = (version: string): SitePlan => ({
+  headers: { "x-influxdb-version": version, "x-influxdb-build": "OSS" },
+  paths: {
+    "/ping": { kind: "plain", status: 204 },
+    "/query": json({ results: [{ series: [{ name: "databases", values: [["_internal"]] }] }] }),
+  },
+});
+
+export const solr = (version: string): SitePlan => ({
+  paths: {
+    "/": { kind: "redirect", to: "/solr/" },
+    "/solr/": page("Solr Admin", "<div ng-app='solrAdminApp'></div>"),
+    "/solr/admin/info/system": json({ lucene: { "solr-spec-version": version } }),
+  },
+});
