@@ -1,0 +1,104 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { HttpRequest, HttpSight, Net } from "@parapet/net/net";
+
+import type { Find, FoundName, NameSource, SourceContext } from "../name-source.ts";
+
+const TIMEOUT_MS = 30_000;
+/** Certificate logs of a large company fill megabytes; more than this is not read to the end and the source says so. */
+const MAX_BYTES = 24 * 1024 * 1024;
+const MOST_PAGES = 20;
+
+/** One page of a service's answer: the names in it, and where the next one is. */
+export interface SourcePage {
+  readonly names: readonly (string | FoundName)[];
+  readonly next?: Ask | null;
+}
+
+export type Ask = Omit<HttpRequest, "url"> & { readonly path: string };
+
+export interface WebSource {
+  readonly id: string;
+  readonly needsKey: "no" | "optional" | "yes";
+  /** Where the service lives; the operator may put another address in its place. */
+  readonly base: string;
+  first(domain: string, key: string | null): Ask;
+  /** Reads one answer. Pure: the test gives it a text in the service's own shape. */
+  read(text: string, domain: string, key: string | null): SourcePage;
+}
+
+/** A source that is a web service: asking, paging and failing are the same for all, so only shapes differ. */
+export const defineWebSource = (source: WebSource): NameSource & { readonly web: WebSource } => ({
+  id: source.id,
+  needsKey: source.needsKey,
+  touch: "passive",
+  startsFrom: "domain",
+  web: source,
+  async find(domain, net, context) {
+    if (source.needsKey === "yes" && context.key === null) throw new CouldNotLook("needs-key", "no key is set");
+    return await readPages(source, source.first(domain, context.key), domain, net, context);
+  },
+});
+
+const readPages = async (
+  source: WebSource,
+  first: Ask,
+  domain: string,
+  net: Net,
+  context: SourceContext,
+): Promise<Find> => {
+  const names: FoundName[] = [];
+  let ask: Ask | null = first;
+  for (let page = 0; ask !== null; page += 1) {
+    if (page === MOST_PAGES) return { names, limited: `more than ${MOST_PAGES} pages` };
+    try {
+      const sight = await send(net, context.base ?? source.base, ask, context.signal);
+      const text = sight === null ? null : sight.text();
+      if (text === null) return { names };
+      const read = source.read(text, domain, context.key);
+      names.push(...read.names.map((name) => (typeof name === "string" ? { name } : name)));
+      if (sight?.truncated === true) return { names, limited: "the answer was longer than we read" };
+      ask = read.next ?? null;
+    } catch (error) {
+      // What earlier pages said stands; what is missing is said.
+      if (names.length > 0 && error instanceof CouldNotLook) return { names, limited: error.message };
+      throw error;
+    }
+  }
+  return { names };
+};
+
+/** Sends one question. Null for "not found", which services use for "nothing known"; other refusals are failures. */
+export const send = async (
+  net: Net,
+  base: string,
+  { path, ...ask }: Ask,
+  signal: AbortSignal,
+): Promise<HttpSight | null> => {
+  const url = `${base.replace(/\/$/, "")}${path}`;
+  const sight = await net.http({ url, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, followRedirects: 2, signal, ...ask });
+  const { status } = sight;
+  if (status === 404) return null;
+  if (status === 429) throw new CouldNotLook("rate-limited", "the service told us to slow down (429)");
+  if (status === 401 || status === 402)
+    throw new CouldNotLook("needs-key", `the service does not take the key (${status})`);
+  if (status === 403) throw new CouldNotLook("blocked", "the service refuses us (403)");
+  if (status >= 500) throw new CouldNotLook("server-failure", `the service is broken (${status})`);
+  if (status !== 200) throw new CouldNotLook("malformed", `an unexpected answer (${status})`);
+  return sight;
+};
+
+/** Parses JSON against a schema; a service that changed its shape has failed, it is not empty. */
+export const readJson = <T>(
+  text: string,
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+): T => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new CouldNotLook("malformed", "the answer is not JSON", { cause: error });
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new CouldNotLook("malformed", "the answer has another shape than it used to");
+  return parsed.data;
+};

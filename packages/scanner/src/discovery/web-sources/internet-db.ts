@@ -1,0 +1,37 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import * as z from "zod";
+
+import type { FoundName, NameSource } from "../name-source.ts";
+import { readJson, send } from "./define-web-source.ts";
+
+const Answer = z.object({ hostnames: z.array(z.string()) });
+const MOST_ADDRESSES = 64;
+
+/** Which names did Shodan's InternetDB see on the addresses we know? */
+export const internetDb: NameSource = {
+  id: "internetdb",
+  needsKey: "no",
+  touch: "passive",
+  startsFrom: "hosts",
+  async find(_domain, net, { base, fresh, signal }) {
+    const hostOf = new Map(fresh.flatMap(({ host, ips }) => ips.map((ip) => [ip, host] as const)));
+    const names: FoundName[] = [];
+    let failure: CouldNotLook | null = null;
+    for (const [ip, host] of [...hostOf].slice(0, MOST_ADDRESSES)) {
+      try {
+        const sight = await send(net, base ?? "https://internetdb.shodan.io", { path: `/${ip}` }, signal);
+        if (sight === null) continue;
+        names.push(
+          ...readJson(sight.text(), Answer).hostnames.map((name) => ({ name, through: host, detail: `seen on ${ip}` })),
+        );
+      } catch (error) {
+        if (!(error instanceof CouldNotLook)) throw error;
+        failure = error;
+        // One refusal is likely every refusal; what was learnt stays.
+        if (error.reason !== "malformed") break;
+      }
+    }
+    if (failure !== null && names.length === 0) throw failure;
+    return failure === null ? { names } : { names, limited: failure.message };
+  },
+};
