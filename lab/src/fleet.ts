@@ -51,7 +51,9 @@ export const createFleet = (options: FleetOptions): Fleet => {
 
   const start = async (post: Post): Promise<Manned> => {
     const { dnsRole, ...context } = options.context;
-    const certificate = await options.authority.issue(post.certificate, post.names);
+    const certificate = await (neverEncrypts(post.service)
+      ? options.authority.issue({ state: "good" }, ["unused.test"])
+      : options.authority.issue(post.certificate, post.names));
     const known: ServiceContext = {
       ...context,
       host: () => options.hostNow(post.host),
@@ -111,5 +113,9 @@ const postsOf = (host: HostPlan, addressOf: (name: string) => string): Post[] =>
     certificate: host.certificate ?? { state: "good" },
     names: [host.name, ...(host.aliases ?? []), ...Object.keys(host.virtualSites ?? {})],
   }));
+
+/** Certificates cost a few milliseconds each, which a company of a thousand plain hosts would notice. */
+const neverEncrypts = ({ speaks }: ServicePlan): boolean =>
+  speaks === "http" || speaks === "dns" || speaks === "banner";
 
 const placeOf = ({ ip, service }: Post): string => `${ip}:${serviceId(service)}`;

@@ -63,6 +63,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
   const plan = () => blueprints.map((blueprint) => planCompany(blueprint, active));
 
   let plans: readonly CompanyPlan[] = plan();
+  let hostPlans: ReadonlyMap<string, HostPlan> = new Map();
   let world: World = { zones: new Map() };
   const questions: AskedQuestion[] = [];
   const desk: DnsDesk = {
@@ -90,7 +91,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     mappedTo: mapped ? resolver.bound.ip : null,
     authority,
     addressOf,
-    hostNow: (name) => hostNamed(plans, name),
+    hostNow: (name) => hostPlans.get(name) ?? { name, services: [] },
     context: {
       desk,
       signal: closing.signal,
@@ -107,6 +108,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     plans = plan();
     const hosts = plans.flatMap((company) => company.hosts);
     for (const host of hosts) addressOf(host.name);
+    hostPlans = new Map(hosts.map((host) => [host.name, host]));
     world = await worldOf(plans, addressOf);
     await fleet.man([REGISTRY_HOST, ...hosts]);
   };
@@ -235,9 +237,6 @@ const originsServedBy = (plans: readonly CompanyPlan[], host: string): Set<strin
       .filter((zone) => zone.nameservers?.includes(host) === true)
       .map(({ origin }) => origin),
   );
-
-const hostNamed = (plans: readonly CompanyPlan[], name: string): HostPlan =>
-  plans.flatMap((company) => company.hosts).find((host) => host.name === name) ?? { name, services: [] };
 
 /** The scanner's own policy, narrowed: whatever is not part of this lab may not be touched. */
 const labPolicy = (block: LoopbackBlock, home: string): AddressPolicy => {

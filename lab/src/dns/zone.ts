@@ -48,7 +48,17 @@ export const compileZone = (plan: ZonePlan, extra: readonly RecordPlan[], contex
     (plan.dnssec ?? "none") === "none" ? null : zoneSigner(plan.origin, plan.dnssec === "bogus" ? "bogus" : "signed");
   if (signer !== null)
     getOrAdd(sets, plan.origin, () => new Map<string, ZoneRecord[]>()).set("DNSKEY", [signer.dnskey]);
-  return { origin: plan.origin, plan, sets, existing: namesAndAncestors(sets.keys(), plan.origin), signer };
+  const existing = namesAndAncestors(sets.keys(), plan.origin);
+  return { origin: plan.origin, plan: { ...plan, ...filledBehaviours(plan, context) }, sets, existing, signer };
+};
+
+const filledBehaviours = ({ behaviours }: ZonePlan, { fill }: ZoneContext): Pick<ZonePlan, "behaviours"> => {
+  if (behaviours === undefined) return {};
+  const filled = Object.entries(behaviours).map(([name, behaviour]): [string, DnsBehaviour] => [
+    name,
+    behaviour.kind === "turns" ? { kind: "turns", addresses: behaviour.addresses.map(fill) } : behaviour,
+  ]);
+  return { behaviours: Object.fromEntries(filled) };
 };
 
 /** The records of one name and type, or none. */
