@@ -5,6 +5,11 @@ import { type Database, openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import type { Tables } from "@parapet/db/tables";
+import { createAddressPolicy } from "@parapet/net/address-policy";
+import { createNet } from "@parapet/net/create-net";
+import { systemResolvers } from "@parapet/net/dns/server-address";
+import type { Net } from "@parapet/net/net";
+import { createUserAgent } from "@parapet/net/user-agent";
 import type { Kysely } from "kysely";
 import pino, { type Logger } from "pino";
 
@@ -23,6 +28,8 @@ export interface Services extends AsyncDisposable {
   /** The address of the database as its owner: migrations, bulk loads and the queue use it. */
   readonly ownerUrl: string;
   readonly jobs: JobQueue;
+  /** The only door to the outside. */
+  readonly net: Net;
   readonly now: () => Date;
 }
 
@@ -48,10 +55,18 @@ export const prepareDataDir = (dataDir: string): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
 };
 
+/** The network with the guard that the configuration asks for; scanned people find who we are in the user agent. */
+const openNet = (config: Config): Net & AsyncDisposable =>
+  createNet({
+    resolvers: config.resolvers.length > 0 ? config.resolvers : systemResolvers(),
+    policy: createAddressPolicy({ allow: config.allowCidrs }),
+    userAgent: createUserAgent(`${config.publicUrl}/scanning`),
+  });
+
 /** Opens everything in order; when one thing fails, what was opened before is closed again. */
 export const openServices = async (
   config: Config,
-  options: { url?: string; now?: () => Date } = {},
+  options: { url?: string; now?: () => Date; net?: Net } = {},
 ): Promise<Services> => {
   await using opened = new AsyncDisposableStack();
   prepareDataDir(config.dataDir);
@@ -63,6 +78,7 @@ export const openServices = async (
   if (ran.length > 0) events.migrated(ran);
   const database = opened.use(openDatabase(server.url));
   const jobs = opened.use(await openQueue(server.url, JOBS, events));
+  const net = options.net ?? opened.use(openNet(config));
   const whole = opened.move();
   return {
     config,
@@ -72,6 +88,7 @@ export const openServices = async (
     database,
     ownerUrl: server.url,
     jobs,
+    net,
     now: options.now ?? (() => new Date()),
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };

@@ -97,6 +97,8 @@ create table finding (
   check_id text not null,
   outcome text not null,
   subject text not null,
+  -- What the check was run on; when it is judged there again without this finding, the finding is resolved.
+  target text not null,
   severity text not null check (severity in ('critical', 'high', 'medium', 'low', 'info')),
   -- 4 critical … 0 info: for sorting without a case expression in every query.
   severity_rank smallint not null generated always as (

@@ -37,9 +37,21 @@ export interface Tables {
     password_changed_at: ColumnType<Date, Date | string, Date | string> | null;
     temporary_until: ColumnType<Date, Date | string, Date | string> | null;
     all_domains: Generated<boolean>;
-    created_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     last_login_at: ColumnType<Date, Date | string, Date | string> | null;
     removed_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  asset: {
+    id: Generated<string>;
+    org_id: string;
+    domain: string;
+    host: string;
+    ips: Generated<string[]>;
+    sources: ColumnType<unknown, string | undefined, string>;
+    facts: ColumnType<unknown, string | undefined, string>;
+    first_seen: ColumnType<Date, Date | string, Date | string>;
+    last_seen: ColumnType<Date, Date | string, Date | string>;
+    gone_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   attestation: {
     id: Generated<string>;
@@ -50,7 +62,7 @@ export interface Tables {
     title: string;
     signed_on: string;
     ip: string;
-    created_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   audit_head: {
     chain: string;
@@ -67,7 +79,7 @@ export interface Tables {
     action: string;
     object: string | null;
     result: string;
-    detail: Generated<ColumnType<unknown, string, string>>;
+    detail: ColumnType<unknown, string | undefined, string>;
     ip: string | null;
     claimed_ip: string | null;
     hash: Buffer;
@@ -83,7 +95,7 @@ export interface Tables {
     reason: string | null;
     last_checked_at: ColumnType<Date, Date | string, Date | string> | null;
     last_result: string | null;
-    created_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   bearer: {
     token_hash: Buffer;
@@ -134,7 +146,7 @@ export interface Tables {
   cve_change: {
     id: Generated<number>;
     cve_id: string;
-    at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    at: ColumnType<Date, Date | string | undefined, Date | string>;
     feed: string;
     field: string;
     before: string | null;
@@ -172,12 +184,12 @@ export interface Tables {
     status: string;
     title: string | null;
     description: string | null;
-    scores: Generated<ColumnType<unknown, string, string>>;
-    weaknesses: Generated<ColumnType<unknown, string, string>>;
-    refs: Generated<ColumnType<unknown, string, string>>;
-    trees: Generated<ColumnType<unknown, string, string>>;
-    extra: Generated<ColumnType<unknown, string, string>>;
-    loaded_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    scores: ColumnType<unknown, string | undefined, string>;
+    weaknesses: ColumnType<unknown, string | undefined, string>;
+    refs: ColumnType<unknown, string | undefined, string>;
+    trees: ColumnType<unknown, string | undefined, string>;
+    extra: ColumnType<unknown, string | undefined, string>;
+    loaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   data_key: {
     id: Generated<string>;
@@ -187,7 +199,7 @@ export interface Tables {
     file_key: string;
     wrapped: Buffer;
     uses: Generated<number>;
-    created_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   epss: {
     cve_id: string;
@@ -196,11 +208,30 @@ export interface Tables {
     percentile: number;
     model: string | null;
   };
+  exposed_service: {
+    id: Generated<string>;
+    org_id: string;
+    domain: string;
+    host: string;
+    ip: string;
+    port: number;
+    protocol: string;
+    name: string | null;
+    product: string | null;
+    version: string | null;
+    cpe: string | null;
+    tls: Generated<boolean>;
+    banner: string | null;
+    details: ColumnType<unknown, string | undefined, string>;
+    first_seen: ColumnType<Date, Date | string, Date | string>;
+    last_seen: ColumnType<Date, Date | string, Date | string>;
+    gone_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
   feed_run: {
     id: Generated<number>;
     feed: string;
     kind: string;
-    started_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    started_at: ColumnType<Date, Date | string | undefined, Date | string>;
     finished_at: ColumnType<Date, Date | string, Date | string> | null;
     outcome: string | null;
     read: Generated<number>;
@@ -208,7 +239,7 @@ export interface Tables {
     changed: Generated<number>;
     unchanged: Generated<number>;
     bad: Generated<number>;
-    bad_records: Generated<ColumnType<unknown, string, string>>;
+    bad_records: ColumnType<unknown, string | undefined, string>;
     error: string | null;
     next_run_at: ColumnType<Date, Date | string, Date | string> | null;
   };
@@ -217,10 +248,50 @@ export interface Tables {
     enabled: Generated<boolean>;
     url: string | null;
     sealed_key: Buffer | null;
-    options: Generated<ColumnType<unknown, string, string>>;
+    options: ColumnType<unknown, string | undefined, string>;
     every_hours: number | null;
-    cursor: Generated<ColumnType<unknown, string, string>>;
-    updated_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    cursor: ColumnType<unknown, string | undefined, string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  finding: {
+    id: Generated<string>;
+    org_id: string;
+    domain: string;
+    area: string;
+    check_id: string;
+    outcome: string;
+    subject: string;
+    target: string;
+    severity: string;
+    severity_rank: Generated<number>;
+    evidence: ColumnType<unknown, string, string> | null;
+    params: ColumnType<unknown, string | undefined, string>;
+    details: ColumnType<unknown, string | undefined, string>;
+    cvss: number | null;
+    exploit_available: boolean | null;
+    known_exploited: Generated<boolean>;
+    epss: number | null;
+    first_seen: ColumnType<Date, Date | string, Date | string>;
+    last_seen: ColumnType<Date, Date | string, Date | string>;
+    resolved_at: ColumnType<Date, Date | string, Date | string> | null;
+    first_scan: string | null;
+    last_scan: string | null;
+    status: Generated<string>;
+    version: Generated<number>;
+  };
+  finding_event: {
+    id: Generated<number>;
+    finding_id: string;
+    org_id: string;
+    at: ColumnType<Date, Date | string | undefined, Date | string>;
+    kind: string;
+    status: string | null;
+    note: string | null;
+    author: string | null;
+    approver: string | null;
+    expires_at: ColumnType<Date, Date | string, Date | string> | null;
+    scan_id: string | null;
+    details: ColumnType<unknown, string | undefined, string>;
   };
   ioc: {
     id: string;
@@ -235,8 +306,8 @@ export interface Tables {
     tags: Generated<string[]>;
     feeds: string[];
     sightings: ColumnType<unknown, string, string>;
-    added_at: Generated<ColumnType<Date, Date | string, Date | string>>;
-    changed_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    added_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   kev: {
     cve_id: string;
@@ -261,7 +332,7 @@ export interface Tables {
     ends_at: ColumnType<Date, Date | string, Date | string> | null;
     cancelled_at: ColumnType<Date, Date | string, Date | string> | null;
     invoice: string | null;
-    agreed_limits: Generated<ColumnType<unknown, string, string>>;
+    agreed_limits: ColumnType<unknown, string | undefined, string>;
     payment_customer: string | null;
     payment_subscription: string | null;
   };
@@ -298,7 +369,7 @@ export interface Tables {
     administrator_email: string | null;
     partner_tier: string | null;
     partner_may_reveal: Generated<boolean>;
-    created_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     deleted_at: ColumnType<Date, Date | string, Date | string> | null;
     purge_at: ColumnType<Date, Date | string, Date | string> | null;
   };
@@ -306,7 +377,7 @@ export interface Tables {
     partner_id: string;
     org_id: string;
     status: Generated<string>;
-    linked_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    linked_at: ColumnType<Date, Date | string | undefined, Date | string>;
     ended_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   password_reset: {
@@ -339,6 +410,57 @@ export interface Tables {
   role: {
     id: string;
     role_name: string;
+  };
+  scan: {
+    id: Generated<string>;
+    org_id: string | null;
+    domain: string;
+    profile: string;
+    origin: string;
+    requested_by: string | null;
+    state: Generated<string>;
+    attempt: Generated<number>;
+    stage: string | null;
+    share_done: Generated<number>;
+    findings_so_far: Generated<number>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    started_at: ColumnType<Date, Date | string, Date | string> | null;
+    finished_at: ColumnType<Date, Date | string, Date | string> | null;
+    error: string | null;
+    score: number | null;
+    score_hundredths: number | null;
+    scoring_version: number | null;
+    confidence: number | null;
+    summary: ColumnType<unknown, string | undefined, string>;
+  };
+  scan_check: {
+    scan_id: string;
+    org_id: string | null;
+    check_id: string;
+    subject: string;
+    status: string;
+    reason: string | null;
+    detail: string | null;
+  };
+  scan_stage: {
+    scan_id: string;
+    org_id: string | null;
+    stage: string;
+    attempt: number;
+    output: ColumnType<unknown, string, string>;
+    finished_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  score_history: {
+    scan_id: string;
+    org_id: string;
+    domain: string;
+    at: ColumnType<Date, Date | string, Date | string>;
+    score: number;
+    hundredths: number;
+    scoring_version: number;
+    confidence: number;
+    lost_by_area: ColumnType<unknown, string, string>;
+    counts: ColumnType<unknown, string, string>;
   };
   session_family: {
     id: Generated<string>;
@@ -411,7 +533,7 @@ export interface Tables {
     id: Generated<string>;
     org_id: string;
     name: string;
-    created_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   user_permission: {
     user_id: string;
@@ -430,7 +552,7 @@ export interface Tables {
     entries: string[];
     digest: number;
     enabled: Generated<boolean>;
-    loaded_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+    loaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
 }
 

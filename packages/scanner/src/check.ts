@@ -40,8 +40,22 @@ export interface Verdict<Id extends string = string> {
   /** Overrides the outcome's severity where the sight itself carries one (a CVE's score, a template's severity). */
   readonly severity?: Severity;
   readonly evidence?: unknown;
+  /** Figures that lists sort by and the score weighs with. */
+  readonly facts?: VerdictFacts;
+  /** Overrides the check's area where the sight decides it (a service on the company's own name or on a sub-domain). */
+  readonly area?: FindingArea;
+  /** What the area's page shows in its own columns. */
+  readonly details?: Readonly<Record<string, unknown>>;
   /** Values for the texts of this outcome: `{record}` in the words is `params.record`. */
   readonly params?: Readonly<Record<string, string | number>>;
+}
+
+export interface VerdictFacts {
+  readonly cve?: string;
+  readonly cvss?: number | null;
+  readonly exploitAvailable?: boolean;
+  readonly knownExploited?: boolean;
+  readonly epss?: number | null;
 }
 
 /**

@@ -16,6 +16,17 @@ const SCALARS: Readonly<Record<string, string>> = {
 const typeOf = (udt: string): string => (udt.startsWith("_") ? `${plain(udt.slice(1))}[]` : (SCALARS[udt] ?? "string"));
 const plain = (udt: string): string => (udt === "timestamptz" ? "Date" : (SCALARS[udt] ?? "string"));
 
+/** A column that the database fills may be left out of an insert. `Generated` cannot wrap a `ColumnType`, so those say it themselves. */
+const columnType = ({ udt_name, is_nullable, has_default }: Column): string => {
+  const type = typeOf(udt_name);
+  const orNull = is_nullable === "YES" ? " | null" : "";
+  if (!has_default) return `${type}${orNull}`;
+  const special = /^ColumnType<([^,]+), (.+), ([^,]+)>$/.exec(type);
+  if (special === null) return `Generated<${type}${orNull}>`;
+  const [, select, insert, update] = special;
+  return `ColumnType<${select}${orNull}, ${insert}${orNull} | undefined, ${update}${orNull}>`;
+};
+
 interface Column {
   table_name: string;
   column_name: string;
@@ -39,10 +50,7 @@ export const describeTables = async (url: string): Promise<string> => {
   await client.end();
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const bodies = [...tables].map(([table, columns]) => {
-    const lines = columns.map(({ column_name, udt_name, is_nullable, has_default }) => {
-      const type = typeOf(udt_name) + (is_nullable === "YES" ? " | null" : "");
-      return `    ${column_name}: ${has_default ? `Generated<${type}>` : type};`;
-    });
+    const lines = columns.map((column) => `    ${column.column_name}: ${columnType(column)};`);
     return `  ${table}: {\n${lines.join("\n")}\n  };`;
   });
   return `// Written by \`npm run db:types\` from the migrated database. Do not edit.

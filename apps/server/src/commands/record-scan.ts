@@ -1,0 +1,164 @@
+import { endScan } from "@parapet/db/queries/scan";
+import {
+  findingsToScore,
+  type FindingSight,
+  recordAssets,
+  recordChecks,
+  recordFindings,
+  recordServices,
+  resolveUnseen,
+} from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { computeScore, type Score } from "@parapet/domain/risk/score";
+import type { Severity } from "@parapet/domain/risk/severity";
+import { CHECKS } from "@parapet/scanner/registry";
+import type { Known } from "@parapet/scanner/scan/stage";
+
+import type { Services } from "../services.ts";
+
+/** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
+export interface HeldScan {
+  readonly id: ScanId;
+  readonly org: OrgId;
+  readonly domain: string;
+  readonly profile: "passive" | "full";
+  readonly attempt: number;
+}
+
+const DAY_MS = 86_400_000;
+const CHECK_BY_ID = new Map(CHECKS.map((check) => [check.id, check]));
+
+/** Verdicts of judged checks, as sightings with the severity and area their check declares. */
+export const sightsOf = (known: Known): FindingSight[] =>
+  known.results.flatMap((result) => {
+    if (result.status === "blind") return [];
+    const check = CHECK_BY_ID.get(result.check);
+    return result.verdicts.map((verdict) => {
+      const declared = (
+        check?.outcomes as
+          | Record<
+              string,
+              | { severity: Severity; owasp?: string; wstg?: string; references?: readonly string[]; nist?: unknown }
+              | undefined
+            >
+          | undefined
+      )?.[verdict.outcome];
+      const { owasp, wstg, references, nist } = declared ?? {};
+      return {
+        area: verdict.area ?? check?.area ?? "web-apps-exposures",
+        check: result.check,
+        outcome: verdict.outcome,
+        subject: verdict.subject ?? result.subject,
+        target: result.subject,
+        severity: verdict.severity ?? declared?.severity ?? "info",
+        evidence: verdict.evidence ?? null,
+        params: verdict.params ?? {},
+        details: { owasp, wstg, references, nist, cve: verdict.facts?.cve, ...verdict.details },
+        cvss: verdict.facts?.cvss ?? null,
+        exploitAvailable: verdict.facts?.exploitAvailable ?? null,
+        knownExploited: verdict.facts?.knownExploited ?? false,
+        epss: verdict.facts?.epss ?? null,
+      };
+    });
+  });
+
+/** One sighting per identity: two names may lead to the same place. */
+const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
+  ...new Map(sights.map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight])).values(),
+];
+
+/** Lowered by what could not be looked at; the score itself never rises for want of sight. */
+export const confidenceOf = (known: Known): number => {
+  const judged = known.results.filter(({ status }) => status === "judged").length;
+  return known.results.length === 0 ? 0 : judged / known.results.length;
+};
+
+/**
+ * Writes everything a run found and its "done" in one transaction, guarded by the attempt: a worker that wakes up late,
+ * after another has taken the run over, writes nothing. Answers null then.
+ */
+export const recordScan = async (services: Services, held: HeldScan, known: Known): Promise<Score | null> =>
+  within(services.db, "everything", async (tx) => {
+    const at = services.now();
+    const mine = await tx
+      .updateTable("scan")
+      .set({ state: "done", finished_at: at, share_done: 1, confidence: confidenceOf(known) })
+      .where("id", "=", held.id)
+      .where("attempt", "=", held.attempt)
+      .where("state", "=", "running")
+      .returning("id")
+      .executeTakeFirst();
+    if (mine === undefined) return null;
+
+    const write = { org: held.org, scan: held.id, domain: held.domain, at };
+    const full = held.profile === "full";
+    const sourcesFailed = known.sources.some(({ outcome }) => outcome === "failed" || outcome === "limited");
+    await recordAssets(tx, write, known.assets, full && !sourcesFailed);
+    await recordServices(tx, write, known.ports, full);
+    const checks = known.results.map((result) => ({
+      check: result.check,
+      subject: result.subject,
+      status: result.status,
+      reason: result.status === "blind" ? result.reason : null,
+      detail: result.status === "blind" ? result.detail : null,
+    }));
+    await recordChecks(tx, write, [...new Map(checks.map((row) => [`${row.check}\n${row.subject}`, row])).values()]);
+    await recordFindings(tx, write, distinct(sightsOf(known)));
+    await resolveUnseen(tx, write, full);
+
+    const open = await findingsToScore(tx, held.org, held.domain);
+    const score = computeScore(
+      open.map((row) => ({
+        id: row.id,
+        area: row.area as FindingArea,
+        severity: row.severity as Severity,
+        ageDays: (at.getTime() - row.first_seen.getTime()) / DAY_MS,
+        knownExploited: row.known_exploited,
+        exploitAvailable: row.exploit_available === true,
+        epss: row.epss,
+      })),
+    );
+    const counts = Object.fromEntries(
+      [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
+    );
+    await tx
+      .updateTable("scan")
+      .set({
+        score: score.score,
+        score_hundredths: score.hundredths,
+        scoring_version: score.version,
+        summary: JSON.stringify({
+          counts,
+          sources: known.sources,
+          blind: checks.filter(({ status }) => status === "blind").length,
+        }),
+      })
+      .where("id", "=", held.id)
+      .execute();
+    await tx
+      .insertInto("score_history")
+      .values({
+        scan_id: held.id,
+        org_id: held.org,
+        domain: held.domain,
+        at,
+        score: score.score,
+        hundredths: score.hundredths,
+        scoring_version: score.version,
+        confidence: confidenceOf(known),
+        lost_by_area: JSON.stringify(score.lostByArea),
+        counts: JSON.stringify(counts),
+      })
+      .execute();
+    return score;
+  });
+
+/** Ends a run that cannot go on. */
+export const giveUpScan = (
+  services: Services,
+  id: ScanId,
+  state: "failed" | "cancelled",
+  why: string | null,
+): Promise<unknown> => within(services.db, "everything", (tx) => endScan(tx, id, state, why, services.now()));

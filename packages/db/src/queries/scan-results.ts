@@ -1,0 +1,192 @@
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+/** One sighting of a finding in one run. Its identity is organisation, domain, check, outcome and subject. */
+export interface FindingSight {
+  readonly area: FindingArea;
+  readonly check: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly target: string;
+  readonly severity: Severity;
+  readonly evidence: unknown;
+  readonly params: unknown;
+  readonly details: unknown;
+  readonly cvss: number | null;
+  readonly exploitAvailable: boolean | null;
+  readonly knownExploited: boolean;
+  readonly epss: number | null;
+}
+
+export interface ScanWrite {
+  readonly org: OrgId;
+  readonly scan: ScanId;
+  readonly domain: string;
+  readonly at: Date;
+}
+
+const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
+
+/** Every check on every subject, judged or blind. */
+export const recordChecks = async (
+  db: Db,
+  { org, scan }: ScanWrite,
+  checks: readonly {
+    check: string;
+    subject: string;
+    status: "judged" | "blind";
+    reason: string | null;
+    detail: string | null;
+  }[],
+): Promise<void> => {
+  await sql`
+    insert into scan_check (scan_id, org_id, check_id, subject, status, reason, detail)
+    select ${scan}, ${org}, row."check", row.subject, row.status, row.reason, row.detail
+      from jsonb_to_recordset(${json(checks)}) as row ("check" text, subject text, status text, reason text, detail text)
+    on conflict (scan_id, check_id, subject) do update set status = excluded.status, reason = excluded.reason, detail = excluded.detail`.execute(
+    db,
+  );
+};
+
+/** What was seen is new, still there, or back; its story is written in the same breath. Set-based: a run may see 100,000. */
+export const recordFindings = async (
+  db: Db,
+  { org, scan, domain, at }: ScanWrite,
+  sights: readonly FindingSight[],
+): Promise<void> => {
+  await sql`
+    with seen as (
+      select * from jsonb_to_recordset(${json(sights)}) as row (
+        area text, "check" text, outcome text, subject text, target text, severity text, evidence jsonb, params jsonb,
+        details jsonb, cvss real, "exploitAvailable" boolean, "knownExploited" boolean, epss real)
+    ), before as (
+      select f.id, f.severity_rank, f.resolved_at, f.check_id, f.outcome, f.subject from finding f
+        join seen s on f.check_id = s."check" and f.outcome = s.outcome and f.subject = s.subject
+       where f.org_id = ${org} and f.domain = ${domain}
+    ), written as (
+      insert into finding as f (org_id, domain, area, check_id, outcome, subject, target, severity, evidence, params, details,
+        cvss, exploit_available, known_exploited, epss, first_seen, last_seen, first_scan, last_scan)
+      select ${org}, ${domain}, area, "check", outcome, subject, target, severity, evidence, coalesce(params, '{}'), coalesce(details, '{}'),
+        cvss, "exploitAvailable", "knownExploited", epss, ${at}, ${at}, ${scan}, ${scan} from seen
+      on conflict (org_id, domain, check_id, outcome, subject) do update set
+        area = excluded.area, target = excluded.target, severity = excluded.severity, evidence = excluded.evidence,
+        params = excluded.params, details = excluded.details, cvss = excluded.cvss,
+        exploit_available = excluded.exploit_available, known_exploited = excluded.known_exploited, epss = excluded.epss,
+        last_seen = excluded.last_seen, last_scan = excluded.last_scan, resolved_at = null, version = f.version + 1,
+        status = case when f.status = 'resolved' then 'open' else f.status end
+      returning f.id, f.severity_rank, f.check_id, f.outcome, f.subject
+    )
+    insert into finding_event (finding_id, org_id, at, kind, scan_id)
+    select w.id, ${org}, ${at},
+           case when b.id is null then 'found' when b.resolved_at is not null then 'reopened'
+                when w.severity_rank > b.severity_rank then 'seen worse' else 'seen milder' end, ${scan}
+      from written w left join before b using (check_id, outcome, subject)
+     where b.id is null or b.resolved_at is not null or w.severity_rank <> b.severity_rank`.execute(db);
+};
+
+/**
+ * Closes what was looked for and is no longer there: the check was judged on the same target in this run and did not
+ * find it again, or, in a full run, the target itself is gone. A blind check closes nothing.
+ */
+export const resolveUnseen = async (db: Db, { org, scan, domain, at }: ScanWrite, full: boolean): Promise<void> => {
+  await sql`
+    with closed as (
+      update finding f set resolved_at = ${at}, status = 'resolved', version = version + 1
+       where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.last_scan is distinct from ${scan}
+         and (
+           exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.subject = f.target and c.status = 'judged')
+           or (${full} and exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id)
+               and not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and (c.subject = f.target or c.status = 'blind')))
+         )
+      returning f.id
+    )
+    insert into finding_event (finding_id, org_id, at, kind, scan_id) select id, ${org}, ${at}, 'resolved', ${scan} from closed`.execute(
+    db,
+  );
+};
+
+export interface AssetSight {
+  readonly host: string;
+  readonly ips: readonly string[];
+  readonly sources: unknown;
+  readonly facts: unknown;
+}
+
+/** Hosts seen now, and, when discovery could look everywhere, hosts that are gone. */
+export const recordAssets = async (
+  db: Db,
+  { org, domain, at }: ScanWrite,
+  assets: readonly AssetSight[],
+  lookedEverywhere: boolean,
+): Promise<void> => {
+  await sql`
+    insert into asset (org_id, domain, host, ips, sources, facts, first_seen, last_seen)
+    select ${org}, ${domain}, host, array(select jsonb_array_elements_text(ips)), sources, facts, ${at}, ${at}
+      from jsonb_to_recordset(${json(assets)}) as row (host text, ips jsonb, sources jsonb, facts jsonb)
+    on conflict (org_id, domain, host) do update set ips = excluded.ips, sources = excluded.sources, facts = excluded.facts,
+      last_seen = excluded.last_seen, gone_at = null`.execute(db);
+  if (!lookedEverywhere) return;
+  await db
+    .updateTable("asset")
+    .set({ gone_at: at })
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("last_seen", "<", at)
+    .where("gone_at", "is", null)
+    .execute();
+};
+
+export interface ServiceSight {
+  readonly host: string;
+  readonly ip: string;
+  readonly port: number;
+  readonly protocol: string;
+  readonly name: string | null;
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly cpe: string | null;
+  readonly tls: boolean;
+  readonly banner: string | null;
+  readonly details: unknown;
+}
+
+/** Open ports seen now; those of hosts that were looked at and no longer answer are gone. */
+export const recordServices = async (
+  db: Db,
+  { org, domain, at }: ScanWrite,
+  services: readonly ServiceSight[],
+  portsWereLookedAt: boolean,
+): Promise<void> => {
+  await sql`
+    insert into exposed_service (org_id, domain, host, ip, port, protocol, name, product, version, cpe, tls, banner, details, first_seen, last_seen)
+    select ${org}, ${domain}, host, ip, port, protocol, name, product, version, cpe, tls, banner, details, ${at}, ${at}
+      from jsonb_to_recordset(${json(services)}) as row (host text, ip text, port int, protocol text, name text, product text,
+        version text, cpe text, tls boolean, banner text, details jsonb)
+    on conflict (org_id, domain, host, ip, port, protocol) do update set name = excluded.name, product = excluded.product,
+      version = excluded.version, cpe = excluded.cpe, tls = excluded.tls, banner = excluded.banner, details = excluded.details,
+      last_seen = excluded.last_seen, gone_at = null`.execute(db);
+  if (!portsWereLookedAt) return;
+  await db
+    .updateTable("exposed_service")
+    .set({ gone_at: at })
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("last_seen", "<", at)
+    .where("gone_at", "is", null)
+    .execute();
+};
+
+/** Open findings as the score weighs them: accepted risks and false positives are left out. */
+export const findingsToScore = (db: Db, org: OrgId, domain: string) =>
+  db
+    .selectFrom("finding")
+    .select(["id", "area", "severity", "known_exploited", "exploit_available", "epss", "first_seen"])
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("resolved_at", "is", null)
+    .where("status", "in", ["open", "acknowledged"])
+    .execute();

@@ -1,0 +1,36 @@
+import type { CheckResult, Subject, Targets } from "../check.ts";
+import type { AnyCheck } from "../registry.ts";
+import { runCheck } from "../run-check.ts";
+import type { StageContext } from "./stage.ts";
+
+/** Checks under way at once. The net keeps its own budgets per target; this only bounds memory. */
+const AT_ONCE = 24;
+
+/**
+ * Runs every check on every target it is for, many at once, in an order that spreads the targets. A passive scan leaves
+ * out the checks that touch the target.
+ */
+export const runChecks = async <On extends Subject>(
+  checks: readonly AnyCheck[],
+  on: On,
+  targets: readonly Targets[On][],
+  context: StageContext,
+): Promise<CheckResult[]> => {
+  const wanted = checks.filter((check) => check.on === on && (context.profile === "full" || check.touch === "passive"));
+  const pairs = wanted.flatMap((check) => targets.map((target) => ({ check, target })));
+  const results: CheckResult[] = [];
+  let next = 0;
+  let found = 0;
+  const work = async () => {
+    for (let index = next++; index < pairs.length; index = next++) {
+      const pair = pairs[index];
+      if (pair === undefined) return;
+      const result = await runCheck(pair.check, pair.target, context.net, context);
+      results.push(result);
+      if (result.status === "judged") found += result.verdicts.length;
+      context.progress(results.length / pairs.length, found);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, pairs.length) }, work));
+  return results;
+};
