@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, statSync, writeSync } from "node:fs"; // prettier-ignore
+import { dirname } from "node:path";
+
+import * as z from "zod";
+
+const KEY_BYTES = 32;
+
+const KeyFile = z.strictObject({
+  current: z.string(),
+  keys: z.record(
+    z.string(),
+    z.base64().refine((text) => Buffer.from(text, "base64").length === KEY_BYTES),
+  ),
+});
+export type KeyFile = z.infer<typeof KeyFile>;
+
+/** The key file is missing, unreadable or open to others; the message says how to mend it. */
+export class KeyFileError extends Error {
+  override readonly name = "UnreachableError";
+}
+
+const newKey = (): { id: string; key: string } => ({
+  id: randomUUID(),
+  key: randomBytes(KEY_BYTES).toString("base64"),
+});
+
+/** Writes the whole file beside the old one and swaps them, so that a crash leaves one of the two. */
+export const writeKeyFile = (path: string, file: KeyFile): void => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
+  const next = `${path}.new`;
+  const handle = openSync(next, "w", 0o600);
+  writeSync(handle, `${JSON.stringify(file, null, 2)}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  chmodSync(next, 0o600);
+  renameSync(next, path);
+};
+
+export const readKeyFile = (path: string): KeyFile => {
+  if (!existsSync(path)) {
+    throw new KeyFileError(
+      `The key file ${path} is missing, and the database holds secrets sealed with it. Put it back, or name it with PARAPET_KEY_FILE.`,
+    );
+  }
+  if ((statSync(path).mode & 0o077) !== 0) {
+    throw new KeyFileError(`The key file ${path} can be read by others. Make it yours alone: chmod 600 ${path}`);
+  }
+  const parsed = KeyFile.safeParse(parseJson(readFileSync(path, "utf8")));
+  if (!parsed.success || parsed.data.keys[parsed.data.current] === undefined) {
+    throw new KeyFileError(`The key file ${path} is damaged. Restore it from where you keep a copy.`);
+  }
+  return parsed.data;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Makes the first key file; never touches one that is there. */
+export const createKeyFile = (path: string): void => {
+  if (existsSync(path)) return;
+  const { id, key } = newKey();
+  writeKeyFile(path, { current: id, keys: { [id]: key } });
+};
+
+/** The same file with one more key, which is the current one from now on. */
+export const withNewKey = (file: KeyFile): KeyFile => {
+  const { id, key } = newKey();
+  return { current: id, keys: { ...file.keys, [id]: key } };
+};
+
+export const keyOf = (file: KeyFile, id: string): Buffer => {
+  const key = file.keys[id];
+  if (key === undefined) throw new KeyFileError(`The key file does not hold key ${id}, which the database asks for.`);
+  return Buffer.from(key, "base64");
+};
