@@ -1,0 +1,162 @@
+import { askForScan, saveStage, takeUpScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { CheckResult } from "@parapet/scanner/check";
+import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { testServices, type TestServices } from "../testing/test-services.ts";
+import { type HeldScan, recordScan } from "./record-scan.ts";
+
+let it: TestServices;
+let org: OrgId;
+let clock = Date.UTC(2026, 0, 1);
+let serial = 0;
+let domain = "";
+
+beforeAll(async () => {
+  it = await testServices({ now: () => new Date(clock) });
+  org = await everything(async (tx) => {
+    const row = await tx
+      .insertInto("organisation")
+      .values({ name: "Acme", kind: "client" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return row.id as OrgId;
+  });
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(() => {
+  serial += 1;
+  domain = `acme${serial}.test`;
+});
+
+const everything = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+
+const holdScan = async (profile: "passive" | "full" = "full"): Promise<HeldScan> =>
+  everything(async (tx) => {
+    const { id } = await askForScan(tx, { org, domain, profile, origin: "hand" });
+    const row = await takeUpScan(tx, id, new Date(clock));
+    return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
+  });
+
+const seen = (...outcomes: string[]): Known => ({
+  ...NOTHING_KNOWN,
+  results: [
+    {
+      check: "some-check",
+      subject: domain,
+      status: "judged",
+      verdicts: outcomes.map((outcome) => ({ outcome, severity: "high" as const })),
+    },
+  ],
+});
+const blind = (): Known => ({
+  ...NOTHING_KNOWN,
+  results: [{ check: "some-check", subject: domain, status: "blind", reason: "timeout", detail: "" }],
+});
+
+const findings = () =>
+  everything((tx) =>
+    tx
+      .selectFrom("finding")
+      .select(["id", "outcome", "status", "first_seen", "last_seen", "resolved_at"])
+      .where("domain", "=", domain)
+      .orderBy("outcome")
+      .execute(),
+  );
+const story = () =>
+  everything(async (tx) => {
+    const rows = await tx
+      .selectFrom("finding_event")
+      .innerJoin("finding", "finding.id", "finding_event.finding_id")
+      .select(["finding.outcome", "finding_event.kind"])
+      .where("finding.domain", "=", domain)
+      .orderBy("finding_event.id")
+      .execute();
+    return rows.map(({ outcome, kind }) => `${outcome} ${kind}`);
+  });
+const scan = async (known: Known, profile: "passive" | "full" = "full") => {
+  clock += 86_400_000;
+  return recordScan(it.services, await holdScan(profile), known);
+};
+
+test("a worker that was overtaken writes nothing at all", async () => {
+  const late = await holdScan();
+  const current = await holdScan();
+  expect(current.attempt).toBe(late.attempt + 1);
+  expect(await everything((tx) => saveStage(tx, late.id, late.attempt, "ports", {}))).toBe(false);
+  expect(await recordScan(it.services, late, seen("late"))).toBeNull();
+  expect(await findings()).toEqual([]);
+  expect(await recordScan(it.services, current, seen("on time"))).not.toBeNull();
+  expect((await findings()).map(({ outcome }) => outcome)).toEqual(["on time"]);
+});
+
+test("delivered twice, written once", async () => {
+  const held = await holdScan();
+  expect(await recordScan(it.services, held, seen("bad"))).not.toBeNull();
+  expect(await recordScan(it.services, held, seen("bad"))).toBeNull();
+  expect(await story()).toEqual(["bad found"]);
+});
+
+test("two asks for one domain are one run", async () => {
+  const [a, b] = await Promise.all([
+    everything((tx) => askForScan(tx, { org, domain, profile: "full", origin: "hand" })),
+    everything((tx) => askForScan(tx, { org, domain, profile: "full", origin: "schedule" })),
+  ]);
+  expect(a.id).toBe(b.id);
+  expect([a.joined, b.joined].filter(Boolean)).toHaveLength(1);
+});
+
+test("a finding lives: found, still there, resolved, back", async () => {
+  await scan(seen("bad"));
+  const [first] = await findings();
+  await scan(seen("bad"));
+  const [second] = await findings();
+  expect(second).toMatchObject({ id: first?.id, first_seen: first?.first_seen, status: "open", resolved_at: null });
+  expect(second?.last_seen.getTime()).toBeGreaterThan(first?.last_seen.getTime() ?? 0);
+  await scan(seen());
+  expect((await findings())[0]).toMatchObject({ id: first?.id, status: "resolved", resolved_at: expect.any(Date) });
+  await scan(seen("bad"));
+  expect((await findings())[0]).toMatchObject({ id: first?.id, status: "open", resolved_at: null });
+  expect(await story()).toEqual(["bad found", "bad resolved", "bad reopened"]);
+});
+
+test("a check that could not look resolves nothing and lowers the confidence, not the score's loss", async () => {
+  const before = await scan(seen("bad"));
+  const after = await scan(blind());
+  expect((await findings())[0]).toMatchObject({ status: "open" });
+  expect(after?.hundredths).toBe(before?.hundredths);
+  const [row] = await everything((tx) =>
+    tx.selectFrom("score_history").select("confidence").where("domain", "=", domain).orderBy("at", "desc").execute(),
+  );
+  expect(row?.confidence).toBe(0);
+});
+
+test("a target that is gone takes its findings with it, but only a full run can tell", async () => {
+  const elsewhere: CheckResult = { check: "some-check", subject: `other.${domain}`, status: "judged", verdicts: [] };
+  await scan(seen("bad"));
+  await scan({ ...NOTHING_KNOWN, results: [elsewhere] }, "passive");
+  expect((await findings())[0]).toMatchObject({ status: "open" });
+  await scan({ ...NOTHING_KNOWN, results: [elsewhere] });
+  expect((await findings())[0]).toMatchObject({ status: "resolved" });
+});
+
+test("accepted risk leaves the score and stays what it is when seen again", async () => {
+  const before = await scan(seen("bad"));
+  expect(before?.score).toBeLessThan(100);
+  await everything((tx) =>
+    tx.updateTable("finding").set({ status: "accepted risk" }).where("domain", "=", domain).execute(),
+  );
+  const after = await scan(seen("bad"));
+  expect(after?.score).toBe(100);
+  expect((await findings())[0]).toMatchObject({ status: "accepted risk" });
+});
+
+test("another organisation's scope sees none of it", async () => {
+  await scan(seen("bad"));
+  const rows = await within(it.services.db, ["00000000-0000-4000-8000-000000000009" as OrgId], (tx) =>
+    tx.selectFrom("finding").select("id").execute(),
+  );
+  expect(rows).toEqual([]);
+});
