@@ -1,0 +1,121 @@
+import type { Db } from "@parapet/db/db";
+import { insertAudit } from "@parapet/db/queries/audit";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { FastifyRequest } from "fastify";
+
+import { Refusal } from "../errors.ts";
+import { claimedIpOf } from "../session/claimed-ip.ts";
+
+/** Everything that is written into the audit log, by name. */
+export const AUDIT_ACTIONS = [
+  "sign-in.password",
+  "sign-in.code",
+  "session.opened",
+  "session.ended",
+  "session.reused",
+  "trust.given",
+  "trust.ended",
+  "code.sent",
+  "password.changed",
+  "password.reset-asked",
+  "password.reset",
+  "two-step.started",
+  "two-step.ended",
+  "sign-up.asked",
+  "sign-up.confirmed",
+  "setup.done",
+  "account.changed",
+  "account.deleted",
+  "user.invited",
+  "user.changed",
+  "user.role-changed",
+  "user.disabled",
+  "user.enabled",
+  "user.removed",
+  "user.reset",
+  "group.created",
+  "group.renamed",
+  "group.deleted",
+  "organisation.created",
+  "organisation.changed",
+  "organisation.deleted",
+  "organisation.restored",
+  "organisation.purged",
+  "partner.linked",
+  "partner.unlinked",
+  "licence.activated",
+  "licence.cancelled",
+  "domain.added",
+  "domain.removed",
+  "domain.checked",
+  "domain.verified",
+  "domain.approved",
+  "attestation.signed",
+  "api-key.created",
+  "api-key.revoked",
+  "key.rotated",
+  "secret.revealed",
+  "finding.changed",
+  "finding.exported",
+  "report.made",
+  "report.read",
+  "alert.created",
+  "alert.changed",
+  "alert.deleted",
+  "alert.tested",
+  "scan.started",
+  "scan.cancelled",
+  "takedown.requested",
+  "takedown.changed",
+  "vip.created",
+  "vip.changed",
+  "vip.deleted",
+  "vendor.submitted",
+  "vendor.changed",
+  "insight.changed",
+  "portal.changed",
+  "feed.imported",
+  "data.purged",
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What happened, to what, in whose organisation. `detail` never holds a secret or an address of a person. */
+export interface AuditFact {
+  readonly action: AuditAction;
+  readonly org: OrgId | null;
+  readonly actor: UserId | null;
+  readonly object?: string | undefined;
+  readonly result?: "done" | "refused" | "failed";
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Where the request came from: the connection's address, and apart from it what the client claims. */
+export interface Whence {
+  readonly ip: string | null;
+  readonly claimedIp: string | null;
+}
+
+export const whence = (request: FastifyRequest): Whence => ({ ip: request.ip, claimedIp: claimedIpOf(request) });
+
+/**
+ * Writes a fact into the log, in the caller's transaction: what was done and the record of it stand or fall together.
+ * When it cannot be written the deed is refused.
+ */
+export const audit = async (db: Db, from: Whence, at: Date, fact: AuditFact): Promise<void> => {
+  try {
+    await insertAudit(db, {
+      org: fact.org,
+      actor: fact.actor,
+      action: fact.action,
+      object: fact.object ?? null,
+      result: fact.result ?? "done",
+      detail: fact.detail ?? {},
+      ip: from.ip,
+      claimedIp: from.claimedIp,
+      at,
+    });
+  } catch (cause) {
+    throw new Refusal("unavailable", "unavailable", { cause, retryAfterSeconds: 5 });
+  }
+};

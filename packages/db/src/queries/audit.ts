@@ -1,0 +1,95 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+export interface AuditRow {
+  readonly org: OrgId | null;
+  readonly actor: UserId | null;
+  readonly action: string;
+  readonly object: string | null;
+  readonly result: "done" | "refused" | "failed";
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly ip: string | null;
+  readonly claimedIp: string | null;
+  readonly at: Date;
+}
+
+/** Appends one row; the database itself puts it into the chain. */
+export const insertAudit = async (db: Db, row: AuditRow): Promise<void> => {
+  // Plain SQL because the chain's columns are the trigger's to fill, and no reader may get the row back from here.
+  await sql`
+    insert into audit_log (org_id, actor_id, action, object, result, detail, ip, claimed_ip, at)
+    values (${row.org}, ${row.actor}, ${row.action}, ${row.object}, ${row.result},
+            ${JSON.stringify(row.detail)}::jsonb, ${row.ip}, ${row.claimedIp}, ${row.at})`.execute(db);
+};
+
+export interface AuditFilter {
+  /** The organisations in reach; null for all. */
+  readonly orgs: readonly string[] | null;
+  readonly actor?: string | undefined;
+  readonly organisation?: string | undefined;
+  readonly action?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/** A page of the log, newest first, and how many there are in all. */
+export const auditPage = async (db: Db, filter: AuditFilter, page: { limit: number; offset: number }) => {
+  let query = db.selectFrom("audit_log as a");
+  if (filter.orgs !== null) query = query.where("a.org_id", "in", [...filter.orgs]);
+  if (filter.actor !== undefined) query = query.where("a.actor_id", "=", filter.actor);
+  if (filter.organisation !== undefined) query = query.where("a.org_id", "=", filter.organisation);
+  if (filter.action !== undefined) query = query.where("a.action", "=", filter.action);
+  if (filter.from !== undefined) query = query.where("a.at", ">=", filter.from);
+  if (filter.to !== undefined) query = query.where("a.at", "<", filter.to);
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await query
+    .leftJoin("app_user as u", "u.id", "a.actor_id")
+    .select([
+      "a.id",
+      "a.at",
+      "a.org_id",
+      "a.actor_id",
+      "a.action",
+      "a.object",
+      "a.result",
+      "a.detail",
+      "a.ip",
+      "u.email",
+    ])
+    .orderBy("a.at", "desc")
+    .orderBy("a.seq", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total };
+};
+
+export interface ChainRow {
+  readonly chain: string;
+  readonly seq: number;
+  readonly text: string;
+  readonly hash: Buffer;
+}
+
+/** A stretch of one chain, in order, with the text that each hash must cover. */
+export const chainRows = async (db: Db, chain: string, after: number, limit: number): Promise<ChainRow[]> => {
+  const { rows } = await sql<ChainRow>`
+    select a.chain, a.seq, audit_text(a) as text, a.hash from audit_log a
+     where a.chain = ${chain} and a.seq > ${after} order by a.seq limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Every chain by its rows, with the head the database keeps of it; owner only. */
+export const auditHeads = async (
+  db: Db,
+): Promise<{ chain: string; seq: number | null; hash: Buffer | null; org_matches: boolean }[]> => {
+  const { rows } = await sql<{ chain: string; seq: number | null; hash: Buffer | null; org_matches: boolean }>`
+    select coalesce(h.chain, a.chain) as chain, h.seq, h.hash, coalesce(a.matches, true) as org_matches
+      from audit_head h full join (
+        select chain, bool_and(chain = coalesce(org_id, '00000000-0000-0000-0000-000000000000')) as matches
+          from audit_log group by chain) a on a.chain = h.chain
+     order by 1`.execute(db);
+  return rows;
+};
