@@ -1,0 +1,65 @@
+/** The words of every mail. Braces hold what is filled in; `action` is the label of the link. */
+export const en = {
+  greeting: "Hello {name},",
+  footer: "This message was sent by {product}. If you did not expect it, you can ignore it.",
+  linkHint: "If the button does not work, copy this address into your browser:",
+  code: {
+    subject: "{code} is your sign-in code",
+    lines: ["Use this code to finish signing in:", "{code}", "It works once, for 10 minutes. Nobody from {product} will ever ask you for it."],
+  },
+  signUp: {
+    subject: "{code} confirms your email address",
+    lines: ["Use this code to confirm your email address:", "{code}", "It works once, for 30 minutes."],
+  },
+  signUpExists: {
+    subject: "You already have an account",
+    lines: ["Somebody, probably you, tried to sign up with this address. It has an account already, so nothing was changed.", "If you forgot the password, you can choose a new one."],
+    action: "Choose a new password",
+  },
+  reset: {
+    subject: "Choose a new password",
+    lines: ["A new password was asked for this account. The link works once, for one hour."],
+    action: "Choose a new password",
+  },
+  passwordChanged: {
+    subject: "Your password was changed",
+    lines: ["Your password was changed on {when}. Every other session and trusted browser was signed out.", "If it was not you, choose a new password at once and tell your administrator."],
+    action: "Choose a new password",
+  },
+  invitation: {
+    subject: "You were invited to {product}",
+    lines: ["{by} invited you to {organisation}.", "Sign in with this address and the temporary password below. It works for 24 hours and you choose your own at the first sign-in.", "{password}"],
+    action: "Sign in",
+  },
+  invitationTold: {
+    subject: "You were invited to {product}",
+    lines: ["{by} invited you to {organisation}.", "Sign in with this address and the temporary password you were told. It works for 24 hours and you choose your own at the first sign-in."],
+    action: "Sign in",
+  },
+  temporary: {
+    subject: "Your temporary password",
+    lines: ["An administrator reset your account. Sign in with the temporary password below. It works for 24 hours and you choose your own at the first sign-in.", "{password}"],
+    action: "Sign in",
+  },
+  twoStepOn: {
+    subject: "Authenticator app turned on",
+    lines: ["From now on, signing in asks for a code from your authenticator app.", "If it was not you, tell your administrator."],
+  },
+  twoStepOff: {
+    subject: "Authenticator app turned off",
+    lines: ["From now on, signing in asks for a code sent by mail.", "If it was not you, change your password and tell your administrator."],
+  },
+  sessionReused: {
+    subject: "We ended one of your sessions",
+    lines: ["A sign-in secret of one of your sessions was used twice, which can mean that it was copied. We ended that session.", "Sign in again, and change your password if you are in doubt."],
+    action: "Sign in",
+  },
+  disabled: {
+    subject: "Your account was disabled",
+    lines: ["An administrator disabled your account. You are signed out everywhere."],
+  },
+  test: {
+    subject: "Test message",
+    lines: ["Mail from {product} reaches you."],
+  },
+} as const; // prettier-ignore

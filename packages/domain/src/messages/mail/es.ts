@@ -1,0 +1,66 @@
+import type { MailWords } from "./words.ts";
+
+export const es = {
+  greeting: "Hola, {name}:",
+  footer: "{product} ha enviado este mensaje. Si no lo esperaba, puede ignorarlo.",
+  linkHint: "Si el botón no funciona, copie esta dirección en su navegador:",
+  code: {
+    subject: "{code} es su código de acceso",
+    lines: ["Use este código para terminar de iniciar sesión:", "{code}", "Funciona una sola vez, durante 10 minutos. Nadie de {product} se lo pedirá nunca."],
+  },
+  signUp: {
+    subject: "{code} confirma su dirección de correo",
+    lines: ["Use este código para confirmar su dirección de correo:", "{code}", "Funciona una sola vez, durante 30 minutos."],
+  },
+  signUpExists: {
+    subject: "Ya tiene una cuenta",
+    lines: ["Alguien, probablemente usted, ha intentado registrarse con esta dirección. Ya tiene una cuenta, así que no se ha cambiado nada.", "Si ha olvidado la contraseña, puede elegir una nueva."],
+    action: "Elegir una contraseña nueva",
+  },
+  reset: {
+    subject: "Elija una contraseña nueva",
+    lines: ["Se ha solicitado una contraseña nueva para esta cuenta. El enlace funciona una sola vez, durante una hora."],
+    action: "Elegir una contraseña nueva",
+  },
+  passwordChanged: {
+    subject: "Se ha cambiado su contraseña",
+    lines: ["Su contraseña se cambió el {when}. Se han cerrado todas las demás sesiones y se ha retirado la confianza a los navegadores.", "Si no ha sido usted, elija de inmediato una contraseña nueva y avise a su administrador."],
+    action: "Elegir una contraseña nueva",
+  },
+  invitation: {
+    subject: "Le han invitado a {product}",
+    lines: ["{by} le ha invitado a {organisation}.", "Inicie sesión con esta dirección y la contraseña temporal siguiente. Funciona durante 24 horas y elegirá la suya en el primer inicio de sesión.", "{password}"],
+    action: "Iniciar sesión",
+  },
+  invitationTold: {
+    subject: "Le han invitado a {product}",
+    lines: ["{by} le ha invitado a {organisation}.", "Inicie sesión con esta dirección y la contraseña temporal que le han comunicado. Funciona durante 24 horas y elegirá la suya en el primer inicio de sesión."],
+    action: "Iniciar sesión",
+  },
+  temporary: {
+    subject: "Su contraseña temporal",
+    lines: ["Un administrador ha restablecido su cuenta. Inicie sesión con la contraseña temporal siguiente. Funciona durante 24 horas y elegirá la suya en el primer inicio de sesión.", "{password}"],
+    action: "Iniciar sesión",
+  },
+  twoStepOn: {
+    subject: "Aplicación de autenticación activada",
+    lines: ["A partir de ahora, al iniciar sesión se pedirá un código de su aplicación de autenticación.", "Si no ha sido usted, avise a su administrador."],
+  },
+  twoStepOff: {
+    subject: "Aplicación de autenticación desactivada",
+    lines: ["A partir de ahora, al iniciar sesión se pedirá un código enviado por correo.", "Si no ha sido usted, cambie su contraseña y avise a su administrador."],
+  },
+  sessionReused: {
+    subject: "Hemos cerrado una de sus sesiones",
+    lines: ["El secreto de acceso de una de sus sesiones se ha usado dos veces, lo que puede significar que fue copiado. Hemos cerrado esa sesión.", "Vuelva a iniciar sesión y cambie su contraseña si tiene dudas."],
+    action: "Iniciar sesión",
+  },
+  disabled: {
+    subject: "Su cuenta se ha desactivado",
+    lines: ["Un administrador ha desactivado su cuenta. Se han cerrado todas sus sesiones."],
+  },
+  test: {
+    subject: "Mensaje de prueba",
+    lines: ["El correo de {product} le llega."],
+  },
+} satisfies MailWords; // prettier-ignore

@@ -1,0 +1,66 @@
+import type { MailWords } from "./words.ts";
+
+export const fr = {
+  greeting: "Bonjour {name},",
+  footer: "Ce message a été envoyé par {product}. Si vous ne l’attendiez pas, vous pouvez l’ignorer.",
+  linkHint: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  code: {
+    subject: "{code} est votre code de connexion",
+    lines: ["Utilisez ce code pour terminer la connexion :", "{code}", "Il ne fonctionne qu’une fois, pendant 10 minutes. Personne chez {product} ne vous le demandera jamais."],
+  },
+  signUp: {
+    subject: "{code} confirme votre adresse e-mail",
+    lines: ["Utilisez ce code pour confirmer votre adresse e-mail :", "{code}", "Il ne fonctionne qu’une fois, pendant 30 minutes."],
+  },
+  signUpExists: {
+    subject: "Vous avez déjà un compte",
+    lines: ["Quelqu’un, sans doute vous, a tenté de s’inscrire avec cette adresse. Elle a déjà un compte ; rien n’a été modifié.", "Si vous avez oublié le mot de passe, vous pouvez en choisir un nouveau."],
+    action: "Choisir un nouveau mot de passe",
+  },
+  reset: {
+    subject: "Choisissez un nouveau mot de passe",
+    lines: ["Un nouveau mot de passe a été demandé pour ce compte. Le lien ne fonctionne qu’une fois, pendant une heure."],
+    action: "Choisir un nouveau mot de passe",
+  },
+  passwordChanged: {
+    subject: "Votre mot de passe a été modifié",
+    lines: ["Votre mot de passe a été modifié le {when}. Toutes les autres sessions ont été fermées et plus aucun navigateur n’est approuvé.", "Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et prévenez votre administrateur."],
+    action: "Choisir un nouveau mot de passe",
+  },
+  invitation: {
+    subject: "Vous êtes invité à rejoindre {product}",
+    lines: ["{by} vous invite à rejoindre {organisation}.", "Connectez-vous avec cette adresse et le mot de passe temporaire ci-dessous. Il est valable 24 heures et vous choisirez le vôtre à la première connexion.", "{password}"],
+    action: "Se connecter",
+  },
+  invitationTold: {
+    subject: "Vous êtes invité à rejoindre {product}",
+    lines: ["{by} vous invite à rejoindre {organisation}.", "Connectez-vous avec cette adresse et le mot de passe temporaire qui vous a été communiqué. Il est valable 24 heures et vous choisirez le vôtre à la première connexion."],
+    action: "Se connecter",
+  },
+  temporary: {
+    subject: "Votre mot de passe temporaire",
+    lines: ["Un administrateur a réinitialisé votre compte. Connectez-vous avec le mot de passe temporaire ci-dessous. Il est valable 24 heures et vous choisirez le vôtre à la première connexion.", "{password}"],
+    action: "Se connecter",
+  },
+  twoStepOn: {
+    subject: "Application d’authentification activée",
+    lines: ["Désormais, la connexion demande un code de votre application d’authentification.", "Si ce n’était pas vous, prévenez votre administrateur."],
+  },
+  twoStepOff: {
+    subject: "Application d’authentification désactivée",
+    lines: ["Désormais, la connexion demande un code envoyé par e-mail.", "Si ce n’était pas vous, changez votre mot de passe et prévenez votre administrateur."],
+  },
+  sessionReused: {
+    subject: "Nous avons fermé l’une de vos sessions",
+    lines: ["Le secret de connexion de l’une de vos sessions a servi deux fois, ce qui peut vouloir dire qu’il a été copié. Nous avons fermé cette session.", "Reconnectez-vous et, dans le doute, changez votre mot de passe."],
+    action: "Se connecter",
+  },
+  disabled: {
+    subject: "Votre compte a été désactivé",
+    lines: ["Un administrateur a désactivé votre compte. Toutes vos sessions ont été fermées."],
+  },
+  test: {
+    subject: "Message de test",
+    lines: ["Le courrier de {product} vous parvient."],
+  },
+} satisfies MailWords; // prettier-ignore

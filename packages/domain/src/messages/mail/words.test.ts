@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+
+import { LOCALES } from "../locale.ts";
+import { MAIL_WORDS, type MailKind } from "./words.ts";
+
+const blanks = (text: string): string[] =>
+  [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort((a, b) => a.localeCompare(b));
+const kinds = Object.keys(MAIL_WORDS.en).filter(
+  (key) => !["greeting", "footer", "linkHint"].includes(key),
+) as MailKind[];
+
+describe.each(kinds)("%s", (kind) => {
+  test.each(LOCALES)("has the same blanks and lines in %s", (locale) => {
+    const [here, english] = [MAIL_WORDS[locale][kind], MAIL_WORDS.en[kind]];
+    expect(blanks(here.subject)).toEqual(blanks(english.subject));
+    expect(here.lines.map((line) => line.includes("{"))).toEqual(english.lines.map((line) => line.includes("{")));
+    expect(blanks(here.lines.join(" "))).toEqual(blanks(english.lines.join(" ")));
+  });
+});
+
+test("French puts a narrow no-break space before double punctuation", () => {
+  const texts = JSON.stringify(MAIL_WORDS.fr).match(/"(?:[^"\\]|\\.)*"(?!:)/g) ?? [];
+  expect(texts.filter((text) => /[^\u202f][;:?!]/.test(text))).toEqual([]);
+  expect(texts.some((text) => text.includes("\u202f:"))).toBe(true);
+});
