@@ -13,7 +13,7 @@ const finding = fc.record({
   ageDays: fc.integer({ min: 0, max: 3000 }),
   knownExploited: fc.boolean(),
   exploitAvailable: fc.boolean(),
-  epss: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  epss: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
 }) satisfies fc.Arbitrary<ScoredFinding>;
 const findings = fc.uniqueArray(finding, { selector: ({ id }) => id, maxLength: 60 });
 

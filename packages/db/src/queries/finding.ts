@@ -1,0 +1,162 @@
+import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings";
+import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { type ExpressionBuilder, sql } from "kysely";
+
+import type { Db } from "../db.ts";
+import type { Tables } from "../tables.ts";
+
+/** The domains whose findings are asked for, each with the organisation it belongs to. */
+export type DomainsOf = readonly { readonly org: OrgId; readonly domain: string }[];
+
+const COLUMNS = [
+  "id", "org_id", "domain", "area", "check_id", "outcome", "subject", "target", "severity", "status", "evidence", "params",
+  "details", "cvss", "exploit_available", "known_exploited", "epss", "first_seen", "last_seen", "resolved_at", "first_scan",
+  "last_scan", "version",
+] as const; // prettier-ignore
+
+/** `%` and `_` in what was typed are letters, not wildcards. */
+const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** Only rows of the organisations and domains named, then whatever else was asked for. */
+const matching = (of: DomainsOf, filter: FindingFilter) => (eb: ExpressionBuilder<Tables, "finding">) => {
+  const conditions = [
+    eb.or(of.map(({ org, domain }) => eb.and([eb("org_id", "=", org), eb("domain", "=", domain)]))),
+    ...(filter.area === undefined ? [] : [eb("area", "=", filter.area)]),
+    ...(filter.severity === undefined ? [] : [eb("severity", "=", filter.severity)]),
+    ...(filter.q === undefined || filter.q === ""
+      ? []
+      : [
+          eb.or([
+            eb("subject", "ilike", likeText(filter.q)),
+            eb("outcome", "ilike", likeText(filter.q)),
+            eb(sql<string>`details::text`, "ilike", likeText(filter.q)),
+          ]),
+        ]),
+    ...(filter.new_only === true ? [sql<boolean>`first_scan = last_scan`] : []),
+  ];
+  switch (filter.status) {
+    case "all":
+      break;
+    case "active":
+      conditions.push(eb("resolved_at", "is", null), eb("status", "in", ["open", "acknowledged"]));
+      break;
+    default:
+      conditions.push(eb("status", "=", filter.status));
+  }
+  return eb.and(conditions);
+};
+
+const ORDER = {
+  risk: sql`exploit_available desc nulls last, cvss desc nulls last, severity_rank desc, first_seen desc, id`,
+  severity: sql`severity_rank desc, cvss desc nulls last, id`,
+  first_seen: sql`first_seen desc, id`,
+  last_seen: sql`last_seen desc, id`,
+  subject: sql`subject desc, id`,
+  cvss: sql`cvss desc nulls last, id`,
+} as const;
+const REVERSED = {
+  risk: sql`exploit_available asc nulls first, cvss asc nulls first, severity_rank asc, first_seen asc, id`,
+  severity: sql`severity_rank asc, cvss asc nulls first, id`,
+  first_seen: sql`first_seen asc, id`,
+  last_seen: sql`last_seen asc, id`,
+  subject: sql`subject asc, id`,
+  cvss: sql`cvss asc nulls first, id`,
+} as const;
+
+/** Findings, exploit available first, then CVSS, unless asked otherwise. */
+export const findingsOf = (
+  db: Db,
+  of: DomainsOf,
+  filter: FindingFilter,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  db
+    .selectFrom("finding")
+    .select(COLUMNS)
+    .where(matching(of, filter))
+    .orderBy((filter.order === "asc" ? REVERSED : ORDER)[filter.sort])
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export type FindingRow = Awaited<ReturnType<typeof findingsOf>>[number];
+
+/** How many, by severity; the severity filter itself is left out so that every chip keeps its count. */
+export const countFindings = async (
+  db: Db,
+  of: DomainsOf,
+  filter: FindingFilter,
+): Promise<Record<Severity, number>> => {
+  const rows = await db
+    .selectFrom("finding")
+    .select(["severity", (eb) => eb.fn.countAll<number>().as("count")])
+    .where(matching(of, { ...filter, severity: undefined } as FindingFilter))
+    .groupBy("severity")
+    .execute();
+  const counts = new Map(rows.map(({ severity, count }) => [severity, Number(count)]));
+  return Object.fromEntries(SEVERITIES.map((severity) => [severity, counts.get(severity) ?? 0])) as Record<
+    Severity,
+    number
+  >;
+};
+
+/** One finding, wherever in scope it is. */
+export const findingById = (db: Db, id: FindingId) =>
+  db.selectFrom("finding").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+
+/** Its story, oldest first, with the names of those who spoke. */
+export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
+  db
+    .selectFrom("finding_event")
+    .leftJoin("app_user", "app_user.id", "finding_event.author")
+    .select([
+      "finding_event.at",
+      "finding_event.kind",
+      "finding_event.status",
+      "finding_event.note",
+      "finding_event.expires_at",
+      "app_user.email as author",
+    ])
+    .where("finding_event.org_id", "=", org)
+    .where("finding_event.finding_id", "=", id)
+    .orderBy("finding_event.id")
+    .execute();
+
+export interface FindingChange {
+  readonly status?: FindingStatus | undefined;
+  readonly note?: string | undefined;
+  readonly expiresAt?: Date | undefined;
+  readonly version: number;
+  readonly author: UserId;
+  readonly at: Date;
+}
+
+/** Changes a finding if it is still the version the person saw; false when somebody was faster. */
+export const changeFindingRow = async (db: Db, org: OrgId, id: FindingId, change: FindingChange): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("finding")
+    .set((eb) => ({
+      version: eb("version", "+", 1),
+      ...(change.status === undefined ? {} : { status: change.status }),
+    }))
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .where("version", "=", change.version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db
+    .insertInto("finding_event")
+    .values({
+      finding_id: id,
+      org_id: org,
+      at: change.at,
+      kind: change.status === undefined ? "note" : "status",
+      status: change.status ?? null,
+      note: change.note ?? null,
+      author: change.author,
+      expires_at: change.expiresAt ?? null,
+    })
+    .execute();
+  return true;
+};

@@ -1,0 +1,126 @@
+import * as z from "zod";
+
+import { FINDING_AREAS } from "../risk/areas.ts";
+import { SEVERITIES } from "../risk/severity.ts";
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+import { FindingId } from "./ids.ts";
+import { Page, PageQuery } from "./page.ts";
+
+export const FINDING_STATUSES = ["open", "acknowledged", "false positive", "accepted risk", "resolved"] as const;
+export const FindingStatus = z.enum(FINDING_STATUSES);
+export type FindingStatus = z.infer<typeof FindingStatus>;
+
+export const FINDING_SORTS = ["risk", "severity", "first_seen", "last_seen", "subject", "cvss"] as const;
+
+/** One finding as a list shows it, its words in the reader's language. Days are Unix seconds. */
+export const Finding = z.object({
+  id: FindingId,
+  domain: z.string(),
+  area: z.enum(FINDING_AREAS),
+  check: z.string(),
+  outcome: z.string(),
+  subject: z.string(),
+  severity: z.enum(SEVERITIES),
+  status: FindingStatus,
+  title: z.string(),
+  explanation: z.string(),
+  remediation: z.string(),
+  cve: z.string().nullable(),
+  cvss: z.number().nullable(),
+  epss: z.number().nullable(),
+  exploit_available: z.boolean().nullable(),
+  known_exploited: z.boolean(),
+  owasp: z.string().nullable(),
+  wstg: z.string().nullable(),
+  nist_primary: z.string().nullable(),
+  nist_secondary: z.string().nullable(),
+  references: z.array(z.string()),
+  /** What the area's own page shows in its columns (port, product, variation …). */
+  details: z.record(z.string(), z.unknown()),
+  evidence: z.unknown(),
+  first_seen: z.number().int(),
+  last_seen: z.number().int(),
+  resolved_at: z.number().int().nullable(),
+  /** First seen by the newest run of its domain. */
+  is_new: z.boolean(),
+  version: z.number().int(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const FindingFilter = z.strictObject({
+  domain: DomainName.optional(),
+  area: z.enum(FINDING_AREAS).optional(),
+  /** `active` is open and acknowledged: what counts. */
+  status: z.enum([...FINDING_STATUSES, "active", "all"]).default("active"),
+  severity: z.enum(SEVERITIES).optional(),
+  q: z.string().trim().max(200).optional(),
+  new_only: z.stringbool().optional(),
+  sort: z.enum(FINDING_SORTS).default("risk"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+});
+export type FindingFilter = z.infer<typeof FindingFilter>;
+
+const Params = z.strictObject({ id: FindingId });
+
+export const listFindings = endpoint({
+  method: "GET",
+  path: "/findings/",
+  summary: "Findings of a domain, filtered and sorted",
+  query: z.strictObject({ ...FindingFilter.shape, ...PageQuery.shape }),
+  reply: Page(Finding).extend({ severities: z.record(z.enum(SEVERITIES), z.number().int()) }),
+});
+
+export const FindingEvent = z.object({
+  at: z.number().int(),
+  kind: z.string(),
+  status: z.string().nullable(),
+  note: z.string().nullable(),
+  author: z.string().nullable(),
+  expires_at: z.number().int().nullable(),
+});
+
+export const readFinding = endpoint({
+  method: "GET",
+  path: "/findings/{id}/",
+  summary: "One finding with its history",
+  params: Params,
+  reply: z.object({ data: Finding.extend({ history: z.array(FindingEvent), points: z.number() }) }),
+});
+
+/** Accepted risk needs a reason and an end; the version guards against two people changing one finding. */
+export const changeFinding = endpoint({
+  method: "PATCH",
+  path: "/findings/{id}/",
+  summary: "Change a finding's status or add a note",
+  params: Params,
+  body: z.strictObject({
+    status: FindingStatus.exclude(["resolved"]).optional(),
+    note: z.string().trim().max(4000).optional(),
+    expires_at: z.number().int().positive().optional(),
+    version: z.number().int(),
+  }),
+  reply: z.object({ data: Finding }),
+});
+
+export const exportFindings = endpoint({
+  method: "GET",
+  path: "/findings/export/",
+  summary: "Findings as a file",
+  query: FindingFilter.extend({ format: z.enum(["csv", "json"]).default("csv") }),
+  reply: z.unknown(),
+});
+
+export const verifyFinding = endpoint({
+  method: "POST",
+  path: "/findings/{id}/verify/",
+  summary: "Look again now: fixed, still there, or could not look",
+  params: Params,
+  reply: z.object({
+    data: z.object({
+      verdict: z.enum(["fixed", "still there", "could not look"]),
+      reason: z.string().nullable(),
+      finding: Finding,
+    }),
+  }),
+});

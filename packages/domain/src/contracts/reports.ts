@@ -1,0 +1,101 @@
+import * as z from "zod";
+
+import { FINDING_AREAS } from "../risk/areas.ts";
+import { SEVERITIES } from "../risk/severity.ts";
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+
+const Counted = z.object({ count: z.number().int() });
+
+/** The specification's own names of the eleven counts, in its own shape. */
+export const DetailReport = z.object({
+  domain: z.string(),
+  combolist_chart: z.array(z.object({ month: z.string(), count: z.number().int() })),
+  vuln_chart: z.record(z.enum(SEVERITIES), z.number().int()),
+  security_finding_chart: z.array(
+    z.object({
+      category: z.string(),
+      areas: z.array(z.object({ area: z.enum(FINDING_AREAS), count: z.number().int() })),
+      count: z.number().int(),
+    }),
+  ),
+  combolist_result: z.object({
+    employee_credential_leak: Counted,
+    stealer_logs_for_sale: Counted,
+    stealer_logs: Counted,
+    hacker_mentions: Counted,
+    dark_web_mentions: Counted,
+  }),
+  web_application_exposures: Counted,
+  dnstwist_result: Counted,
+  mxtoolbox_result: Counted,
+  vulnscan_result: Counted,
+  vip_findings: Counted,
+  sensitive_result: Counted,
+  total_security_issues: z.number().int(),
+  /** Counts by page, and by how much each changed since the run before. */
+  areas: z.array(
+    z.object({ area: z.enum(FINDING_AREAS), count: z.number().int(), change: z.number().int().nullable() }),
+  ),
+  score: z
+    .object({
+      value: z.number().int(),
+      level: z.enum(["high", "medium", "low"]),
+      change: z.number().int().nullable(),
+      confidence: z.number(),
+      version: z.number().int(),
+      lost_by_area: z.record(z.string(), z.number()),
+      history: z.array(z.object({ at: z.number().int(), score: z.number().int() })),
+      waterfall: z.array(z.object({ area: z.enum(FINDING_AREAS), change: z.number() })),
+    })
+    .nullable(),
+  totals: z.object({
+    critical: z.number().int(),
+    exploit_available: z.number().int(),
+    new_this_week: z.number().int(),
+    closed_this_week: z.number().int(),
+  }),
+  last_scan: z.number().int().nullable(),
+  next_scan: z.number().int().nullable(),
+  top_vulnerabilities: z.array(
+    z.object({
+      id: z.string(),
+      cve: z.string().nullable(),
+      title: z.string(),
+      product: z.string().nullable(),
+      subject: z.string(),
+      severity: z.enum(SEVERITIES),
+      cvss: z.number().nullable(),
+      exploit_available: z.boolean(),
+    }),
+  ),
+  perimeter: z.array(
+    z.object({
+      host: z.string(),
+      group: z.string(),
+      services: z.number().int(),
+      worst: z.enum(SEVERITIES).nullable(),
+      findings: z.number().int(),
+    }),
+  ),
+  could_not_look: z.array(z.object({ check: z.string(), subject: z.string(), reason: z.string() })),
+  next_actions: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      subject: z.string(),
+      severity: z.enum(SEVERITIES),
+      points: z.number(),
+    }),
+  ),
+});
+export type DetailReport = z.infer<typeof DetailReport>;
+
+/** `{domain}` may be left out: the first of the person's domains is taken then. */
+export const detailReport = endpoint({
+  method: "POST",
+  path: "/detail_report/",
+  summary: "Everything the overview shows of one domain",
+  body: z.strictObject({ domain: DomainName.optional() }).optional(),
+  reply: z.object({ data: DetailReport }),
+});

@@ -1,0 +1,115 @@
+import * as z from "zod";
+
+import { FINDING_AREAS } from "../risk/areas.ts";
+import { SEVERITIES } from "../risk/severity.ts";
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+import { ScanId } from "./ids.ts";
+import { Page, PageQuery } from "./page.ts";
+
+export const SCAN_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
+
+/** One run. Days are Unix seconds. */
+export const Scan = z.object({
+  id: ScanId,
+  domain: z.string(),
+  profile: z.enum(["passive", "full"]),
+  origin: z.string(),
+  state: z.enum(SCAN_STATES),
+  stage: z.string().nullable(),
+  /** 0 to 1. */
+  share_done: z.number(),
+  findings_so_far: z.number().int(),
+  created_at: z.number().int(),
+  started_at: z.number().int().nullable(),
+  finished_at: z.number().int().nullable(),
+  error: z.string().nullable(),
+  score: z.number().int().nullable(),
+  /** 0 to 1: how much of what should be looked at could be. */
+  confidence: z.number().nullable(),
+});
+export type Scan = z.infer<typeof Scan>;
+
+const Params = z.strictObject({ id: ScanId });
+
+export const listScans = endpoint({
+  method: "GET",
+  path: "/scans/",
+  summary: "Runs of a domain, newest first",
+  query: z.strictObject({ ...PageQuery.shape, domain: DomainName }),
+  reply: Page(Scan),
+});
+
+export const startScan = endpoint({
+  method: "POST",
+  path: "/scans/",
+  summary: "Scan a domain now; joins the run that is under way",
+  body: z.strictObject({ domain: DomainName, profile: z.enum(["passive", "full"]).default("full") }),
+  reply: z.object({ data: z.object({ id: ScanId, joined: z.boolean() }) }),
+});
+
+export const readScan = endpoint({
+  method: "GET",
+  path: "/scans/{id}/",
+  summary: "One run, with what could not be looked at",
+  params: Params,
+  reply: z.object({
+    data: Scan.extend({
+      blind: z.array(
+        z.object({ check: z.string(), subject: z.string(), reason: z.string(), detail: z.string().nullable() }),
+      ),
+      sources: z.array(
+        z.object({ id: z.string(), outcome: z.string(), count: z.number(), reason: z.string().nullable() }),
+      ),
+    }),
+  }),
+});
+
+export const cancelScan = endpoint({
+  method: "POST",
+  path: "/scans/{id}/cancel/",
+  summary: "Stop a run",
+  params: Params,
+  reply: z.object({ data: z.object({ state: z.enum(SCAN_STATES) }) }),
+});
+
+/** Server-sent events named `progress`, each a `Scan`; the stream ends with the run. */
+export const followScan = endpoint({
+  method: "GET",
+  path: "/scans/{id}/events",
+  summary: "Progress of a run, pushed",
+  params: Params,
+  reply: z.unknown(),
+});
+
+export const diffScans = endpoint({
+  method: "GET",
+  path: "/scans/{a}/diff/{b}/",
+  summary: "What changed between two runs",
+  params: z.strictObject({ a: ScanId, b: ScanId }),
+  reply: z.object({
+    data: z.object({
+      score: z.object({ before: z.number().nullable(), after: z.number().nullable() }),
+      appeared: z.array(
+        z.object({
+          area: z.enum(FINDING_AREAS),
+          check: z.string(),
+          outcome: z.string(),
+          subject: z.string(),
+          severity: z.enum(SEVERITIES),
+          title: z.string(),
+        }),
+      ),
+      disappeared: z.array(
+        z.object({
+          area: z.enum(FINDING_AREAS),
+          check: z.string(),
+          outcome: z.string(),
+          subject: z.string(),
+          severity: z.enum(SEVERITIES),
+          title: z.string(),
+        }),
+      ),
+    }),
+  }),
+});
