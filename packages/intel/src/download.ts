@@ -1,0 +1,84 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { HttpRequest, HttpSight } from "@parapet/net/net";
+
+import type { SyncContext } from "./feed.ts";
+import { openBytes, type OpenSource } from "./read/open-source.ts";
+
+const DEFAULT_MAX_BYTES = 128 * 1024 * 1024;
+const TRIES = 3;
+const LONGEST_WAIT_MS = 60_000;
+
+export interface DownloadRequest extends Pick<HttpRequest, "url" | "method" | "headers" | "body" | "maxBytes"> {
+  /** The answer must be JSON; a web page instead is a publisher in trouble, not a bad record. */
+  readonly json?: boolean;
+}
+
+const waitOf = (sight: HttpSight, attempt: number): number => {
+  const asked = Number(sight.headers["retry-after"]?.[0] ?? Number.NaN);
+  const wait = Number.isFinite(asked) ? asked * 1000 : 2_000 * 2 ** attempt;
+  return Math.min(LONGEST_WAIT_MS, Math.max(0, wait));
+};
+
+const refuse = (sight: HttpSight, where: string): never => {
+  switch (sight.status) {
+    case 401:
+      throw new CouldNotLook("needs-key", `${where} asks for a key, or does not accept ours`);
+    case 403:
+      throw new CouldNotLook("blocked", `${where} refuses us (403)`);
+    case 429:
+      throw new CouldNotLook("rate-limited", `${where} asks us to slow down (429)`);
+    default:
+      throw new CouldNotLook("server-failure", `${where} answered ${sight.status}`);
+  }
+};
+
+/**
+ * Fetches one thing from a publisher, or says why it could not: refused, told to wait for longer than we may, cut off,
+ * a web page where data should be. Addresses are named in messages without their query, where keys may stand.
+ */
+export const download = async (
+  context: SyncContext,
+  request: DownloadRequest,
+): Promise<{ body: Buffer; sight: HttpSight }> => {
+  const where = request.url.split("?", 1)[0] ?? request.url;
+  for (let attempt = 0; ; attempt += 1) {
+    const { json, ...wanted } = request;
+    const sight = await context.net.http({
+      followRedirects: 3,
+      timeoutMs: 120_000,
+      maxBytes: DEFAULT_MAX_BYTES,
+      ...wanted,
+      headers: { accept: "application/json, text/csv;q=0.9, */*;q=0.5", ...wanted.headers },
+      signal: context.signal,
+    });
+    if (sight.status === 200) {
+      if (sight.truncated) throw new CouldNotLook("too-large", `${where} sent more than we take, or stopped half-way`);
+      if (json === true && /^\s*<(?:!doctype|html)/i.test(sight.body.toString("utf8", 0, 200))) {
+        throw new CouldNotLook("malformed", `${where} answered with a web page instead of data`);
+      }
+      return { body: sight.body, sight };
+    }
+    const mayPass = sight.status === 429 || sight.status === 503 || sight.status === 502 || sight.status === 504;
+    if (!mayPass || attempt + 1 >= TRIES) refuse(sight, where);
+    await context.sleep(waitOf(sight, attempt));
+    context.signal.throwIfAborted();
+  }
+};
+
+/** What was fetched, to be read like a file. */
+export const asSource = (name: string, body: Buffer): OpenSource =>
+  openBytes(
+    name,
+    (async function* () {
+      yield body;
+    })(),
+  );
+
+/** Parses a small JSON answer that steers the fetching (a manifest, a page's envelope). */
+export const parseSteering = (body: Buffer, where: string): unknown => {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch (cause) {
+    throw new CouldNotLook("malformed", `${where} did not answer with JSON`, { cause });
+  }
+};
