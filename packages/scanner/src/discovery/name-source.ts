@@ -31,7 +31,7 @@ export interface SourceContext {
   readonly fresh: readonly KnownHost[];
   readonly words: readonly string[];
   /** Whether a name's answer is only what its zone answers to every name. */
-  isWildcard(host: string, ips: readonly string[], aliases: readonly string[]): Promise<boolean>;
+  readonly isWildcard: (host: string, ips: readonly string[], aliases: readonly string[]) => Promise<boolean>;
 }
 
 /** One way of finding names under a domain. */

@@ -1,0 +1,18 @@
+import type { NameSource } from "../name-source.ts";
+import { tryNames } from "./try-names.ts";
+
+/** Which of the labels that companies usually choose exist here? */
+export const bruteForce: NameSource = {
+  id: "brute-force",
+  needsKey: "no",
+  touch: "active",
+  startsFrom: "zone",
+  find: (zone, net, context) =>
+    tryNames(
+      context.words.map((word) => `${word}.${zone}`),
+      "a usual name that answers",
+      net,
+      context,
+      zone,
+    ),
+};

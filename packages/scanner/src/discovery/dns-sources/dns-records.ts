@@ -1,0 +1,53 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { DnsRecord, RecordType } from "@parapet/net/net";
+
+import { namesInText } from "../name-scope.ts";
+import type { FoundName, NameSource } from "../name-source.ts";
+
+/** Where a domain's own records name hosts: beside the plain ones, the places that policies live in. */
+const QUESTIONS: readonly (readonly [prefix: string, type: RecordType])[] = [
+  ["", "NS"], ["", "MX"], ["", "SOA"], ["", "TXT"], ["", "CAA"], ["", "HTTPS"], ["", "A"], ["", "AAAA"], ["www.", "CNAME"], ["www.", "A"],
+  ["_dmarc.", "TXT"], ["_smtp._tls.", "TXT"], ["_mta-sts.", "TXT"], ["mta-sts.", "A"], ["autodiscover.", "CNAME"], ["autodiscover.", "A"],
+  ["autoconfig.", "A"], ["mail.", "A"], ["webmail.", "A"], ["ftp.", "A"],
+]; // prettier-ignore
+
+/** Which hosts do the domain's own records name? (NS, MX, SOA, SPF, CAA, HTTPS, DMARC …) */
+export const dnsRecords: NameSource = {
+  id: "dns-records",
+  needsKey: "no",
+  touch: "passive",
+  startsFrom: "domain",
+  async find(domain, net, { signal, isWildcard }) {
+    const names: FoundName[] = [];
+    let failed = 0;
+    let failure: CouldNotLook | null = null;
+    await Promise.all(
+      QUESTIONS.map(async ([prefix, type]) => {
+        const name = `${prefix}${domain}`;
+        try {
+          const reply = await net.dns.query(name, type, { signal });
+          for (const record of reply.answers) names.push(...hostsIn(record, domain));
+          for (const alias of reply.aliases) names.push({ name: alias, detail: `${name} is an alias of it` });
+          const isHost = prefix !== "" && !prefix.startsWith("_") && reply.status === "found";
+          const ips = reply.answers.flatMap(({ data }) => (typeof data === "string" ? [data] : []));
+          if (isHost && !(await isWildcard(name, ips, reply.aliases)))
+            names.push({ name, detail: `it has a ${type} record` });
+        } catch (error) {
+          if (!(error instanceof CouldNotLook)) throw error;
+          failed += 1;
+          failure = error;
+        }
+      }),
+    );
+    if (failure !== null && failed === QUESTIONS.length) throw failure;
+    return failed === 0 ? { names } : { names, limited: `${failed} of ${QUESTIONS.length} questions got no answer` };
+  },
+};
+
+const hostsIn = ({ type, data }: DnsRecord, domain: string): FoundName[] => {
+  const detail = `the ${type} record names it`;
+  if (type === "A" || type === "AAAA") return [];
+  // The second name of an SOA is a mailbox written as a name, not a host.
+  const telling = type === "SOA" && typeof data === "object" && data !== null && "mname" in data ? data.mname : data;
+  return namesInText(JSON.stringify(telling) ?? "", domain).map((name) => ({ name, detail }));
+};

@@ -1,0 +1,59 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { DnsReply } from "@parapet/net/net";
+
+import { isUnder } from "../name-scope.ts";
+import { nameServersOf, type NameServer } from "../name-servers.ts";
+import type { FoundName, NameSource } from "../name-source.ts";
+
+const MOST_STEPS = 5_000;
+
+/** Can the zone be read name by name along its signed denials? (NSEC, RFC 4034) */
+export const nsecWalk: NameSource = {
+  id: "nsec-walk",
+  needsKey: "no",
+  touch: "active",
+  startsFrom: "zone",
+  async find(zone, net, { signal }) {
+    let failure: CouldNotLook | null = null;
+    for (const server of await nameServersOf(zone, net)) {
+      const ask = (name: string) => net.dns.query(name, "NSEC", { server, dnssec: true, signal });
+      try {
+        return await walk(zone, server, ask);
+      } catch (error) {
+        if (!(error instanceof CouldNotLook)) throw error;
+        failure = error;
+      }
+    }
+    if (failure !== null) throw failure;
+    return { names: [] };
+  },
+};
+
+const walk = async (zone: string, server: NameServer, ask: (name: string) => Promise<DnsReply>) => {
+  const names: FoundName[] = [];
+  const seen = new Set<string>();
+  let current = zone;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const reply = await ask(current);
+    const next = nextName(reply);
+    if (next === null) {
+      const hashed = reply.authorities.some(({ type }) => type === "NSEC3");
+      if (hashed) return { names, limited: "the zone hashes its names (NSEC3)" };
+      return { names };
+    }
+    // A server that makes up its denials names a neighbour that cannot exist (RFC 4470: a label beginning with a zero byte).
+    if (next.includes("\0")) return { names, limited: "the server makes up its denials" };
+    if (next === zone || !isUnder(next, zone) || seen.has(next)) return { names };
+    seen.add(next);
+    names.push({ name: next, detail: `the signed zone on ${server.name} names it after ${current}` });
+    current = next;
+  }
+  return { names, limited: `stopped after ${MOST_STEPS} names` };
+};
+
+const nextName = (reply: DnsReply): string | null => {
+  const record = reply.answers.find(({ type }) => type === "NSEC");
+  const data = record?.data;
+  if (typeof data !== "object" || data === null || !("nextDomain" in data)) return null;
+  return String(data.nextDomain).toLowerCase().replace(/\.$/, "");
+};

@@ -1,0 +1,33 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+
+import { nameServersOf } from "../name-servers.ts";
+import type { NameSource } from "../name-source.ts";
+
+/** Does a name server hand out the whole zone to anybody? (AXFR, RFC 5936) */
+export const zoneTransfer: NameSource = {
+  id: "zone-transfer",
+  needsKey: "no",
+  touch: "active",
+  startsFrom: "zone",
+  async find(zone, net, { signal }) {
+    const servers = await nameServersOf(zone, net);
+    let answered = 0;
+    let failure: CouldNotLook | null = null;
+    for (const server of servers) {
+      if (signal.aborted) throw new CouldNotLook("cancelled", "cancelled");
+      try {
+        const records = await net.dns.transfer(zone, server);
+        return { names: records.map(({ name }) => ({ name, detail: `${server.name} transferred the zone` })) };
+      } catch (error) {
+        if (!(error instanceof CouldNotLook)) throw error;
+        // A refusal is the right answer and means there is nothing to see; silence means that we do not know.
+        if (error.reason === "refused" || error.reason === "reset") answered += 1;
+        else failure = error;
+      }
+    }
+    if (answered === 0 && failure !== null) throw failure;
+    return failure === null
+      ? { names: [] }
+      : { names: [], limited: `one server could not be asked: ${failure.message}` };
+  },
+};

@@ -1,0 +1,42 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { TlsSight } from "@parapet/net/net";
+
+import type { FoundName, NameSource } from "../name-source.ts";
+import { eachHost } from "./each-host.ts";
+
+const PORTS = [443, 8443] as const;
+
+/** The names a certificate was made for. */
+export const namesInCertificate = (sight: TlsSight): string[] => {
+  const [leaf] = sight.chain;
+  if (leaf === undefined) return [];
+  const alternatives = (leaf.subjectaltname ?? "").split(",").flatMap((part) => {
+    const name = /^\s*DNS:(.+)$/.exec(part)?.[1];
+    return name === undefined ? [] : [name];
+  });
+  const common: unknown = leaf.subject?.CN;
+  return [...new Set([...alternatives, ...(typeof common === "string" && common.includes(".") ? [common] : [])])];
+};
+
+/** Which other names do the certificates of known hosts carry? */
+export const certificateNames: NameSource = {
+  id: "certificate-names",
+  needsKey: "no",
+  touch: "active",
+  startsFrom: "hosts",
+  find: (_domain, net, context) =>
+    eachHost(context, async (host) => {
+      const names: FoundName[] = [];
+      for (const port of PORTS) {
+        try {
+          const sight = await net.handshake({ host, port }, { timeoutMs: 4_000, signal: context.signal });
+          const detail = `in the certificate on ${host}:${port}`;
+          names.push(...namesInCertificate(sight).map((name) => ({ name, through: host, detail })));
+        } catch (error) {
+          // No TLS there is an answer; only what keeps us from asking at all counts as a failure.
+          if (!(error instanceof CouldNotLook) || error.reason === "cancelled") throw error;
+        }
+      }
+      return names;
+    }),
+};

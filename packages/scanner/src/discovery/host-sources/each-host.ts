@@ -1,0 +1,36 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+
+import type { Find, FoundName, SourceContext } from "../name-source.ts";
+
+const MOST_HOSTS = 500;
+const AT_ONCE = 16;
+
+/** Runs one look at every fresh host, some at a time; hosts that fail are counted, not hidden. */
+export const eachHost = async (
+  { fresh, signal }: SourceContext,
+  look: (host: string) => Promise<readonly FoundName[]>,
+): Promise<Find> => {
+  const hosts = fresh.filter(({ ips }) => ips.length > 0).slice(0, MOST_HOSTS);
+  const names: FoundName[] = [];
+  let failed = 0;
+  let failure: CouldNotLook | null = null;
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const host = hosts[next]?.host;
+      next += 1;
+      if (host === undefined || signal.aborted) return;
+      try {
+        names.push(...(await look(host)));
+      } catch (error) {
+        if (!(error instanceof CouldNotLook)) throw error;
+        failed += 1;
+        failure = error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, hosts.length) }, worker));
+  if (failure !== null && failed === hosts.length) throw failure;
+  if (failed > 0) return { names, limited: `${failed} of ${hosts.length} hosts could not be asked` };
+  return fresh.length > MOST_HOSTS ? { names, limited: `only the first ${MOST_HOSTS} hosts were asked` } : { names };
+};

@@ -1,0 +1,72 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { HttpSight, Net } from "@parapet/net/net";
+
+import { namesInText } from "../name-scope.ts";
+import type { FoundName, NameSource } from "../name-source.ts";
+import { eachHost } from "./each-host.ts";
+
+const MOST_SCRIPTS = 4;
+
+/** Scripts of the same host that a page loads: single-page applications name their services there. */
+const scriptsOf = (sight: HttpSight): string[] => {
+  const base = URL.parse(sight.url);
+  const sources = sight.text().matchAll(/<script[^>]{0,400}?\ssrc\s{0,4}=\s{0,4}["']([^"'<>]{1,400})["']/gi);
+  return [...sources].flatMap(([, source = ""]) => {
+    const url = base === null ? null : URL.parse(source, base);
+    return url !== null && url.host === base?.host && url.protocol === base.protocol ? [url.href] : [];
+  });
+};
+
+const namesInSight = (sight: HttpSight, domain: string): string[] => {
+  const headers = [
+    "content-security-policy",
+    "content-security-policy-report-only",
+    "link",
+    "location",
+    "access-control-allow-origin",
+    "report-to",
+    "set-cookie",
+    "reporting-endpoints",
+  ];
+  const text = [
+    ...headers.flatMap((name) => sight.headers[name] ?? []),
+    ...sight.redirects.map(({ location }) => location),
+    sight.text(),
+  ].join("\n");
+  return namesInText(text, domain);
+};
+
+const visit = async (url: string, net: Net, signal: AbortSignal): Promise<HttpSight | null> => {
+  try {
+    return await net.http({ url, followRedirects: 3, signal });
+  } catch (error) {
+    // A closed port, a broken page or a redirect out of scope leaves nothing to read here.
+    if (error instanceof CouldNotLook && error.reason !== "cancelled") return null;
+    throw error;
+  }
+};
+
+/** Which names do the pages, scripts and policies of known hosts mention? */
+export const pageNames: NameSource = {
+  id: "page-names",
+  needsKey: "no",
+  touch: "active",
+  startsFrom: "hosts",
+  find: (domain, net, context) =>
+    eachHost(context, async (host) => {
+      const names: FoundName[] = [];
+      const add = (sight: HttpSight) => {
+        const detail = `mentioned by ${sight.url}`;
+        names.push(...namesInSight(sight, domain).map((name) => ({ name, through: host, detail })));
+      };
+      const sight =
+        (await visit(`https://${host}/`, net, context.signal)) ?? (await visit(`http://${host}/`, net, context.signal));
+      if (sight === null) return names;
+      add(sight);
+      for (const url of [...new Set(scriptsOf(sight))].slice(0, MOST_SCRIPTS)) {
+        const script = await visit(url, net, context.signal);
+        if (script !== null) add(script);
+      }
+      return names;
+    }),
+};
