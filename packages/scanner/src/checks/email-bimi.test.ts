@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import type { BimiSight } from "../mail/bimi.ts";
+import { emailBimi } from "./email-bimi.ts";
+
+const file = { seen: { status: 200, isSvg: true, isTinyPs: true, bytes: 4000 } };
+const good: BimiSight = {
+  domain: "acme.test",
+  records: ["v=BIMI1; l=https://acme.test/l.svg; a=https://acme.test/c.pem"],
+  logo: "https://acme.test/l.svg",
+  certificate: "https://acme.test/c.pem",
+  file,
+};
+
+test.each([
+  ["a good logo", good, "reject", []],
+  ["none", { ...good, records: [] }, "reject", []],
+  ["declined", { ...good, records: ["v=BIMI1; l=; a="], logo: null, certificate: null, file: null }, "none", []],
+  ["plain HTTP", { ...good, logo: "http://acme.test/l.svg", file: null }, "reject", ["bimi-invalid"]],
+  ["two records", { ...good, records: [...good.records, ...good.records] }, "reject", ["bimi-invalid"]],
+  ["no DMARC", good, null, ["bimi-needs-dmarc"]],
+  ["watching DMARC", good, "none", ["bimi-needs-dmarc"]],
+  ["no certificate", { ...good, certificate: null }, "quarantine", ["bimi-no-certificate"]],
+  [
+    "a logo of another profile",
+    { ...good, file: { seen: { ...file.seen, isTinyPs: false } } },
+    "reject",
+    ["bimi-logo-unusable"],
+  ],
+  ["a huge logo", { ...good, file: { seen: { ...file.seen, bytes: 40_000 } } }, "reject", ["bimi-logo-unusable"]],
+  ["a logo that does not answer", { ...good, file: { unseen: "timeout: x" } }, "reject", ["bimi-logo-unseen"]],
+] satisfies [string, BimiSight, "none" | "quarantine" | "reject" | null, string[]][])(
+  "%s",
+  (_, bimi, policy, expected) =>
+    expect(emailBimi.judge({ bimi, policy }, { domain: "acme.test" }).map((it) => it.outcome)).toEqual(expected),
+);

@@ -1,0 +1,63 @@
+import { type Verdict, defineCheck } from "../check.ts";
+import { quoted } from "../mail/ask.ts";
+import { lookAtBimi } from "../mail/bimi.ts";
+import { discoverDmarc } from "../mail/dmarc/discover-dmarc.ts";
+import { NIST } from "../mail/nist.ts";
+import { txtLine } from "../mail/record-line.ts";
+
+const nist = NIST.dmarc;
+const references = ["https://bimigroup.org/implementation-guide/"];
+
+type Id = "bimi-invalid" | "bimi-needs-dmarc" | "bimi-logo-unusable" | "bimi-no-certificate" | "bimi-logo-unseen";
+
+/** Where the domain shows a brand logo beside its mail: would receivers accept it? (BIMI) */
+export const emailBimi = defineCheck({
+  id: "email-bimi",
+  area: "email-weaknesses",
+  on: "domain",
+  touch: "passive",
+  outcomes: {
+    "bimi-invalid": { severity: "low", nist, references },
+    "bimi-needs-dmarc": { severity: "low", nist, references },
+    "bimi-logo-unusable": { severity: "info", nist, references },
+    "bimi-no-certificate": { severity: "info", nist, references },
+    "bimi-logo-unseen": { severity: "info", nist, references },
+  },
+
+  async observe({ domain }, net, { signal }) {
+    const [bimi, dmarc] = await Promise.all([lookAtBimi(domain, net, signal), discoverDmarc(domain, net.dns)]);
+    return { bimi, policy: dmarc.policy };
+  },
+
+  judge({ bimi, policy }) {
+    const { domain, records, logo, certificate, file } = bimi;
+    const [record] = records;
+    if (record === undefined) return [];
+    const fix = txtLine(
+      `default._bimi.${domain}`,
+      `v=BIMI1; l=https://${domain}/logo.svg; a=https://${domain}/logo.pem`,
+    );
+    const params = { domain, fix, policy: policy ?? "none" };
+    const say = (outcome: Id, evidence: unknown, more: Verdict["params"] = {}): Verdict<Id> => ({
+      outcome,
+      evidence,
+      params: { ...params, ...more },
+    });
+    // `l=` and `a=` both empty is the way to say "no logo" (a declination).
+    if (logo === null && certificate === null && records.length === 1) return [];
+    const verdicts: Verdict<Id>[] = [];
+    if (records.length > 1 || logo === null || !/^https:\/\/\S+$/i.test(logo))
+      verdicts.push(say("bimi-invalid", records.map(quoted)));
+    if (policy !== "quarantine" && policy !== "reject") verdicts.push(say("bimi-needs-dmarc", quoted(record)));
+    if (certificate === null) verdicts.push(say("bimi-no-certificate", quoted(record)));
+    if (file !== null && "unseen" in file) verdicts.push(say("bimi-logo-unseen", logo, { reason: file.unseen }));
+    if (
+      file !== null &&
+      "seen" in file &&
+      (file.seen.status !== 200 || !file.seen.isTinyPs || file.seen.bytes > 32 * 1024)
+    ) {
+      verdicts.push(say("bimi-logo-unusable", file.seen));
+    }
+    return verdicts;
+  },
+});

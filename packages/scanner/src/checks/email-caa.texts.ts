@@ -1,0 +1,68 @@
+import type { CheckTexts } from "../check.ts";
+import type { emailCaa } from "./email-caa.ts";
+
+export const emailCaaTexts: CheckTexts<keyof typeof emailCaa.outcomes> = {
+  en: {
+    name: "Certificate authorities (CAA)",
+    outcomes: {
+      "caa-absent": {
+        title: "Any authority may issue certificates",
+        explanation: "{domain} does not restrict who may issue certificates for its site and its mail.",
+        remediation:
+          'Publish: {domain}. IN CAA 0 issue "<your authority>" and {domain}. IN CAA 0 issuemail "<your authority>" (or ";" for nobody)',
+      },
+      "caa-unknown-critical": {
+        title: "CAA with an unknown critical property",
+        explanation: "Authorities must refuse to issue because of: {tags}",
+        remediation: "Correct the property at {source}.",
+      },
+      "caa-no-issuemail": {
+        title: "Mail certificates are not restricted",
+        explanation: "CAA names who may issue for web sites, but not for S/MIME.",
+        remediation: 'Publish: {source}. IN CAA 0 issuemail ";" (or your authority)',
+      },
+    },
+  },
+  es: {
+    name: "Autoridades de certificación (CAA)",
+    outcomes: {
+      "caa-absent": {
+        title: "Cualquier autoridad puede emitir certificados",
+        explanation: "{domain} no limita quién puede emitir certificados para su sitio y su correo.",
+        remediation:
+          'Publique: {domain}. IN CAA 0 issue "<su autoridad>" y {domain}. IN CAA 0 issuemail "<su autoridad>" (o ";" para nadie)',
+      },
+      "caa-unknown-critical": {
+        title: "CAA con una propiedad crítica desconocida",
+        explanation: "Las autoridades deben negarse a emitir por: {tags}",
+        remediation: "Corrija la propiedad en {source}.",
+      },
+      "caa-no-issuemail": {
+        title: "Los certificados de correo no están limitados",
+        explanation: "CAA nombra quién puede emitir para sitios web, pero no para S/MIME.",
+        remediation: 'Publique: {source}. IN CAA 0 issuemail ";" (o su autoridad)',
+      },
+    },
+  },
+  fr: {
+    name: "Autorités de certification (CAA)",
+    outcomes: {
+      "caa-absent": {
+        title: "Toute autorité peut émettre des certificats",
+        explanation: "{domain} ne limite pas qui peut émettre des certificats pour son site et son courrier.",
+        remediation:
+          'Publiez : {domain}. IN CAA 0 issue "<votre autorité>" et {domain}. IN CAA 0 issuemail "<votre autorité>" (ou ";" pour personne)',
+      },
+      "caa-unknown-critical": {
+        title: "CAA avec une propriété critique inconnue",
+        explanation: "Les autorités doivent refuser d’émettre à cause de : {tags}",
+        remediation: "Corrigez la propriété à {source}.",
+      },
+      "caa-no-issuemail": {
+        title: "Les certificats de courrier ne sont pas limités",
+        explanation: "CAA nomme qui peut émettre pour les sites, mais pas pour S/MIME.",
+        remediation: 'Publiez : {source}. IN CAA 0 issuemail ";" (ou votre autorité)',
+      },
+    },
+  },
+};

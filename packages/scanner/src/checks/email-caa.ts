@@ -1,0 +1,38 @@
+import { type Verdict, defineCheck } from "../check.ts";
+import { lookAtCaa } from "../mail/caa.ts";
+import { NIST } from "../mail/nist.ts";
+
+const nist = { primary: NIST.certificates.primary, secondary: "SP 800-53r5 SC-17" };
+const references = ["https://www.rfc-editor.org/rfc/rfc8659", "https://www.rfc-editor.org/rfc/rfc9495"];
+const KNOWN = new Set(["issue", "issuewild", "iodef", "issuemail", "contactemail", "contactphone", "issuevmc"]);
+
+/** Does the domain say which authorities may issue certificates for it, S/MIME included? (CAA, RFC 8659 and 9495) */
+export const emailCaa = defineCheck({
+  id: "email-caa",
+  area: "email-weaknesses",
+  on: "domain",
+  touch: "passive",
+  outcomes: {
+    "caa-absent": { severity: "low", nist, references },
+    "caa-unknown-critical": { severity: "medium", nist, references },
+    "caa-no-issuemail": { severity: "info", nist, references },
+  },
+
+  observe: ({ domain }, net) => lookAtCaa(domain, net.dns),
+
+  judge({ domain, source, records }) {
+    const params = { domain, source: source ?? domain };
+    if (source === null) return [{ outcome: "caa-absent", params }];
+    const verdicts: Verdict<"caa-unknown-critical" | "caa-no-issuemail">[] = [];
+    const unknown = records.filter((record) => record.critical && !KNOWN.has(record.tag));
+    if (unknown.length > 0)
+      verdicts.push({
+        outcome: "caa-unknown-critical",
+        evidence: unknown,
+        params: { ...params, tags: unknown.map((it) => it.tag).join(", ") },
+      });
+    if (!records.some((record) => record.tag === "issuemail"))
+      verdicts.push({ outcome: "caa-no-issuemail", evidence: records, params });
+    return verdicts;
+  },
+});

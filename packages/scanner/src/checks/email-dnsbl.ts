@@ -1,0 +1,59 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+
+import { type Verdict, defineCheck } from "../check.ts";
+import { BLOCK_LISTS, lookAtBlockLists } from "../mail/dnsbl.ts";
+import { lookAtMx, mailAddresses } from "../mail/mx.ts";
+import { NIST } from "../mail/nist.ts";
+
+const nist = NIST.reputation;
+const references = ["https://www.rfc-editor.org/rfc/rfc5782"];
+const MOST_ADDRESSES = 8;
+
+/** Do public block lists name the domain or its mail hosts? Lists that refuse to answer count as not looked at. */
+export const emailDnsbl = defineCheck({
+  id: "email-dnsbl",
+  area: "email-weaknesses",
+  on: "domain",
+  touch: "passive",
+  outcomes: {
+    "dnsbl-address-listed": { severity: "high", nist, references },
+    "dnsbl-domain-listed": { severity: "high", nist, references },
+    "dnsbl-policy-listed": { severity: "low", nist, references },
+    "dnsbl-partly-unseen": { severity: "info", nist, references },
+  },
+
+  async observe({ domain }, net) {
+    const mx = await lookAtMx(domain, net.dns);
+    const ips = [...new Set(mailAddresses(mx).map(({ ip }) => ip))].slice(0, MOST_ADDRESSES);
+    const sights = await lookAtBlockLists({ ips, names: [domain] }, net.dns);
+    if (sights.every(({ codes }) => "unseen" in codes))
+      throw new CouldNotLook("blocked", "no block list answered this resolver");
+    return { domain, sights };
+  },
+
+  judge({ domain, sights }) {
+    const verdicts: Verdict<
+      "dnsbl-address-listed" | "dnsbl-domain-listed" | "dnsbl-policy-listed" | "dnsbl-partly-unseen"
+    >[] = [];
+    for (const { list, subject, codes } of sights) {
+      if ("unseen" in codes || codes.seen.length === 0) continue;
+      const policyCodes = BLOCK_LISTS.find((it) => it.id === list)?.policyCodes ?? [];
+      const isPolicy = codes.seen.every((code) => policyCodes.includes(code));
+      const outcome = isPolicy
+        ? "dnsbl-policy-listed"
+        : subject === domain
+          ? "dnsbl-domain-listed"
+          : "dnsbl-address-listed";
+      verdicts.push({
+        outcome,
+        subject: `${subject} ${list}`,
+        evidence: codes.seen,
+        params: { domain, list, listed: subject },
+      });
+    }
+    const unseen = [...new Set(sights.filter(({ codes }) => "unseen" in codes).map(({ list }) => list))];
+    if (unseen.length > 0)
+      verdicts.push({ outcome: "dnsbl-partly-unseen", evidence: unseen, params: { domain, lists: unseen.join(", ") } });
+    return verdicts;
+  },
+});

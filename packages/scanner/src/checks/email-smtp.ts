@@ -1,0 +1,146 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+
+import { type Verdict, defineCheck } from "../check.ts";
+import { ask } from "../mail/ask.ts";
+import { lookAtDane, matchesTlsa } from "../mail/dane.ts";
+import { lookAtMx, mailAddresses } from "../mail/mx.ts";
+import { NIST } from "../mail/nist.ts";
+import { lookAtSmtp } from "../mail/smtp.ts";
+
+const references = ["https://www.rfc-editor.org/rfc/rfc3207"];
+const MOST_ADDRESSES = 6;
+const DAY_MS = 86_400_000;
+const EXPIRES_SOON_DAYS = 14;
+
+type Id =
+  | "smtp-no-starttls" | "smtp-starttls-broken" | "smtp-certificate-expired" | "smtp-certificate-expiring"
+  | "smtp-certificate-name" | "smtp-certificate-untrusted" | "smtp-old-tls" | "smtp-plain-auth" | "smtp-vrfy" | "smtp-expn"
+  | "smtp-version-shown" | "smtp-banner-name" | "smtp-dane-mismatch" | "smtp-partly-unseen"; // prettier-ignore
+
+const namesOf = (certificate: {
+  subjectaltname?: string | undefined;
+  subject?: { CN?: string | string[] | undefined } | undefined;
+}): string[] => {
+  const listed = (certificate.subjectaltname ?? "")
+    .split(/,\s*/)
+    .flatMap((entry) => (entry.startsWith("DNS:") ? [entry.slice(4).toLowerCase()] : []));
+  return listed.length > 0 ? listed : [certificate.subject?.CN ?? []].flat().map((name) => name.toLowerCase());
+};
+
+const namesHost = (names: readonly string[], host: string): boolean =>
+  names.some((name) => (name.startsWith("*.") ? host.slice(host.indexOf(".") + 1) === name.slice(2) : name === host));
+
+/** Do the mail exchangers encrypt, with a certificate that holds, and give nothing away? No message is sent, no relay tried. */
+export const emailSmtp = defineCheck({
+  id: "email-smtp",
+  area: "email-weaknesses",
+  on: "domain",
+  touch: "active",
+  outcomes: {
+    "smtp-no-starttls": { severity: "high", nist: NIST.transport, references },
+    "smtp-starttls-broken": { severity: "high", nist: NIST.transport, references },
+    "smtp-certificate-expired": { severity: "medium", nist: NIST.certificates, references },
+    "smtp-certificate-expiring": { severity: "low", nist: NIST.certificates, references },
+    "smtp-certificate-name": { severity: "medium", nist: NIST.certificates, references },
+    "smtp-certificate-untrusted": { severity: "low", nist: NIST.certificates, references },
+    "smtp-old-tls": { severity: "medium", nist: NIST.tls, references: ["https://www.rfc-editor.org/rfc/rfc8996"] },
+    "smtp-plain-auth": {
+      severity: "high",
+      nist: NIST.transport,
+      references: ["https://www.rfc-editor.org/rfc/rfc8314"],
+    },
+    "smtp-vrfy": { severity: "low", nist: NIST.server, references: ["https://www.rfc-editor.org/rfc/rfc5321"] },
+    "smtp-expn": { severity: "low", nist: NIST.server, references: ["https://www.rfc-editor.org/rfc/rfc5321"] },
+    "smtp-version-shown": {
+      severity: "info",
+      nist: NIST.server,
+      references: ["https://www.rfc-editor.org/rfc/rfc5321"],
+    },
+    "smtp-banner-name": { severity: "info", nist: NIST.server, references: ["https://www.rfc-editor.org/rfc/rfc5321"] },
+    "smtp-dane-mismatch": {
+      severity: "high",
+      nist: NIST.certificates,
+      references: ["https://www.rfc-editor.org/rfc/rfc7672"],
+    },
+    "smtp-partly-unseen": { severity: "info", nist: NIST.server, references },
+  },
+
+  async observe({ domain }, net, { signal, now }) {
+    const mx = await lookAtMx(domain, net.dns);
+    const places = mailAddresses(mx).slice(0, MOST_ADDRESSES);
+    const [dane, talks] = await Promise.all([
+      lookAtDane([...new Set(places.map(({ exchange }) => exchange))], net),
+      Promise.all(
+        places.map(async (place) => ({
+          ...place,
+          talk: await ask(() => lookAtSmtp(net, place.exchange, place.ip, signal)),
+        })),
+      ),
+    ]);
+    const firstUnseen = talks.find(({ talk }) => "unseen" in talk)?.talk;
+    if (
+      talks.length > 0 &&
+      talks.every(({ talk }) => "unseen" in talk) &&
+      firstUnseen !== undefined &&
+      "unseen" in firstUnseen
+    ) {
+      throw new CouldNotLook("unreachable", `no mail exchanger of ${domain} could be reached: ${firstUnseen.unseen}`);
+    }
+    return { domain, talks, dane, at: now() };
+  },
+
+  judge({ domain, talks, dane, at }) {
+    const verdicts: Verdict<Id>[] = [];
+    for (const { exchange, ip, talk } of talks) {
+      const say = (outcome: Id, params: Verdict["params"] = {}, evidence?: unknown): void => {
+        verdicts.push({
+          outcome,
+          subject: `${exchange} ${ip}`,
+          evidence,
+          params: { domain, host: exchange, ip, ...params },
+        });
+      };
+      if ("unseen" in talk) {
+        say("smtp-partly-unseen", { reason: talk.unseen });
+        continue;
+      }
+      const { banner, startTls, plainAuth, tls, tlsProblem, oldTls, vrfy, expn } = talk.seen;
+      if (!startTls) say("smtp-no-starttls", { banner }, banner);
+      if (tlsProblem !== null) say("smtp-starttls-broken", { problem: tlsProblem }, tlsProblem);
+      if (plainAuth) say("smtp-plain-auth");
+      if ("seen" in oldTls && oldTls.seen !== null) say("smtp-old-tls", { protocol: oldTls.seen });
+      if (vrfy) say("smtp-vrfy");
+      if (expn) say("smtp-expn");
+      if (/\b\d+\.\d+(?:\.\d+)*\b/.test(banner.replace(/\d+\.\d+\.\d+\.\d+/g, "")))
+        say("smtp-version-shown", { banner }, banner);
+      const greeted = (/^(\S+)/.exec(banner)?.[1] ?? "").toLowerCase();
+      if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(greeted)) say("smtp-banner-name", { banner }, banner);
+
+      const leaf = tls?.chain[0];
+      if (tls === null || leaf === undefined) continue;
+      const until = new Date(leaf.valid_to);
+      const leftDays = Math.floor((until.getTime() - at.getTime()) / DAY_MS);
+      const certificate = {
+        until: until.toISOString().slice(0, 10),
+        names: namesOf(leaf).join(", "),
+        problem: tls.trustProblem ?? "",
+      };
+      if (leftDays < 0) say("smtp-certificate-expired", certificate, certificate);
+      else if (leftDays < EXPIRES_SOON_DAYS)
+        say("smtp-certificate-expiring", { ...certificate, days: leftDays }, certificate);
+      const fits = namesHost(namesOf(leaf), exchange);
+      if (!fits) say("smtp-certificate-name", certificate, certificate);
+      if (!tls.trusted && fits && leftDays >= 0) say("smtp-certificate-untrusted", certificate, certificate);
+      const promised = dane.find((host) => host.exchange === exchange)?.records;
+      if (
+        promised !== undefined &&
+        "seen" in promised &&
+        promised.seen.tlsa.length > 0 &&
+        !matchesTlsa(promised.seen.tlsa, tls.chain)
+      ) {
+        say("smtp-dane-mismatch", {}, promised.seen.tlsa);
+      }
+    }
+    return verdicts;
+  },
+});

@@ -1,0 +1,41 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+import type { Check, CheckContext, CheckSettings, Verdict } from "../../check.ts";
+import { type Zone, zoneDns } from "./zone.ts";
+
+const refuse = async (): Promise<never> => {
+  throw new CouldNotLook("refused", "nothing listens in a zone file");
+};
+
+/** A network that has names and nothing else. */
+export const zoneNet = (zone: Zone, options: { readonly signed?: readonly string[] } = {}): Net => ({
+  dns: zoneDns(zone, options),
+  connect: refuse,
+  probe: refuse,
+  handshake: refuse,
+  http: refuse,
+  datagram: refuse,
+});
+
+export const testContext = (settings: CheckSettings = {}): CheckContext => ({
+  signal: new AbortController().signal,
+  now: () => new Date("2026-03-01T00:00:00Z"),
+  settings,
+});
+
+/** Looks at `acme.test` in a zone and judges what was seen. */
+export const look = async <Seen, Id extends string>(
+  check: Check<"domain", Seen, Id>,
+  zone: Zone,
+  settings: CheckSettings = {},
+  options: { readonly signed?: readonly string[] } = {},
+): Promise<Verdict[]> => {
+  const target = { domain: "acme.test" };
+  const seen = await check.observe(target, zoneNet(zone, options), testContext(settings));
+  return check.judge(seen, target);
+};
+
+/** The outcomes alone, in order. */
+export const outcomes = async (...args: Parameters<typeof look>): Promise<string[]> =>
+  (await look(...args)).map((verdict) => verdict.outcome);
