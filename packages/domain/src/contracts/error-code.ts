@@ -7,6 +7,7 @@ export const STATUS = {
   licence_expired: 403,
   password_required: 403,
   fresh_code_required: 403,
+  password_change_required: 403,
   not_found: 404,
   conflict: 409,
   quota_exhausted: 409,

@@ -1,0 +1,66 @@
+import type { Locale } from "@parapet/domain/messages/locale";
+import { MAIL_WORDS, type MailKind } from "@parapet/domain/messages/mail/words";
+
+/** One mail as it leaves: both forms say the same. */
+export interface ComposedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailContent {
+  readonly kind: MailKind;
+  readonly locale: Locale;
+  readonly name: string;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly link?: string;
+}
+
+const PRODUCT = "Parapet";
+
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** Filled in by hand, once: a value that looks like a blank is not filled in again. */
+const fill = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replaceAll(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank);
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 200);
+
+/** Writes a mail in the reader's language, as text and as HTML. Whatever is filled in is text, never markup. */
+export const composeMail = ({ kind, locale, name, values = {}, link }: MailContent): ComposedMail => {
+  const words = MAIL_WORDS[locale];
+  const letter = words[kind];
+  const given = { product: PRODUCT, ...values };
+  const greeting = fill(words.greeting, { name: oneLine(name) });
+  const lines = letter.lines.map((line) => ({ line: fill(line, given), isSecret: /^\{\w+\}$/.test(line) }));
+  const action = "action" in letter && link !== undefined ? { label: letter.action, link } : null;
+  const footer = fill(words.footer, given);
+  const text = [
+    greeting,
+    ...lines.map(({ line }) => line),
+    ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
+    `-- \n${footer}`,
+  ].join("\n\n");
+  const paragraph = "margin:0 0 16px";
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head>
+<body style="margin:0;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#17212b">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">
+<p style="${paragraph}">${escape(greeting)}</p>
+${lines
+  .map(({ line, isSecret }) =>
+    isSecret
+      ? `<p style="${paragraph};font:600 24px/1.4 ui-monospace,monospace;letter-spacing:2px">${escape(line)}</p>`
+      : `<p style="${paragraph}">${escape(line)}</p>`,
+  )
+  .join("\n")}
+${
+  action === null
+    ? ""
+    : `<p style="${paragraph}"><a href="${escape(action.link)}" style="display:inline-block;padding:12px 20px;background:#0b5cad;color:#ffffff;text-decoration:none;border-radius:6px">${escape(action.label)}</a></p>
+<p style="${paragraph};font-size:13px;color:#52606d">${escape(words.linkHint)}<br>${escape(action.link)}</p>`
+}
+<p style="margin:32px 0 0;font-size:13px;color:#52606d">${escape(footer)}</p>
+</div></body></html>`;
+  return { subject: oneLine(fill(letter.subject, given)), text, html };
+};

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+
+import type { Db } from "@parapet/db/db";
+import { claimMail, insertMail, markSent, markUnsent, newestMail } from "@parapet/db/queries/mail-outbox";
+import type { Tables } from "@parapet/db/tables";
+import type { Kysely } from "kysely";
+
+import type { Events } from "../events.ts";
+import type { Keys } from "../keys/keyring.ts";
+import { type ComposedMail, composeMail, type MailContent } from "./compose.ts";
+import type { Transport } from "./transport.ts";
+
+const LEASE_MS = 60_000;
+const AT_ONCE = 5;
+const SWEEP_MS = 3_000;
+const WAITS_MS = [30_000, 120_000, 600_000, 3_600_000]; // after the last one it is given up
+
+export interface Letter extends MailContent {
+  readonly to: string;
+}
+
+/** A mail as the development mailbox shows it. */
+export interface LocalMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly at: string;
+}
+
+export interface Mail extends AsyncDisposable {
+  /** Writes a letter into the outbox, in the caller's transaction; it leaves when that has committed and `wake` is called. */
+  post(db: Db, letter: Letter): Promise<void>;
+  /** Sends what waits, in the background. */
+  wake(): void;
+  /** Sends what waits and says how it went. */
+  flush(): Promise<{ sent: number; failed: number }>;
+  /** The newest mails that were kept here instead of being sent. */
+  mailbox(limit: number): Promise<LocalMail[]>;
+}
+
+export interface MailParts {
+  readonly db: Kysely<Tables>;
+  readonly keys: Keys;
+  readonly transport: Transport;
+  readonly events: Events;
+  readonly now: () => Date;
+}
+
+const place = (row: string) => ({ org: null, purgeYear: 0, column: "mail_outbox.sealed_body", row }) as const;
+
+/** Mail that survives a crash between the deed and the sending, and a mail server that is away. */
+export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail => {
+  const bodyOf = async (row: { id: string; sealed_body: Buffer | null }): Promise<Omit<ComposedMail, "subject">> =>
+    JSON.parse((await keys.open(place(row.id), row.sealed_body ?? Buffer.alloc(0))).toString()) as ComposedMail;
+
+  const later = (attempts: number): Date | null => {
+    const wait = WAITS_MS[attempts - 1];
+    return wait === undefined ? null : new Date(now().getTime() + wait);
+  };
+
+  const sendOne = async (row: Awaited<ReturnType<typeof claimMail>>[number]): Promise<boolean> => {
+    try {
+      if (transport.kind === "none") throw new Error("SMTP_URL is not set");
+      if (transport.kind === "smtp") {
+        const body = await bodyOf(row);
+        await transport.send(row.to_address, { subject: row.subject, ...body });
+      } else events.mailKept({ subject: row.subject });
+      await markSent(db, row.id, now(), transport.kind === "local");
+      return true;
+    } catch (error) {
+      events.mailTrouble({ id: row.id, attempt: row.attempts }, error);
+      await markUnsent(db, row.id, (error as Error).message.slice(0, 500), later(row.attempts));
+      return false;
+    }
+  };
+
+  const flush = async (): Promise<{ sent: number; failed: number }> => {
+    const counts = { sent: 0, failed: 0 };
+    for (;;) {
+      const rows = await claimMail(db, now(), new Date(now().getTime() + LEASE_MS), AT_ONCE);
+      if (rows.length === 0) return counts;
+      for (const sent of await Promise.all(rows.map(sendOne))) counts[sent ? "sent" : "failed"] += 1;
+    }
+  };
+
+  let running: Promise<unknown> = Promise.resolve();
+  let isAwake = false;
+  const wake = (): void => {
+    if (isAwake) return;
+    isAwake = true;
+    running = Promise.resolve()
+      .then(() => {
+        isAwake = false;
+        return flush();
+      })
+      .catch((error: unknown) => events.mailTrouble({ id: null, attempt: 0 }, error));
+  };
+  const sweep = setInterval(wake, SWEEP_MS).unref();
+
+  return {
+    async post(tx, letter) {
+      const { subject, text, html } = composeMail(letter);
+      const id = randomUUID();
+      const sealedBody = await keys.seal(place(id), JSON.stringify({ text, html }));
+      await insertMail(tx, { id, to: letter.to, subject, sealedBody, at: now() });
+    },
+    wake,
+    flush,
+    async mailbox(limit) {
+      const rows = await newestMail(db, limit);
+      return Promise.all(
+        rows.map(async (row) => ({
+          to: row.to_address,
+          subject: row.subject,
+          text: (await bodyOf(row)).text,
+          at: row.created_at.toISOString(),
+        })),
+      );
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(sweep);
+      await running;
+      if (transport.kind === "smtp") transport.close();
+    },
+  };
+};

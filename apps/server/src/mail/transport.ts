@@ -1,0 +1,61 @@
+import { createTransport } from "nodemailer";
+
+import type { Config } from "../config.ts";
+import type { ComposedMail } from "./compose.ts";
+
+/** Hands one mail over, or says why not. `local` keeps it in the development mailbox. */
+export type Transport =
+  | { readonly kind: "smtp"; send(to: string, mail: ComposedMail): Promise<void>; close(): void }
+  | { readonly kind: "local" }
+  | { readonly kind: "none" };
+
+/** The sender's address: the portal's own host, since replies and SPF belong there; `?from=` in SMTP_URL overrides it. */
+const senderOf = (smtpUrl: URL, publicUrl: string): string => {
+  const given = smtpUrl.searchParams.get("from");
+  if (given !== null) return given;
+  const { hostname } = new URL(publicUrl);
+  return `no-reply@${/[a-z]/i.test(hostname) ? hostname : "localhost.localdomain"}`;
+};
+
+const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
+  const url = new URL(smtpUrl);
+  const address = senderOf(url, publicUrl);
+  const transporter = createTransport({
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: url.port === "" ? (url.protocol === "smtps:" ? 465 : 587) : Number(url.port),
+    secure: url.protocol === "smtps:",
+    // Over `smtp:` a server that offers TLS gets it; `?tls=off` is for relays on loopback with a certificate of their own.
+    ignoreTLS: url.searchParams.get("tls") === "off",
+    ...(url.username === ""
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    kind: "smtp",
+    async send(to, { subject, text, html }) {
+      // As an object, so that nothing in an address is ever read as a list of addresses.
+      await transporter.sendMail({
+        from: { name: "Parapet", address },
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+    close: () => transporter.close(),
+  };
+};
+
+/** How mail leaves: by SMTP where it is configured, into the local mailbox in development, not at all otherwise. */
+export const openTransport = ({ smtpUrl, publicUrl, mode }: Config): Transport => {
+  if (smtpUrl !== null) return openSmtp(smtpUrl, publicUrl);
+  return { kind: mode === "production" ? "none" : "local" };
+};
