@@ -13,6 +13,8 @@ import { emailDnsblTexts } from "./checks/email-dnsbl.texts.ts";
 import { emailDnsbl } from "./checks/email-dnsbl.ts";
 import { emailDnssecTexts } from "./checks/email-dnssec.texts.ts";
 import { emailDnssec } from "./checks/email-dnssec.ts";
+import { emailHostMxTexts } from "./checks/email-host-mx.texts.ts";
+import { emailHostMx } from "./checks/email-host-mx.ts";
 import { emailMtaStsTexts } from "./checks/email-mta-sts.texts.ts";
 import { emailMtaSts } from "./checks/email-mta-sts.ts";
 import { emailMxTexts } from "./checks/email-mx.texts.ts";
@@ -45,6 +47,7 @@ export const CHECKS: readonly AnyCheck[] = [
   emailCaa,
   emailDnsbl,
   emailParked,
+  emailHostMx,
 ];
 
 /** The words of every check, by its id. */
@@ -62,4 +65,5 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [emailCaa.id]: emailCaaTexts,
   [emailDnsbl.id]: emailDnsblTexts,
   [emailParked.id]: emailParkedTexts,
+  [emailHostMx.id]: emailHostMxTexts,
 };

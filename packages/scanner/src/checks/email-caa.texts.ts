@@ -16,11 +16,6 @@ export const emailCaaTexts: CheckTexts<keyof typeof emailCaa.outcomes> = {
         explanation: "Authorities must refuse to issue because of: {tags}",
         remediation: "Correct the property at {source}.",
       },
-      "caa-no-issuemail": {
-        title: "Mail certificates are not restricted",
-        explanation: "CAA names who may issue for web sites, but not for S/MIME.",
-        remediation: 'Publish: {source}. IN CAA 0 issuemail ";" (or your authority)',
-      },
     },
   },
   es: {
@@ -37,11 +32,6 @@ export const emailCaaTexts: CheckTexts<keyof typeof emailCaa.outcomes> = {
         explanation: "Las autoridades deben negarse a emitir por: {tags}",
         remediation: "Corrija la propiedad en {source}.",
       },
-      "caa-no-issuemail": {
-        title: "Los certificados de correo no están limitados",
-        explanation: "CAA nombra quién puede emitir para sitios web, pero no para S/MIME.",
-        remediation: 'Publique: {source}. IN CAA 0 issuemail ";" (o su autoridad)',
-      },
     },
   },
   fr: {
@@ -57,11 +47,6 @@ export const emailCaaTexts: CheckTexts<keyof typeof emailCaa.outcomes> = {
         title: "CAA avec une propriété critique inconnue",
         explanation: "Les autorités doivent refuser d’émettre à cause de : {tags}",
         remediation: "Corrigez la propriété à {source}.",
-      },
-      "caa-no-issuemail": {
-        title: "Les certificats de courrier ne sont pas limités",
-        explanation: "CAA nomme qui peut émettre pour les sites, mais pas pour S/MIME.",
-        remediation: 'Publiez : {source}. IN CAA 0 issuemail ";" (ou votre autorité)',
       },
     },
   },

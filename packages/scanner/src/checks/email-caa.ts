@@ -1,4 +1,4 @@
-import { type Verdict, defineCheck } from "../check.ts";
+import { defineCheck } from "../check.ts";
 import { lookAtCaa } from "../mail/caa.ts";
 import { NIST } from "../mail/nist.ts";
 
@@ -15,7 +15,6 @@ export const emailCaa = defineCheck({
   outcomes: {
     "caa-absent": { severity: "low", nist, references },
     "caa-unknown-critical": { severity: "medium", nist, references },
-    "caa-no-issuemail": { severity: "info", nist, references },
   },
 
   observe: ({ domain }, net) => lookAtCaa(domain, net.dns),
@@ -23,16 +22,9 @@ export const emailCaa = defineCheck({
   judge({ domain, source, records }) {
     const params = { domain, source: source ?? domain };
     if (source === null) return [{ outcome: "caa-absent", params }];
-    const verdicts: Verdict<"caa-unknown-critical" | "caa-no-issuemail">[] = [];
     const unknown = records.filter((record) => record.critical && !KNOWN.has(record.tag));
-    if (unknown.length > 0)
-      verdicts.push({
-        outcome: "caa-unknown-critical",
-        evidence: unknown,
-        params: { ...params, tags: unknown.map((it) => it.tag).join(", ") },
-      });
-    if (!records.some((record) => record.tag === "issuemail"))
-      verdicts.push({ outcome: "caa-no-issuemail", evidence: records, params });
-    return verdicts;
+    if (unknown.length === 0) return [];
+    const tags = unknown.map((record) => record.tag).join(", ");
+    return [{ outcome: "caa-unknown-critical", evidence: unknown, params: { ...params, tags } }];
   },
 });

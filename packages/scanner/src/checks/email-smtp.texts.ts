@@ -63,8 +63,8 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
         remediation: "Shorten the greeting (Postfix: smtpd_banner = $myhostname ESMTP).",
       },
       "smtp-banner-name": {
-        title: "Greeting without a host name",
-        explanation: "{host} greets with “{banner}”, which names no host; some senders distrust that.",
+        title: "Greeting with a name that does not exist",
+        explanation: "{host} greets with “{banner}”; no host of that name exists, and some senders distrust that.",
         remediation: "Let the greeting begin with {host}.",
       },
       "smtp-dane-mismatch": {
@@ -142,8 +142,9 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
         remediation: "Acorte el saludo (Postfix: smtpd_banner = $myhostname ESMTP).",
       },
       "smtp-banner-name": {
-        title: "Saludo sin nombre de servidor",
-        explanation: "{host} saluda con «{banner}», que no nombra ningún servidor; algunos remitentes desconfían.",
+        title: "Saludo con un nombre que no existe",
+        explanation:
+          "{host} saluda con «{banner}»; no existe un servidor con ese nombre y algunos remitentes desconfían.",
         remediation: "Haga que el saludo empiece por {host}.",
       },
       "smtp-dane-mismatch": {
@@ -221,9 +222,9 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
         remediation: "Raccourcissez l’accueil (Postfix : smtpd_banner = $myhostname ESMTP).",
       },
       "smtp-banner-name": {
-        title: "Accueil sans nom de serveur",
+        title: "Accueil sous un nom qui n’existe pas",
         explanation:
-          "{host} accueille par « {banner} », qui ne nomme aucun serveur ; certains expéditeurs s’en méfient.",
+          "{host} accueille par « {banner} » ; aucun serveur ne porte ce nom et certains expéditeurs s’en méfient.",
         remediation: "Faites commencer l’accueil par {host}.",
       },
       "smtp-dane-mismatch": {

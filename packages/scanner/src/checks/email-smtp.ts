@@ -17,6 +17,10 @@ type Id =
   | "smtp-certificate-name" | "smtp-certificate-untrusted" | "smtp-old-tls" | "smtp-plain-auth" | "smtp-vrfy" | "smtp-expn"
   | "smtp-version-shown" | "smtp-banner-name" | "smtp-dane-mismatch" | "smtp-partly-unseen"; // prettier-ignore
 
+/** The host a greeting names first (RFC 5321 section 4.2); null when it is no full name. */
+const greetedName = (banner: string): string | null =>
+  /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:\s|$)/i.exec(banner)?.[1]?.toLowerCase() ?? null;
+
 const namesOf = (certificate: {
   subjectaltname?: string | undefined;
   subject?: { CN?: string | string[] | undefined } | undefined;
@@ -73,7 +77,13 @@ export const emailSmtp = defineCheck({
       Promise.all(
         places.map(async (place) => ({
           ...place,
-          talk: await ask(() => lookAtSmtp(net, place.exchange, place.ip, signal)),
+          talk: await ask(async () => {
+            const talk = await lookAtSmtp(net, place.exchange, place.ip, signal);
+            const name = greetedName(talk.banner);
+            const known =
+              name === null ? { seen: false } : await ask(async () => (await net.dns.addresses(name)).length > 0);
+            return { ...talk, greetingResolves: known };
+          }),
         })),
       ),
     ]);
@@ -104,7 +114,7 @@ export const emailSmtp = defineCheck({
         say("smtp-partly-unseen", { reason: talk.unseen });
         continue;
       }
-      const { banner, startTls, plainAuth, tls, tlsProblem, oldTls, vrfy, expn } = talk.seen;
+      const { banner, greetingResolves, startTls, plainAuth, tls, tlsProblem, oldTls, vrfy, expn } = talk.seen;
       if (!startTls) say("smtp-no-starttls", { banner }, banner);
       if (tlsProblem !== null) say("smtp-starttls-broken", { problem: tlsProblem }, tlsProblem);
       if (plainAuth) say("smtp-plain-auth");
@@ -113,8 +123,7 @@ export const emailSmtp = defineCheck({
       if (expn) say("smtp-expn");
       if (/\b\d+\.\d+(?:\.\d+)*\b/.test(banner.replace(/\d+\.\d+\.\d+\.\d+/g, "")))
         say("smtp-version-shown", { banner }, banner);
-      const greeted = (/^(\S+)/.exec(banner)?.[1] ?? "").toLowerCase();
-      if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(greeted)) say("smtp-banner-name", { banner }, banner);
+      if ("seen" in greetingResolves && !greetingResolves.seen) say("smtp-banner-name", { banner }, banner);
 
       const leaf = tls?.chain[0];
       if (tls === null || leaf === undefined) continue;

@@ -1,0 +1,92 @@
+import type { PeerCertificate } from "node:tls";
+
+import type { TlsSight } from "@parapet/net/net";
+import { expect, test } from "vitest";
+
+import { emailSmtp } from "./email-smtp.ts";
+
+type Seen = Parameters<typeof emailSmtp.judge>[0];
+type Talk = Extract<Seen["talks"][number]["talk"], { seen: unknown }>["seen"];
+
+const leaf = (valid_to: string, subjectaltname: string) =>
+  ({ valid_to, subjectaltname, raw: Buffer.from("x") }) as PeerCertificate;
+const tls = (more: Partial<TlsSight> = {}): TlsSight => ({
+  ip: "192.0.2.1",
+  protocol: "TLSv1.3",
+  cipher: { name: "x", standardName: "x", version: "x" },
+  group: null,
+  alpn: null,
+  chain: [leaf("Jan  1 00:00:00 2027 GMT", "DNS:mx.acme.test")],
+  trusted: true,
+  trustProblem: null,
+  ocspStapled: false,
+  ...more,
+});
+const good: Talk = {
+  exchange: "mx.acme.test",
+  ip: "192.0.2.1",
+  banner: "mx.acme.test ESMTP",
+  greetingResolves: { seen: true },
+  startTls: true,
+  plainAuth: false,
+  tls: tls(),
+  tlsProblem: null,
+  oldTls: { seen: null },
+  vrfy: false,
+  expn: false,
+};
+const seen = (talk: Partial<Talk>, dane: Seen["dane"] = []): Seen => ({
+  domain: "acme.test",
+  talks: [{ exchange: "mx.acme.test", ip: "192.0.2.1", talk: { seen: { ...good, ...talk } } }],
+  dane,
+  at: new Date("2026-03-01T00:00:00Z"),
+});
+const promise = (data: string): Seen["dane"] => [
+  {
+    exchange: "mx.acme.test",
+    records: { seen: { authenticated: true, tlsa: [{ usage: 3, selector: 0, matching: 0, data }] } },
+  },
+];
+
+test.each([
+  ["a careful host", seen({}), []],
+  ["no STARTTLS", seen({ startTls: false, tls: null }), ["smtp-no-starttls"]],
+  ["STARTTLS that fails", seen({ tls: null, tlsProblem: "alert" }), ["smtp-starttls-broken"]],
+  ["log-in in the clear", seen({ plainAuth: true }), ["smtp-plain-auth"]],
+  ["TLS 1.0", seen({ oldTls: { seen: "TLSv1" } }), ["smtp-old-tls"]],
+  ["TLS 1.0 could not be tried", seen({ oldTls: { unseen: "not-supported: x" } }), []],
+  ["VRFY and EXPN", seen({ vrfy: true, expn: true }), ["smtp-vrfy", "smtp-expn"]],
+  ["a version", seen({ banner: "mx.acme.test ESMTP Exim 4.87" }), ["smtp-version-shown"]],
+  ["an address is no version", seen({ banner: "mx.acme.test 192.0.2.1 ESMTP" }), []],
+  [
+    "a name that does not exist",
+    seen({ banner: "localhost.localdomain ESMTP", greetingResolves: { seen: false } }),
+    ["smtp-banner-name"],
+  ],
+  [
+    "expired",
+    seen({ tls: tls({ trusted: false, chain: [leaf("Jan  1 00:00:00 2026 GMT", "DNS:mx.acme.test")] }) }),
+    ["smtp-certificate-expired"],
+  ],
+  [
+    "expiring",
+    seen({ tls: tls({ chain: [leaf("Mar  8 00:00:00 2026 GMT", "DNS:mx.acme.test")] }) }),
+    ["smtp-certificate-expiring"],
+  ],
+  [
+    "another name",
+    seen({ tls: tls({ chain: [leaf("Jan  1 00:00:00 2027 GMT", "DNS:other.test")] }) }),
+    ["smtp-certificate-name"],
+  ],
+  ["a wildcard name", seen({ tls: tls({ chain: [leaf("Jan  1 00:00:00 2027 GMT", "DNS:*.acme.test")] }) }), []],
+  ["untrusted", seen({ tls: tls({ trusted: false, trustProblem: "self-signed" }) }), ["smtp-certificate-untrusted"]],
+  ["a DANE promise kept", seen({}, promise(Buffer.from("x").toString("hex"))), []],
+  ["a DANE promise broken", seen({}, promise("00")), ["smtp-dane-mismatch"]],
+  [
+    "a host that was not reached",
+    { ...seen({}), talks: [{ exchange: "b.test", ip: "192.0.2.2", talk: { unseen: "timeout: x" } }] },
+    ["smtp-partly-unseen"],
+  ],
+] satisfies [string, Seen, string[]][])("%s", (_, sight, expected) =>
+  expect(emailSmtp.judge(sight, { domain: "acme.test" }).map((it) => it.outcome)).toEqual(expected),
+);
