@@ -1,0 +1,184 @@
+import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+
+import { bare, inLocale } from "../shared/i18n/address.ts";
+import type { Namespace } from "../shared/i18n/namespaces.ts";
+
+/** What surrounds a page. The layout rules of each frame stand in `FRAMES`. */
+export type Frame = "site" | "auth" | "promo" | "dashboard" | "screen";
+
+export interface FrameRules {
+  readonly topBar: boolean;
+  readonly footer: boolean;
+  readonly sideMenu: "none" | "promo" | "dashboard";
+  readonly backToOverview: boolean;
+  readonly words: readonly Namespace[];
+}
+
+export const FRAMES: Readonly<Record<Frame, FrameRules>> = {
+  site: { topBar: true, footer: true, sideMenu: "none", backToOverview: false, words: ["common", "site"] },
+  auth: { topBar: false, footer: true, sideMenu: "none", backToOverview: false, words: ["common", "site"] },
+  promo: { topBar: true, footer: true, sideMenu: "promo", backToOverview: false, words: ["common", "site"] },
+  dashboard: {
+    topBar: true,
+    footer: true,
+    sideMenu: "dashboard",
+    backToOverview: true,
+    words: ["common", "site", "shell", "titles"],
+  },
+  screen: {
+    topBar: false,
+    footer: false,
+    sideMenu: "none",
+    backToOverview: false,
+    words: ["common", "site", "shell", "titles"],
+  },
+};
+
+export interface PortalRoute {
+  /** Names the route and, for the dashboard, its title in the `titles` texts. */
+  readonly id: string;
+  /** The address without language; parts with a colon are parameters. */
+  readonly path: string;
+  /** The module of the page, relative to `src/`. */
+  readonly page: string;
+  readonly frame: Frame;
+  /** Who may open it: anyone, whoever is signed in, or the holder of a link with its own single-use token. */
+  readonly opensTo: "anyone" | "signed-in" | "link";
+  readonly words: readonly Namespace[];
+  /** Written to HTML at build time, in every language. */
+  readonly prerendered: boolean;
+  /** The address only leads on to another page. */
+  readonly leadsTo?: string;
+}
+
+type Rest = Partial<Pick<PortalRoute, "frame" | "opensTo" | "words" | "prerendered" | "leadsTo">>;
+
+const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRoute => ({
+  id,
+  path,
+  page,
+  frame: "site",
+  opensTo: "anyone",
+  words: [],
+  prerendered: false,
+  ...rest,
+});
+
+const NOT_BUILT = "routes/not-built.tsx";
+const LEADS_ON = "routes/leads-on.tsx";
+
+const inside = (path: string, page: string = NOT_BUILT, rest: Rest = {}): PortalRoute =>
+  open(path.slice("/dashboard/".length), path, page, { frame: "dashboard", opensTo: "signed-in", ...rest });
+
+const RISK = "/dashboard/current-risk";
+const MANAGEMENT = "/dashboard/management";
+const ALERTS = "/dashboard/alert-management";
+const INTELLIGENCE = "/dashboard/threat-intelligence";
+const THIRD_PARTY = "/dashboard/third-party-management";
+
+/** Every page of the portal, once. The router, the prerendered list, the guards, the layouts and the tests read it. */
+export const ROUTES: readonly PortalRoute[] = [
+  open("home", "/", "features/home/home-page.tsx", { words: ["home"], prerendered: true }),
+  open("results", "/results/:domain", NOT_BUILT, { words: ["titles"] }),
+  open("result", "/result", NOT_BUILT, { words: ["titles"] }),
+  open("plans", "/plans-pricing", "features/plans/plans-page.tsx", { words: ["plans"], prerendered: true }),
+  open("terms", "/terms", "features/terms/terms-page.tsx", { words: ["terms"], prerendered: true }),
+  open("contact", "/contact-us", "features/contact/contact-page.tsx", { words: ["contact"], prerendered: true }),
+  open("partners", "/partners/register", "features/partners/partners-page.tsx", {
+    words: ["partners"],
+    prerendered: true,
+  }),
+  open("payment", "/payment", NOT_BUILT, { opensTo: "signed-in", words: ["titles"] }),
+  open("payment-success", "/payment/success", NOT_BUILT, { words: ["titles"] }),
+  open("payment-failed", "/payment/failed", NOT_BUILT, { words: ["titles"] }),
+  open("not-found", "/404", "routes/not-found.tsx", { words: ["not-found"], prerendered: true }),
+
+  open("login", "/login", "features/sign-in/login-page.tsx", { frame: "auth", words: ["sign-in"], prerendered: true }),
+  open("forgot-password", "/forgot-password", "features/sign-in/forgot-page.tsx", {
+    frame: "auth",
+    words: ["sign-in"],
+    prerendered: true,
+  }),
+  open("signup", "/signup", "features/sign-up/sign-up-page.tsx", {
+    frame: "promo",
+    words: ["sign-up"],
+    prerendered: true,
+  }),
+  open("reset-password", "/reset-password/:slug/:token", "features/sign-in/reset-page.tsx", {
+    frame: "promo",
+    opensTo: "link",
+    words: ["sign-in"],
+  }),
+
+  open("dashboard", "/dashboard", LEADS_ON, { frame: "dashboard", opensTo: "signed-in", leadsTo: RISK }),
+  inside(RISK),
+  inside("/dashboard/predictive-dashboard", NOT_BUILT, { frame: "screen" }),
+  inside("/dashboard/account"),
+  inside(`${RISK}/leaked-credentials`),
+  inside(`${RISK}/leaked-credentials/self-attestation`),
+  inside(`${RISK}/company-exposed-ports`),
+  inside(`${RISK}/sub-domain-exploitable-services`),
+  inside(`${RISK}/web-apps-exposures`),
+  inside(`${RISK}/domain-name-variations`),
+  inside(`${RISK}/email-weaknesses`),
+  inside(`${RISK}/stealer-logs-for-sale`),
+  inside(`${RISK}/logs-infected-machine`),
+  inside(`${RISK}/dark-web-mentions`),
+  inside(`${RISK}/hacker-channel-mention`),
+  inside(`${RISK}/sensitive-data`),
+  // Leads to the first management page that the role may open; see `leads-on.tsx`.
+  inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
+  inside(`${MANAGEMENT}/user-management`),
+  inside(`${MANAGEMENT}/org-management`),
+  inside(`${MANAGEMENT}/org-management/create-organization`),
+  inside(`${MANAGEMENT}/vip-management`),
+  inside(`${MANAGEMENT}/vip-management/seeAll/:id`),
+  inside(`${MANAGEMENT}/takedown-management`),
+  inside(`${MANAGEMENT}/insights`),
+  inside(`${MANAGEMENT}/portal-management`),
+  inside(ALERTS),
+  inside(`${ALERTS}/alert-type`),
+  inside(`${ALERTS}/create-new-alert`),
+  inside(INTELLIGENCE, LEADS_ON, { leadsTo: `${INTELLIGENCE}/ioc-database` }),
+  inside(`${INTELLIGENCE}/ioc-database`),
+  inside(`${INTELLIGENCE}/cve-database`),
+  inside(`${INTELLIGENCE}/cve-database/:id`),
+  inside(THIRD_PARTY),
+  inside(`${THIRD_PARTY}/submit-new-request`),
+  inside(`${THIRD_PARTY}/third-party-data`),
+
+  // The server answers this address in development mode only.
+  open("gallery", "/dev/gallery", "features/gallery/gallery-page.tsx"),
+];
+
+const NOT_FOUND = ROUTES.find(({ id }) => id === "not-found");
+if (NOT_FOUND === undefined) throw new Error("The table has no page for what is not found.");
+
+const matches = (path: string, address: string): boolean => {
+  const [parts, words] = [path.split("/"), address.split("/")];
+  return (
+    parts.length === words.length &&
+    parts.every((part, at) => (part.startsWith(":") ? words[at] !== "" : part === words[at]))
+  );
+};
+
+/** Which route is this address, in whatever language? Unknown ones are the page that says so. */
+export const routeFor = (pathname: string): PortalRoute => {
+  const address = bare(pathname);
+  return ROUTES.find(({ path }) => path === address) ?? ROUTES.find(({ path }) => matches(path, address)) ?? NOT_FOUND;
+};
+
+/** The texts a page needs: those of its frame and its own. */
+export const wordsOf = (route: PortalRoute): Namespace[] => [
+  ...new Set([...FRAMES[route.frame].words, ...route.words]),
+];
+
+/** Does the floating 'Back to Overview' belong here? On every dashboard page but the overview itself. */
+export const hasBackToOverview = (route: PortalRoute): boolean =>
+  FRAMES[route.frame].backToOverview && route.path !== RISK && route.leadsTo === undefined;
+
+/** The addresses written to HTML at build time. */
+export const prerenderedPaths = (locales: readonly Locale[] = LOCALES): string[] =>
+  ROUTES.filter(({ prerendered }) => prerendered).flatMap(({ path }) =>
+    locales.map((locale) => inLocale(locale, path)),
+  );

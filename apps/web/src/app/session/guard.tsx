@@ -1,0 +1,41 @@
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+
+import { inLocale, localeOf } from "../../shared/i18n/address.ts";
+import { useCurrentUser } from "../../shared/session/current-user.ts";
+import { useSession } from "../../shared/session/session-store.ts";
+import { Failed } from "../../shared/ui/states.tsx";
+import { useSessionCheck } from "./use-session-check.ts";
+
+const Waiting = () => (
+  <div className="grid min-h-screen place-items-center">
+    <span className="spin sk-late text-ink-3" aria-hidden="true" />
+  </div>
+);
+
+/**
+ * Lets only those pass who are signed in, and gives the page its person. Others go to the login page, which brings
+ * them back. What a person may see is decided by the server; this only spares them an empty page.
+ */
+export const Guard = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
+  useSessionCheck();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const user = useCurrentUser();
+  if (session.status === "out") {
+    // Who left on purpose wants out, not back to the same page.
+    const next = session.because === "left" ? "" : `?next=${encodeURIComponent(pathname + search)}`;
+    const why = session.because === "idle" ? `${next}&why=idle` : next;
+    return <Navigate to={inLocale(localeOf(pathname), `/login${why}`)} replace />;
+  }
+  if (session.status === "unknown" || user.isPending) return <Waiting />;
+  if (user.isError) {
+    return (
+      <main id="main" className="grid min-h-screen place-items-center">
+        <Failed error={user.error} onRetry={() => void user.refetch()} />
+      </main>
+    );
+  }
+  return children(user.data);
+};

@@ -1,0 +1,30 @@
+import { logOut } from "@parapet/domain/contracts/session";
+
+import { call } from "../../shared/call.ts";
+import { setSession } from "../../shared/session/session-store.ts";
+import { forgetActivity } from "./activity.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
+
+/** Ends the session in this browser: memory, caches that listen to it, the other tabs. */
+export const forgetSession = (because: "left" | "idle"): void => {
+  forgetActivity();
+  setSession({ status: "out", because });
+  tellOtherTabs();
+};
+
+/** Logs out. Only what the server confirmed is forgotten here; a failure is thrown. */
+export const leave = async (): Promise<void> => {
+  await call(logOut);
+  forgetSession("left");
+};
+
+/** Logs out after too long a silence. The server ends the session on its own, so its answer changes nothing here. */
+export const leaveIdle = async (): Promise<void> => {
+  try {
+    await call(logOut);
+  } catch {
+    // The page must not stay open because the network did not answer.
+  } finally {
+    forgetSession("idle");
+  }
+};

@@ -1,0 +1,24 @@
+import { getSession, setSession } from "../../shared/session/session-store.ts";
+
+const MARKER = "isLoggedOut";
+const MARKER_MS = 100;
+
+/** Tells the other tabs of this browser that the person left. The marker stays just long enough to be noticed. */
+export const tellOtherTabs = (): void => {
+  try {
+    localStorage.setItem(MARKER, "true");
+    setTimeout(() => localStorage.removeItem(MARKER), MARKER_MS);
+  } catch {
+    // Without storage there is no way to tell them; the server refuses their next call.
+  }
+};
+
+/** Leaves when another tab left. */
+export const watchOtherTabs = (): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== MARKER || event.newValue !== "true" || getSession().status !== "in") return;
+    setSession({ status: "out", because: "left" });
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
+};

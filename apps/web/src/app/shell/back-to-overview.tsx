@@ -1,0 +1,18 @@
+import { useTranslations } from "use-intl";
+
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+
+/** Floats over every dashboard page but the overview; what scrolls beneath fades out. */
+export const BackToOverview = () => {
+  const t = useTranslations("shell");
+  return (
+    <>
+      <div className="dock" aria-hidden="true" />
+      <LocalLink className="float" to="/dashboard/current-risk">
+        <Icon name="back" />
+        {t("back")}
+      </LocalLink>
+    </>
+  );
+};

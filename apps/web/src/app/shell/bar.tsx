@@ -1,0 +1,75 @@
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+import { useCallback, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
+import { LeftMenu } from "../../shared/ui/left-menu.tsx";
+import { LanguageSwitch } from "../site/language-switch.tsx";
+import { Logo } from "../site/logo.tsx";
+import { SOLUTIONS } from "../site/solutions.ts";
+import { ThemeButton, ThemeSwitch } from "../site/theme-switch.tsx";
+import { DashboardMenu } from "./dashboard-menu.tsx";
+import { DomainSearch } from "./domain-search.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+const OVERVIEW = "/dashboard/current-risk";
+
+const SiteLinks = ({ className }: { className?: string }) => {
+  const t = useTranslations("site");
+  return (
+    <>
+      <a className={className} href={SOLUTIONS.product} rel="noopener">
+        {t("nav.solutions")}
+        <span className="sr-only"> {t("nav.opensElsewhere")}</span>
+      </a>
+      <LocalLink className={className} to="/plans-pricing">
+        {t("nav.plans")}
+      </LocalLink>
+      <LocalLink className={className} to="/dashboard">
+        {t("nav.dashboard")}
+      </LocalLink>
+    </>
+  );
+};
+
+/** The top bar of the dashboard. On small screens the domain search stands below it and the menu comes from the left. */
+export const Bar = ({ user }: { user: CurrentUser }) => {
+  const t = useTranslations("site");
+  const shell = useTranslations("shell");
+  const [menuOpen, setMenuOpen] = useState(false);
+  const close = useCallback(() => setMenuOpen(false), []);
+  return (
+    <header className="bar">
+      <IconButton className="burger" name="menu" label={t("menu.open")} onClick={() => setMenuOpen(true)} />
+      <span className="wide:hidden">
+        <Logo to={OVERVIEW} />
+      </span>
+      <DomainSearch authorised={user.authorized_domains} />
+      <nav className="links" aria-label={shell("site")}>
+        <SiteLinks />
+      </nav>
+      <div className="end">
+        <span className="hide-m">
+          <LanguageSwitch />
+        </span>
+        <span className="hide-m">
+          <ThemeButton />
+        </span>
+        <UserMenu user={user} />
+      </div>
+      <LeftMenu open={menuOpen} onClose={close} label={t("menu.label")} head={<Logo to={OVERVIEW} />}>
+        <nav aria-label={shell("rail.label")}>
+          <DashboardMenu role={user.role_name} className="grid" />
+        </nav>
+        <nav aria-label={shell("site")} className="mt-3 grid border-t border-line pt-3">
+          <SiteLinks className="ent" />
+        </nav>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </LeftMenu>
+    </header>
+  );
+};

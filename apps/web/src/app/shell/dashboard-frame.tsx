@@ -1,0 +1,93 @@
+import { mayOpen } from "@parapet/domain/access/menu";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { bare } from "../../shared/i18n/address.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { selectDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { UserProvider } from "../../shared/session/user-context.ts";
+import { Empty } from "../../shared/ui/states.tsx";
+import { hasBackToOverview, routeFor } from "../route-table.ts";
+import { IdleGuard } from "../session/idle-guard.tsx";
+import { thisYear } from "../site/footer.tsx";
+import { SkipLink } from "../site/skip-link.tsx";
+import { BackToOverview } from "./back-to-overview.tsx";
+import { Bar } from "./bar.tsx";
+import { DomainChooser } from "./domain-chooser.tsx";
+import { Keyboard } from "./keyboard.tsx";
+import { LicenceBanner } from "./licence-banner.tsx";
+import { LicenceExpired } from "./licence-expired.tsx";
+import { Rail } from "./rail.tsx";
+
+const ACCOUNT = "/dashboard/account";
+
+const Refused = () => {
+  const t = useTranslations("shell");
+  return <Empty title={t("refused.title")}>{t("refused.text")}</Empty>;
+};
+
+/** The chosen domain, as long as it is one of the person's own. */
+const useOwnDomain = (authorised: readonly string[]): string | null => {
+  const selected = useSelectedDomain();
+  const own = selected !== null && authorised.includes(selected) ? selected : null;
+  useEffect(() => {
+    if (selected !== null && own === null) selectDomain(null);
+  }, [selected, own]);
+  return own;
+};
+
+const Footnote = () => {
+  const t = useTranslations("site");
+  return (
+    <footer className="app-foot">
+      <span>{t("footer.rights", { year: thisYear() })}</span>
+      <LocalLink to="/terms">{t("footer.terms")}</LocalLink>
+    </footer>
+  );
+};
+
+/** Everything around a dashboard page. `bars` is false for the page that fills the screen. */
+export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; bars: boolean; children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const path = bare(pathname);
+  const domain = useOwnDomain(user.authorized_domains);
+  // Account, payment and logging out work without a licence.
+  if (user.licence?.state === "expired" && path !== ACCOUNT) {
+    return (
+      <>
+        <LicenceExpired user={user} licence={user.licence} />
+        <IdleGuard />
+      </>
+    );
+  }
+  const choosing = domain === null && user.authorized_domains.length > 0 && path !== ACCOUNT;
+  const page = mayOpen(user.role_name, path) ? children : <Refused />;
+  return (
+    <UserProvider value={user}>
+      <SkipLink />
+      {bars ? (
+        <>
+          <Rail role={user.role_name} />
+          <div className="app">
+            <Bar user={user} />
+            <LicenceBanner licence={user.licence} />
+            <main className="page" id="main">
+              {page}
+            </main>
+            <Footnote />
+          </div>
+          {hasBackToOverview(routeFor(pathname)) && <BackToOverview />}
+        </>
+      ) : (
+        <main id="main" className="h-dvh overflow-auto">
+          {page}
+        </main>
+      )}
+      {choosing && <DomainChooser authorised={user.authorized_domains} />}
+      <Keyboard role={user.role_name} />
+      <IdleGuard />
+    </UserProvider>
+  );
+};

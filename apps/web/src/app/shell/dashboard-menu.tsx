@@ -1,0 +1,28 @@
+import { entryOf, type MenuEntryId, menuFor } from "@parapet/domain/access/menu";
+import type { Role } from "@parapet/domain/access/roles";
+import { useLocation } from "react-router";
+
+import { bare } from "../../shared/i18n/address.ts";
+import { MenuEntry } from "./menu-entry.tsx";
+import { MENU_ICONS } from "./menu-icons.ts";
+
+/** The entries that the role sees, for the rail and for the left menu of small screens. */
+export const DashboardMenu = ({ role, className }: { role: Role; className: string }) => {
+  const path = bare(useLocation().pathname);
+  const menu = menuFor(role);
+  const active = entryOf(menu, path);
+  return (
+    <ul className={className}>
+      {menu.map((entry) => (
+        <MenuEntry
+          // Coming or going opens or closes the submenu; a click in between is the person's own.
+          key={`${entry.id}/${entry.id === active?.id}`}
+          entry={entry}
+          icon={MENU_ICONS[entry.id as MenuEntryId]}
+          path={path}
+          active={entry.id === active?.id}
+        />
+      ))}
+    </ul>
+  );
+};

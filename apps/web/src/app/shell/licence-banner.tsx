@@ -1,0 +1,20 @@
+import type { Licence } from "@parapet/domain/contracts/account";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { Banner } from "../../shared/ui/banner.tsx";
+
+/** Thirty days or less are left. */
+export const LicenceBanner = ({ licence }: { licence: Licence | null }) => {
+  const t = useTranslations("shell");
+  const [dismissed, setDismissed] = useState(false);
+  if (licence?.state !== "expiring" || dismissed) return null;
+  return (
+    <div className="px-6 pt-4 max-wide:px-4">
+      <Banner onDismiss={() => setDismissed(true)}>
+        <b>{t("licence.expiring", { date: day(licence.ends_at) })}</b> {t("licence.renew")}
+      </Banner>
+    </div>
+  );
+};

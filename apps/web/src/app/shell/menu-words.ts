@@ -1,0 +1,12 @@
+import type { MenuItem } from "@parapet/domain/access/menu";
+import { useTranslations } from "use-intl";
+
+import type { Messages } from "../../shared/i18n/namespaces.ts";
+
+type MenuId = keyof Messages["shell"]["menu"];
+
+/** The label of a menu entry or link, by its id. A law holds that every id has one. */
+export const useMenuWords = (): ((item: Pick<MenuItem, "id">) => string) => {
+  const t = useTranslations("shell");
+  return ({ id }) => t(`menu.${id as MenuId}`);
+};

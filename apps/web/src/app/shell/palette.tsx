@@ -1,0 +1,75 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { menuFor } from "@parapet/domain/access/menu";
+import type { Role } from "@parapet/domain/access/roles";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { useMenuWords } from "./menu-words.ts";
+
+interface Destination {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Every page of the role's menu by name, from the keyboard. */
+export const Palette = ({ role, open, onClose }: { role: Role; open: boolean; onClose: () => void }) => {
+  const t = useTranslations("shell");
+  const words = useMenuWords();
+  const { to } = useLocale();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const pages: Destination[] = menuFor(role).flatMap((entry) =>
+    entry.items === undefined
+      ? [{ value: entry.path, label: words(entry) }]
+      : entry.items.map((item) => ({ value: item.path, label: `${words(entry)}: ${words(item)}` })),
+  );
+  const text = typed.trim().toLowerCase();
+  const offered = pages.filter(({ label }) => label.toLowerCase().includes(text));
+  const go = (label: string) => {
+    const page = pages.find((it) => it.label === label);
+    if (page === undefined) return;
+    setTyped("");
+    onClose();
+    void navigate(to(page.value));
+  };
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Viewport className="modal-place">
+          <Dialog.Popup className="modal palette" aria-label={t("palette.label")}>
+            <Autocomplete.Root
+              inline
+              open
+              autoHighlight="always"
+              items={offered.map(({ label }) => label)}
+              filter={null}
+              value={typed}
+              onValueChange={(value, details) => (details.reason === "item-press" ? go(value) : setTyped(value))}
+            >
+              <Autocomplete.Input aria-label={t("palette.label")} placeholder={t("palette.placeholder")} />
+              <Autocomplete.Empty className="px-5 py-4 text-ink-2 empty:hidden">
+                {t("palette.none", { typed })}
+              </Autocomplete.Empty>
+              <Autocomplete.List>
+                {(label: string) => (
+                  <Autocomplete.Item key={label} value={label} className="menu-item">
+                    {label}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Root>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

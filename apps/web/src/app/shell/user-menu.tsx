@@ -1,0 +1,70 @@
+import { resetOwnPassword } from "@parapet/domain/contracts/account";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+
+import { CallError } from "../../shared/call-error.ts";
+import { call } from "../../shared/call.ts";
+import { initials } from "../../shared/format/initials.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Menu, MenuAction, MenuLinkItem } from "../../shared/ui/menu.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { leave } from "../session/leave.ts";
+
+const spoken = (error: unknown): string | null => (error instanceof CallError ? error.spoken : null);
+
+/** Logs out; a failure is said and nothing is forgotten. */
+export const useLogOut = (): (() => void) => {
+  const t = useTranslations("site");
+  return () => {
+    leave().catch((error: unknown) => toast({ kind: "failure", title: spoken(error) ?? t("user.logOutFailed") }));
+  };
+};
+
+const useResetPassword = (): (() => void) => {
+  const t = useTranslations("site");
+  const busy = useRef(false);
+  return () => {
+    if (busy.current) return;
+    busy.current = true;
+    call(resetOwnPassword)
+      .then(() => toast({ kind: "success", title: t("user.resetSent") }))
+      .catch((error: unknown) => toast({ kind: "failure", title: spoken(error) ?? t("user.resetFailed") }))
+      .finally(() => {
+        busy.current = false;
+      });
+  };
+};
+
+/** Initials and name of the person, and what belongs to them. */
+export const UserMenu = ({ user }: { user: Pick<CurrentUser, "full_name" | "email"> }) => {
+  const t = useTranslations("site");
+  const { to } = useLocale();
+  const logOut = useLogOut();
+  const resetPassword = useResetPassword();
+  const label = user.full_name.trim() || user.email;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="user" aria-label={t("user.menu", { name: label })}>
+          <span className="ini" aria-hidden="true">
+            {initials(label)}
+          </span>
+          <span className="who">{label}</span>
+          <Icon name="chevronDown" small className="hide-m" />
+        </button>
+      }
+    >
+      <MenuLinkItem icon="account" to={to("/dashboard/account")}>
+        {t("user.account")}
+      </MenuLinkItem>
+      <MenuAction icon="key" onClick={resetPassword}>
+        {t("user.resetPassword")}
+      </MenuAction>
+      <MenuAction icon="leave" onClick={logOut}>
+        {t("user.logOut")}
+      </MenuAction>
+    </Menu>
+  );
+};

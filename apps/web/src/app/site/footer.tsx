@@ -1,0 +1,25 @@
+import { useTranslations } from "use-intl";
+
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The year of the copyright line: that of the build until the page stands, then that of the clock. */
+export const thisYear = (): string => String(new Date().getUTCFullYear());
+
+/** Terms, contact, partners, theme, and the copyright line with the year. */
+export const Footer = () => {
+  const t = useTranslations("site");
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <span suppressHydrationWarning>{t("footer.rights", { year: thisYear() })}</span>
+        <div className="end">
+          <LocalLink to="/terms">{t("footer.terms")}</LocalLink>
+          <LocalLink to="/contact-us">{t("footer.contact")}</LocalLink>
+          <LocalLink to="/partners/register">{t("footer.partners")}</LocalLink>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { bare } from "../../shared/i18n/address.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { useSession } from "../../shared/session/session-store.ts";
+import { IconButton } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { SiteMenu } from "./site-menu.tsx";
+import { SOLUTIONS } from "./solutions.ts";
+
+// Only those who are signed in need the account menu and what it is made of.
+const SignedInCorner = lazy(async () => ({ default: (await import("../shell/signed-in-corner.tsx")).SignedInCorner }));
+
+/** The top bar of the public pages. */
+export const Header = () => {
+  const t = useTranslations("site");
+  const session = useSession();
+  const path = bare(useLocation().pathname);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const close = useCallback(() => setMenuOpen(false), []);
+  return (
+    <header className="top">
+      <div className="wrap">
+        <IconButton className="burger" name="menu" label={t("menu.open")} onClick={() => setMenuOpen(true)} />
+        <Logo />
+        <nav aria-label={t("nav.label")}>
+          <a href={SOLUTIONS.product} rel="noopener">
+            {t("nav.solutions")} <Icon name="external" small />
+            <span className="sr-only">{t("nav.opensElsewhere")}</span>
+          </a>
+          <LocalLink to="/plans-pricing" aria-current={path === "/plans-pricing" ? "page" : undefined}>
+            {t("nav.plans")}
+          </LocalLink>
+          {session.status === "in" && <LocalLink to="/dashboard">{t("nav.dashboard")}</LocalLink>}
+        </nav>
+        <div className="end">
+          <span className="hide-m">
+            <LanguageSwitch />
+          </span>
+          {/* Nothing stands here until it is known who is here, so that nothing has to be taken away again. */}
+          {session.status === "out" && (
+            <>
+              <LocalLink className="btn btn-ghost btn-sm" to="/login">
+                {t("nav.logIn")}
+              </LocalLink>
+              <LocalLink className="btn btn-primary btn-sm" to="/signup">
+                {t("nav.signUp")}
+              </LocalLink>
+            </>
+          )}
+          {session.status === "in" && (
+            <Suspense fallback={null}>
+              <SignedInCorner />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <SiteMenu open={menuOpen} onClose={close} />
+    </header>
+  );
+};

@@ -1,0 +1,31 @@
+import { LOCALES } from "@parapet/domain/messages/locale";
+import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { bare, inLocale } from "../../shared/i18n/address.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+
+/** The same page in another language: its query, its hash and its scroll position stay. */
+export const LanguageSwitch = () => {
+  const t = useTranslations("site");
+  const { pathname, search, hash } = useLocation();
+  const { locale } = useLocale();
+  return (
+    <nav className="seg" aria-label={t("language.label")}>
+      {LOCALES.map((other) => (
+        <Link
+          key={other}
+          to={inLocale(other, `${bare(pathname)}${search}${hash}`)}
+          lang={other}
+          hrefLang={other}
+          title={t(`language.${other}`)}
+          aria-current={other === locale ? "true" : undefined}
+          preventScrollReset
+          replace
+        >
+          {other.toUpperCase()}
+        </Link>
+      ))}
+    </nav>
+  );
+};

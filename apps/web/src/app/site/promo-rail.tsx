@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl";
+
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { useSession } from "../../shared/session/session-store.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Logo } from "./logo.tsx";
+import { Promo } from "./promo.tsx";
+
+/** The side menu outside the dashboard: one way in and three things to know. */
+export const PromoRail = () => {
+  const t = useTranslations("site");
+  const signedIn = useSession().status === "in";
+  return (
+    <aside className="rail" aria-label={t("menu.label")}>
+      <div className="mark">
+        <Logo />
+      </div>
+      <div className="main">
+        {signedIn ? (
+          <LocalLink className="ent" to="/dashboard">
+            <Icon name="wall" />
+            <span>{t("nav.dashboard")}</span>
+          </LocalLink>
+        ) : (
+          <LocalLink className="ent" to="/login">
+            <Icon name="account" />
+            <span>{t("nav.logIn")}</span>
+          </LocalLink>
+        )}
+        <div className="mt-3">
+          <Promo className="blurb" />
+        </div>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { SOLUTIONS } from "./solutions.ts";
+
+/** Three things about the product; two of them lead to the company's own site. */
+export const Promo = ({ className }: { className: string }) => {
+  const t = useTranslations("site");
+  return (
+    <section aria-label={t("promo.label")}>
+      <div className={className}>
+        <b className="text-ink">{t("promo.outside.title")}</b>
+        <span>{t("promo.outside.text")}</span>
+        <a className="link" href={SOLUTIONS.checks} rel="noopener">
+          {t("promo.outside.link")}
+        </a>
+      </div>
+      <div className={className}>
+        <b className="text-ink">{t("promo.warning.title")}</b>
+        <span>{t("promo.warning.text")}</span>
+        <a className="link" href={SOLUTIONS.forecast} rel="noopener">
+          {t("promo.warning.link")}
+        </a>
+      </div>
+      <div className={className}>
+        <b className="text-ink">{t("promo.plans.title")}</b>
+        <span>{t("promo.plans.text")}</span>
+        <LocalLink className="link" to="/plans-pricing">
+          {t("promo.plans.link")}
+        </LocalLink>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,16 @@
+import { LOCALES } from "@parapet/domain/messages/locale";
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+
+import { type Namespace, NAMESPACES } from "./shared/i18n/namespaces.ts";
+import { ensureWords } from "./shared/i18n/words.tsx";
+
+await Promise.all(LOCALES.map((locale) => ensureWords(locale, Object.keys(NAMESPACES) as Namespace[])));
+
+/** Runs at build time only: waits for everything, streams nothing. */
+export default async function handle(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+  await body.allReady;
+  headers.set("content-type", "text/html");
+  return new Response(body, { status, headers });
+}

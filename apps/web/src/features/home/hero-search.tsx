@@ -1,0 +1,58 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { searchTarget } from "../../shared/search-target.ts";
+import { FieldError } from "../../shared/ui/field.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+
+/** Takes a bare domain or an e-mail address and opens the report of its domain. */
+export const HeroSearch = () => {
+  const t = useTranslations("home");
+  const navigate = useNavigate();
+  const { to } = useLocale();
+  const [wrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const target = searchTarget(input.current?.value ?? "");
+    setWrong(target === null);
+    if (target === null) input.current?.focus();
+    else void navigate(to(`/results/${encodeURIComponent(target)}`));
+  };
+  return (
+    <div className="slot">
+      <p className="mb-2.5 ml-0.5 text-[13px] text-ink-2" id="hero-hint">
+        {wrong ? <FieldError id="hero-error">{t("hero.invalid")}</FieldError> : t("hero.hint")}
+      </p>
+      <search>
+        <form className="searchbox" data-invalid={wrong ? "" : undefined} onSubmit={submit} noValidate>
+          <div className="in-ic">
+            <Icon name="search" />
+            <input
+              ref={input}
+              id="hero-search"
+              name="q"
+              className="input"
+              aria-label={t("hero.label")}
+              placeholder={t("hero.placeholder")}
+              aria-describedby="hero-hint"
+              aria-invalid={wrong || undefined}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              inputMode="email"
+            />
+          </div>
+          <button type="submit" className="btn btn-primary">
+            {t("hero.scan")}
+          </button>
+        </form>
+      </search>
+      <span className="sr-only" role="alert">
+        {wrong ? t("hero.invalid") : ""}
+      </span>
+    </div>
+  );
+};

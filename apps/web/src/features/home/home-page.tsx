@@ -1,0 +1,115 @@
+import { DEFAULT_PLAN, PLANS } from "@parapet/domain/plans/catalogue";
+import { useTranslations } from "use-intl";
+
+import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
+import { money } from "../../shared/format/money.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { Icon, type IconName } from "../../shared/ui/icon.tsx";
+import { ForecastExample } from "./forecast-example.tsx";
+import { HeroSearch } from "./hero-search.tsx";
+import { HeroWall } from "./hero-wall.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => {
+  const { title, description } = wordsIn(localeOf(location.pathname)).home.meta;
+  return [{ title }, { name: "description", content: description }];
+};
+
+const LOOKS = [
+  ["credentials", "key"],
+  ["devices", "device"],
+  ["market", "tag"],
+  ["mentions", "moon"],
+  ["services", "server"],
+  ["email", "mail"],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+const Merlons = () => (
+  <span className="teeth" aria-hidden="true">
+    {Array.from({ length: 9 }, (_, at) => (
+      <span key={`merlon-${at}`} className="merlon">
+        <i />
+        <i />
+        <i />
+      </span>
+    ))}
+    <span className="watch" />
+  </span>
+);
+
+/** The home page: one question, one box, and what the answer will hold. */
+export default function HomePage() {
+  const t = useTranslations("home");
+  const { locale } = useLocale();
+  return (
+    <main id="main">
+      <section className="hero">
+        <div className="wrap words">
+          <h1>{t("hero.title")}</h1>
+          <p className="lede">{t("hero.lede")}</p>
+        </div>
+        <div className="battlement">
+          <span className="edge" />
+          <HeroSearch />
+          <Merlons />
+        </div>
+        <HeroWall />
+      </section>
+      <section className="sec">
+        <div className="wrap">
+          <h2>{t("looks.title")}</h2>
+          <p className="in">{t("looks.text")}</p>
+          <ul className="looks">
+            {LOOKS.map(([id, icon]) => (
+              <li key={id}>
+                <Icon name={icon} />
+                <h3>{t(`looks.${id}.title`)}</h3>
+                <p>{t(`looks.${id}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="sec sec-alt">
+        <div className="wrap split">
+          <WallGauge score={58} change={4} size="full" className="h-auto max-w-full" />
+          <div>
+            <h2>{t("score.title")}</h2>
+            <p className="in">{t("score.text")}</p>
+          </div>
+        </div>
+      </section>
+      <section className="sec">
+        <div className="wrap split">
+          <div>
+            <h2>{t("forecast.title")}</h2>
+            <p className="in">{t("forecast.text")}</p>
+            <p className="mt-6">
+              <LocalLink className="btn btn-secondary" to="/dashboard/predictive-dashboard">
+                {t("forecast.link")}
+              </LocalLink>
+            </p>
+          </div>
+          <ForecastExample />
+        </div>
+      </section>
+      <section className="sec sec-alt cta border-b-0">
+        <div className="wrap">
+          <div>
+            <h2>{t("close.title")}</h2>
+            <p className="in">{t("close.text", { price: money(locale, PLANS[DEFAULT_PLAN].price.perYear) })}</p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <a className="btn btn-secondary btn-lg" href="#hero-search">
+              {t("close.scan")}
+            </a>
+            <LocalLink className="btn btn-primary btn-lg" to="/plans-pricing">
+              {t("close.plans")}
+            </LocalLink>
+          </div>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { ADD_ONS } from "@parapet/domain/plans/catalogue";
+import { useTranslations } from "use-intl";
+
+import { money } from "../../shared/format/money.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+
+/** What can be bought on top of a plan. */
+export const AddOns = () => {
+  const t = useTranslations("plans");
+  const { locale } = useLocale();
+  return (
+    <section aria-labelledby="add-ons">
+      <h2 id="add-ons" className="mt-14 text-2xl">
+        {t("addOns.title")}
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-3 wide:grid-cols-4">
+        {(["takedown", "penetrationTest", "vipSlot", "priorityAlerting"] as const).map((id) => {
+          const addOn = ADD_ONS[id];
+          const single = "single" in addOn;
+          return (
+            <li key={id} className="card px-4.5 py-4">
+              <p className="mb-2 text-[13px] font-[550]">{t(`addOns.${id}`)}</p>
+              <b className="text-xl tracking-[-0.02em] [font-stretch:110%]">
+                {single ? t("addOns.each", { price: money(locale, addOn.single) }) : money(locale, addOn.perYear)}
+              </b>
+              <p className="text-[13px] text-ink-2">
+                {single ? t("addOns.tenPerMonth", { price: money(locale, addOn.tenPerMonth) }) : t("addOns.perYear")}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,149 @@
+import {
+  EARLY_WARNING_DAYS,
+  FULL_ACCESS_MONTHS,
+  LIMITS,
+  PARTNER_PROGRAMME,
+  PLAN_IDS,
+  type PlanId,
+  PLANS,
+} from "@parapet/domain/plans/catalogue";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Segmented } from "../../shared/ui/segmented.tsx";
+import { AddOns } from "./add-ons.tsx";
+import { PlanBricks } from "./plan-bricks.tsx";
+import { type Billing, PlanPrice } from "./plan-price.tsx";
+import { useLimitWords, useSupportWords } from "./plan-words.ts";
+
+export const meta = ({ location }: { location: { pathname: string } }) => {
+  const { title, description } = wordsIn(localeOf(location.pathname)).plans.meta;
+  return [{ title }, { name: "description", content: description }];
+};
+
+const COURSES = { essentials: 2, professional: 3, enterprise: 4 } as const satisfies Record<PlanId, number>;
+
+const Choose = ({ id, billing }: { id: PlanId; billing: Billing }) => {
+  const t = useTranslations("plans");
+  if (id === "enterprise") {
+    return (
+      <LocalLink className="btn btn-secondary w-full" to="/contact-us">
+        {t("talk")}
+      </LocalLink>
+    );
+  }
+  return (
+    <LocalLink
+      className={`btn w-full ${id === "professional" ? "btn-primary" : "btn-secondary"}`}
+      to={`/signup?plan=${id}&billing=${billing}`}
+    >
+      {t("choose", { plan: PLANS[id].name })}
+    </LocalLink>
+  );
+};
+
+/** Plans side by side, add-ons, and the way to the partner programme. */
+export default function PlansPage() {
+  const t = useTranslations("plans");
+  const limitWords = useLimitWords();
+  const supportWords = useSupportWords();
+  const [billing, setBilling] = useState<Billing>("annual");
+  return (
+    <main id="main" className="pb-16">
+      <div className="page-head wrap flex items-end justify-between gap-8 pt-13 pb-8 max-wide:flex-col max-wide:items-start">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="mt-3 max-w-[56ch] text-base text-ink-2">{t("text")}</p>
+        </div>
+        <Segmented
+          size="large"
+          label={t("billing.label")}
+          value={billing}
+          onChange={setBilling}
+          options={[
+            { value: "monthly", label: t("billing.monthly") },
+            { value: "annual", label: t("billing.annual") },
+          ]}
+        />
+      </div>
+      <div className="wrap">
+        {/* On a small screen the table scrolls sideways, so the keyboard must be able to reach it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className="plans" tabIndex={0} aria-label={t("table.caption")}>
+          <table>
+            <caption className="sr-only">{t("table.caption")}</caption>
+            <thead>
+              <tr>
+                <td>{t("table.currency")}</td>
+                {PLAN_IDS.map((id) => (
+                  <th key={id} scope="col">
+                    <PlanBricks courses={COURSES[id]} />
+                    <div className="plan-name">{PLANS[id].name}</div>
+                    <PlanPrice plan={PLANS[id]} billing={billing} />
+                    <Choose id={id} billing={billing} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {LIMITS.map((limit) => (
+                <tr key={limit}>
+                  <th scope="row">{t(`rows.${limit}`)}</th>
+                  {PLAN_IDS.map((id) => (
+                    <td key={id} className="num">
+                      {limitWords(PLANS[id], limit)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">{t("rows.support")}</th>
+                {PLAN_IDS.map((id) => (
+                  <td key={id} className="num">
+                    {supportWords(PLANS[id])}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </section>
+        <section aria-labelledby="included">
+          <h2 id="included" className="mt-14 text-2xl">
+            {t("included.title")}
+          </h2>
+          <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-ink-2">
+            {[
+              t("included.access", { months: FULL_ACCESS_MONTHS }),
+              t("included.warning", { days: EARLY_WARNING_DAYS }),
+              t("included.archive"),
+            ].map((words) => (
+              <li key={words} className="flex items-center gap-2">
+                <Icon name="check" className="text-accent" />
+                {words}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <AddOns />
+        <section className="card mt-14 flex flex-wrap items-center justify-between gap-5 p-6">
+          <div>
+            <h2 className="text-xl">{t("partners.title")}</h2>
+            <p className="mt-2 max-w-[60ch] text-ink-2">
+              {t("partners.text", {
+                silver: PARTNER_PROGRAMME.silver.discountPercent,
+                platinum: PARTNER_PROGRAMME.platinum.discountPercent,
+              })}
+            </p>
+          </div>
+          <LocalLink className="btn btn-secondary" to="/partners/register">
+            {t("partners.link")}
+          </LocalLink>
+        </section>
+      </div>
+    </main>
+  );
+}

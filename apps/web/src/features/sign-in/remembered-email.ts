@@ -1,0 +1,20 @@
+const KEY = "rememberedEmail";
+
+/** The address of "Remember me", kept in this browser. */
+export const rememberedEmail = (): string => {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+};
+
+/** Keeps the address, or forgets it when the box was not ticked. */
+export const rememberEmail = (email: string | null): void => {
+  try {
+    if (email === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, email);
+  } catch {
+    // Then it is typed again next time.
+  }
+};

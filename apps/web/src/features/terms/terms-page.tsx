@@ -1,0 +1,45 @@
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => {
+  const { title, description } = wordsIn(localeOf(location.pathname)).terms.meta;
+  return [{ title }, { name: "description", content: description }];
+};
+
+const PARTS = ["scope", "domains", "data", "conduct", "availability", "end"] as const;
+
+/** The rules of using the portal. */
+export default function TermsPage() {
+  const t = useTranslations("terms");
+  return (
+    <main id="main" className="wrap pt-13 pb-20">
+      <div className="page-head">
+        <h1>{t("title")}</h1>
+      </div>
+      <div className="prose">
+        <p>{t("intro")}</p>
+        {PARTS.map((part) => (
+          <section key={part}>
+            <h2>{t(`${part}.title`)}</h2>
+            <p>{t(`${part}.text`)}</p>
+          </section>
+        ))}
+        <section>
+          <h2>{t("contact.title")}</h2>
+          <p>
+            {t.rich("contact.text", {
+              link: (words) => (
+                <LocalLink className="link" to="/contact-us">
+                  {words}
+                </LocalLink>
+              ),
+            })}
+          </p>
+        </section>
+      </div>
+    </main>
+  );
+}

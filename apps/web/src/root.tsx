@@ -1,0 +1,66 @@
+import "./app.css";
+import { type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+
+import type { Route } from "./+types/root";
+import { routeFor, wordsOf } from "./app/route-table.ts";
+import { ErrorScreen } from "./app/site/error-screen.tsx";
+import { localeOf } from "./shared/i18n/address.ts";
+import { ensureWords, Words } from "./shared/i18n/words.tsx";
+import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const locale = localeOf(pathname);
+  // The shell for addresses that are not prerendered was written in English.
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#11181a" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/fonts/archivo.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script>{THEME_SCRIPT}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+};
+
+// Not a loader: one here would turn every prerendered page into its waiting state.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const { pathname } = new URL(request.url);
+    await ensureWords(localeOf(pathname), wordsOf(routeFor(pathname)));
+    return next();
+  },
+];
+
+/** What stands in the shell while the code of a dashboard page is on its way. */
+export const HydrateFallback = () => (
+  <div className="grid min-h-screen place-items-center">
+    <span className="spin sk-late text-ink-3" role="status" aria-label="Parapet" />
+  </div>
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorScreen error={error} />;
+
+export default function Root() {
+  const { pathname } = useLocation();
+  return (
+    <Words locale={localeOf(pathname)}>
+      <Outlet />
+    </Words>
+  );
+}

@@ -1,0 +1,43 @@
+import { Outlet } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { useSessionCheck } from "../app/session/use-session-check.ts";
+import { thisYear } from "../app/site/footer.tsx";
+import { LanguageSwitch } from "../app/site/language-switch.tsx";
+import { Logo } from "../app/site/logo.tsx";
+import { Scene } from "../app/site/scene.tsx";
+import { SkipLink } from "../app/site/skip-link.tsx";
+import { ThemeSwitch } from "../app/site/theme-switch.tsx";
+import { LocalLink } from "../shared/i18n/local-link.tsx";
+import { ToastHost } from "../shared/ui/toast-host.tsx";
+
+/** The frame of signing in: a form at the left, the wall and its watcher at the right. */
+export default function AuthLayout() {
+  useSessionCheck();
+  const t = useTranslations("site");
+  return (
+    <>
+      <SkipLink />
+      <div className="auth">
+        <div className="l">
+          <header>
+            <Logo />
+            <LanguageSwitch />
+          </header>
+          <Outlet />
+          <footer>
+            <span suppressHydrationWarning>{t("footer.rights", { year: thisYear() })}</span>
+            <LocalLink to="/terms">{t("footer.terms")}</LocalLink>
+            <span className="ml-auto">
+              <ThemeSwitch />
+            </span>
+          </footer>
+        </div>
+        <div className="r">
+          <Scene />
+        </div>
+      </div>
+      <ToastHost />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet } from "react-router";
+
+import { Guard } from "../app/session/guard.tsx";
+import { DashboardFrame } from "../app/shell/dashboard-frame.tsx";
+import { queryClient } from "../shared/query-client.ts";
+import { ToastHost } from "../shared/ui/toast-host.tsx";
+
+/** The frame of the dashboard. */
+export default function DashboardLayout() {
+  return (
+    // The content policy admits no style element that a script writes.
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <Guard>
+          {(user) => (
+            <DashboardFrame user={user} bars>
+              <Outlet />
+            </DashboardFrame>
+          )}
+        </Guard>
+        <ToastHost />
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,17 @@
+import { entryOf, menuFor } from "@parapet/domain/access/menu";
+import { Navigate, useLocation } from "react-router";
+
+import { routeFor } from "../app/route-table.ts";
+import { useLocale } from "../shared/i18n/local-link.tsx";
+import { useUser } from "../shared/session/user-context.ts";
+
+/** An address that only leads to another: to the one the table names, or to the first page the role has below it. */
+export default function LeadsOn() {
+  const { pathname, search } = useLocation();
+  const { to } = useLocale();
+  const user = useUser();
+  const { leadsTo = "/dashboard/current-risk", path } = routeFor(pathname);
+  const first = entryOf(menuFor(user.role_name), path)?.items?.[0]?.path;
+  const target = leadsTo === path ? (first ?? "/dashboard/current-risk") : leadsTo;
+  return <Navigate to={to(`${target}${search}`)} replace />;
+}

@@ -1,0 +1,146 @@
+import type { Endpoint } from "@parapet/domain/contracts/endpoint";
+import { refreshAccessToken } from "@parapet/domain/contracts/session";
+import * as z from "zod";
+
+import { CallError, spokenFields, spokenText } from "./call-error.ts";
+import { localeOf } from "./i18n/address.ts";
+import { getSession, setSession } from "./session/session-store.ts";
+
+// A page under a strict content policy may not compile functions from text; the library would probe for it.
+z.config({ jitless: true });
+
+type Part<Name extends string, Schema extends z.ZodType> = [Schema] extends [z.ZodUndefined]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: z.input<Schema> };
+
+/** What a call needs, read off its contract: parts the contract does not name may not be given. */
+export type CallInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Part<
+  "params",
+  Params
+> &
+  Part<"query", Query> &
+  Part<"body", Body> & { readonly signal?: AbortSignal | undefined };
+
+interface Loose {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const address = (endpoint: Endpoint, { params, query }: Loose): string => {
+  const given = (params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== "") search.append(name, String(one));
+    }
+  }
+  return `${endpoint.base}${path}${search.size > 0 ? `?${search}` : ""}`;
+};
+
+const claimedIp = (): string | null => /(?:^|;\s*)user_ip=([^;]+)/.exec(document.cookie)?.[1] ?? null;
+
+const send = async (endpoint: Endpoint, input: Loose): Promise<Response> => {
+  const headers = new Headers({ accept: "application/json", "accept-language": localeOf(location.pathname) });
+  const session = getSession();
+  if (session.status === "in") headers.set("authorization", `Bearer ${session.bearer}`);
+  const ip = claimedIp();
+  if (ip !== null) headers.set("x-user-ip", ip);
+  if (input.body !== undefined) headers.set("content-type", "application/json");
+  try {
+    return await fetch(address(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: "same-origin",
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+    });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new CallError(0, null);
+  }
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const refused = async (response: Response): Promise<CallError> => {
+  const body = await bodyOf(response);
+  return new CallError(response.status, spokenText(body), spokenFields(body));
+};
+
+let refreshing: Promise<boolean> | null = null;
+
+const refresh = async (): Promise<boolean> => {
+  const response = await send(refreshAccessToken, {});
+  const reply = response.ok ? refreshAccessToken.reply.safeParse(await bodyOf(response)) : null;
+  const bearer = reply?.success === true ? reply.data.data.accessToken : null;
+  if (bearer !== null) {
+    setSession({ status: "in", bearer, canRefresh: true, bearerSince: Date.now() });
+    return true;
+  }
+  // An answer without a bearer ends the session here; a server that is down for a moment does not.
+  if (response.ok || response.status === 401 || response.status === 403) {
+    setSession({ status: "out", because: "expired" });
+  }
+  return false;
+};
+
+/** Asks for a new bearer. Calls that fail together share one question. */
+export const refreshBearer = (): Promise<boolean> => {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+};
+
+const answered = async (endpoint: Endpoint, input: Loose): Promise<Response> => {
+  const first = await send(endpoint, input);
+  if (first.status !== 401 || endpoint.base !== "/v1") return first;
+  const session = getSession();
+  // Without a refresh secret there is nothing to try again with: the call is dropped.
+  if (session.status !== "in" || !session.canRefresh || !(await refreshBearer())) return first;
+  return send(endpoint, input);
+};
+
+type Rest<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> =
+  Record<never, never> extends CallInput<Params, Query, Body>
+    ? [input?: CallInput<Params, Query, Body>]
+    : [input: CallInput<Params, Query, Body>];
+
+/** Makes a call of a contract and answers what the contract's reply parsed. Refusals are thrown as `CallError`. */
+export const call = async <
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply>,
+  ...[input]: Rest<Params, Query, Body>
+): Promise<z.output<Reply>> => {
+  const response = await answered(endpoint, (input ?? {}) as Loose);
+  if (!response.ok) throw await refused(response);
+  const reply = endpoint.reply.safeParse(await bodyOf(response));
+  // An answer that does not keep the contract is a failure, never half a result.
+  if (!reply.success) throw new CallError(response.status, null);
+  return reply.data;
+};
+
+/** Makes a call that answers a file. */
+export const callForFile = async <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  endpoint: Endpoint<Params, Query, Body>,
+  ...[input]: Rest<Params, Query, Body>
+): Promise<Blob> => {
+  const response = await answered(endpoint, (input ?? {}) as Loose);
+  if (!response.ok) throw await refused(response);
+  return response.blob();
+};

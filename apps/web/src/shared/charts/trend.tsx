@@ -1,0 +1,50 @@
+import { useTranslations } from "use-intl";
+
+import { stepPath } from "./step-path.ts";
+
+export interface TrendPoint {
+  /** How the day is written under the chart. */
+  readonly day: string;
+  readonly score: number;
+}
+
+const WIDTH = 268;
+const HEIGHT = 120;
+const PLOT = { left: 2, right: 236, top: 6, bottom: 96 };
+
+/** A score over time. A step line, because scans are discrete; the last value is marked by a square. */
+export const Trend = ({ points }: { points: readonly TrendPoint[] }) => {
+  const t = useTranslations("common");
+  const scores = points.map(({ score }) => score);
+  const [low, high] = [Math.min(36, ...scores), Math.max(74, ...scores)];
+  const y = (score: number) => PLOT.bottom - ((score - low) / (high - low)) * (PLOT.bottom - PLOT.top);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={t("trend.label", { count: points.length, first: first.score, last: last.score })}
+    >
+      {[40, 70].map((level) => (
+        <g key={level}>
+          <path className="thr" d={`M0 ${y(level)}H${PLOT.right + 4}`} />
+          <text x={WIDTH} y={y(level) + 4} textAnchor="end">
+            {level}
+          </text>
+        </g>
+      ))}
+      <path className="line" d={stepPath(scores, PLOT.left, PLOT.right, y)} />
+      <rect className="dot" x={PLOT.right - 4} y={y(last.score) - 4} width="8" height="8" rx="1.5" />
+      <text x="0" y={HEIGHT - 1}>
+        {first.day}
+      </text>
+      {points.length > 1 && (
+        <text x={PLOT.right + 4} y={HEIGHT - 1} textAnchor="end">
+          {last.day}
+        </text>
+      )}
+    </svg>
+  );
+};

@@ -1,0 +1,29 @@
+import { type RiskLevel, riskLevel } from "@parapet/domain/risk/level";
+
+/** One of the hundred bricks: laid below the band of the score, in the band, missing, or missing since the last scan. */
+export interface Brick {
+  readonly point: number;
+  readonly course: number;
+  readonly place: number;
+  readonly state: "laid" | "band" | "missing" | "lost";
+  readonly gained: boolean;
+}
+
+const BAND_STARTS: Record<RiskLevel, number> = { high: 0, medium: 40, low: 70 };
+
+/** The wall of a score, from the bottom left. Points gained or lost since the last scan are marked. */
+export const wallBricks = (score: number | null, change = 0): Brick[] => {
+  const points = score === null ? 0 : Math.max(0, Math.min(100, Math.round(score)));
+  const bandStart = BAND_STARTS[riskLevel(points)];
+  const was = points - Math.round(change);
+  return Array.from({ length: 100 }, (_, point) => {
+    const present = point < points;
+    return {
+      point,
+      course: Math.floor(point / 10),
+      place: point % 10,
+      state: present ? (point < bandStart ? "laid" : "band") : point < was ? "lost" : "missing",
+      gained: present && change > 0 && point >= was,
+    };
+  });
+};

@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from "react";
+
+import { CallError } from "../call-error.ts";
+import { useErrorText } from "../ui/states.tsx";
+
+export type Errors = Readonly<Record<string, string>>;
+
+export interface FormState {
+  readonly errors: Errors;
+  /** What went wrong as a whole, not with one field. */
+  readonly failure: string | null;
+  readonly busy: boolean;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Sent: fields are free again and the errors are gone. */
+  readonly clear: () => void;
+}
+
+const focusFirst = (form: HTMLFormElement, errors: Errors): void => {
+  const names = new Set(Object.keys(errors));
+  const first = [...form.elements].find((element) => names.has(element.getAttribute("name") ?? ""));
+  if (first instanceof HTMLElement) first.focus();
+};
+
+/**
+ * A form without state of its own: the fields keep their values, this keeps what is wrong with them. `check` names the
+ * fields that are wrong; `send` makes the call, and what the server says about fields appears at those fields.
+ */
+export const useForm = ({
+  check,
+  send,
+  unexpected,
+}: {
+  check: (values: FormData) => Errors;
+  send: (values: FormData) => Promise<void>;
+  /** Said when something fails without words of its own. */
+  unexpected?: string;
+}): FormState => {
+  const errorText = useErrorText();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    // A second click while the first is on its way does nothing.
+    if (sending.current) return;
+    const values = new FormData(form);
+    const wrong = check(values);
+    setErrors(wrong);
+    setFailure(null);
+    if (Object.keys(wrong).length > 0) {
+      focusFirst(form, wrong);
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length > 0) focusFirst(form, fields);
+      else {
+        const spoken = error instanceof CallError ? error.spoken : null;
+        setFailure(spoken ?? unexpected ?? errorText(error));
+      }
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    errors,
+    failure,
+    busy,
+    clear: () => {
+      setErrors({});
+      setFailure(null);
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+};
+
+/** The text of a field, without blanks around it. */
+export const textOf = (values: FormData, name: string): string => {
+  const value = values.get(name);
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/** The text of a field as it was typed; blanks belong to a password. */
+export const rawOf = (values: FormData, name: string): string => {
+  const value = values.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** Leaves out what is not wrong. */
+export const wrongOnly = (errors: Readonly<Record<string, string | false | null | undefined>>): Errors =>
+  Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -1,0 +1,70 @@
+import type { Locale } from "@parapet/domain/messages/locale";
+
+/** Every set of texts, by name, and how to load it. A page loads only the sets that its route names. */
+export const NAMESPACES = {
+  common: {
+    en: () => import("@parapet/domain/messages/common/en"),
+    es: () => import("@parapet/domain/messages/common/es"),
+    fr: () => import("@parapet/domain/messages/common/fr"),
+  },
+  site: {
+    en: () => import("@parapet/domain/messages/site/en"),
+    es: () => import("@parapet/domain/messages/site/es"),
+    fr: () => import("@parapet/domain/messages/site/fr"),
+  },
+  shell: {
+    en: () => import("@parapet/domain/messages/shell/en"),
+    es: () => import("@parapet/domain/messages/shell/es"),
+    fr: () => import("@parapet/domain/messages/shell/fr"),
+  },
+  titles: {
+    en: () => import("@parapet/domain/messages/titles/en"),
+    es: () => import("@parapet/domain/messages/titles/es"),
+    fr: () => import("@parapet/domain/messages/titles/fr"),
+  },
+  home: {
+    en: () => import("@parapet/domain/messages/home/en"),
+    es: () => import("@parapet/domain/messages/home/es"),
+    fr: () => import("@parapet/domain/messages/home/fr"),
+  },
+  plans: {
+    en: () => import("@parapet/domain/messages/plans/en"),
+    es: () => import("@parapet/domain/messages/plans/es"),
+    fr: () => import("@parapet/domain/messages/plans/fr"),
+  },
+  terms: {
+    en: () => import("@parapet/domain/messages/terms/en"),
+    es: () => import("@parapet/domain/messages/terms/es"),
+    fr: () => import("@parapet/domain/messages/terms/fr"),
+  },
+  contact: {
+    en: () => import("@parapet/domain/messages/contact/en"),
+    es: () => import("@parapet/domain/messages/contact/es"),
+    fr: () => import("@parapet/domain/messages/contact/fr"),
+  },
+  partners: {
+    en: () => import("@parapet/domain/messages/partners/en"),
+    es: () => import("@parapet/domain/messages/partners/es"),
+    fr: () => import("@parapet/domain/messages/partners/fr"),
+  },
+  "sign-in": {
+    en: () => import("@parapet/domain/messages/sign-in/en"),
+    es: () => import("@parapet/domain/messages/sign-in/es"),
+    fr: () => import("@parapet/domain/messages/sign-in/fr"),
+  },
+  "sign-up": {
+    en: () => import("@parapet/domain/messages/sign-up/en"),
+    es: () => import("@parapet/domain/messages/sign-up/es"),
+    fr: () => import("@parapet/domain/messages/sign-up/fr"),
+  },
+  "not-found": {
+    en: () => import("@parapet/domain/messages/not-found/en"),
+    es: () => import("@parapet/domain/messages/not-found/es"),
+    fr: () => import("@parapet/domain/messages/not-found/fr"),
+  },
+} as const satisfies Record<string, Record<Locale, () => Promise<{ readonly default: object }>>>;
+
+export type Namespace = keyof typeof NAMESPACES;
+
+/** The English texts are the type of all three languages: keys and their arguments are checked by the compiler. */
+export type Messages = { [N in Namespace]: Awaited<ReturnType<(typeof NAMESPACES)[N]["en"]>>["default"] };

@@ -1,0 +1,16 @@
+import { QueryClient } from "@tanstack/react-query";
+
+import { getSession, subscribeToSession } from "./session/session-store.ts";
+
+/** How answers are kept: stale after 10 s, one retry, no refetch on focus, dropped 5 minutes after the last use. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: 1, refetchOnWindowFocus: false, gcTime: 300_000 },
+    mutations: { retry: false },
+  },
+});
+
+// Nothing of one person may be shown to the next.
+subscribeToSession(() => {
+  if (getSession().status === "out") queryClient.clear();
+});

@@ -1,0 +1,32 @@
+import { getTokens } from "@parapet/domain/contracts/session";
+
+import { call } from "../call.ts";
+import { getSession, setSession } from "./session-store.ts";
+
+let checking: Promise<void> | null = null;
+
+const ask = async (): Promise<void> => {
+  try {
+    const { access_token: bearer, refresh_token: refresh } = await call(getTokens);
+    setSession(
+      bearer === null
+        ? { status: "out", because: "nobody" }
+        : { status: "in", bearer, canRefresh: refresh === "present", bearerSince: Date.now() },
+    );
+  } catch {
+    // A server that cannot be reached knows nobody; the pages behind a session ask again when they are opened.
+    if (getSession().status === "unknown") setSession({ status: "out", because: "nobody" });
+  }
+};
+
+/** Asks the server who this browser is, once per page load. Until then the session is unknown. */
+export const checkSession = (): Promise<void> => {
+  checking ??= ask();
+  return checking;
+};
+
+/** Asks again, after signing in. */
+export const recheckSession = (): Promise<void> => {
+  checking = ask();
+  return checking;
+};

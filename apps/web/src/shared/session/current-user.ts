@@ -1,0 +1,22 @@
+import { getAccount } from "@parapet/domain/contracts/account";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+
+import { call } from "../call.ts";
+import { useSession } from "./session-store.ts";
+
+const CURRENT_USER_MS = 120_000;
+
+/** The signed-in person: kept two minutes, no second try. */
+export const currentUserQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: async () => (await call(getAccount)).data,
+  staleTime: CURRENT_USER_MS,
+  gcTime: CURRENT_USER_MS,
+  retry: false,
+});
+
+/** Who is signed in? Asked only once there is a bearer. */
+export const useCurrentUser = () => {
+  const session = useSession();
+  return useQuery({ ...currentUserQuery, enabled: session.status === "in" });
+};

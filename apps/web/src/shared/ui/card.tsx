@@ -1,0 +1,62 @@
+import clsx from "clsx";
+import { type ReactNode, useId } from "react";
+import { Link, type LinkProps } from "react-router";
+import { useFormatter } from "use-intl";
+
+import { Icon, type IconName } from "./icon.tsx";
+
+/** A bordered sheet with a heading of its own. */
+export const Card = ({
+  title,
+  aside,
+  flush = false,
+  className,
+  children,
+}: {
+  title?: ReactNode;
+  aside?: ReactNode;
+  /** Its content reaches the border, as a table does. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const id = useId();
+  if (title === undefined) return <div className={clsx("card", !flush && "card-b", className)}>{children}</div>;
+  return (
+    <section className={clsx("card", className)} aria-labelledby={id}>
+      <div className="card-h">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {flush ? children : <div className="card-b">{children}</div>}
+    </section>
+  );
+};
+
+/** Several tiles on one ruled sheet. */
+export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className="tiles" aria-label={label}>
+    {children}
+  </section>
+);
+
+/** One count; the whole tile leads to its page. */
+export const Tile = ({
+  icon,
+  label,
+  count,
+  delta,
+  ...rest
+}: LinkProps & { icon: IconName; label: string; count: number | null; delta?: ReactNode }) => {
+  const format = useFormatter();
+  return (
+    <Link {...rest} className="tile">
+      <span className="t">
+        <Icon name={icon} />
+        {label}
+      </span>
+      <b>{count === null ? "---" : format.number(count)}</b>
+      {delta}
+    </Link>
+  );
+};

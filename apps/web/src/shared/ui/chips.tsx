@@ -1,0 +1,104 @@
+import type { RiskLevel } from "@parapet/domain/risk/level";
+import type { Severity } from "@parapet/domain/risk/severity";
+import clsx from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { Icon, type IconName } from "./icon.tsx";
+
+const BARS: Record<Severity, number> = { critical: 4, high: 3, medium: 2, low: 1, info: 0 };
+const LEVELS = [9.5, 6.45, 3.4, 0.35];
+
+/** Four bars: as many filled as the severity is bad. The colour only repeats what they say. */
+export const SeverityGlyph = ({ severity }: { severity: Severity }) => (
+  <svg className="glyph" viewBox="0 0 12 12" aria-hidden="true">
+    {LEVELS.map((y, at) => (
+      <rect key={y} x="0" y={y} width="12" height="2.2" className={at < BARS[severity] ? "on" : "off"} />
+    ))}
+  </svg>
+);
+
+/** How bad is it? Bars and a word. */
+export const SeverityChip = ({ severity, boxed = false }: { severity: Severity; boxed?: boolean }) => {
+  const t = useTranslations("common");
+  return (
+    <span className={clsx("sev", `sev-${severity}`, boxed && "box")}>
+      <SeverityGlyph severity={severity} />
+      {t(`severity.${severity}`)}
+    </span>
+  );
+};
+
+/** Narrows a list; says how many rows it would leave. */
+export const FilterChip = ({
+  pressed,
+  count,
+  severity,
+  icon,
+  children,
+  ...rest
+}: ComponentProps<"button"> & { pressed: boolean; count: number; severity?: Severity; icon?: IconName }) => {
+  const format = useFormatter();
+  return (
+    <button type="button" {...rest} className="chip" aria-pressed={pressed}>
+      {severity && (
+        <span className={`sev sev-${severity}`}>
+          <SeverityGlyph severity={severity} />
+        </span>
+      )}
+      {icon && <Icon name={icon} small />}
+      {children}
+      <b>{format.number(count)}</b>
+    </button>
+  );
+};
+
+/** A small fact beside something. Always a word, never a dot. */
+export const Tag = ({
+  kind = "plain",
+  icon,
+  children,
+}: {
+  kind?: "plain" | "ok" | "warn" | "exploit";
+  icon?: IconName;
+  children: ReactNode;
+}) => (
+  <span className={clsx("tag", kind !== "plain" && `tag-${kind}`)}>
+    {icon && <Icon name={icon} small />}
+    {children}
+  </span>
+);
+
+/** The level of a score, in words and in its colour. */
+export const RiskWord = ({ level, className }: { level: RiskLevel; className?: string }) => {
+  const t = useTranslations("common");
+  return <span className={clsx("font-semibold", `lvl-${level}`, className)}>{t(`risk.${level}`)}</span>;
+};
+
+const SHAPES = { up: "M4 1 8 7H0z", down: "M4 7 0 1h8z", same: "M0 3h8v2H0z" };
+
+/** What changed: rising findings are worse, a rising score is better. */
+export const Delta = ({
+  change,
+  goodWhen = "falling",
+  children,
+}: {
+  change: number;
+  goodWhen?: "falling" | "rising";
+  children?: ReactNode;
+}) => {
+  const t = useTranslations("common");
+  const format = useFormatter();
+  const way = change === 0 ? "same" : change > 0 ? "up" : "down";
+  const good = change === 0 ? "same" : change > 0 === (goodWhen === "rising") ? "better" : "worse";
+  const sign = change > 0 ? "+" : "−";
+  return (
+    <span className={clsx("delta", `delta-${good}`)}>
+      <svg viewBox="0 0 8 8" aria-hidden="true">
+        <path d={SHAPES[way]} />
+      </svg>
+      {change === 0 ? t("delta.same") : `${sign}${format.number(Math.abs(change))}`}
+      {children !== undefined && change !== 0 && <> {children}</>}
+    </span>
+  );
+};

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+/** One column: its heading, what stands in a cell, and how two rows compare if it can be sorted. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly sort?: (a: Row, b: Row) => number;
+  /** The way the first click sorts. Numbers begin with the largest. */
+  readonly sortsFirst?: "ascending" | "descending";
+  readonly align?: "start" | "end";
+}
+
+export interface Order {
+  readonly column: string;
+  readonly direction: "ascending" | "descending";
+}
+
+/** First click: the column's own way; second: the other way; third: as the rows came. */
+export const nextOrder = <Row>(order: Order | null, column: Column<Row>): Order | null => {
+  const first = column.sortsFirst ?? "ascending";
+  if (order?.column !== column.id) return { column: column.id, direction: first };
+  if (order.direction !== first) return null;
+  return { column: column.id, direction: first === "ascending" ? "descending" : "ascending" };
+};
+
+/** The rows in that order, in a new list; rows that compare equal stay as they came. */
+export const sorted = <Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  order: Order | null,
+): readonly Row[] => {
+  const compare = columns.find(({ id }) => id === order?.column)?.sort;
+  if (order === null || compare === undefined) return rows;
+  return rows.toSorted(order.direction === "ascending" ? compare : (a, b) => compare(b, a));
+};

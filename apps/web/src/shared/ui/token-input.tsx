@@ -1,0 +1,88 @@
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FieldFrame } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+const pieces = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "");
+
+/** Several short values. Enter, comma or paste adds; a bad one turns rose and keeps its text until it is mended. */
+export const TokenInput = ({
+  label,
+  hint,
+  error,
+  values,
+  onChange,
+  isGood = () => true,
+  placeholder,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  isGood?: (value: string) => boolean;
+  placeholder?: string;
+}) => {
+  const t = useTranslations("common");
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+
+  const add = (text: string) => {
+    const fresh = pieces(text).filter((piece) => !values.includes(piece));
+    if (fresh.length > 0) onChange([...values, ...new Set(fresh)]);
+    setTyped("");
+  };
+  const remove = (value: string) => {
+    onChange(values.filter((other) => other !== value));
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === "Enter" || event.key === ",") && typed.trim() !== "") {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && typed === "" && values.length > 0) {
+      onChange(values.slice(0, -1));
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text");
+    if (pieces(text).length < 2) return;
+    event.preventDefault();
+    add(text);
+  };
+
+  return (
+    <FieldFrame label={label} hint={hint ?? t("tokens.hint")} error={error}>
+      {(wiring) => (
+        <div className="tokens" data-invalid={error === undefined ? undefined : ""}>
+          {values.map((value) => (
+            <span key={value} className="token" data-bad={isGood(value) ? undefined : ""}>
+              <span>{value}</span>
+              <button type="button" aria-label={t("action.remove", { what: value })} onClick={() => remove(value)}>
+                <Icon name="close" small />
+              </button>
+            </span>
+          ))}
+          <input
+            {...wiring}
+            ref={input}
+            value={typed}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onBlur={() => typed.trim() !== "" && add(typed)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,7 @@
+const en = {
+  meta: "Page not found | Parapet",
+  title: "There is a gap where this page should be",
+  text: "Page Not Found. It may have been removed, renamed or is unavailable right now.",
+  brick: "this page",
+} as const;
+export default en;

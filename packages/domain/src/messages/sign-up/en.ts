@@ -1,0 +1,35 @@
+const en = {
+  meta: { title: "Sign up | Parapet", description: "Create an account and start with one domain." },
+  title: "Sign up",
+  text: "Create an account, confirm your address, then choose how to pay.",
+  field: {
+    firstName: "First name",
+    lastName: "Last name",
+    company: "Company name",
+    email: "Work email",
+    domain: "Domain",
+    domainHint: "The domain of your work email.",
+    password: "Password",
+    passwordHint: "At least {min, number} characters.",
+    plan: "Plan",
+  },
+  terms: "I accept the <link>terms of use</link>.",
+  submit: "Create account",
+  busy: "Creating",
+  code: {
+    title: "Confirm your address",
+    text: "We sent a six-digit code to {email}.",
+    label: "Confirmation code",
+    submit: "Confirm",
+    busy: "Confirming",
+    incomplete: "Please enter the six digits of your code",
+  },
+  already: "Have an account? <link>Log in</link>",
+  error: {
+    domainInvalid: "Please enter a valid domain (e.g., {host})",
+    domainDiffers: "The domain must match the domain of your email",
+    tooShort: "At least {min, number} characters",
+    termsRequired: "Please accept the terms of use",
+  },
+} as const;
+export default en;
