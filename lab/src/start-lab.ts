@@ -11,6 +11,8 @@ import type { World } from "./dns/world.ts";
 import { createFleet } from "./fleet.ts";
 import { type LoopbackBlock, randomLoopbackBlock } from "./loopback-block.ts";
 import { type CompanyPlan, planCompany } from "./plan-company.ts";
+import { createPublishers, type Publishers } from "./publishers/create-publishers.ts";
+import { publishingHouse } from "./publishers/publishing-house.ts";
 import { certificateAuthority } from "./tls/certificate-authority.ts";
 
 export interface LabOptions {
@@ -34,6 +36,8 @@ export interface Lab extends AsyncDisposable {
   readonly hosts: ReadonlyMap<string, string>;
   readonly companies: readonly LabCompany[];
   readonly caCertificate: string;
+  /** Feeds, leak services, receivers of messages: reached by their real names or by `publishers.url(id)`. */
+  readonly publishers: Publishers;
   /** The scanner's own network, aimed at this lab: it reaches nothing else. */
   readonly net: Net;
   /** What such a network is made from, for those who want one of their own (fresh caches, other budgets). */
@@ -77,6 +81,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     },
   };
 
+  const publishers = createPublishers();
   const { block, resolver, mapped } = await claimBlock(desk, options.mapped ?? false);
   const addresses = new Map<string, string>([[REGISTRY_SERVER, block.address(REGISTRY_PLACE)]]);
   const addressOf = (host: string): string => {
@@ -94,6 +99,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     hostNow: (name) => hostPlans.get(name) ?? { name, services: [] },
     context: {
       desk,
+      publishers,
       signal: closing.signal,
       dnsRole: (host, { version, openResolver }) => ({
         kind: "authoritative",
@@ -105,7 +111,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
   });
 
   const settle = async (): Promise<void> => {
-    plans = plan();
+    plans = [...plan(), publishingHouse(publishers.all)];
     const hosts = plans.flatMap((company) => company.hosts);
     for (const host of hosts) addressOf(host.name);
     hostPlans = new Map(hosts.map((host) => [host.name, host]));
@@ -161,6 +167,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
       }));
     },
     caCertificate: authority.certificate,
+    publishers,
     get net() {
       return (net ??= createNet(netOptions));
     },

@@ -142,6 +142,7 @@ const healthyRecords = (domain: string): RecordPlan[] => {
     { name: `mta-sts.${domain}`, type: "CNAME", data: `www.${domain}` },
     caa("issue", "ca.lab.test"),
     caa("issuewild", ";"),
+    caa("issuemail", ";"),
     caa("iodef", `mailto:security@${domain}`),
     dane(`mail.${domain}`),
     dane(`mail2.${domain}`),

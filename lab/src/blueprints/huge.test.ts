@@ -6,7 +6,7 @@ import { huge } from "./huge.ts";
 test("a thousand hosts fit in one process", async () => {
   const before = process.memoryUsage().rss;
   await using lab = await startLab([huge]);
-  expect(lab.hosts.size).toBe(1001);
+  expect(huge.hosts.every(({ name }) => lab.hosts.has(name))).toBe(true);
   const sampled = huge.hosts.filter((host, at) => at % 100 === 0 && host.name.startsWith("web"));
   const titles = await Promise.all(
     sampled.map(async ({ name }) => (await lab.net.http({ url: `http://${name}/` })).text().includes(name)),

@@ -12,6 +12,8 @@ export type ServicePlan =
       readonly tls?: TlsTaste;
     }
   | { readonly port: number; readonly speaks: "dns"; readonly version?: string; readonly openResolver?: boolean }
+  /** The lab's publishers, each by its own name. */
+  | { readonly port: number; readonly speaks: "publishers"; readonly secure: boolean }
   | SmtpPlan
   | TalkPlan
   | DatagramTalkPlan;

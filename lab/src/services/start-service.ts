@@ -1,3 +1,5 @@
+import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 
@@ -5,7 +7,7 @@ import { bindUdp, type BoundAddress } from "../bind.ts";
 import { startDnsServer } from "../dns/dns-server.ts";
 import { tlsOptions } from "../tls/tls-options.ts";
 import { startWebServer } from "../web/web-server.ts";
-import { type Running, type ServiceContext, startTcp } from "./running.ts";
+import { type Running, type ServiceContext, startServer, startTcp } from "./running.ts";
 import type { ServicePlan } from "./service-plan.ts";
 import { startSmtp } from "./smtp.ts";
 import { type DatagramTalkPlan, datagramTalkOf, isDatagramTalk, isTalk, talkOf, type TalkPlan } from "./talks.ts";
@@ -23,6 +25,13 @@ export const startService = (plan: ServicePlan, at: BoundAddress, context: Servi
       return startDnsServer(at, () => context.dnsRole(plan), context.desk);
     case "smtp":
       return startSmtp(plan, at, context);
+    case "publishers": {
+      const { handle } = context.publishers;
+      return startServer(
+        plan.secure ? createHttpsServer(tlsOptions(context.certificate), handle) : createHttpServer(handle),
+        at,
+      );
+    }
   }
 };
 

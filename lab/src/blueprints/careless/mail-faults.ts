@@ -70,7 +70,7 @@ export const mailFaults: readonly Fault[] = [
         service: {
           port: 25,
           speaks: "smtp",
-          banner: "localhost.localdomain ESMTP Postfix (Ubuntu)",
+          banner: "mailserver ESMTP Postfix (Ubuntu)",
           startTls: true,
           openRelay: true,
           tls: { minVersion: "TLSv1" },

@@ -1,0 +1,119 @@
+import { createServer, type RequestListener } from "node:http";
+
+import { type Running, startServer } from "../services/running.ts";
+import { certSpotter, crtSh, hackerTarget, wayback } from "./certificate-logs.ts";
+import { handlePublisher } from "./handle-publisher.ts";
+import { feodo, misp, sslBlacklist, threatFox, urlHaus } from "./indicator-feeds.ts";
+import { hibp, hudsonRock, pwnedPasswords } from "./leak-services.ts";
+import { codeSearch, news, onionSearch, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
+import type { Publisher, PublisherMode, PublisherRequest } from "./publisher.ts";
+import { slack, stripe, teams, webhook } from "./receivers.ts";
+import { internetDb, rdap } from "./registries.ts";
+import { taxiiServer } from "./taxii.ts";
+import { cveList, epss, exploitDb, kev, nvd } from "./vulnerability-feeds.ts";
+
+/** All publishers of one lab: how each behaves, and what each was asked. */
+export interface Publishers {
+  readonly all: readonly Publisher[];
+  /** The base address of a publisher, inside the lab. Its real name leads to the same place. */
+  url(id: string, scheme?: "http" | "https"): string;
+  setMode(id: string, mode: PublisherMode): void;
+  /** Every request a publisher got, oldest first; the newest 1,000 are kept. */
+  received(id: string): readonly PublisherRequest[];
+  readonly handle: RequestListener;
+}
+
+const REQUESTS_KEPT = 1000;
+
+/** Makes a fresh set: modes and memories are not shared between labs. */
+export const createPublishers = (): Publishers => {
+  const all: readonly Publisher[] = [
+    crtSh,
+    certSpotter,
+    hackerTarget,
+    wayback,
+    nvd,
+    cveList,
+    kev,
+    epss,
+    exploitDb,
+    threatFox,
+    urlHaus,
+    feodo,
+    sslBlacklist,
+    misp,
+    taxiiServer,
+    rdap,
+    internetDb,
+    hibp,
+    pwnedPasswords,
+    hudsonRock,
+    ransomwareLive,
+    ransomLook,
+    news,
+    telegram,
+    onionSearch(),
+    codeSearch,
+    slack,
+    teams,
+    webhook,
+    stripe(),
+  ];
+  const modes = new Map<string, PublisherMode>();
+  const requests = new Map<string, PublisherRequest[]>(all.map(({ id }) => [id, []]));
+  const named = (id: string): Publisher => {
+    const found = all.find((publisher) => publisher.id === id);
+    if (found === undefined) throw new Error(`no such publisher: ${id}`);
+    return found;
+  };
+
+  return {
+    all,
+    url: (id, scheme = "http") => `${scheme}://${named(id).id}.publishers.test`,
+    setMode: (id, mode) => void modes.set(named(id).id, mode),
+    received: (id) => requests.get(named(id).id) ?? [],
+    handle: (request, response) => {
+      const name = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+      const publisher = all.find(({ id, hosts }) => hosts.includes(name) || name === `${id}.publishers.test`);
+      if (publisher === undefined) {
+        response.writeHead(421).end();
+        return;
+      }
+      const log = requests.get(publisher.id) ?? [];
+      void handlePublisher(publisher, modes.get(publisher.id) ?? "ok", request, response, (asked) => {
+        if (log.length >= REQUESTS_KEPT) log.shift();
+        log.push(asked);
+      }).catch(() => response.destroy());
+    },
+  };
+};
+
+/** One publisher by itself, at a free port of 127.0.0.1, for programs that know nothing of the lab's names. */
+export const startPublisher = async (
+  publisher: Publisher,
+): Promise<
+  Running &
+    AsyncDisposable & {
+      readonly url: string;
+      readonly requests: readonly PublisherRequest[];
+      setMode(mode: PublisherMode): void;
+    }
+> => {
+  const requests: PublisherRequest[] = [];
+  let mode: PublisherMode = "ok";
+  const server = createServer((request, response) => {
+    void handlePublisher(publisher, mode, request, response, (asked) => void requests.push(asked)).catch(() =>
+      response.destroy(),
+    );
+  });
+  const running = await startServer(server, { ip: "127.0.0.1", port: 0 });
+  return {
+    ...running,
+    url: `http://${running.bound.ip}:${running.bound.port}`,
+    requests,
+    setMode: (next) => {
+      mode = next;
+    },
+    [Symbol.asyncDispose]: () => running.close(),
+  };
+};

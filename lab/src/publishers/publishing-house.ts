@@ -1,0 +1,24 @@
+import type { CompanyPlan } from "../plan-company.ts";
+import type { Publisher } from "./publisher.ts";
+
+const HOUSE = "publishers.test";
+
+/** The host where every publisher lives, and the zones that lead there from their real names. */
+export const publishingHouse = (publishers: readonly Publisher[]): CompanyPlan => {
+  const elsewhere = publishers.flatMap(({ hosts }) => hosts).filter((name) => !name.endsWith(`.${HOUSE}`));
+  return {
+    domain: HOUSE,
+    zones: [{ origin: HOUSE, records: [] }, ...elsewhere.map((origin) => ({ origin, records: [] }))],
+    hosts: [
+      {
+        name: HOUSE,
+        aliases: [`*.${HOUSE}`, ...elsewhere],
+        ptr: null,
+        services: [
+          { port: 80, speaks: "publishers", secure: false },
+          { port: 443, speaks: "publishers", secure: true },
+        ],
+      },
+    ],
+  };
+};

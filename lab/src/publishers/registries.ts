@@ -1,0 +1,101 @@
+import { jsonAnswer, type Publisher } from "./publisher.ts";
+
+const DAY_MS = 86_400_000;
+const RDAP_TYPE = "application/rdap+json";
+
+/** Names somebody registered, and how many days ago. */
+const REGISTERED: Readonly<Record<string, number>> = {
+  "acme.test": 9000,
+  "tidy.test": 4000,
+  "harbour.test": 3000,
+  "acrne.test": 6,
+  "acme-login.test": 20,
+  "acmee.test": 2500,
+  "acmme.test": 45,
+  "xn--cme-5cd.test": 90,
+};
+
+/** RDAP: where to ask (the bootstrap file), and who registered a name when, with whom (RFC 9083). */
+export const rdap: Publisher = {
+  id: "rdap",
+  hosts: ["data.iana.org", "rdap.publishers.test"],
+  answer: ({ path }) => {
+    if (path === "/rdap/dns.json")
+      return jsonAnswer({
+        version: "1.0",
+        publication: "2026-01-01T00:00:00Z",
+        services: [[["test"], ["https://rdap.publishers.test/"]]],
+      });
+    const name = /^\/domain\/([^/]+)$/.exec(path)?.[1]?.toLowerCase();
+    const age = name === undefined ? undefined : REGISTERED[name];
+    if (name === undefined || age === undefined)
+      return jsonAnswer({ errorCode: 404, title: "Not Found" }, { status: 404, type: RDAP_TYPE });
+    const at = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+    return jsonAnswer(
+      {
+        objectClassName: "domain",
+        handle: `${age}_LAB`,
+        ldhName: name.toUpperCase(),
+        status: ["client transfer prohibited"],
+        events: [
+          { eventAction: "registration", eventDate: at(age) },
+          { eventAction: "expiration", eventDate: at(age % 365 === 0 ? -30 : -((365 - (age % 365)) % 365)) },
+          { eventAction: "last changed", eventDate: at(Math.min(age, 30)) },
+        ],
+        nameservers: [{ objectClassName: "nameserver", ldhName: "A.NIC.TEST" }],
+        secureDNS: { delegationSigned: name === "tidy.test" },
+        entities: [
+          {
+            objectClassName: "entity",
+            handle: "1949",
+            roles: ["registrar"],
+            publicIds: [{ type: "IANA Registrar ID", identifier: "1949" }],
+            vcardArray: [
+              "vcard",
+              [
+                ["version", {}, "text", "4.0"],
+                ["fn", {}, "text", "Lab Registrar Ltd"],
+              ],
+            ],
+            entities: [
+              {
+                objectClassName: "entity",
+                roles: ["abuse"],
+                vcardArray: [
+                  "vcard",
+                  [
+                    ["version", {}, "text", "4.0"],
+                    ["fn", {}, "text", "Abuse desk"],
+                    ["email", {}, "text", "abuse@registrar.example"],
+                    ["tel", { type: "voice" }, "uri", "tel:+1.5555550100"],
+                  ],
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { type: RDAP_TYPE },
+    );
+  },
+};
+
+/** Shodan's InternetDB: what it has seen at an address, or nothing. Addresses that end in an odd number were seen. */
+export const internetDb: Publisher = {
+  id: "internetdb",
+  hosts: ["internetdb.shodan.io"],
+  answer: ({ path }) => {
+    const ip = path.slice(1);
+    if (!/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return jsonAnswer({ detail: [{ msg: "not an address" }] }, { status: 422 });
+    if (Number(ip.split(".").at(-1)) % 2 === 0)
+      return jsonAnswer({ detail: "No information available" }, { status: 404 });
+    return jsonAnswer({
+      ip,
+      ports: [22, 443],
+      cpes: ["cpe:/a:openbsd:openssh:7.2p2"],
+      hostnames: ["host.acme.test"],
+      tags: ["self-signed"],
+      vulns: ["CVE-2018-15473"],
+    });
+  },
+};
