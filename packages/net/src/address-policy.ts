@@ -49,6 +49,9 @@ export interface AddressPolicy {
   isOwn(ip: string): boolean;
 }
 
+/** Is the text one address, in the only spelling we take? */
+export const isAddress = (text: string): boolean => isIP(text) !== 0 && !text.includes("%");
+
 /** A CIDR (or a bare address) taken apart, or null when it is neither. */
 export const parseCidr = (text: string): { address: string; bits: number; family: "ipv4" | "ipv6" } | null => {
   const [address = "", bitsText, ...rest] = text.trim().split("/");

@@ -70,6 +70,8 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
         turn.done("answered");
         if (message.rcode === "NOERROR" || message.rcode === "NXDOMAIN") return message;
         failure = new CouldNotLook("server-failure", `${name} ${type}: the resolver answered ${message.rcode}`);
+        // A resolver that says no will say it again; only another one may know better.
+        if (attempt + 1 >= Math.max(2, parts.resolvers.length)) break;
       } catch (error) {
         if (!(error instanceof CouldNotLook)) throw error;
         turn.done(error.reason === "timeout" ? "lost" : "answered");

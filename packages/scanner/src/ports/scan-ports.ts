@@ -24,7 +24,7 @@ export interface ScanPortsOptions {
   readonly ports: readonly number[];
   readonly signal?: AbortSignal;
   /** Called as soon as a port is known to be open, so that its service can be asked while others are still tried. */
-  readonly onOpen?: (port: number) => void;
+  readonly onOpen?: (port: number, roundTripMs: number | null) => void;
   readonly onProgress?: (done: number, of: number) => void;
   /** Probes in flight to one address; the budget of `net` may allow fewer. */
   readonly concurrency?: number;
@@ -129,7 +129,7 @@ class Scan {
     }
     if (state === "open") {
       this.#open.push(port);
-      if (!(await this.#everywhere)) this.#options.onOpen?.(port);
+      if (!(await this.#everywhere)) this.#options.onOpen?.(port, this.#trip.smoothMs);
     }
     this.#states.set(port, state);
     this.#options.onProgress?.(this.#states.size, this.#options.ports.length);

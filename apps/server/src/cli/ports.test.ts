@@ -1,0 +1,138 @@
+import { createAddressPolicy } from "@parapet/net/address-policy";
+import { createNet } from "@parapet/net/create-net";
+import { startDns } from "@parapet/net/testing/start-dns";
+import { startTcp } from "@parapet/net/testing/start-tcp";
+import { Command } from "commander";
+import { describe, expect, test } from "vitest";
+
+import { type CliIo, UnreachableError, UsageError } from "./command.ts";
+import { portsCommand } from "./ports.ts";
+import { subdomainsCommand } from "./subdomains.ts";
+
+const run = async (words: readonly string[], resolver = "127.0.0.1:1") => {
+  const lines: Record<string, unknown>[] = [];
+  const printed: string[] = [];
+  const notes: string[] = [];
+  const json = words.includes("--json");
+  const nets: AsyncDisposable[] = [];
+  const io: CliIo = {
+    json,
+    line: (value) => void lines.push(value as Record<string, unknown>),
+    print: (text) => void printed.push(text),
+    note: (text) => void notes.push(text),
+    stdinLines: () => {
+      throw new Error("not read");
+    },
+    signal: AbortSignal.timeout(20_000),
+    async net({ allow = [] }) {
+      const net = createNet({ resolvers: [resolver], policy: createAddressPolicy({ allow }) });
+      nets.push(net);
+      return net;
+    },
+  };
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} });
+  portsCommand(program, () => io);
+  subdomainsCommand(program, () => io);
+  for (const command of program.commands)
+    command
+      .exitOverride()
+      .option("--json")
+      .configureOutput({ writeErr: () => {} });
+  try {
+    await program.parseAsync([...words], { from: "user" });
+    return { lines, printed, notes, error: null };
+  } catch (error) {
+    return { lines, printed, notes, error };
+  } finally {
+    for (const net of nets) await net[Symbol.asyncDispose]();
+  }
+};
+
+describe("one clear line for what is not a target:", () => {
+  test.each([
+    "127.1",
+    "0x7f.1",
+    "2130706433",
+    "a.com;id",
+    "a b.com",
+    "localhost",
+    "http://a.com/",
+    "a.com:80",
+    "①②⑦.⓪.⓪.①",
+    "xn--a",
+    "..",
+    "a@b.com",
+  ])("%s", async (typed) => {
+    for (const command of ["ports", "subdomains"]) {
+      const { error, lines } = await run([command, typed, "--json"]);
+      expect(error).toBeInstanceOf(UsageError);
+      expect((error as Error).message).toMatch(/^".*" is not a (host|domain) name\.$/);
+      expect(lines).toEqual([]);
+    }
+  });
+  test.each(["-oN", "--script"])("%s is no option of ours", async (typed) => {
+    expect((await run(["ports", typed])).error).toMatchObject({ code: "commander.unknownOption" });
+  });
+  test.each(["8.8.8.8", "10.0.0.1", "::1", "127.0.0.1"])("the address %s outside --allow", async (typed) => {
+    const { error } = await run(["ports", typed, "--allow", "192.0.2.0/24"]);
+    expect(error).toBeInstanceOf(UsageError);
+    expect(String(error)).toContain("is an address");
+  });
+  test.each(["0", "top10", "80;22", "1-70000"])("--ports %s", async (ports) => {
+    expect((await run(["ports", "acme.test", "--ports", ports])).error).toBeInstanceOf(UsageError);
+  });
+});
+
+test("a name nobody can resolve is unreachable, not closed", async () => {
+  await using dns = await startDns(() => "servfail");
+  for (const command of ["ports", "subdomains"]) {
+    const { error } = await run([command, "acme.test", "--json"], dns.address);
+    expect(error).toBeInstanceOf(UnreachableError);
+    expect(String(error)).toContain("could not be resolved");
+  }
+});
+
+test("a host in our own network is blind and exits as unreachable", async () => {
+  await using dns = await startDns(({ type, name }) =>
+    type === "A" ? [{ type: "A", name, ttl: 60, data: "10.0.0.1" }] : [],
+  );
+  const { error, lines } = await run(["ports", "inside.test", "--ports", "22", "--json"], dns.address);
+  expect(error).toBeInstanceOf(UnreachableError);
+  expect(lines).toMatchObject([{ host: "inside.test", ip: "10.0.0.1", port: null, state: "blind" }]);
+});
+
+test("lists what is open and what speaks there", async () => {
+  await using ssh = await startTcp((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n"));
+  await using dns = await startDns(({ type, name }) => (type === "A" ? [{ type: "A", name, ttl: 60, data: "127.0.0.1" }] : []));
+  const words = ["ports", "box.test", "--ports", `${ssh.port},1`, "--allow", "127.0.0.0/8"];
+  const { lines, error } = await run([...words, "--json"], dns.address);
+  expect(error).toBeNull();
+  expect(lines).toEqual([
+    expect.objectContaining({ host: "box.test", ip: "127.0.0.1", port: ssh.port, protocol: "tcp", state: "open", service: "ssh", product: "OpenSSH", tls: false }),
+  ]);
+  expect(Object.keys(lines[0] ?? {}).slice(0, 11)).toEqual(["host", "ip", "port", "protocol", "state", "service", "product", "version", "cpe", "tls", "banner"]);
+  const { printed, notes } = await run(words, dns.address);
+  expect(printed[0]).toMatch(/^box\.test \(127\.0\.0\.1\) {2}\d+\/tcp {2}ssh {2}OpenSSH/);
+  expect(notes.join("\n")).toContain("1 open, 1 closed, 0 filtered");
+}); // prettier-ignore
+
+test("subdomains: a line per host, then how each source went", async () => {
+  await using dns = await startDns(({ type, name }) => {
+    const hosts = ["acme.test", "www.acme.test", "vpn.acme.test"];
+    if (!hosts.includes(name)) return "nxdomain";
+    return type === "A" ? [{ type: "A", name, ttl: 60, data: "127.0.0.9" }] : [];
+  });
+  const { lines, error } = await run(["subdomains", "Acme.Test.", "--json"], dns.address);
+  expect(error).toBeNull();
+  expect(lines.slice(0, -1).map(({ host, ips }) => [host, ips])).toEqual([
+    ["acme.test", ["127.0.0.9"]],
+    ["vpn.acme.test", ["127.0.0.9"]],
+    ["www.acme.test", ["127.0.0.9"]],
+  ]);
+  expect(lines.at(-1)?.sources).toContainEqual({ id: "brute-force", outcome: "ok", count: 2, reason: null });
+  expect(lines.at(-1)?.sources).toContainEqual(expect.objectContaining({ id: "crtsh", outcome: "failed" }));
+  expect(lines[1]).toMatchObject({
+    sources: ["brute-force"],
+    addresses: [{ ip: "127.0.0.9", not_public: "loopback" }],
+  });
+});

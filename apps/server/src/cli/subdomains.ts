@@ -1,0 +1,70 @@
+import { toDomainName } from "@parapet/domain/contracts/domain-name";
+import { discover } from "@parapet/scanner/discovery/discover";
+import type { DiscoveredHost } from "@parapet/scanner/discovery/host-book";
+import { addressFacts } from "@parapet/scanner/hosts/host-facts";
+
+import { type CliCommand, networkOptions, type NetworkOptions, UnreachableError, UsageError } from "./command.ts";
+
+const factsOf = ({ ips, aliases }: DiscoveredHost) =>
+  ips.map((ip) => {
+    const { asn, country, provider, edge, notPublic } = addressFacts(ip, aliases);
+    return {
+      ip,
+      asn: asn?.number ?? null,
+      organisation: asn?.organisation ?? null,
+      country,
+      provider,
+      edge,
+      not_public: notPublic,
+    };
+  });
+
+const toLine = (host: DiscoveredHost) => ({
+  host: host.host,
+  ips: host.ips,
+  sources: host.sources,
+  state: host.state,
+  reason: host.blind?.detail ?? null,
+  aliases: host.aliases,
+  wildcard: host.wildcard,
+  path: host.path,
+  addresses: factsOf(host),
+});
+
+const words = ({ host, ips, state, sources, wildcard }: DiscoveredHost): string =>
+  `${host}  ${ips.length > 0 ? ips.join(" ") : state}${wildcard ? " (wildcard)" : ""}  ${sources.join(", ")}`;
+
+/** `parapet subdomains`: which hosts does a domain have, and how was each found? */
+export const subdomainsCommand: CliCommand = (program, io) => {
+  networkOptions(program.command("subdomains"))
+    .description("hosts of a domain and how each was found")
+    .argument("<domain>", "a domain name")
+    .option("--passive", "ask only third parties and public resolvers, nothing of the domain's own")
+    .action(async (typed: string, options: NetworkOptions & { passive?: boolean }) => {
+      const domain = toDomainName(typed);
+      if (domain === null) throw new UsageError(`"${typed}" is not a domain name.`);
+      const { json, line, print, note, net, signal } = io();
+      const found = await discover(domain, await net(options), {
+        profile: options.passive === true ? "passive" : "full",
+        signal,
+        onEvent: (event) => {
+          if (event.type === "progress") note(`round ${event.round}: ${event.known} names known`);
+        },
+      });
+      // A name that only old records remember is no host any more.
+      const hosts = found.hosts.filter(({ state }) => state !== "gone").toSorted((a, b) => (a.host < b.host ? -1 : 1));
+      for (const host of hosts) {
+        if (json) line(toLine(host));
+        else print(words(host));
+      }
+      if (json) line({ sources: found.sources, related: found.related, truncated: found.truncated });
+      else
+        for (const { id, outcome, count, reason } of found.sources)
+          note(`${id}: ${outcome}, ${count}${reason === null ? "" : ` (${reason})`}`);
+      const gone = found.hosts.length - hosts.length;
+      if (gone > 0) note(`${gone} names of old records exist no more`);
+      const blindEverywhere = found.hosts.every(({ state }) => state === "blind");
+      if (blindEverywhere)
+        throw new UnreachableError(`${domain} could not be resolved: ${found.hosts[0]?.blind?.detail ?? "no answer"}.`);
+    });
+};
