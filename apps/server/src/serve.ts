@@ -1,6 +1,11 @@
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
-import { can, type Permission } from "@parapet/domain/access/permissions";
+import {
+  holds,
+  type Permission,
+  worksBeforePasswordChange,
+  worksWithoutLicence,
+} from "@parapet/domain/access/permissions";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
 import type { Locale } from "@parapet/domain/messages/locale";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,6 +15,7 @@ import type * as z from "zod";
 import type { Actor } from "./actor.ts";
 import { localeOf, Refusal } from "./errors.ts";
 import type { Services } from "./services.ts";
+import { reachFor, type RowReach } from "./session/reach.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -37,7 +43,9 @@ export interface SignedInCall<Params extends z.ZodType, Query extends z.ZodType,
   Body
 > {
   readonly actor: Actor;
-  /** A transaction that sees only the actor's organisations. It commits when the handler returns, and not when it throws. */
+  /** The rows that the route's permission lets this actor touch. */
+  readonly reach: RowReach;
+  /** A transaction that sees only the organisations in `reach`. It commits when the handler returns, and not when it throws. */
   readonly db: Transaction<Tables>;
 }
 
@@ -76,6 +84,18 @@ const routeOptions = (endpoint: Endpoint, policy: Permission | "anyone", options
   ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
 });
 
+/** Rights that belong to a person who is there, not to a program that holds their key. */
+const NOT_BY_KEY: ReadonlySet<Permission> = new Set<Permission>(["account:own", "api-keys:own"]);
+
+/** Throws unless this actor may use a route that needs this right, now. */
+const refuse = (actor: Actor | null, needs: Permission): void => {
+  if (actor === null) throw new Refusal("session_required");
+  if (!holds(actor.role, actor.narrowing, needs)) throw new Refusal("not_allowed");
+  if (actor.session === null && NOT_BY_KEY.has(needs)) throw new Refusal("not_allowed", "not_by_key");
+  if (actor.mustChangePassword && !worksBeforePasswordChange(needs)) throw new Refusal("password_change_required");
+  if (actor.licence.state === "expired" && !worksWithoutLicence(needs)) throw new Refusal("licence_expired");
+};
+
 /** Hangs a route that only people with this permission may open. */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
@@ -89,14 +109,36 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     ...routeOptions(endpoint as unknown as Endpoint, needs, options),
     // Before the body is read: a stranger cannot make us parse, and learns nothing about what we would accept.
     onRequest: async (request) => {
-      if (request.actor === null) throw new Refusal("session_required");
-      if (!can(request.actor.role, needs)) throw new Refusal("not_allowed");
+      refuse(request.actor, needs);
     },
     handler: async (request, reply) => {
       const { actor } = request;
       if (actor === null) throw new Refusal("session_required");
-      const call = { ...callOf<P, Q, B>(request, reply), actor };
-      return within(services.db, actor.scope, (db) => answer({ ...call, db }));
+      const reach = reachFor(actor, needs);
+      const call = { ...callOf<P, Q, B>(request, reply), actor, reach };
+      return within(services.db, reach.scope, (db) => answer({ ...call, db }));
+    },
+  });
+};
+
+/** Hangs a route whose answer goes on for a while; the handler opens a scoped transaction for each look. */
+export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, R>,
+  needs: Permission,
+  answer: (call: Omit<SignedInCall<P, Q, B>, "db">) => Promise<void>,
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, needs, { raw: true }),
+    sse: "only",
+    onRequest: async (request) => {
+      refuse(request.actor, needs);
+    },
+    handler: async (request, reply) => {
+      const { actor } = request;
+      if (actor === null) throw new Refusal("session_required");
+      await answer({ ...callOf<P, Q, B>(request, reply), actor });
     },
   });
 };

@@ -30,6 +30,8 @@ export interface Services extends AsyncDisposable {
   readonly jobs: JobQueue;
   /** The only door to the outside. */
   readonly net: Net;
+  /** The door a scan of this domain uses: the demo company is reached through its own network. */
+  readonly netFor: (domain: string) => Net;
   readonly now: () => Date;
 }
 
@@ -66,7 +68,7 @@ const openNet = (config: Config): Net & AsyncDisposable =>
 /** Opens everything in order; when one thing fails, what was opened before is closed again. */
 export const openServices = async (
   config: Config,
-  options: { url?: string; now?: () => Date; net?: Net } = {},
+  options: { url?: string; now?: () => Date; net?: Net; netFor?: Services["netFor"] } = {},
 ): Promise<Services> => {
   await using opened = new AsyncDisposableStack();
   prepareDataDir(config.dataDir);
@@ -89,6 +91,7 @@ export const openServices = async (
     ownerUrl: server.url,
     jobs,
     net,
+    netFor: options.netFor ?? (() => net),
     now: options.now ?? (() => new Date()),
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };

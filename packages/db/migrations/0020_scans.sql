@@ -140,6 +140,13 @@ create table finding_event (
 );
 create index finding_event_of on finding_event (finding_id, at);
 
+-- Was a finding open at that time? Its story tells: the last of found, resolved and reopened up to then.
+create function open_at(wanted uuid, moment timestamptz) returns boolean language sql stable as $$
+  select coalesce(
+    (select kind <> 'resolved' from finding_event
+      where finding_id = wanted and at <= moment and kind in ('found', 'resolved', 'reopened') order by id desc limit 1),
+    false) $$;
+
 -- One score per finished run, with its parts.
 create table score_history (
   scan_id uuid primary key references scan (id) on delete cascade,

@@ -10,12 +10,12 @@ import {
 } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { computeScore, type Score } from "@parapet/domain/risk/score";
+import type { Score } from "@parapet/domain/risk/score";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { CHECKS } from "@parapet/scanner/registry";
 import type { Known } from "@parapet/scanner/scan/stage";
 
+import { scoreRows } from "../score-rows.ts";
 import type { Services } from "../services.ts";
 
 /** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
@@ -27,7 +27,6 @@ export interface HeldScan {
   readonly attempt: number;
 }
 
-const DAY_MS = 86_400_000;
 const CHECK_BY_ID = new Map(CHECKS.map((check) => [check.id, check]));
 
 /** Verdicts of judged checks, as sightings with the severity and area their check declares. */
@@ -109,17 +108,7 @@ export const recordScan = async (services: Services, held: HeldScan, known: Know
     await resolveUnseen(tx, write, full);
 
     const open = await findingsToScore(tx, held.org, held.domain);
-    const score = computeScore(
-      open.map((row) => ({
-        id: row.id,
-        area: row.area as FindingArea,
-        severity: row.severity as Severity,
-        ageDays: (at.getTime() - row.first_seen.getTime()) / DAY_MS,
-        knownExploited: row.known_exploited,
-        exploitAvailable: row.exploit_available === true,
-        epss: row.epss,
-      })),
-    );
+    const score = scoreRows(open, at);
     const counts = Object.fromEntries(
       [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
     );

@@ -1,4 +1,5 @@
 import type { AnyJob } from "./job.ts";
+import { runScanJob } from "./run-scan.ts";
 
 /** Every job there is. A job that is not in this list does not run; a test says so. */
-export const JOBS: readonly AnyJob[] = [];
+export const JOBS: readonly AnyJob[] = [runScanJob as unknown as AnyJob];

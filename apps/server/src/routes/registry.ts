@@ -1,7 +1,15 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Services } from "../services.ts";
+import { findingRoutes } from "./findings.ts";
 import { healthRoutes } from "./health.ts";
+import { reportRoutes } from "./reports.ts";
+import { scanRoutes } from "./scans.ts";
 
 /** Every route file there is; a test holds the folder against this list. */
-export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [healthRoutes];
+export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  healthRoutes,
+  scanRoutes,
+  findingRoutes,
+  reportRoutes,
+];

@@ -35,15 +35,9 @@ const matching = (of: DomainsOf, filter: FindingFilter) => (eb: ExpressionBuilde
         ]),
     ...(filter.new_only === true ? [sql<boolean>`first_scan = last_scan`] : []),
   ];
-  switch (filter.status) {
-    case "all":
-      break;
-    case "active":
-      conditions.push(eb("resolved_at", "is", null), eb("status", "in", ["open", "acknowledged"]));
-      break;
-    default:
-      conditions.push(eb("status", "=", filter.status));
-  }
+  if (filter.status === "active")
+    conditions.push(eb("resolved_at", "is", null), eb("status", "in", ["open", "acknowledged"]));
+  else if (filter.status !== "all") conditions.push(eb("status", "=", filter.status));
   return eb.and(conditions);
 };
 

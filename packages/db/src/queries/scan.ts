@@ -108,13 +108,15 @@ export const endScan = (db: Db, id: ScanId, state: "failed" | "cancelled", error
     .executeTakeFirst();
 
 const SCAN_COLUMNS = [
-  "id", "domain", "profile", "origin", "state", "stage", "share_done", "findings_so_far", "created_at", "started_at",
+  "id", "org_id", "domain", "profile", "origin", "state", "stage", "share_done", "findings_so_far", "created_at", "started_at",
   "finished_at", "error", "score", "scoring_version", "confidence", "summary",
 ] as const; // prettier-ignore
 
-/** One run of an organisation. */
-export const scanOf = (db: Db, org: OrgId, id: ScanId) =>
-  db.selectFrom("scan").select(SCAN_COLUMNS).where("org_id", "=", org).where("id", "=", id).executeTakeFirst();
+/** One run, wherever in scope it is. */
+export const scanById = (db: Db, id: ScanId) =>
+  db.selectFrom("scan").select(SCAN_COLUMNS).where("id", "=", id).where("org_id", "is not", null).executeTakeFirst();
+
+export type ScanRow = NonNullable<Awaited<ReturnType<typeof scanById>>>;
 
 /** The runs of a domain, newest first. */
 export const scansOf = (db: Db, org: OrgId, domain: string, { limit, offset }: { limit: number; offset: number }) =>
@@ -127,3 +129,65 @@ export const scansOf = (db: Db, org: OrgId, domain: string, { limit, offset }: {
     .limit(limit)
     .offset(offset)
     .execute();
+
+export const scanCount = async (db: Db, org: OrgId, domain: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom("scan")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The newest finished run of a domain. */
+export const newestScan = async (db: Db, org: OrgId, domain: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom("scan")
+      .select("id")
+      .where("org_id", "=", org)
+      .where("domain", "=", domain)
+      .where("state", "=", "done")
+      .orderBy("finished_at", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.id ?? null;
+
+/** What a run could not look at, and why. */
+export const blindOf = async (db: Db, id: ScanId) => {
+  const rows = await db
+    .selectFrom("scan_check")
+    .select(["check_id", "subject", "reason", "detail"])
+    .where("scan_id", "=", id)
+    .where("status", "=", "blind")
+    .orderBy("check_id")
+    .orderBy("subject")
+    .execute();
+  return rows.map((row) => ({
+    check: row.check_id,
+    subject: row.subject,
+    reason: row.reason ?? "timeout",
+    detail: row.detail,
+  }));
+};
+
+/** What was open at the end of one run and not at the end of the other. A finding is open from `found` until `resolved`. */
+export const diffOf = async (db: Db, before: ScanRow, after: ScanRow) => {
+  const { rows } = await sql<{
+    area: string;
+    check_id: string;
+    outcome: string;
+    subject: string;
+    severity: string;
+    params: unknown;
+    was: boolean;
+    is: boolean;
+  }>`
+    select * from (
+      select area, check_id, outcome, subject, severity, params,
+             open_at(id, ${before.finished_at}) as was, open_at(id, ${after.finished_at}) as is
+        from finding where org_id = ${before.org_id} and domain = ${before.domain}) as both_ends
+     where was <> is order by severity, subject`.execute(db);
+  return { appeared: rows.filter((row) => row.is), disappeared: rows.filter((row) => row.was) };
+};

@@ -63,13 +63,22 @@ export interface Known {
   readonly sources: readonly SourceOutcome[];
 }
 
+/** What the operator and the customer chose for a run. */
+export interface ScanSettings extends CheckSettings {
+  /** `top100`, `top1000`, `all` or a list. */
+  readonly ports?: string;
+  readonly sourceKeys?: Readonly<Record<string, string>>;
+  readonly sourceBases?: Readonly<Record<string, string>>;
+  readonly withoutSources?: readonly string[];
+}
+
 export interface StageContext {
   readonly domain: string;
   readonly profile: "passive" | "full";
   readonly net: Net;
   readonly signal: AbortSignal;
   readonly now: () => Date;
-  readonly settings: CheckSettings & { readonly ports?: string };
+  readonly settings: ScanSettings;
   /** Share of this stage done, 0 to 1, and how many findings it has so far. */
   readonly progress: (share: number, findings: number) => void;
 }

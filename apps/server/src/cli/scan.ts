@@ -1,0 +1,148 @@
+import { toDomainName } from "@parapet/domain/contracts/domain-name";
+import { computeScore } from "@parapet/domain/risk/score";
+import { bySeverity } from "@parapet/domain/risk/severity";
+import { portSet } from "@parapet/scanner/ports/port-set";
+import { CHECKS } from "@parapet/scanner/registry";
+import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
+import type { Known } from "@parapet/scanner/scan/stage";
+import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
+
+import { sightsOf } from "../commands/record-scan.ts";
+import { wordsOf } from "../wording.ts";
+import { type CliCommand, type NetworkOptions, networkOptions, UsageError } from "./command.ts";
+
+interface ScanOptions extends NetworkOptions {
+  readonly profile: string;
+  readonly ports?: string;
+  readonly checks?: string;
+}
+
+const askedChecks = (words: string | undefined): ReadonlySet<string> | null => {
+  if (words === undefined) return null;
+  const ids = words.split(",").map((word) => word.trim());
+  const unknown = ids.find((id) => !CHECKS.some((check) => check.id === id));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no check '${unknown}'. The checks are ${CHECKS.map(({ id }) => id).join(", ")}`);
+  return new Set(ids);
+};
+
+/** Only the results of the checks that were asked for; what the stages saw stays. */
+const narrowed = (known: Known, checks: ReadonlySet<string> | null): Known =>
+  checks === null ? known : { ...known, results: known.results.filter(({ check }) => checks.has(check)) };
+
+const report = (domain: string, profile: string, startedAt: Date, known: Known) => {
+  const findings = sightsOf(known).toSorted(
+    (a, b) => bySeverity(a.severity, b.severity) || a.subject.localeCompare(b.subject),
+  );
+  const score = computeScore(
+    findings.map((finding, index) => ({
+      id: String(index),
+      area: finding.area,
+      severity: finding.severity,
+      ageDays: 0,
+      knownExploited: finding.knownExploited,
+      exploitAvailable: finding.exploitAvailable === true,
+      epss: finding.epss,
+    })),
+  );
+  return {
+    domain,
+    profile,
+    started_at: startedAt.toISOString(),
+    finished_at: new Date().toISOString(),
+    score: score.score,
+    level: score.level,
+    checks: known.results.map((result) => ({
+      id: result.check,
+      subject: result.subject,
+      status: result.status,
+      reason: result.status === "blind" ? result.reason : null,
+      detail: result.status === "blind" ? result.detail : null,
+    })),
+    assets: known.assets.map(({ host, ips, sources }) => ({ host, ips, sources: sources.map(({ id }) => id) })),
+    services: known.ports.map(({ host, ip, port, protocol, name, product, version, cpe, tls, banner }) => ({
+      host,
+      ip,
+      port,
+      protocol,
+      state: "open",
+      service: name,
+      product,
+      version,
+      cpe,
+      tls,
+      banner,
+    })),
+    sources: known.sources,
+    findings: findings.map(({ area, check, outcome, severity, subject, evidence, details, cvss, params }) => ({
+      area,
+      check,
+      outcome,
+      severity,
+      subject,
+      ...wordsOf(check, outcome, params, "en"),
+      cvss,
+      evidence,
+      ...(details as object),
+    })),
+  };
+};
+
+/** `parapet scan`: one domain from outside, without storing anything. */
+export const scanCommand: CliCommand = (program, io) => {
+  const command = program
+    .command("scan <domain>")
+    .description("look at a domain from outside")
+    .option(
+      "--profile <profile>",
+      "passive asks only third parties and public records; full probes the target",
+      "passive",
+    )
+    .option("--ports <set>", "top100, top1000, all or a list such as 22,80,8000-8100")
+    .option("--checks <ids>", "only these checks, with commas between")
+    .option("--no-store", "keep nothing (a scan from the command line never does)");
+  networkOptions(command).action(async (typed: string, options: ScanOptions) => {
+    const { json, line, print, note, net, signal } = io();
+    const domain = toDomainName(typed);
+    if (domain === null) throw new UsageError(`'${typed}' is not a domain name such as example.com`);
+    const { profile } = options;
+    if (profile !== "passive" && profile !== "full")
+      throw new UsageError(`--profile must be passive or full, not '${profile}'`);
+    if (options.ports !== undefined && portSet(options.ports) === null)
+      throw new UsageError(`--ports '${options.ports}' is not top100, top1000, all or a list such as 22,80,8000-8100`);
+    const checks = askedChecks(options.checks);
+    const startedAt = new Date();
+    let stage = "";
+    const known = await runScan(
+      SCAN_STAGES,
+      {
+        domain,
+        profile,
+        net: await net(options),
+        signal,
+        now: () => new Date(),
+        settings: options.ports === undefined ? {} : { ports: options.ports },
+      },
+      FORGETFUL,
+      (progress) => {
+        if (progress.stage === stage) return;
+        ({ stage } = progress);
+        note(`${String(Math.round(progress.share * 100)).padStart(3)} % ${stage}`);
+      },
+    );
+    const result = report(domain, profile, startedAt, narrowed(known, checks));
+    if (json) line(result);
+    else {
+      print(
+        `${domain}: score ${result.score} of 100 (${result.level} risk), ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,
+      );
+      for (const finding of result.findings)
+        print(`${finding.severity.padEnd(8)} ${finding.subject.padEnd(40)} ${finding.title}`);
+      const blind = result.checks.filter(({ status }) => status === "blind");
+      if (blind.length > 0)
+        print(
+          `Could not look: ${blind.map(({ id, subject, reason }) => `${id} at ${subject} (${reason})`).join(", ")}`,
+        );
+    }
+  });
+};

@@ -1,0 +1,164 @@
+import type { Db } from "@parapet/db/db";
+import { findingsOf } from "@parapet/db/queries/finding";
+import {
+  blindSpots,
+  findingTotals,
+  lastScanAt,
+  leaksByMonth,
+  perimeterOf,
+  scoreHistory,
+} from "@parapet/db/queries/report";
+import { newestScan } from "@parapet/db/queries/scan";
+import { findingsToScore } from "@parapet/db/queries/scan-results";
+import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import { CATEGORIES, totalSecurityIssues } from "@parapet/domain/risk/categories";
+import { hostGroup } from "@parapet/domain/risk/host-group";
+import { riskLevel } from "@parapet/domain/risk/level";
+import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+
+import type { ScopedDomain } from "../domain-in-scope.ts";
+import { scoreRows } from "../score-rows.ts";
+import { findingOf, seconds, secondsOrNull } from "../wording.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+const YEAR_MS = 365 * 86_400_000;
+const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
+const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, history: 120 } as const;
+
+type Counts = Record<FindingArea, number>;
+
+const zeroCounts = (): Counts => Object.fromEntries(FINDING_AREAS.map((area) => [area, 0])) as Counts;
+
+/** `findingTotals` by area, by severity of vulnerabilities, and over all. */
+const addUp = (rows: Awaited<ReturnType<typeof findingTotals>>) => {
+  const byArea = zeroCounts();
+  const vulnerabilities = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
+  const totals = { critical: 0, exploit_available: 0, new_this_week: 0, closed_this_week: 0 };
+  for (const row of rows) {
+    const area = row.area as FindingArea;
+    byArea[area] += row.count;
+    if (area === "company-exposed-ports" || area === "sub-domain-exploitable-services")
+      vulnerabilities[row.severity as Severity] += row.count;
+    if (row.severity === "critical") totals.critical += row.count;
+    totals.exploit_available += row.exploit;
+    totals.new_this_week += row.fresh;
+    totals.closed_this_week += row.closed;
+  }
+  return { byArea, vulnerabilities, totals };
+};
+
+const scorePart = (history: Awaited<ReturnType<typeof scoreHistory>>): DetailReport["score"] => {
+  const [now, before] = history;
+  if (now === undefined) return null;
+  const lost = now.lost_by_area as Record<string, number>;
+  const lostBefore = (before?.lost_by_area ?? {}) as Record<string, number>;
+  return {
+    value: now.score,
+    level: riskLevel(now.score),
+    change: before === undefined ? null : now.score - before.score,
+    confidence: now.confidence,
+    version: now.scoring_version,
+    lost_by_area: Object.fromEntries(Object.entries(lost).map(([area, hundredths]) => [area, hundredths / 100])),
+    history: history.map(({ at, score }) => ({ at: seconds(at), score })).toReversed(),
+    waterfall:
+      before === undefined
+        ? []
+        : FINDING_AREAS.map((area) => ({ area, change: ((lostBefore[area] ?? 0) - (lost[area] ?? 0)) / 100 })).filter(
+            ({ change }) => change !== 0,
+          ),
+  };
+};
+
+/** The twelve months up to now, with a zero where nothing leaked. */
+const lastMonths = (found: readonly { month: string; count: number }[], now: Date) => {
+  const counts = new Map(found.map(({ month, count }) => [month, count]));
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7);
+    return { month, count: counts.get(month) ?? 0 };
+  });
+};
+
+/** Everything the overview shows of one domain, in the specification's own shape. */
+export const buildOverview = async (
+  db: Db,
+  { org, domain }: ScopedDomain,
+  locale: Locale,
+  now: Date,
+): Promise<DetailReport> => {
+  const { byArea, vulnerabilities, totals } = addUp(await findingTotals(db, org, domain, now));
+  const history = await scoreHistory(db, org, domain, TOP.history);
+  const before = (history[1]?.counts ?? null) as Partial<Counts> | null;
+  const newest = await newestScan(db, org, domain);
+  const lastScan = await lastScanAt(db, org, domain);
+  const open = await findingsToScore(db, org, domain);
+  const { lostByFinding } = scoreRows(open, now);
+  const worst = [...lostByFinding].toSorted(([, a], [, b]) => b - a).slice(0, TOP.actions);
+  const top = (await findingsOf(db, [{ org, domain }], { ...EVERYTHING_OPEN }, { limit: 200, offset: 0 })).map((row) =>
+    findingOf(row, locale, newest),
+  );
+  const byId = new Map(top.map((finding) => [finding.id as string, finding]));
+  const count = (area: FindingArea) => ({ count: byArea[area] });
+  return {
+    domain,
+    combolist_chart: lastMonths(await leaksByMonth(db, org, domain, new Date(now.getTime() - YEAR_MS)), now),
+    vuln_chart: vulnerabilities,
+    security_finding_chart: CATEGORIES.map(({ id, areas }) => ({
+      category: id,
+      areas: areas.map((area) => ({ area, count: byArea[area] })),
+      count: areas.reduce((sum, area) => sum + byArea[area], 0),
+    })),
+    combolist_result: {
+      employee_credential_leak: count("leaked-credentials"),
+      stealer_logs_for_sale: count("stealer-logs-for-sale"),
+      stealer_logs: count("logs-infected-machine"),
+      hacker_mentions: count("hacker-channel-mention"),
+      dark_web_mentions: count("dark-web-mentions"),
+    },
+    web_application_exposures: count("web-apps-exposures"),
+    dnstwist_result: count("domain-name-variations"),
+    mxtoolbox_result: count("email-weaknesses"),
+    vulnscan_result: { count: byArea["company-exposed-ports"] + byArea["sub-domain-exploitable-services"] },
+    vip_findings: count("vip-findings"),
+    sensitive_result: count("sensitive-data"),
+    total_security_issues: totalSecurityIssues(byArea),
+    areas: FINDING_AREAS.map((area) => ({
+      area,
+      count: byArea[area],
+      change: before === null ? null : byArea[area] - (before[area] ?? 0),
+    })),
+    score: scorePart(history),
+    totals,
+    last_scan: secondsOrNull(lastScan),
+    next_scan: lastScan === null ? null : seconds(new Date(lastScan.getTime() + WEEK_MS)),
+    top_vulnerabilities: top
+      .filter(({ area }) => area === "company-exposed-ports" || area === "sub-domain-exploitable-services")
+      .slice(0, TOP.vulnerabilities)
+      .map((finding) => ({
+        id: finding.id,
+        cve: finding.cve,
+        title: finding.title,
+        product: typeof finding.details["product"] === "string" ? finding.details["product"] : null,
+        subject: finding.subject,
+        severity: finding.severity,
+        cvss: finding.cvss,
+        exploit_available: finding.exploit_available === true,
+      })),
+    perimeter: (await perimeterOf(db, org, domain, TOP.hosts)).map((row) => ({
+      host: row.host,
+      group: hostGroup(row.host, row.ports ?? []),
+      services: row.services,
+      worst: row.worst === null ? null : (SEVERITIES[4 - row.worst] ?? null),
+      findings: row.findings,
+    })),
+    could_not_look: await blindSpots(db, org, domain, TOP.blind),
+    next_actions: worst.flatMap(([id, lost]) => {
+      const finding = byId.get(id);
+      return finding === undefined
+        ? []
+        : [{ id, title: finding.title, subject: finding.subject, severity: finding.severity, points: lost / 100 }];
+    }),
+  };
+};

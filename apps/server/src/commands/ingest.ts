@@ -1,0 +1,122 @@
+import { loadEpss } from "@parapet/db/queries/cve-epss";
+import { loadExploits } from "@parapet/db/queries/cve-exploit";
+import { loadKev } from "@parapet/db/queries/cve-kev";
+import { openCveLoader } from "@parapet/db/queries/cve-load";
+import { addCounts, type LoadCounts, NO_COUNTS } from "@parapet/db/queries/feed-counts";
+import { loadIocs } from "@parapet/db/queries/ioc-load";
+import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
+import type { EntryKind, EntryKinds } from "@parapet/intel/entries";
+import { readSource } from "@parapet/intel/feed";
+import type { OpenSource } from "@parapet/intel/read/open-source";
+import type { BadRecord } from "@parapet/intel/read/record";
+import type { AnyFeed } from "@parapet/intel/registry";
+import type pg from "pg";
+
+/** What an import did. Bad records are all counted; the list keeps the first ten thousand. */
+export interface Ingested extends LoadCounts {
+  readonly bad: readonly BadRecord[];
+  readonly badCount: number;
+}
+
+const KEPT_BAD = 10_000;
+
+/** How much is taken in at once: enough for PostgreSQL to work in bulk, little enough for memory. */
+const BATCH: Readonly<Record<EntryKind, { readonly entries: number; readonly weight: number }>> = {
+  cve: { entries: 2_000, weight: 30_000 },
+  kev: { entries: 5_000, weight: 5_000 },
+  epss: { entries: 100_000, weight: 100_000 },
+  exploit: { entries: 20_000, weight: 20_000 },
+  ioc: { entries: 50_000, weight: 50_000 },
+  "warning-list": { entries: 1, weight: 1 },
+};
+
+/** A CVE weighs as much as the statements it makes: one may have thousands. */
+const weightOf = (entry: EntryKinds[EntryKind]): number => ("matches" in entry ? 1 + entry.matches.length : 1);
+
+type Load = (entries: readonly never[], seenAt: Date) => Promise<LoadCounts>;
+
+const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool): Load => {
+  switch (feed.entries) {
+    case "cve": {
+      const loader = openCveLoader(pool);
+      return (entries) => loader.load(entries);
+    }
+    case "kev": {
+      const loader = openCveLoader(pool);
+      return async (entries) => {
+        const { fresh, ...counts } = await loadKev(pool, entries);
+        if (fresh.length > 0) await loader.load(fresh);
+        return counts;
+      };
+    }
+    case "epss":
+      return (entries) => loadEpss(pool, entries);
+    case "exploit":
+      return (entries) => loadExploits(pool, entries);
+    case "ioc":
+      return (entries, seenAt) => loadIocs(pool, feedName, entries, seenAt);
+    case "warning-list":
+      return (entries) => loadWarningLists(pool, entries);
+  }
+};
+
+export interface IngestOptions {
+  /** The name under which indicators are filed; a generic reader serves many lists. */
+  readonly feedName?: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (soFar: LoadCounts) => void;
+}
+
+/**
+ * Takes files or answers of a feed into the database. Reading the next batch goes on while the last one is written, so
+ * that both cores work; no more than two batches are ever held.
+ */
+export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions = {}) => {
+  const load = loaderOf(feed, options.feedName ?? feed.id, pool);
+  const limit = BATCH[feed.entries];
+  let counts = NO_COUNTS;
+  const bad: BadRecord[] = [];
+  let badCount = 0;
+  let held: EntryKinds[EntryKind][] = [];
+  let weight = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  const flush = async (seenAt: Date): Promise<void> => {
+    await writing;
+    options.signal?.throwIfAborted();
+    const entries = held;
+    held = [];
+    weight = 0;
+    if (entries.length === 0) return;
+    writing = load(entries as never[], seenAt).then((done) => {
+      counts = addCounts(counts, done);
+      options.onProgress?.(counts);
+    });
+    writing.catch(() => {}); // Awaited before the next batch and at the end.
+  };
+
+  return {
+    /** Reads one source to its end and stores it; `seenAt` stands for the times a feed does not tell. */
+    async take(source: OpenSource, seenAt: Date): Promise<void> {
+      for await (const batch of readSource(feed as never, source)) {
+        badCount += batch.bad.length;
+        for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
+        for (const entry of batch.entries as readonly EntryKinds[EntryKind][]) {
+          held.push(entry);
+          weight += weightOf(entry);
+          if (held.length >= limit.entries || weight >= limit.weight) await flush(seenAt);
+        }
+      }
+      // Files are many and small in some feeds: their entries may share a batch unless the time differs.
+      if (feed.entries === "ioc" || held.length >= limit.entries / 2) await flush(seenAt);
+    },
+    /** Waits until everything taken so far is stored. */
+    async settle(): Promise<Ingested> {
+      await flush(new Date());
+      await writing;
+      return { ...counts, bad, badCount };
+    },
+    /** What has been done so far, for the health row of a run that failed. */
+    soFar: (): Ingested => ({ ...counts, bad, badCount }),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Db } from "@parapet/db/db";
+import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import type { Actor } from "./actor.ts";
+import { Refusal } from "./errors.ts";
+
+export interface ScopedDomain {
+  readonly org: OrgId;
+  readonly domain: string;
+  readonly state: "pending" | "verified";
+}
+
+/**
+ * Whose domain is meant? The actor's own organisation's where it has the name, else the one in scope that has it. With no
+ * name, the first of the actor's own. A name outside the scope is "not found", like one that does not exist.
+ */
+export const domainInScope = async (db: Db, actor: Actor, name: string | undefined): Promise<ScopedDomain> => {
+  const candidates =
+    name === undefined ? await domainsOfOrganisations(db, [actor.org]) : await organisationsWithDomain(db, name);
+  const found = candidates.find(({ org }) => org === actor.org) ?? candidates[0];
+  if (found === undefined) throw new Refusal("not_found");
+  return found;
+};

@@ -1,0 +1,128 @@
+import type { Db } from "@parapet/db/db";
+import {
+  changeFindingRow,
+  countFindings,
+  findingById,
+  type FindingRow,
+  findingsOf,
+  historyOf,
+} from "@parapet/db/queries/finding";
+import { newestScan } from "@parapet/db/queries/scan";
+import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { changeFinding, exportFindings, listFindings, readFinding } from "@parapet/domain/contracts/findings";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { FastifyInstance } from "fastify";
+
+import { toCsv } from "../csv.ts";
+import { domainInScope } from "../domain-in-scope.ts";
+import { Refusal } from "../errors.ts";
+import { scoreRows } from "../score-rows.ts";
+import { serve } from "../serve.ts";
+import type { Services } from "../services.ts";
+import { findingOf, seconds, secondsOrNull } from "../wording.ts";
+
+const MOST_EXPORTED = 100_000;
+const CSV_COLUMNS = [
+  "domain",
+  "area",
+  "severity",
+  "title",
+  "subject",
+  "status",
+  "cve",
+  "cvss",
+  "epss",
+  "exploit_available",
+  "first_seen",
+  "last_seen",
+  "explanation",
+  "remediation",
+  "references",
+] as const;
+
+const known = async (db: Db, id: FindingId): Promise<FindingRow> => {
+  const row = await findingById(db, id);
+  if (row === undefined) throw new Refusal("not_found");
+  return row;
+};
+
+/** Findings: listed, read, judged by people, taken away as a file. */
+export const findingRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listFindings, "findings:read", async ({ actor, db, query, locale }) => {
+    const { page, page_size, ...filter } = query;
+    const of = await domainInScope(db, actor, query.domain);
+    const [rows, severities, newest] = [
+      await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }),
+      await countFindings(db, [of], filter),
+      await newestScan(db, of.org, of.domain),
+    ];
+    const total =
+      filter.severity === undefined
+        ? Object.values(severities).reduce((sum, count) => sum + count, 0)
+        : severities[filter.severity];
+    return {
+      data: rows.map((row) => findingOf(row, locale, newest)),
+      severities,
+      pagination: pagination(total, { page, page_size }),
+    };
+  });
+
+  serve(app, services, readFinding, "findings:read", async ({ db, params, locale }) => {
+    const row = await known(db, params.id);
+    const org = row.org_id as OrgId;
+    const history = await historyOf(db, org, params.id);
+    const score = scoreRows(await findingsToScore(db, org, row.domain), services.now());
+    return {
+      data: {
+        ...findingOf(row, locale, await newestScan(db, org, row.domain)),
+        points: (score.lostByFinding.get(row.id) ?? 0) / 100,
+        history: history.map((event) => ({
+          ...event,
+          at: seconds(event.at),
+          expires_at: secondsOrNull(event.expires_at),
+        })),
+      },
+    };
+  });
+
+  serve(app, services, changeFinding, "findings:triage", async ({ actor, db, params, body, locale }) => {
+    const row = await known(db, params.id);
+    if (
+      body.status === "accepted risk" &&
+      (body.note === undefined || body.note === "" || body.expires_at === undefined)
+    ) {
+      throw new Refusal("invalid_input", "accepted_risk_needs_reason", {
+        fields: { note: "accepted_risk_needs_reason" },
+      });
+    }
+    const changed = await changeFindingRow(db, row.org_id as OrgId, params.id, {
+      status: body.status,
+      note: body.note,
+      expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at * 1000),
+      version: body.version,
+      author: actor.user,
+      at: services.now(),
+    });
+    if (!changed) throw new Refusal("conflict");
+    return { data: findingOf(await known(db, params.id), locale, null) };
+  });
+
+  serve(
+    app,
+    services,
+    exportFindings,
+    "findings:export",
+    async ({ actor, db, query, locale, reply }) => {
+      const { format, ...filter } = query;
+      const of = await domainInScope(db, actor, filter.domain);
+      const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 });
+      const data = rows.map((row) => findingOf(row, locale, null));
+      void reply.header("content-disposition", `attachment; filename="findings-${of.domain}.${format}"`);
+      return format === "json"
+        ? reply.type("application/json").send(JSON.stringify(data))
+        : reply.type("text/csv; charset=utf-8").send(toCsv(CSV_COLUMNS, data));
+    },
+    { raw: true },
+  );
+};

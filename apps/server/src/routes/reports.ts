@@ -1,0 +1,15 @@
+import { detailReport } from "@parapet/domain/contracts/reports";
+import type { FastifyInstance } from "fastify";
+
+import { buildOverview } from "../commands/build-overview.ts";
+import { domainInScope } from "../domain-in-scope.ts";
+import { serve } from "../serve.ts";
+import type { Services } from "../services.ts";
+
+/** Reports' data: what the overview and the PDF are drawn from. */
+export const reportRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, detailReport, "risk:read", async ({ actor, db, body, locale }) => {
+    const found = await domainInScope(db, actor, body?.domain);
+    return { data: await buildOverview(db, found, locale, services.now()) };
+  });
+};

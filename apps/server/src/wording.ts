@@ -1,0 +1,74 @@
+import type { FindingRow } from "@parapet/db/queries/finding";
+import type { Finding, FindingStatus } from "@parapet/domain/contracts/findings";
+import type { FindingId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+import { CHECK_TEXTS } from "@parapet/scanner/registry";
+
+/** Unix seconds, as the wire has dates. */
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+export const secondsOrNull = (date: Date | null): number | null => (date === null ? null : seconds(date));
+
+/** Puts the values of a finding into its words. Braces of a copy-paste snippet that name no value stay as they are. */
+const fill = (text: string, params: Readonly<Record<string, unknown>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+
+export interface Words {
+  readonly title: string;
+  readonly explanation: string;
+  readonly remediation: string;
+}
+
+/** What a finding says in the reader's language; a check that has been taken out of the product leaves its ids. */
+export const wordsOf = (check: string, outcome: string, params: unknown, locale: Locale): Words => {
+  const texts = CHECK_TEXTS[check]?.[locale].outcomes[outcome];
+  if (texts === undefined) return { title: `${check}: ${outcome}`, explanation: "", remediation: "" };
+  const values = (params ?? {}) as Record<string, unknown>;
+  return {
+    title: fill(texts.title, values),
+    explanation: fill(texts.explanation, values),
+    remediation: fill(texts.remediation, values),
+  };
+};
+
+interface Details {
+  readonly owasp?: string;
+  readonly wstg?: string;
+  readonly references?: string[];
+  readonly nist?: { primary: string; secondary?: string };
+  readonly cve?: string;
+}
+
+/** A stored finding as the wire shows it. */
+export const findingOf = (row: FindingRow, locale: Locale, newestScan: string | null): Finding => {
+  const { owasp, wstg, references, nist, cve, ...details } = row.details as Details & Record<string, unknown>;
+  return {
+    id: row.id as FindingId,
+    domain: row.domain,
+    area: row.area as FindingArea,
+    check: row.check_id,
+    outcome: row.outcome,
+    subject: row.subject,
+    severity: row.severity as Severity,
+    status: row.status as FindingStatus,
+    ...wordsOf(row.check_id, row.outcome, row.params, locale),
+    cve: cve ?? null,
+    cvss: row.cvss,
+    epss: row.epss,
+    exploit_available: row.exploit_available,
+    known_exploited: row.known_exploited,
+    owasp: owasp ?? null,
+    wstg: wstg ?? null,
+    nist_primary: nist?.primary ?? null,
+    nist_secondary: nist?.secondary ?? null,
+    references: references ?? [],
+    details,
+    evidence: row.evidence,
+    first_seen: seconds(row.first_seen),
+    last_seen: seconds(row.last_seen),
+    resolved_at: secondsOrNull(row.resolved_at),
+    is_new: row.first_scan !== null && row.first_scan === newestScan,
+    version: row.version,
+  };
+};

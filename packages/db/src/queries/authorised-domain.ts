@@ -1,0 +1,33 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import type { Db } from "../db.ts";
+
+/** The organisations in scope that have this domain. Which of them is meant is the caller's business. */
+export const organisationsWithDomain = async (db: Db, domain: string) => {
+  const rows = await db
+    .selectFrom("authorised_domain")
+    .innerJoin("organisation", "organisation.id", "authorised_domain.org_id")
+    .select(["authorised_domain.org_id", "authorised_domain.state"])
+    .where("authorised_domain.name", "=", domain)
+    .where("organisation.deleted_at", "is", null)
+    .orderBy("authorised_domain.state", "desc")
+    .orderBy("authorised_domain.created_at")
+    .execute();
+  return rows.map((row) => ({ org: row.org_id as OrgId, domain, state: row.state as "pending" | "verified" }));
+};
+
+/** The domains of these organisations, in the order they were added. */
+export const domainsOfOrganisations = async (db: Db, orgs: readonly OrgId[]) => {
+  if (orgs.length === 0) return [];
+  const rows = await db
+    .selectFrom("authorised_domain")
+    .select(["org_id", "name", "state"])
+    .where("org_id", "in", orgs)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    org: row.org_id as OrgId,
+    domain: row.name,
+    state: row.state as "pending" | "verified",
+  }));
+};

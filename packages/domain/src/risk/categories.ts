@@ -1,0 +1,17 @@
+import type { FindingArea } from "./areas.ts";
+
+/** How the overview groups the finding pages in its chart, worst sort of news first. */
+export const CATEGORIES = [
+  {
+    id: "credentials",
+    areas: ["leaked-credentials", "logs-infected-machine", "stealer-logs-for-sale", "vip-findings"],
+  },
+  { id: "chatter", areas: ["dark-web-mentions", "hacker-channel-mention"] },
+  { id: "look-alikes", areas: ["domain-name-variations"] },
+  { id: "services", areas: ["company-exposed-ports", "sub-domain-exploitable-services", "web-apps-exposures"] },
+  { id: "email-and-data", areas: ["email-weaknesses", "sensitive-data"] },
+] as const satisfies readonly { id: string; areas: readonly FindingArea[] }[];
+
+/** The specification's sum of eleven counts. Ports and sub-domain services are one count there: the vulnerability scan. */
+export const totalSecurityIssues = (counts: Readonly<Partial<Record<FindingArea, number>>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

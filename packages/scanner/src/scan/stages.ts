@@ -1,0 +1,242 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+
+import type { CheckResult, Targets } from "../check.ts";
+import { discover } from "../discovery/discover.ts";
+import { addressFacts } from "../hosts/host-facts.ts";
+import { portSet } from "../ports/port-set.ts";
+import { scanPorts } from "../ports/scan-ports.ts";
+import { CHECKS } from "../registry.ts";
+import { identifyService } from "../services/identify-service.ts";
+import { atOnce } from "./at-once.ts";
+import { runChecks } from "./run-checks.ts";
+import type { Known, SeenAsset, SeenPort, Stage, StageContext } from "./stage.ts";
+
+const HOSTS_AT_ONCE = 16;
+const SERVICES_AT_ONCE = 64;
+const DEFAULT_PORTS = "top1000";
+
+/** A look that a stage itself made, beside the checks: judged without a finding, or blind with the reason. */
+const looked = (what: string, subject: string, error?: unknown): CheckResult => {
+  if (error === undefined) return { check: what, subject, status: "judged", verdicts: [] };
+  if (error instanceof CouldNotLook)
+    return { check: what, subject, status: "blind", reason: error.reason, detail: error.message };
+  throw error;
+};
+
+const resolve: Stage = {
+  id: "resolve",
+  touch: "passive",
+  async run(_, { domain, net }) {
+    try {
+      const ips = await net.dns.addresses(domain);
+      return {
+        assets: [{ host: domain, ips, sources: [{ id: "given" }], facts: {} }],
+        results: [looked("resolve", domain)],
+      };
+    } catch (error) {
+      return {
+        assets: [{ host: domain, ips: [], sources: [{ id: "given" }], facts: {} }],
+        results: [looked("resolve", domain, error)],
+      };
+    }
+  },
+};
+
+const subDomains: Stage = {
+  id: "sub-domains",
+  touch: "passive",
+  async run(_, { domain, net, profile, signal, progress, settings }) {
+    const found = await discover(domain, net, {
+      profile,
+      signal,
+      ...(settings.sourceBases && { bases: settings.sourceBases }),
+      ...(settings.sourceKeys && { keys: settings.sourceKeys }),
+      ...(settings.withoutSources && { without: settings.withoutSources }),
+      onEvent: (event) => {
+        if (event.type === "progress") progress(event.round / (event.round + 1), 0);
+      },
+    });
+    return {
+      assets: found.hosts
+        .filter(({ state, wildcard }) => state !== "gone" && !wildcard)
+        .map((host) => ({
+          host: host.host,
+          ips: host.ips,
+          sources: host.sources.map((id) => ({ id })),
+          facts: { state: host.state, aliases: host.aliases, path: host.path },
+        })),
+      sources: found.sources,
+    };
+  },
+};
+
+const hosts: Stage = {
+  id: "hosts",
+  touch: "passive",
+  async run({ assets }, context) {
+    const described: SeenAsset[] = assets.map((asset) => ({
+      ...asset,
+      facts: {
+        ...asset.facts,
+        addresses: asset.ips.map((ip) => addressFacts(ip, (asset.facts["aliases"] as string[] | undefined) ?? [])),
+      },
+    }));
+    const targets: Targets["host"][] = described.map(({ host, ips }) => ({ domain: context.domain, host, ips }));
+    return { assets: described, results: await runChecks(CHECKS, "host", targets, context) };
+  },
+};
+
+/** The first host of each address; a port is looked at once however many names lead to it. */
+const hostsByAddress = (assets: readonly SeenAsset[]): Map<string, string[]> => {
+  const byAddress = new Map<string, string[]>();
+  for (const { host, ips } of assets) for (const ip of ips) byAddress.set(ip, [...(byAddress.get(ip) ?? []), host]);
+  return byAddress;
+};
+
+const UNKNOWN_SERVICE = {
+  name: null,
+  product: null,
+  version: null,
+  cpe: null,
+  tls: false,
+  banner: null,
+  unauthenticated: null,
+  details: {},
+} as const;
+
+const ports: Stage = {
+  id: "ports",
+  touch: "active",
+  async run({ assets }, { net, signal, settings, progress }) {
+    const wanted = portSet(settings.ports ?? DEFAULT_PORTS) ?? [];
+    const addresses = [...hostsByAddress(assets)];
+    let done = 0;
+    const found = await atOnce(HOSTS_AT_ONCE, addresses, async ([ip, names]) => {
+      const sight = await scanPorts(ip, net, { ports: wanted, signal });
+      done += 1;
+      progress(done / addresses.length, 0);
+      const open: SeenPort[] = names.flatMap((host) =>
+        sight.open.map((port) => ({
+          ...UNKNOWN_SERVICE,
+          host,
+          ip,
+          port,
+          protocol: "tcp" as const,
+          details: { roundTripMs: sight.roundTripMs },
+        })),
+      );
+      const results = names.map((host) =>
+        looked(
+          "ports",
+          `${host} ${ip}`,
+          sight.blind === null ? undefined : new CouldNotLook(sight.blind.reason, sight.blind.detail),
+        ),
+      );
+      return { open, results };
+    });
+    return { ports: found.flatMap(({ open }) => open), results: found.flatMap(({ results }) => results) };
+  },
+};
+
+const services: Stage = {
+  id: "services",
+  touch: "active",
+  async run(known, { net, signal, progress }) {
+    const byPlace = [...Map.groupBy(known.ports, ({ ip, port }) => `${ip} ${port}`).values()];
+    let done = 0;
+    const found = await atOnce(SERVICES_AT_ONCE, byPlace, async (group) => {
+      const [first] = group;
+      if (first === undefined) return { seen: [], results: [] };
+      const rttMs = first.details["roundTripMs"];
+      try {
+        const service = await identifyService({ host: first.host, ip: first.ip, port: first.port }, net, {
+          signal,
+          ...(typeof rttMs === "number" ? { rttMs } : {}),
+        });
+        const seen: SeenPort[] = group.map(({ host, ip, port }) => ({ ...service, host, ip, port }));
+        return { seen, results: [looked("services", `${first.ip}:${first.port}`)] };
+      } catch (error) {
+        return { seen: group, results: [looked("services", `${first.ip}:${first.port}`, error)] };
+      } finally {
+        done += 1;
+        progress(done / byPlace.length, 0);
+      }
+    });
+    return { ports: found.flatMap(({ seen }) => seen), results: found.flatMap(({ results }) => results) };
+  },
+};
+
+const serviceTargets = (known: Known, domain: string): Targets["service"][] =>
+  known.ports.map(({ host, ip, port, ...service }) => ({ domain, host, ip, port, service }));
+
+const cves: Stage = {
+  id: "cves",
+  touch: "active",
+  async run(known, context) {
+    return { results: await runChecks(CHECKS, "service", serviceTargets(known, context.domain), context) };
+  },
+};
+
+const siteOf = ({ host, ip, port, name, tls }: SeenPort): { url: string; ip: string } | null => {
+  if (name !== "http" && name !== "https") return null;
+  const secure = tls || name === "https";
+  const usual = secure ? 443 : 80;
+  return { url: `${secure ? "https" : "http"}://${host}${port === usual ? "" : `:${port}`}/`, ip };
+};
+
+/** What a browser would open: the sites found on ports, or, in a passive scan, the name itself. */
+const sitesOf = (known: Known, { domain, profile }: StageContext): { url: string; ip: string }[] => {
+  if (profile === "full") return known.ports.flatMap((port) => siteOf(port) ?? []);
+  const ip = known.assets.find(({ host }) => host === domain)?.ips[0];
+  return ip === undefined ? [] : [{ url: `https://${domain}/`, ip }];
+};
+
+const web: Stage = {
+  id: "web",
+  touch: "passive",
+  async run(known, context) {
+    const sites = sitesOf(known, context);
+    const results = await runChecks(
+      CHECKS,
+      "site",
+      sites.map(({ url, ip }) => ({ domain: context.domain, url, ip })),
+      context,
+    );
+    const onDomain = CHECKS.filter(({ area }) => area === "web-apps-exposures");
+    return {
+      sites,
+      results: [...results, ...(await runChecks(onDomain, "domain", [{ domain: context.domain }], context))],
+    };
+  },
+};
+
+const lookAlikes: Stage = {
+  id: "look-alikes",
+  touch: "passive",
+  async run(_, context) {
+    const checks = CHECKS.filter(({ area }) => area === "domain-name-variations");
+    return { results: await runChecks(checks, "domain", [{ domain: context.domain }], context) };
+  },
+};
+
+const email: Stage = {
+  id: "email",
+  touch: "passive",
+  async run(_, context) {
+    const checks = CHECKS.filter(({ area }) => area === "email-weaknesses");
+    return { results: await runChecks(checks, "domain", [{ domain: context.domain }], context) };
+  },
+};
+
+/** What the scanner itself does; the server adds intelligence, score, difference and alerts. */
+export const SCAN_STAGES: readonly Stage[] = [
+  resolve,
+  subDomains,
+  hosts,
+  ports,
+  services,
+  cves,
+  web,
+  lookAlikes,
+  email,
+];
