@@ -34,8 +34,8 @@ export const COMMANDS = {
     load: async () => (await import("./subdomains.ts")).subdomainsCommand,
   },
   lookalikes: { summary: "names that could be mistaken for a domain", load: null },
-  email: { summary: "weaknesses of a domain's mail", load: null },
-  spf: { summary: "what SPF says about a sender", load: null },
+  email: { summary: "weaknesses of a domain's mail", load: async () => (await import("./email.ts")).emailCommand },
+  spf: { summary: "what SPF says about a sender", load: async () => (await import("./spf.ts")).spfCommand },
   web: { summary: "exposures of one web address", load: null },
   identify: { summary: "products from banners", load: async () => (await import("./identify.ts")).identifyCommand },
   import: {
