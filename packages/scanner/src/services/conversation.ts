@@ -1,0 +1,190 @@
+import type { Connection, Destination } from "@parapet/net/net";
+
+import { readSafely, type Peer, type Reading, type Talk } from "./talk.ts";
+import { TCP_TALKS } from "./talks.ts";
+
+/** A server whose port makes it expected to speak first may look us up before it does. */
+const GREETING_MS = 6_000;
+/** On an odd port nobody is expected to speak first, so the wait is shorter. */
+const ODD_GREETING_MS = 1_500;
+/** Nobody sends more than this in an answer; what comes after is not read. */
+const MOST_BYTES = 65_536;
+const MOST_TURNS = 10;
+/** How many connections to one port may be open at once while guessing. */
+const LANES = 3;
+/** Printers print whatever reaches these ports, so nothing is ever said there. */
+export const NEVER_SPEAK: ReadonlySet<number> = new Set([9100, 9101, 9102, 9103, 9104, 9105, 9106, 9107]);
+
+/** One port under examination, plain or inside TLS. */
+export interface Session {
+  readonly to: Destination;
+  readonly peer: Peer;
+  readonly signal: AbortSignal;
+  /** How long to wait for an answer at this distance. */
+  readonly answerMs: number;
+  readonly open: () => Promise<Connection>;
+}
+
+/** A protocol that was recognised and what it said. */
+export interface Heard {
+  readonly talk: Talk;
+  readonly reading: Reading;
+}
+
+/** What came of listening: who it is, where that is clear, and the answers nobody could place. */
+export interface Findings {
+  readonly heard: Heard | null;
+  readonly strange: readonly Buffer[];
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** The first bytes as soon as any come, then what belongs to them, without waiting out the clock. */
+const listen = async (
+  connection: Connection,
+  isComplete: (answer: Buffer) => boolean,
+  wait: { readonly firstMs: number; readonly restMs: number },
+): Promise<Buffer> => {
+  const { firstMs, restMs } = wait;
+  const first = await connection.read({ enough: () => true, idleMs: firstMs, totalMs: firstMs, maxBytes: MOST_BYTES });
+  if (first.length === 0 || isComplete(first)) return first;
+  const rest = await connection
+    .read({
+      enough: (soFar) => isComplete(Buffer.concat([first, soFar])),
+      idleMs: restMs,
+      totalMs: restMs * 4,
+      maxBytes: MOST_BYTES,
+    })
+    .catch(() => NOTHING);
+  return Buffer.concat([first, rest]);
+};
+
+/** Goes on from the first answer until the talk knows enough. */
+const goOn = async (talk: Talk, connection: Connection, first: Buffer, session: Session): Promise<Heard | null> => {
+  const answers = [first];
+  let stream = connection;
+  for (let turns = 0; turns < MOST_TURNS && !session.signal.aborted; turns += 1) {
+    const turn = talk.next?.(answers, session.peer) ?? null;
+    if (turn === null) break;
+    try {
+      if (turn.fresh === true) {
+        // Strangers get few connections at once: this one is given back before the next is asked for.
+        stream.close();
+        stream = await session.open();
+      }
+      await stream.write(turn.say);
+      const wait = { firstMs: session.answerMs, restMs: session.answerMs };
+      answers.push(await listen(stream, (it) => turn.isComplete?.(it) ?? false, wait));
+    } catch {
+      // What was heard before still stands; an unanswered question is an empty answer, and ends the talk.
+      answers.push(NOTHING);
+    }
+    if (answers.at(-1)?.length === 0) break;
+  }
+  stream.close();
+  const reading = readSafely(talk, answers, session.peer);
+  return reading === null ? null : { talk, reading };
+};
+
+/** Has one talk on a connection of its own. */
+const have = async (
+  talk: Talk,
+  session: Session,
+  firstMs = talk.hello === undefined ? GREETING_MS : session.answerMs,
+): Promise<{ heard: Heard | null; first: Buffer }> => {
+  await using connection = await session.open();
+  if (talk.hello !== undefined) await connection.write(talk.hello(session.peer));
+  const wait = { firstMs, restMs: session.answerMs };
+  const first = await listen(connection, (it) => talk.isComplete?.(it) ?? false, wait);
+  if (first.length === 0) return { heard: null, first };
+  const known = readSafely(talk, [first], session.peer) !== null || talk.mayBe?.(first) === true;
+  return { heard: known ? await goOn(talk, connection, first, session) : null, first };
+};
+
+/** Whose greeting or error is it? */
+const recognise = (first: Buffer, peer: Peer): Talk | null =>
+  first.length === 0 ? null : (TCP_TALKS.find((talk) => readSafely(talk, [first], peer) !== null) ?? null);
+
+/** Whose answer to another protocol's words was that? Asked again in its own, if it will talk once more. */
+const settle = async (first: Buffer, asked: Talk | null, session: Session): Promise<Heard | null> => {
+  const talk = recognise(first, session.peer);
+  if (talk === null || talk === asked) return null;
+  const again = await have(talk, session, session.answerMs).catch(() => null);
+  const reading = readSafely(talk, [first], session.peer);
+  return again?.heard ?? (reading === null ? null : { talk, reading });
+};
+
+/** Goes through talks in a few lanes until one is recognised. */
+export const tryTalks = async (
+  talks: readonly Talk[],
+  session: Session,
+  before: readonly Buffer[],
+): Promise<Findings> => {
+  const strange = [...before];
+  const waiting = [...talks];
+  let found: Heard | null = null;
+  const lane = async () => {
+    while (found === null && !session.signal.aborted) {
+      const talk = waiting.shift();
+      if (talk === undefined) return;
+      const { heard, first } = await have(talk, session).catch(() => ({ heard: null, first: NOTHING }));
+      if (first.length > 0) strange.push(first);
+      const settled = heard ?? (await settle(first, talk, session));
+      found ??= settled;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return { heard: found, strange };
+};
+
+/** Listens before speaking: most servers that speak first do so at once. */
+const greet = async (session: Session, firstMs: number): Promise<{ heard: Heard | null; first: Buffer }> => {
+  await using connection = await session.open();
+  const wait = { firstMs, restMs: session.answerMs };
+  const first = await listen(connection, (it) => recognise(it, session.peer)?.isComplete?.(it) ?? false, wait);
+  const talk = recognise(first, session.peer);
+  if (talk !== null && talk.hello === undefined) return { heard: await goOn(talk, connection, first, session), first };
+  if (talk !== null) {
+    connection.close();
+    return { heard: await settle(first, null, session), first };
+  }
+  const [maybe, ...others] = TCP_TALKS.filter(
+    (it) => it.hello === undefined && first.length > 0 && it.mayBe?.(first) === true,
+  );
+  if (maybe === undefined) return { heard: null, first };
+  let heard = await goOn(maybe, connection, first, session);
+  // The first of them has used up the connection; the others begin anew.
+  for (const talk of others) heard ??= (await have(talk, session, session.answerMs).catch(() => null))?.heard ?? null;
+  return { heard, first };
+};
+
+/** The talks usually had on the port, plain or inside TLS. */
+export const likelyTalks = ({ port, tls }: Peer): Talk[] =>
+  TCP_TALKS.filter((talk) => (tls ? (talk.tlsPorts ?? talk.ports) : talk.ports).includes(port));
+
+/**
+ * Who speaks on this stream, by its greeting or the talks its port makes likely? Rejects when not even the first
+ * connection can be had: then nobody can say what is there.
+ */
+export const hear = async (session: Session): Promise<Findings> => {
+  const { port } = session.peer;
+  const likely = likelyTalks(session.peer);
+  const strange: Buffer[] = [];
+  const speaksFirst = likely.some((talk) => talk.hello === undefined);
+  const listens = likely.length === 0 || speaksFirst || NEVER_SPEAK.has(port);
+  if (listens) {
+    const greetingMs = speaksFirst ? GREETING_MS : Math.min(ODD_GREETING_MS, session.answerMs);
+    const { heard, first } = await greet(session, greetingMs);
+    strange.push(first);
+    if (heard !== null || NEVER_SPEAK.has(port)) return { heard, strange };
+  }
+  for (const [index, talk] of likely.filter((it) => it.hello !== undefined).entries()) {
+    const attempt = have(talk, session);
+    const mustWork = index === 0 && !listens;
+    const { heard, first } = await (mustWork ? attempt : attempt.catch(() => ({ heard: null, first: NOTHING })));
+    if (first.length > 0) strange.push(first);
+    const found = heard ?? (await settle(first, talk, session));
+    if (found !== null) return { heard: found, strange };
+  }
+  return { heard: null, strange };
+};

@@ -1,0 +1,150 @@
+import { createSocket } from "node:dgram";
+import type { Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+
+import { TEST_CERTIFICATES } from "@parapet/net/testing/certificates";
+import { loopbackNet } from "@parapet/net/testing/loopback-net";
+import { startTcp } from "@parapet/net/testing/start-tcp";
+import { afterAll, expect, test } from "vitest";
+
+import { hex } from "./bytes.ts";
+import { identifyDatagramService, identifyService } from "./identify-service.ts";
+
+const net = loopbackNet();
+afterAll(() => net[Symbol.asyncDispose]());
+
+const look = async (handle: (socket: Socket) => void, options = {}) => {
+  await using server = await startTcp(handle);
+  return {
+    seen: await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 80, ...options }),
+    connections: server.connections(),
+  };
+};
+
+/** Answers what it knows and stays silent otherwise. */
+const answering = (table: (said: string) => string | Uint8Array | null) => (socket: Socket) => {
+  socket.on("data", (said) => {
+    const answer = table(said.toString("latin1"));
+    if (answer !== null) socket.write(answer);
+  });
+};
+
+test("a port nobody listens on cannot be looked at", async () => {
+  await expect(identifyService({ ip: "127.0.0.1", port: 1 }, net)).rejects.toMatchObject({
+    name: "CouldNotLook",
+    reason: "refused",
+  });
+});
+
+test("a tarpit ends in its budget and names nobody", async () => {
+  const { seen } = await look(() => {}, { budgetMs: 1_500, mostTalks: 3 });
+  expect(seen).toMatchObject({ name: null, product: null, banner: null, details: { silent: true } });
+});
+
+test("a drip of bytes without an end names nobody and ends", async () => {
+  const { seen } = await look(
+    (socket) => {
+      const timer = setInterval(() => socket.write("x"), 20);
+      socket.on("close", () => clearInterval(timer));
+    },
+    { budgetMs: 2_000, mostTalks: 2 },
+  );
+  expect(seen).toMatchObject({ name: null });
+  expect(seen.banner).toMatch(/^x+$/);
+});
+
+test("a megabyte of greeting is cut", async () => {
+  const { seen } = await look((socket) => void socket.write(Buffer.alloc(1_048_576, "A")), {
+    budgetMs: 2_000,
+    mostTalks: 1,
+  });
+  expect(seen.banner?.length).toBeLessThan(1_000);
+});
+
+test("a greeting on an odd port is recognised with one connection, its fingerprint gives product, version and CPE", async () => {
+  const { seen, connections } = await look((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n"));
+  expect(seen).toMatchObject({
+    protocol: "tcp",
+    name: "ssh",
+    product: "OpenSSH",
+    version: "9.2p1",
+    cpe: "cpe:2.3:a:openbsd:openssh:9.2:p1:*:*:*:*:*:*",
+    tls: false,
+    banner: "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3",
+  });
+  expect(connections).toBe(1);
+});
+
+test("a greeting that is clear only after a question is followed up", async () => {
+  const { seen } = await look((socket) => {
+    socket.write("220 acme.test ready\r\n");
+    answering((said) => (said.startsWith("EHLO") ? "250-acme.test\r\n250 STARTTLS\r\n" : null))(socket);
+  });
+  expect(seen).toMatchObject({ name: "smtp", details: { starttls: true } });
+});
+
+test("a silent database on an odd port is found by talking to it", async () => {
+  const info = "# Server\r\nredis_version:7.0.15\r\n";
+  const { seen } = await look(answering((said) => (said.includes("INFO") ? `$${info.length}\r\n${info}\r\n` : null)));
+  expect(seen).toMatchObject({
+    name: "redis",
+    version: "7.0.15",
+    unauthenticated: true,
+    cpe: "cpe:2.3:a:redis:redis:7.0.15:*:*:*:*:*:*:*",
+  });
+});
+
+test("a server that answers HTTP with its own greeting is taken for what it is", async () => {
+  const { seen } = await look((socket) => void socket.once("data", () => socket.write("@RSYNCD: 31.0\n")));
+  expect(seen).toMatchObject({ name: "rsync" });
+});
+
+test("a web page that asks for more is asked for it", async () => {
+  const page = (body: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const { seen } = await look(
+    answering((said) =>
+      said.startsWith("GET / ")
+        ? page("Ollama is running")
+        : said.startsWith("GET /api/version ")
+          ? page('{"version":"0.3.12"}')
+          : null,
+    ),
+  );
+  expect(seen).toMatchObject({ name: "ollama", product: "Ollama", version: "0.3.12", unauthenticated: true });
+});
+
+test("an echo is an echo and nothing else", async () => {
+  const { seen } = await look((socket) => void socket.pipe(socket), { mostTalks: 60 });
+  expect(seen.name).toBe("echo");
+});
+
+test("TLS on an odd port is gone into, and what speaks there is told", async () => {
+  const server = createTlsServer(
+    { key: TEST_CERTIFICATES.key, cert: TEST_CERTIFICATES.expired },
+    (socket) => void socket.write("* OK Dovecot ready.\r\n"),
+  );
+  server.on("tlsClientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const seen = await identifyService({ ip: "127.0.0.1", host: "secure.test", port }, net, { patienceMs: 80 });
+  expect(seen).toMatchObject({ name: "imap", product: "Dovecot", tls: true, details: { tls: { trusted: false } } });
+  server.close();
+});
+
+test("a UDP port that answers is told, one that does not is not", async () => {
+  const socket = createSocket("udp4");
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  socket.on("message", (_, from) => socket.send(Buffer.concat([hex("24 02 06 e9"), Buffer.alloc(44)]), from.port));
+  // Only a talk's own ports are asked, so the answers are carried there by the test's network.
+  const carried = {
+    ...net,
+    datagram: (to: { ip: string; port: number }, payload: Uint8Array) =>
+      net.datagram({ ...to, port: socket.address().port }, payload),
+  };
+  expect(await identifyDatagramService({ ip: "127.0.0.1", port: 123 }, carried)).toMatchObject({
+    protocol: "udp",
+    name: "ntp",
+  });
+  expect(await identifyDatagramService({ ip: "127.0.0.1", port: 40_000 }, net)).toBeNull();
+  socket.close();
+});

@@ -1,0 +1,187 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Connection, Destination, Net, TlsSight } from "@parapet/net/net";
+
+import type { SeenService } from "../check.ts";
+import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
+import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
+import { printable } from "./bytes.ts";
+import { hear, likelyTalks, NEVER_SPEAK, tryTalks, type Findings, type Session } from "./conversation.ts";
+import { describeService } from "./describe-service.ts";
+import { readSafely, type Peer } from "./talk.ts";
+import { TCP_TALKS, UDP_TALKS } from "./talks.ts";
+import { expectsTls } from "./talks/http.ts";
+
+export interface IdentifyOptions {
+  /** Sets asked before the product's own, in this order. */
+  readonly fingerprints?: readonly FingerprintSet[];
+  /** A round trip measured before, so that waits fit the distance. */
+  readonly rttMs?: number;
+  /** How long an answer may take beyond the distance: machines think. */
+  readonly patienceMs?: number;
+  /** All the time one port may take. */
+  readonly budgetMs?: number;
+  /** On a port that gives no hint: how many kinds of talk to try, the common ones first. */
+  readonly mostTalks?: number;
+  readonly signal?: AbortSignal;
+}
+
+const BUDGET_MS = 20_000;
+const PATIENCE_MS = 500;
+const CONNECT_MS = 5_000;
+/** Enough for what people run on odd ports; each costs the target a connection. */
+const MOST_TALKS = 16;
+/** More questions than any talk over UDP has. */
+const MOST_DATAGRAMS = 4;
+
+/** Ports where TLS begins with the first byte. */
+const TLS_PORTS: ReadonlySet<number> = new Set([...TCP_TALKS.flatMap((talk) => talk.tlsPorts ?? []), 4433, 8531, 9444]);
+
+const openSession = (to: Destination, net: Net, options: IdentifyOptions): Session => {
+  const budget = AbortSignal.timeout(options.budgetMs ?? BUDGET_MS);
+  const signal = options.signal === undefined ? budget : AbortSignal.any([budget, options.signal]);
+  let rttMs = options.rttMs ?? 0;
+  return {
+    to,
+    peer: { host: to.host ?? to.ip ?? "", port: to.port, tls: false },
+    signal,
+    // Answers come within a few round trips and what the machine needs to think.
+    get answerMs() {
+      return Math.min(4_000, (options.patienceMs ?? PATIENCE_MS) + 6 * rttMs);
+    },
+    async open() {
+      if (signal.aborted) throw new CouldNotLook("timeout", "the time for this port is used up");
+      const connection = await net.connect(to, { timeoutMs: CONNECT_MS, signal });
+      rttMs = Math.max(rttMs, connection.connectMs);
+      return connection;
+    },
+  };
+};
+
+interface Secured extends Findings {
+  readonly tls: TlsSight;
+}
+
+/** Who speaks inside TLS here? Null when there is no TLS. */
+const hearInTls = async (plain: Session): Promise<Secured | null> => {
+  const seen: { tls: TlsSight | null } = { tls: null };
+  const open = async (): Promise<Connection> => {
+    const connection = await plain.open();
+    const servername = plain.to.host === undefined ? {} : { servername: plain.to.host };
+    const timeoutMs = Math.max(1_000, 3 * plain.answerMs);
+    const secured = await connection
+      .startTls({ alpn: ["http/1.1"], timeoutMs, signal: plain.signal, ...servername })
+      .catch((error: unknown) => {
+        connection.close();
+        throw error;
+      });
+    seen.tls ??= secured.tls;
+    return secured.connection;
+  };
+  const session: Session = {
+    ...plain,
+    get answerMs() {
+      return plain.answerMs;
+    },
+    peer: { ...plain.peer, tls: true },
+    open,
+  };
+  const first = await hear(session).catch((): Findings => ({ heard: null, strange: [] }));
+  if (seen.tls === null) return null;
+  if (first.heard !== null) return { ...first, tls: seen.tls };
+  const likely = likelyTalks(session.peer);
+  const usual = TCP_TALKS.filter((it) => it.tlsPorts !== undefined && it.hello !== undefined && !likely.includes(it));
+  return { ...(await tryTalks(usual, session, first.strange)), tls: seen.tls };
+};
+
+/** What of a handshake is kept with the service. */
+const tlsDetails = (tls: TlsSight): Record<string, unknown> => {
+  const [leaf] = tls.chain;
+  return {
+    protocol: tls.protocol,
+    cipher: tls.cipher.standardName,
+    alpn: tls.alpn,
+    trusted: tls.trusted,
+    trustProblem: tls.trustProblem,
+    ...(leaf === undefined
+      ? {}
+      : { subject: leaf.subject, issuer: leaf.issuer, validTo: leaf.valid_to, names: leaf.subjectaltname ?? null }),
+  };
+};
+
+const conclude = async (findings: Findings, tls: TlsSight | null, options: IdentifyOptions): Promise<SeenService> => {
+  const { heard, strange } = findings;
+  const odd = strange.find((it) => it.length > 0);
+  const details = { ...heard?.reading.details, ...(tls === null ? {} : { tls: tlsDetails(tls) }) };
+  const sets = [...(options.fingerprints ?? []), ownFingerprints];
+  if (heard !== null) {
+    return describeService({ ...heard.reading, details }, { protocol: "tcp", tls: tls !== null, sets });
+  }
+  return {
+    protocol: "tcp",
+    name: null,
+    product: null,
+    version: null,
+    cpe: null,
+    tls: tls !== null,
+    banner: odd === undefined ? null : printable(odd),
+    unauthenticated: null,
+    details: { ...details, silent: odd === undefined },
+  };
+};
+
+/** What is behind this TCP port? Rejects with `CouldNotLook` when it cannot be reached at all. */
+export const identifyService = async (
+  to: Destination,
+  net: Net,
+  options: IdentifyOptions = {},
+): Promise<SeenService> => {
+  const session = openSession(to, net, options);
+  const tlsFirst = TLS_PORTS.has(to.port);
+  const expected = tlsFirst ? await hearInTls(session) : null;
+  if (expected !== null) return conclude(expected, expected.tls, options);
+
+  const plain = await hear(session);
+  const wantsTls = plain.strange.some(expectsTls);
+  if ((plain.heard !== null && !wantsTls) || NEVER_SPEAK.has(to.port)) return conclude(plain, null, options);
+
+  // TLS is the likeliest of all silent things, so it is tried beside the first of the others.
+  const likely = likelyTalks(session.peer);
+  const others = TCP_TALKS.filter((talk) => talk.hello !== undefined && !likely.includes(talk));
+  const [first, ...rest] = plain.heard === null ? others.slice(0, options.mostTalks ?? MOST_TALKS) : [];
+  const enough = new AbortController();
+  const signal = AbortSignal.any([session.signal, enough.signal]);
+  const securing = tlsFirst ? null : hearInTls({ ...session, answerMs: session.answerMs, signal });
+  const beside = await tryTalks(first === undefined ? [] : [first], session, plain.strange);
+  const heard = plain.heard ?? beside.heard;
+  if (heard !== null && !beside.strange.some(expectsTls) && !wantsTls) enough.abort();
+  const secured = await securing;
+  if (secured !== null) return conclude(secured, secured.tls, options);
+  if (heard !== null) return conclude({ heard, strange: beside.strange }, null, options);
+  return conclude(await tryTalks(rest, session, beside.strange), null, options);
+};
+
+/** What is behind this UDP port? Null when nobody answered, which says nothing: it may be closed, filtered or shy. */
+export const identifyDatagramService = async (
+  to: Destination & { ip: string },
+  net: Net,
+  options: IdentifyOptions = {},
+): Promise<SeenService | null> => {
+  const peer: Peer = { host: to.host ?? to.ip, port: to.port, tls: false };
+  const timeoutMs = Math.min(3_000, 1_000 + 4 * (options.rttMs ?? 0));
+  const how = { timeoutMs, ...(options.signal === undefined ? {} : { signal: options.signal }) };
+  for (const talk of UDP_TALKS.filter((it) => it.ports.includes(to.port))) {
+    const answers: Buffer[] = [];
+    let say: Uint8Array | string | null = talk.hello?.(peer) ?? null;
+    while (say !== null && answers.length < MOST_DATAGRAMS) {
+      const answer: Buffer | null = await net.datagram(to, Buffer.from(say), how);
+      if (answer === null) break;
+      answers.push(answer);
+      if (readSafely(talk, answers, peer) === null) break;
+      say = talk.next?.(answers, peer)?.say ?? null;
+    }
+    const reading = readSafely(talk, answers, peer);
+    const sets = [...(options.fingerprints ?? []), ownFingerprints];
+    if (reading !== null) return describeService(reading, { protocol: "udp", tls: false, sets });
+  }
+  return null;
+};

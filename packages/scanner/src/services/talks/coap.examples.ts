@@ -1,0 +1,11 @@
+import { bytes, hex } from "../bytes.ts";
+import type { TalkExample } from "../talk-examples.ts";
+
+export const examples: readonly TalkExample[] = [
+  {
+    from: "a sensor",
+    answers: [Buffer.concat([hex("62 45 7061 7061 c128 ff"), bytes("</temperature>;rt=acme")])],
+    reads: { name: "coap", unauthenticated: true, banner: "</temperature>;rt=acme" },
+  },
+  { from: "an answer to somebody else", answers: [hex("62 45 7061 0000")], reads: null },
+];

@@ -1,0 +1,29 @@
+import { bytes, hex } from "../bytes.ts";
+import type { TalkExample } from "../talk-examples.ts";
+
+const question = hex("07 76657273696f6e 04 62696e64 00 0010 0003");
+
+export const examples: readonly TalkExample[] = [
+  {
+    from: "BIND on Debian",
+    answers: [
+      Buffer.concat([
+        hex("7061 8500 0001 0001 0000 0000"),
+        question,
+        hex("c00c 0010 0003 00000000 0011 10"),
+        bytes("9.18.24-1-Debian"),
+      ]),
+    ],
+    reads: { name: "dns", details: { recursion: false, code: 0 }, values: [["dns.versionbind", "9.18.24-1-Debian"]] },
+  },
+  {
+    from: "a resolver that keeps quiet",
+    answers: [Buffer.concat([hex("7061 8185 0001 0000 0000 0000"), question])],
+    reads: { name: "dns", banner: null, details: { recursion: true, code: 5 } },
+  },
+  {
+    from: "an answer to somebody else",
+    answers: [Buffer.concat([hex("1234 8185 0001 0000 0000 0000"), question])],
+    reads: null,
+  },
+];

@@ -1,0 +1,17 @@
+import { bytes, hex } from "../bytes.ts";
+import type { TalkExample } from "../talk-examples.ts";
+
+export const examples: readonly TalkExample[] = [
+  {
+    from: "a gateway that likes another proposal",
+    answers: [
+      Buffer.concat([bytes("parapet1"), hex("0000000000000000 29 20 22 20 00000000 00000024 0000 0008 0000 000e")]),
+    ],
+    reads: { name: "ipsec", details: { ike: 2, refused: true } },
+  },
+  {
+    from: "an answer to somebody else",
+    answers: [Buffer.concat([bytes("someone1"), hex("0000000000000000 29 20 22 20 00000000 0000001c")])],
+    reads: null,
+  },
+];

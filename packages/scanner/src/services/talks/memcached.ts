@@ -1,0 +1,24 @@
+import { hasLine, printable } from "../bytes.ts";
+import type { Talk } from "../talk.ts";
+
+/** Memcached: its version, which it tells only where no login is asked for. */
+export const memcached: Talk = {
+  id: "memcached",
+  transport: "tcp",
+  ports: [11211, 11212],
+  hello: () => "version\r\n",
+  isComplete: hasLine,
+  read([answer = Buffer.alloc(0)]) {
+    const version = /^VERSION (\d[\w.-]*)/.exec(answer.toString("latin1"))?.[1];
+    if (version === undefined) return null;
+    return {
+      name: "memcached",
+      vendor: "Memcached",
+      product: "Memcached",
+      cpe: "memcached:memcached",
+      version,
+      banner: printable(answer),
+      unauthenticated: true,
+    };
+  },
+};

@@ -1,0 +1,101 @@
+import { bytes, u16, u32 } from "../bytes.ts";
+import type { Reading, Talk } from "../talk.ts";
+
+/** SSLRequest of the frontend/backend protocol: a length and a number no version has. */
+const SSL_REQUEST = Buffer.concat([u32(8), u32(80_877_103)]);
+
+/** A startup that names the usual administrator and nothing else; with `trust` the server lets anybody be it. */
+const startup = (): Buffer => {
+  const body = Buffer.concat([
+    u16(3),
+    u16(0),
+    bytes("user\0postgres\0database\0postgres\0application_name\0parapet\0\0"),
+  ]);
+  return Buffer.concat([u32(body.length + 4), body]);
+};
+
+/** The messages of one answer: a letter, a length that counts itself, and the body. */
+const messagesOf = (answer: Buffer): { type: string; body: Buffer }[] => {
+  const messages: { type: string; body: Buffer }[] = [];
+  let at = 0;
+  while (at + 5 <= answer.length) {
+    const length = answer.readUInt32BE(at + 1);
+    if (length < 4 || length > 65_536) break;
+    messages.push({ type: String.fromCharCode(answer[at] ?? 0), body: answer.subarray(at + 5, at + 1 + length) });
+    at += 1 + length;
+  }
+  return messages;
+};
+
+const METHODS: Record<number, string> = {
+  0: "trust",
+  3: "password in clear",
+  5: "md5",
+  7: "gss",
+  9: "sspi",
+  10: "scram-sha-256",
+};
+
+const fieldsOf = (body: Buffer): Record<string, string> =>
+  Object.fromEntries(
+    body
+      .toString("utf8")
+      .split("\0")
+      .filter((it) => it.length > 1)
+      .map((it) => [it.charAt(0), it.slice(1)]),
+  );
+
+/** PostgreSQL: whether it offers TLS and how it wants to know who we are. No password is sent. */
+export const postgresql: Talk = {
+  id: "postgresql",
+  transport: "tcp",
+  ports: [5432, 5433, 6432, 26257],
+  hello: () => SSL_REQUEST,
+  isComplete: (answer) => answer.length >= 1,
+  next(answers) {
+    // After `S` the server waits for a handshake; the startup goes on a stream of its own, as it does after an error.
+    if (answers.length !== 1) return null;
+    return {
+      say: startup(),
+      fresh: answers[0]?.toString("latin1") !== "N",
+      isComplete: (it) =>
+        messagesOf(it).some(({ type }) => type === "E" || type === "Z" || (type === "R" && it.readUInt32BE(5) !== 0)),
+    };
+  },
+  read([ssl = Buffer.alloc(0), answer]): Reading | null {
+    const letter = ssl.toString("latin1");
+    // The one-letter answer alone is too little to tell it by.
+    if (answer === undefined ? !/^[SN]$/.test(letter) : messagesOf(answer).length === 0) return null;
+    if (answer === undefined) return { name: "postgresql", details: { starttls: letter === "S" } };
+    const messages = messagesOf(answer);
+    const error = messages.find(({ type }) => type === "E");
+    const auth = messages.find(({ type }) => type === "R");
+    if (error === undefined && auth === undefined) return null;
+    const fields = error === undefined ? {} : fieldsOf(error.body);
+    if (error !== undefined && fields["C"]?.length !== 5) return null;
+    const status = Object.fromEntries(
+      messages
+        .filter(({ type }) => type === "S")
+        .map(({ body }) => body.toString("utf8").split("\0"))
+        .map(([key = "", value = ""]) => [key, value]),
+    );
+    const method = auth === undefined ? null : (METHODS[auth.body.readUInt32BE(0)] ?? "other");
+    const cockroach = "crdb_version" in status || /cockroach/i.test(fields["M"] ?? "");
+    return {
+      name: "postgresql",
+      vendor: cockroach ? "Cockroach Labs" : "PostgreSQL",
+      product: cockroach ? "CockroachDB" : "PostgreSQL",
+      cpe: cockroach ? "cockroachlabs:cockroachdb" : "postgresql:postgresql",
+      version: /^\d[\w.]*/.exec(status["server_version"] ?? "")?.[0] ?? null,
+      banner: status["server_version"] ?? fields["M"] ?? null,
+      unauthenticated: method === "trust" ? true : method !== null ? false : null,
+      details: {
+        starttls: letter === "S",
+        method,
+        ...(error === undefined
+          ? {}
+          : { error: { code: fields["C"], file: fields["F"], line: fields["L"], routine: fields["R"] } }),
+      },
+    };
+  },
+};

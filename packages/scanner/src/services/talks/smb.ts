@@ -1,0 +1,44 @@
+import { hex, u16 } from "../bytes.ts";
+import type { Talk } from "../talk.ts";
+
+const netbios = (body: Buffer): Buffer => Buffer.concat([hex("0000"), u16(body.length), body]);
+
+/** SMB 2 NEGOTIATE offering dialects 2.0.2 to 3.0.2 (MS-SMB2, section 2.2.3). */
+const NEGOTIATE = netbios(
+  Buffer.concat([
+    hex("fe534d42 4000 0000 00000000 0000 0100 00000000 00000000 0000000000000000 fffe0000 00000000 0000000000000000 00000000000000000000000000000000"),
+    hex("2400 0500 0100 0000 7f000000 70617261706574207365727669636573 0000000000000000 0202 1002 0003 0203 1103"),
+  ]),
+); // prettier-ignore
+
+const DIALECTS: Record<number, string> = {
+  0x0202: "2.0.2",
+  0x0210: "2.1",
+  0x0300: "3.0",
+  0x0302: "3.0.2",
+  0x0311: "3.1.1",
+  0x02ff: "2.???",
+};
+
+/** SMB: the dialect it chooses and whether messages must be signed. No session is begun. */
+export const smb: Talk = {
+  id: "smb",
+  transport: "tcp",
+  ports: [445, 139],
+  hello: () => NEGOTIATE,
+  isComplete: (answer) => answer.length >= 4 && answer.length >= 4 + answer.readUInt16BE(2),
+  read([answer = Buffer.alloc(0)]) {
+    if (answer[0] !== 0) return null;
+    if (answer.toString("latin1", 5, 8) === "SMB" && answer[4] === 0xff)
+      return { name: "smb", details: { dialect: "1", signingRequired: null } };
+    if (answer.readUInt32BE(4) !== 0xfe534d42 || answer.readUInt16LE(16) !== 0) return null;
+    const security = answer.readUInt16LE(4 + 64 + 2);
+    const dialect = DIALECTS[answer.readUInt16LE(4 + 64 + 4)] ?? null;
+    return {
+      name: "smb",
+      banner: dialect === null ? null : `SMB ${dialect}`,
+      unauthenticated: null,
+      details: { dialect, signingRequired: (security & 2) !== 0 },
+    };
+  },
+};

@@ -1,0 +1,20 @@
+import { hex } from "../bytes.ts";
+import type { Talk } from "../talk.ts";
+
+const METHODS: Record<number, string> = { 0: "none", 1: "gssapi", 2: "name and password", 255: "no acceptable method" };
+
+/** SOCKS 5: which way of saying who we are it chooses (RFC 1928). Nothing is relayed. */
+export const socks: Talk = {
+  id: "socks",
+  transport: "tcp",
+  ports: [1080, 1081, 9050],
+  hello: () => hex("05 02 00 01"),
+  isComplete: (answer) => answer.length >= 2,
+  read([answer = Buffer.alloc(0)]) {
+    if (answer.length !== 2 || answer[0] !== 5) return null;
+    const method = METHODS[answer[1] ?? 9];
+    return method === undefined || answer[1] === 2
+      ? null
+      : { name: "socks5", unauthenticated: answer[1] === 0, details: { method } };
+  },
+};

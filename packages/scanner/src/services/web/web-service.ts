@@ -1,0 +1,26 @@
+import type { Reading } from "../talk.ts";
+import type { HttpAnswer } from "./http-answer.ts";
+
+/** A product that speaks HTTP: where it lives, how its front page gives it away, and what to ask to be sure. */
+export interface WebService {
+  readonly name: string;
+  readonly vendor: string;
+  readonly product: string;
+  /** `vendor:product` in the CPE dictionary. */
+  readonly cpe: string | null;
+  readonly ports: readonly number[];
+  /** Whether the answer to `GET /` may be its. */
+  suspects?(root: HttpAnswer): boolean;
+  /** Questions that only read; asked in turn until `read` is content. */
+  readonly asks?: readonly WebQuestion[];
+  /** `answers` are those to `asks`, in order; [] when only the front page was seen. Null: not this one. */
+  read(root: HttpAnswer, answers: readonly HttpAnswer[]): WebReading | null;
+}
+
+export interface WebQuestion {
+  readonly path: string;
+  /** A POST carries a query in JSON; nothing is stored by any of them. */
+  readonly post?: string;
+}
+
+export type WebReading = Pick<Reading, "version" | "unauthenticated" | "details">;

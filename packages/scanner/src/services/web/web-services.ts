@@ -1,0 +1,6 @@
+import { CONTROL_SERVICES } from "./control-services.ts";
+import { DATA_SERVICES } from "./data-services.ts";
+import type { WebService } from "./web-service.ts";
+
+/** Products known by how they speak HTTP. */
+export const WEB_SERVICES: readonly WebService[] = [...CONTROL_SERVICES, ...DATA_SERVICES];
