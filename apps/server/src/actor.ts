@@ -1,12 +1,44 @@
 import type { Scope } from "@parapet/db/scope";
+import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { Narrowing } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { LicenceState } from "@parapet/domain/plans/licence";
 
 /** Who is asking, worked out anew for every request; nothing here comes from the request's own words. */
 export interface Actor {
   readonly user: UserId;
   readonly org: OrgId;
   readonly role: Role;
-  /** The organisations whose rows this person may touch. */
+  /** The organisations whose rows this person may touch at the most; a route's permission narrows it. */
   readonly scope: Scope;
+  readonly orgKind: OrganisationKind;
+  readonly orgName: string;
+  readonly roleId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly locale: Locale;
+  /** What an administrator took from, or gave to, this person beside the role's rights. */
+  readonly narrowing: Narrowing;
+  /** Client organisations in reach: all of a partner's for its administrator, the assigned ones for its users. */
+  readonly clients: readonly OrgId[];
+  /** False: only the domains in `assignments`. */
+  readonly allDomains: boolean;
+  readonly assignments: readonly { readonly org: OrgId; readonly domain: string | null }[];
+  readonly licence: {
+    readonly state: LicenceState;
+    readonly plan: string | null;
+    readonly startedAt: Date | null;
+    readonly endsAt: Date | null;
+  };
+  /** Signed in with a temporary password that was not changed yet. */
+  readonly mustChangePassword: boolean;
+  readonly twoStep: "mail" | "totp";
+  /** The session behind the bearer; null for an API key. */
+  readonly session: string | null;
+  /** When a one-time code was last given in this session. */
+  readonly codeAt: Date | null;
 }

@@ -1,5 +1,4 @@
 import { endpoint } from "@parapet/domain/contracts/endpoint";
-import { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -8,6 +7,7 @@ import type { Actor } from "./actor.ts";
 import { buildApp } from "./app.ts";
 import { Refusal } from "./errors.ts";
 import { serve, serveAnyone } from "./serve.ts";
+import { testActor } from "./testing/test-actor.ts";
 import { testServices, type TestServices } from "./testing/test-services.ts";
 
 const echo = endpoint({
@@ -22,12 +22,7 @@ const echo = endpoint({
 const fail = endpoint({ method: "GET", path: "/fail/", summary: "For these tests", reply: z.object({}) });
 const limited = endpoint({ method: "GET", path: "/limited/", summary: "For these tests", reply: z.object({}) });
 
-const actor: Actor = {
-  user: UserId.parse("00000000-0000-4000-8000-000000000001"),
-  org: OrgId.parse("00000000-0000-4000-8000-000000000002"),
-  role: "client_admin",
-  scope: [],
-};
+const actor = testActor();
 
 let it: TestServices;
 let app: FastifyInstance;

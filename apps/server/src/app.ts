@@ -23,6 +23,7 @@ import { hangPortal } from "./portal.ts";
 import { ROUTES } from "./routes/registry.ts";
 import "./serve.ts";
 import type { Services } from "./services.ts";
+import { guardSameOrigin } from "./session/same-origin.ts";
 import type { WhoIs } from "./session/who-is.ts";
 import { VERSION } from "./version.ts";
 
@@ -82,6 +83,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   await app.register(fastifySSE);
   await hangDocumentation(app);
 
+  guardSameOrigin(app, config);
   app.decorateRequest("actor", null);
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);

@@ -16,6 +16,8 @@ export const eventsTo = (log: Logger) => ({
   mailKept: (mail: { subject: string }) => log.info({ event: "mail.kept", ...mail }, "mail kept in the local mailbox"),
   mailTrouble: (mail: { id: string | null; attempt: number }, err: unknown) =>
     log.warn({ event: "mail.trouble", ...mail, err }, "a mail could not be sent"),
+  codeInDevelopment: (code: { oneTime: string }) =>
+    log.info({ event: "code.sent", ...code }, "one-time code (development only)"),
   setupTokenMade: () => log.info({ event: "setup.token-made" }, "a setup token was made"),
   queueTrouble: (err: unknown) => log.warn({ event: "queue.trouble", err }, "the job queue cannot reach the database"),
 });

@@ -138,7 +138,7 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
     handler: async (request, reply) => {
       const { actor } = request;
       if (actor === null) throw new Refusal("session_required");
-      await answer({ ...callOf<P, Q, B>(request, reply), actor });
+      await answer({ ...callOf<P, Q, B>(request, reply), actor, reach: reachFor(actor, needs) });
     },
   });
 };

@@ -17,6 +17,10 @@ import type { Config } from "./config.ts";
 import { type Events, eventsTo } from "./events.ts";
 import { type JobQueue, openQueue } from "./jobs/queue.ts";
 import { JOBS } from "./jobs/registry.ts";
+import { type Keys, openKeys } from "./keys/keyring.ts";
+import { type Mail, openMail } from "./mail/mail.ts";
+import { openTransport } from "./mail/transport.ts";
+import { createPasswords, type HashCost, type Passwords } from "./session/passwords.ts";
 
 /** What routes, commands and jobs stand on; opened once in `main`, closed in reverse order. */
 export interface Services extends AsyncDisposable {
@@ -28,6 +32,10 @@ export interface Services extends AsyncDisposable {
   /** The address of the database as its owner: migrations, bulk loads and the queue use it. */
   readonly ownerUrl: string;
   readonly jobs: JobQueue;
+  /** Seals secrets at rest. */
+  readonly keys: Keys;
+  readonly mail: Mail;
+  readonly passwords: Passwords;
   /** The only door to the outside. */
   readonly net: Net;
   /** The door a scan of this domain uses: the demo company is reached through its own network. */
@@ -68,7 +76,7 @@ const openNet = (config: Config): Net & AsyncDisposable =>
 /** Opens everything in order; when one thing fails, what was opened before is closed again. */
 export const openServices = async (
   config: Config,
-  options: { url?: string; now?: () => Date; net?: Net; netFor?: Services["netFor"] } = {},
+  options: { url?: string; now?: () => Date; net?: Net; netFor?: Services["netFor"]; hashCost?: HashCost } = {},
 ): Promise<Services> => {
   await using opened = new AsyncDisposableStack();
   prepareDataDir(config.dataDir);
@@ -81,6 +89,10 @@ export const openServices = async (
   const database = opened.use(openDatabase(server.url));
   const jobs = opened.use(await openQueue(server.url, JOBS, events));
   const net = options.net ?? opened.use(openNet(config));
+  const now = options.now ?? (() => new Date());
+  const keys = await openKeys(database.db, config.keyFile);
+  const mail = opened.use(openMail({ db: database.db, keys, transport: openTransport(config), events, now }));
+  const passwords = await createPasswords(options.hashCost);
   const whole = opened.move();
   return {
     config,
@@ -90,9 +102,12 @@ export const openServices = async (
     database,
     ownerUrl: server.url,
     jobs,
+    keys,
+    mail,
+    passwords,
     net,
     netFor: options.netFor ?? (() => net),
-    now: options.now ?? (() => new Date()),
+    now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };
 };

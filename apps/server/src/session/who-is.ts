@@ -1,10 +1,59 @@
+import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/session";
+import type { Scope } from "@parapet/db/scope";
+import { BACKGROUND_HEADER } from "@parapet/domain/contracts/session";
+import { licenceState } from "@parapet/domain/plans/licence";
 import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
+import { hashSecret } from "./secrets.ts";
 
 /** Who sent this request? Null when nobody is signed in. */
 export type WhoIs = (request: FastifyRequest, services: Services) => Promise<Actor | null>;
 
-/** Nobody can sign in yet, so nobody is anybody. */
-export const whoIs: WhoIs = async () => null;
+export const API_KEY_PREFIX = "pk_";
+const BEARER = /^Bearer ([\w-]{20,128})$/i;
+
+/** Does this request show that a person is there? A timer's refetch says of itself that it does not. */
+export const isActivity = (request: FastifyRequest): boolean => request.headers[BACKGROUND_HEADER] === undefined;
+
+const scopeOf = (row: WhoIsRow): Scope => (row.role === "super_admin" ? "everything" : [row.org_id, ...row.clients]);
+
+export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
+  user: row.user_id,
+  org: row.org_id,
+  role: row.role,
+  scope: scopeOf(row),
+  orgKind: row.org_kind,
+  orgName: row.org_name,
+  roleId: row.role_id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phone: row.phone,
+  locale: row.locale,
+  narrowing: { denied: row.denied, granted: row.granted },
+  clients: row.clients,
+  allDomains: row.all_domains,
+  assignments: row.domains,
+  licence: {
+    state: licenceState(row.org_kind, row.licence_ends_at, now),
+    plan: row.plan,
+    startedAt: row.licence_started_at,
+    endsAt: row.licence_ends_at,
+  },
+  mustChangePassword: row.must_change,
+  twoStep: row.two_step,
+  session: row.family_id,
+  codeAt: row.code_at,
+});
+
+/** Asks the database on every request, so that a role, a link or a session that ended a moment ago has ended. */
+export const whoIs: WhoIs = async (request, { db, now }) => {
+  const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
+  if (token === undefined || request.url.startsWith("/v1/metrics")) return null;
+  const at = now();
+  const kind = token.startsWith(API_KEY_PREFIX) ? "key" : "bearer";
+  const row = await whoIsRow(db, kind, hashSecret(token), at, isActivity(request));
+  return row === undefined ? null : actorOf(row, at);
+};

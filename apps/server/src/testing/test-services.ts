@@ -7,6 +7,9 @@ import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-databa
 import { readConfig } from "../config.ts";
 import { openServices, type Services } from "../services.ts";
 
+/** Production's figures would make a thousand sign-ins take half a minute; the algorithm is the same. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 export interface TestServices extends AsyncDisposable {
   readonly services: Services;
   readonly database: TestDatabase;
@@ -19,7 +22,11 @@ export const testServices = async (
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "parapet-data-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, ...options.environment });
-  const services = await openServices(config, { url: database.url, ...(options.now && { now: options.now }) });
+  const services = await openServices(config, {
+    url: database.url,
+    hashCost: CHEAP,
+    ...(options.now && { now: options.now }),
+  });
   return {
     services,
     database,

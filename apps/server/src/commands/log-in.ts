@@ -1,0 +1,72 @@
+import { isTrusted, type Person, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
+import { within } from "@parapet/db/scope";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address";
+
+import { audit } from "../audit/audit.ts";
+import { Refusal } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { type AskedCode, askCode } from "../session/one-time-code.ts";
+import { type OpenedSession, openSession } from "../session/open-session.ts";
+import { hashSecret } from "../session/secrets.ts";
+import type { Visitor } from "../session/visitor.ts";
+import { countedForPassword, noteFailure, refuseWhileWaiting } from "../session/wait.ts";
+
+export interface LogIn {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+  /** The secret of the browser's trust cookie, if it sent one. */
+  readonly trust: string | null;
+}
+
+export type LoggedIn = { readonly asked: AskedCode } | { readonly opened: OpenedSession };
+
+const mayEnter = (person: Person, now: Date): boolean =>
+  (person.status === "active" || person.status === "invited") &&
+  person.deleted_at === null &&
+  (person.temporary_until === null || person.temporary_until > now);
+
+/** First step of signing in. An unknown address, a wrong password and a closed account answer alike and take as long. */
+export const logIn = async (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> => {
+  const { db, keys, passwords, now } = services;
+  const email = toEmailAddress(input.email) ?? input.email.trim().toLowerCase();
+  const counted = await countedForPassword(keys, email, visitor.ip);
+  const person = await within(db, "everything", async (tx) => {
+    await refuseWhileWaiting(tx, counted, now());
+    return personByEmail(tx, email);
+  });
+  // No transaction is held while the hash is worked out.
+  const isRight = await passwords.check(person?.password_hash ?? null, input.password);
+  if (person === undefined || !isRight || !mayEnter(person, now())) {
+    await within(db, "everything", async (tx) => {
+      await noteFailure(tx, counted, now());
+      await audit(tx, visitor, now(), {
+        action: "sign-in.password",
+        org: person?.org ?? null,
+        actor: person?.id ?? null,
+        result: "refused",
+      });
+    });
+    throw new Refusal("wrong_credentials");
+  }
+  const stronger =
+    person.password_hash !== null && passwords.isOutdated(person.password_hash)
+      ? await passwords.hash(input.password)
+      : null;
+  const entered = await within(db, "everything", async (tx): Promise<LoggedIn> => {
+    // A wrong password tried in parallel may have begun a wait meanwhile.
+    await refuseWhileWaiting(tx, counted, now());
+    if (stronger !== null) await setPasswordHash(tx, person.id, stronger);
+    await audit(tx, visitor, now(), { action: "sign-in.password", org: person.org, actor: person.id });
+    const isKnown =
+      input.trust !== null &&
+      person.temporary_until === null &&
+      (await isTrusted(tx, person.id, hashSecret(input.trust), now()));
+    const how = { remember: input.remember };
+    return isKnown
+      ? { opened: await openSession(services, tx, person, visitor, { ...how, codeGiven: false }) }
+      : { asked: await askCode(services, tx, person, visitor, { ...how, family: null }) };
+  });
+  services.mail.wake();
+  return entered;
+};

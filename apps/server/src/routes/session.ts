@@ -1,0 +1,107 @@
+import { insertBearer, whoIsRow } from "@parapet/db/queries/session";
+import { within } from "@parapet/db/scope";
+import { getTokens, logIn, logOut, refreshAccessToken, resendOtp, verifyOtp } from "@parapet/domain/contracts/session";
+import type { FastifyInstance } from "fastify";
+
+import { endSession } from "../commands/end-session.ts";
+import { enterCode } from "../commands/enter-code.ts";
+import { logIn as logInCommand } from "../commands/log-in.ts";
+import { refreshSession } from "../commands/refresh-session.ts";
+import { serveAnyone } from "../serve.ts";
+import type { Services } from "../services.ts";
+import {
+  clearSessionCookies,
+  cookieOf,
+  COOKIES,
+  setRefreshCookie,
+  setSessionCookies,
+  setTrustCookie,
+} from "../session/cookies.ts";
+import { after, LIFETIMES } from "../session/lifetimes.ts";
+import { resendCode } from "../session/one-time-code.ts";
+import { hashSecret, newSecret } from "../session/secrets.ts";
+import { visitorOf } from "../session/visitor.ts";
+import { isActivity } from "../session/who-is.ts";
+
+/** The portal's own side of signing in: cookies in, cookies out, no secret in any body but the short-lived bearer. */
+export const sessionRoutes = (app: FastifyInstance, services: Services): void => {
+  // Outside production one address stands for a whole test run; the bound on hashing and the waits hold everywhere.
+  const many = services.config.mode === "production" ? 100 : 6_000;
+  const limit = { max: many, perSeconds: 60 };
+
+  serveAnyone(
+    app,
+    logIn,
+    async ({ body, request, reply }) => {
+      const trust = cookieOf(request, COOKIES.trust);
+      const input = { email: body.email, password: body.password, remember: body.remember_me, trust };
+      const entered = await logInCommand(services, input, visitorOf(request));
+      if ("asked" in entered) {
+        const { challengeId, method, resendAfter } = entered.asked;
+        return { data: { otp_required: true as const, challenge_id: challengeId, method, resend_after: resendAfter } };
+      }
+      setSessionCookies(reply, entered.opened);
+      return { data: { otp_required: false as const, must_change_password: entered.opened.mustChangePassword } };
+    },
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    verifyOtp,
+    async ({ body, request, reply }) => {
+      const input = { challengeId: body.challenge_id, code: body.code, trustBrowser: body.trust_browser };
+      const { opened, trust } = await enterCode(services, input, visitorOf(request));
+      setSessionCookies(reply, opened);
+      if (trust !== null) setTrustCookie(reply, trust);
+      return { data: { signed_in: true as const, must_change_password: opened.mustChangePassword } };
+    },
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    resendOtp,
+    async ({ body, request }) => ({
+      data: { resend_after: await resendCode(services, body.challenge_id, visitorOf(request)) },
+    }),
+    { limit },
+  );
+
+  serveAnyone(app, getTokens, async ({ request, reply }) => {
+    const access = cookieOf(request, COOKIES.access);
+    if (access === null) return { access_token: null, refresh_token: null };
+    const at = services.now();
+    const row = await whoIsRow(services.db, "cookie", hashSecret(access), at, isActivity(request));
+    if (row?.family_id == null) {
+      clearSessionCookies(reply);
+      return { access_token: null, refresh_token: null };
+    }
+    const bearer = newSecret();
+    const { family_id: family, org_id: org } = row;
+    await within(services.db, [org], (tx) =>
+      insertBearer(tx, { family, org, hash: hashSecret(bearer), expiresAt: after(at, LIFETIMES.bearerMs) }),
+    );
+    const hasRefresh = cookieOf(request, COOKIES.refresh) !== null;
+    return { access_token: bearer, refresh_token: hasRefresh ? ("present" as const) : null };
+  });
+
+  serveAnyone(app, refreshAccessToken, async ({ request, reply }) => {
+    const secret = cookieOf(request, COOKIES.refresh);
+    const refreshed = secret === null ? null : await refreshSession(services, secret, visitorOf(request));
+    if (refreshed === null) {
+      if (secret !== null) clearSessionCookies(reply);
+      return { data: { accessToken: null } };
+    }
+    if (refreshed.refresh !== null) setRefreshCookie(reply, refreshed.refresh, refreshed.remember);
+    return { data: { accessToken: refreshed.bearer } };
+  });
+
+  serveAnyone(app, logOut, async ({ request, reply }) => {
+    const cookies = { access: cookieOf(request, COOKIES.access), refresh: cookieOf(request, COOKIES.refresh) };
+    await endSession(services, cookies, visitorOf(request));
+    clearSessionCookies(reply);
+    void reply.header("clear-site-data", '"cache"');
+    return { data: { signed_out: true as const } };
+  });
+};

@@ -1,0 +1,54 @@
+import type { Db } from "@parapet/db/db";
+import { insertFamily } from "@parapet/db/queries/session";
+import { type Person, setLastLogin } from "@parapet/db/queries/sign-in";
+
+import { audit } from "../audit/audit.ts";
+import type { Services } from "../services.ts";
+import { hashSecret, newSecret } from "./secrets.ts";
+import type { Visitor } from "./visitor.ts";
+import { countedForCode, countedForPassword, forgetFailures } from "./wait.ts";
+
+/** The secrets of a new session, for the cookies and for nothing else. */
+export interface OpenedSession {
+  readonly access: string;
+  readonly refresh: string;
+  readonly remember: boolean;
+  readonly mustChangePassword: boolean;
+}
+
+/** Opens a session for somebody who gave both password and code (or whose browser is trusted). */
+export const openSession = async (
+  services: Services,
+  db: Db,
+  person: Person,
+  visitor: Visitor,
+  how: { remember: boolean; codeGiven: boolean },
+): Promise<OpenedSession> => {
+  const at = services.now();
+  const [access, refresh] = [newSecret(), newSecret()];
+  const family = await insertFamily(db, {
+    user: person.id,
+    org: person.org,
+    accessHash: hashSecret(access),
+    refreshHash: hashSecret(refresh),
+    remember: how.remember,
+    at,
+    codeAt: how.codeGiven ? at : null,
+    ip: visitor.ip,
+    claimedIp: visitor.claimedIp,
+    browser: visitor.browser,
+  });
+  await setLastLogin(db, person.id, at);
+  await forgetFailures(db, [
+    ...(await countedForPassword(services.keys, person.email, visitor.ip)),
+    ...(await countedForCode(services.keys, person.id)),
+  ]);
+  await audit(db, visitor, at, {
+    action: "session.opened",
+    org: person.org,
+    actor: person.id,
+    object: family,
+    detail: { by: how.codeGiven ? "code" : "trusted-browser" },
+  });
+  return { access, refresh, remember: how.remember, mustChangePassword: person.temporary_until !== null };
+};

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from "fastify";
+
+import { type Whence, whence } from "../audit/audit.ts";
+import { browserName } from "./browser-name.ts";
+
+/** Where a request comes from, as a session remembers it. */
+export interface Visitor extends Whence {
+  readonly ip: string;
+  readonly browser: string;
+}
+
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  ...whence(request),
+  ip: request.ip,
+  browser: browserName(request.headers["user-agent"]),
+});
