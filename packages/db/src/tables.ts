@@ -138,9 +138,6 @@ export interface Tables {
     kev_added: string | null;
     kev_due: string | null;
     ransomware: Generated<boolean>;
-    epss: number | null;
-    epss_percentile: number | null;
-    epss_day: string | null;
     search: Generated<string | null>;
   };
   cve_change: {
@@ -188,6 +185,9 @@ export interface Tables {
     weaknesses: ColumnType<unknown, string | undefined, string>;
     refs: ColumnType<unknown, string | undefined, string>;
     trees: ColumnType<unknown, string | undefined, string>;
+    vendors: Generated<string[]>;
+    products: Generated<string[]>;
+    statements: Generated<number>;
     extra: ColumnType<unknown, string | undefined, string>;
     loaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
@@ -207,6 +207,12 @@ export interface Tables {
     score: number;
     percentile: number;
     model: string | null;
+  };
+  epss_current: {
+    cve_id: string;
+    day: string;
+    score: number;
+    percentile: number;
   };
   exposed_service: {
     id: Generated<string>;
@@ -322,7 +328,6 @@ export interface Tables {
     notes: Generated<string[]>;
     cwes: Generated<string[]>;
     catalogue_released: ColumnType<Date, Date | string, Date | string>;
-    removed: Generated<boolean>;
   };
   licence: {
     org_id: string;

@@ -22,11 +22,11 @@ const KEPT_BAD = 10_000;
 
 /** How much is taken in at once: enough for PostgreSQL to work in bulk, little enough for memory. */
 const BATCH: Readonly<Record<EntryKind, { readonly entries: number; readonly weight: number }>> = {
-  cve: { entries: 2_000, weight: 30_000 },
+  cve: { entries: 1_000, weight: 12_000 },
   kev: { entries: 5_000, weight: 5_000 },
-  epss: { entries: 100_000, weight: 100_000 },
+  epss: { entries: 50_000, weight: 50_000 },
   exploit: { entries: 20_000, weight: 20_000 },
-  ioc: { entries: 50_000, weight: 50_000 },
+  ioc: { entries: 25_000, weight: 25_000 },
   "warning-list": { entries: 1, weight: 1 },
 };
 

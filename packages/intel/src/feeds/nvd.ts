@@ -131,18 +131,19 @@ const treesOf = ({ configurations }: Wire) => {
   return { trees, matches, complaints };
 };
 
-const EXPLOIT_DB = /^https?:\/\/(?:www\.)?exploit-db\.com\/(?:exploits|papers|shellcodes)\/(\d+)/i;
+const EXPLOIT_DB = /^https?:\/\/(?:www\.)?exploit-db\.com\/(?:exploits|papers|shellcodes)\/\d+/i;
 
-/** References that NVD tags as exploits are facts about exploitability, each with its address. */
+/** References that NVD tags as exploits, or that lead to Exploit-DB, are facts about exploitability, each with its address. */
 const factsOf = ({ references }: Wire): ExploitFact[] => {
-  const facts = new Map<string, ExploitFact>();
-  for (const { url, tags } of references) {
-    const edb = EXPLOIT_DB.exec(url)?.[1];
-    if (edb !== undefined) facts.set(`edb ${edb}`, { source: "exploit-db", ref: edb, seen: null, detail: null });
-    else if ((tags ?? []).some((tag) => /^exploit$/i.test(tag)))
-      facts.set(url, { source: "nvd-reference", ref: url, seen: null, detail: null });
-  }
-  return [...facts.values()];
+  const urls = references.filter(
+    ({ url, tags }) => EXPLOIT_DB.test(url) || (tags ?? []).some((tag) => /^exploit$/i.test(tag)),
+  );
+  return [...new Set(urls.map(({ url }) => url))].map((ref) => ({
+    source: "nvd-reference",
+    ref,
+    seen: null,
+    detail: null,
+  }));
 };
 
 const toEntry = (wire: Wire, layout: ReturnType<typeof treesOf>): CveEntry => ({

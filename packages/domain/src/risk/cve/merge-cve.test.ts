@@ -21,7 +21,8 @@ const nvd: CveSourceView = {
   description: "As NVD puts it.",
   scores: [score(9.8, "primary", "nvd@nist.gov")],
   cwes: ["CWE-79"],
-  affected: [{ vendor: "acme", product: "rocket" }],
+  vendors: ["acme"],
+  products: ["rocket"],
   statements: 3,
 };
 const cve5: CveSourceView = {
@@ -34,7 +35,8 @@ const cve5: CveSourceView = {
   description: "As the vendor puts it.",
   scores: [score(7.1, "secondary", "acme")],
   cwes: ["CWE-79", "CWE-80"],
-  affected: [{ vendor: "Acme", product: "Rocket" }],
+  vendors: ["Acme"],
+  products: ["Rocket"],
   statements: 1,
 };
 
@@ -59,7 +61,7 @@ test("NVD first, the vendor's record for what NVD lacks", () => {
 });
 
 describe("awaiting analysis", () => {
-  const bare = { ...nvd, status: "awaiting-analysis", scores: [], affected: [], statements: 0 } as const;
+  const bare = { ...nvd, status: "awaiting-analysis", scores: [], vendors: [], products: [], statements: 0 } as const;
   test("NVD has not looked and nobody else has", () => expect(mergeCve([bare]).awaiting).toBe(true));
   test("the vendor's record fills the gap", () =>
     expect(mergeCve([bare, cve5])).toMatchObject({ awaiting: false, matchFeed: "cve5", score: { source: "acme" } }));

@@ -11,8 +11,9 @@ export interface CveSourceView {
   readonly description: string | null;
   readonly scores: readonly CveScore[];
   readonly cwes: readonly string[];
-  /** `vendor product` pairs that are vulnerable, and how many applicability statements there are. */
-  readonly affected: readonly { readonly vendor: string; readonly product: string }[];
+  /** What it names as vulnerable, and how many applicability statements it makes. */
+  readonly vendors: readonly string[];
+  readonly products: readonly string[];
   readonly statements: number;
 }
 
@@ -77,8 +78,8 @@ export const mergeCve = (sources: readonly CveSourceView[]): MergedCve => {
       "4.0": highest(scores, "4.0"),
     },
     cwes: unique(ranked.flatMap((source) => source.cwes)),
-    vendors: unique((matched?.affected ?? []).map(({ vendor }) => vendor)),
-    products: unique((matched?.affected ?? []).map(({ product }) => product)),
+    vendors: unique(matched?.vendors ?? []),
+    products: unique(matched?.products ?? []),
     matchFeed: matched?.feed ?? null,
     matchCount: matched?.statements ?? 0,
   };
