@@ -27,6 +27,58 @@ import { emailSpfTexts } from "./checks/email-spf.texts.ts";
 import { emailSpf } from "./checks/email-spf.ts";
 import { emailTlsRptTexts } from "./checks/email-tls-rpt.texts.ts";
 import { emailTlsRpt } from "./checks/email-tls-rpt.ts";
+import { takeoverCnameTexts } from "./checks/takeover-cname.texts.ts";
+import { takeoverCname } from "./checks/takeover-cname.ts";
+import { takeoverDelegationTexts } from "./checks/takeover-delegation.texts.ts";
+import { takeoverDelegation } from "./checks/takeover-delegation.ts";
+import { takeoverSpfTexts } from "./checks/takeover-spf.texts.ts";
+import { takeoverSpf } from "./checks/takeover-spf.ts";
+import { tlsCertificateTexts } from "./checks/tls-certificate.texts.ts";
+import { tlsCertificate } from "./checks/tls-certificate.ts";
+import { tlsProtocolsTexts } from "./checks/tls-protocols.texts.ts";
+import { tlsProtocols } from "./checks/tls-protocols.ts";
+import { webApiDescriptionsTexts } from "./checks/web-api-descriptions.texts.ts";
+import { webApiDescriptions } from "./checks/web-api-descriptions.ts";
+import { webBucketsTexts } from "./checks/web-buckets.texts.ts";
+import { webBuckets } from "./checks/web-buckets.ts";
+import { webCookiesTexts } from "./checks/web-cookies.texts.ts";
+import { webCookies } from "./checks/web-cookies.ts";
+import { webCorsTexts } from "./checks/web-cors.texts.ts";
+import { webCors } from "./checks/web-cors.ts";
+import { webDefaultPagesTexts } from "./checks/web-default-pages.texts.ts";
+import { webDefaultPages } from "./checks/web-default-pages.ts";
+import { webDirectoryListingTexts } from "./checks/web-directory-listing.texts.ts";
+import { webDirectoryListing } from "./checks/web-directory-listing.ts";
+import { webErrorsTexts } from "./checks/web-errors.texts.ts";
+import { webErrors } from "./checks/web-errors.ts";
+import { webExposedFilesTexts } from "./checks/web-exposed-files.texts.ts";
+import { webExposedFiles } from "./checks/web-exposed-files.ts";
+import { webHeadersTexts } from "./checks/web-headers.texts.ts";
+import { webHeaders } from "./checks/web-headers.ts";
+import { webHostHeaderTexts } from "./checks/web-host-header.texts.ts";
+import { webHostHeader } from "./checks/web-host-header.ts";
+import { webHttpsTexts } from "./checks/web-https.texts.ts";
+import { webHttps } from "./checks/web-https.ts";
+import { webJavascriptLibrariesTexts } from "./checks/web-javascript-libraries.texts.ts";
+import { webJavascriptLibraries } from "./checks/web-javascript-libraries.ts";
+import { webMethodsTexts } from "./checks/web-methods.texts.ts";
+import { webMethods } from "./checks/web-methods.ts";
+import { webMixedContentTexts } from "./checks/web-mixed-content.texts.ts";
+import { webMixedContent } from "./checks/web-mixed-content.ts";
+import { webOpenRedirectTexts } from "./checks/web-open-redirect.texts.ts";
+import { webOpenRedirect } from "./checks/web-open-redirect.ts";
+import { webPanelsTexts } from "./checks/web-panels.texts.ts";
+import { webPanels } from "./checks/web-panels.ts";
+import { webScriptSecretsTexts } from "./checks/web-script-secrets.texts.ts";
+import { webScriptSecrets } from "./checks/web-script-secrets.ts";
+import { webSecurityTxtTexts } from "./checks/web-security-txt.texts.ts";
+import { webSecurityTxt } from "./checks/web-security-txt.ts";
+import { webSourceMapsTexts } from "./checks/web-source-maps.texts.ts";
+import { webSourceMaps } from "./checks/web-source-maps.ts";
+import { webSystemsTexts } from "./checks/web-systems.texts.ts";
+import { webSystems } from "./checks/web-systems.ts";
+import { webTemplatesTexts } from "./checks/web-templates.texts.ts";
+import { webTemplates } from "./checks/web-templates.ts";
 
 /** Erases what a check saw where checks of all kinds stand in one list; the engine only hands it back to `judge`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of checks whose sights differ has no other type
@@ -48,6 +100,32 @@ export const CHECKS: readonly AnyCheck[] = [
   emailDnsbl,
   emailParked,
   emailHostMx,
+  webHttps,
+  tlsCertificate,
+  tlsProtocols,
+  webHeaders,
+  webCookies,
+  webCors,
+  webExposedFiles,
+  webDirectoryListing,
+  webDefaultPages,
+  webPanels,
+  webErrors,
+  webApiDescriptions,
+  webMixedContent,
+  webMethods,
+  webHostHeader,
+  webOpenRedirect,
+  webJavascriptLibraries,
+  webSystems,
+  webSourceMaps,
+  webScriptSecrets,
+  webBuckets,
+  webSecurityTxt,
+  webTemplates,
+  takeoverCname,
+  takeoverDelegation,
+  takeoverSpf,
 ];
 
 /** The words of every check, by its id. */
@@ -66,4 +144,30 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [emailDnsbl.id]: emailDnsblTexts,
   [emailParked.id]: emailParkedTexts,
   [emailHostMx.id]: emailHostMxTexts,
+  [webHttps.id]: webHttpsTexts,
+  [tlsCertificate.id]: tlsCertificateTexts,
+  [tlsProtocols.id]: tlsProtocolsTexts,
+  [webHeaders.id]: webHeadersTexts,
+  [webCookies.id]: webCookiesTexts,
+  [webCors.id]: webCorsTexts,
+  [webExposedFiles.id]: webExposedFilesTexts,
+  [webDirectoryListing.id]: webDirectoryListingTexts,
+  [webDefaultPages.id]: webDefaultPagesTexts,
+  [webPanels.id]: webPanelsTexts,
+  [webErrors.id]: webErrorsTexts,
+  [webApiDescriptions.id]: webApiDescriptionsTexts,
+  [webMixedContent.id]: webMixedContentTexts,
+  [webMethods.id]: webMethodsTexts,
+  [webHostHeader.id]: webHostHeaderTexts,
+  [webOpenRedirect.id]: webOpenRedirectTexts,
+  [webJavascriptLibraries.id]: webJavascriptLibrariesTexts,
+  [webSystems.id]: webSystemsTexts,
+  [webSourceMaps.id]: webSourceMapsTexts,
+  [webScriptSecrets.id]: webScriptSecretsTexts,
+  [webBuckets.id]: webBucketsTexts,
+  [webSecurityTxt.id]: webSecurityTxtTexts,
+  [webTemplates.id]: webTemplatesTexts,
+  [takeoverCname.id]: takeoverCnameTexts,
+  [takeoverDelegation.id]: takeoverDelegationTexts,
+  [takeoverSpf.id]: takeoverSpfTexts,
 };

@@ -1,0 +1,98 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { dnsRecord } from "../web/fixes.ts";
+import { nameState, type NameState } from "../web/name-state.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { serviceOf, takeoverServices, type TakeoverService } from "../web/takeover-services.ts";
+
+const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/10-Test_for_Subdomain_Takeover`;
+const LIST = "https://github.com/EdOverflow/can-i-take-over-xyz";
+
+const OUTCOMES = {
+  "takeover-vulnerable": webOutcome("high", "misconfiguration", "CONF-10", REFERENCE, LIST),
+  "takeover-registrable": webOutcome("high", "misconfiguration", "CONF-10", REFERENCE),
+  "takeover-edge-case": webOutcome("info", "misconfiguration", "CONF-10", REFERENCE, LIST),
+  "cname-dangling": webOutcome("low", "misconfiguration", "CONF-10", REFERENCE),
+} as const;
+
+interface Seen {
+  readonly aliases: readonly string[];
+  readonly state: NameState;
+  readonly service: TakeoverService | null;
+  readonly pages: readonly HttpSight[];
+}
+
+const MAX_ALIASES = 8;
+
+const bears = (service: TakeoverService, { state, pages }: Seen): HttpSight | boolean => {
+  const { sign } = service;
+  if (sign.kind === "no-name") return state !== "exists";
+  const page = pages.find((it) => (sign.kind === "page" ? it.text().includes(sign.words) : it.status === sign.status));
+  return page ?? false;
+};
+
+/** Does a name point at somebody else's service where nobody has claimed it? */
+export const takeoverCname = defineCheck({
+  id: "takeover-cname",
+  area: "web-apps-exposures",
+  on: "host",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe({ host }, net, context): Promise<Seen> {
+    const { signal } = context;
+    const aliases: string[] = [];
+    let name = host;
+    while (aliases.length < MAX_ALIASES) {
+      const reply = await net.dns.query(name, "CNAME", { signal });
+      const next = reply.answers.find(
+        (record) => record.type === "CNAME" && record.name.replace(/\.$/, "").toLowerCase() === name.toLowerCase(),
+      )?.data;
+      if (typeof next !== "string") break;
+      const clean = next.replace(/\.$/, "").toLowerCase();
+      if (aliases.includes(clean) || clean === host) break;
+      aliases.push(clean);
+      name = clean;
+    }
+    const last = aliases.at(-1);
+    if (last === undefined) return { aliases, state: "exists", service: null, pages: [] };
+    const state = await nameState(net, last, signal);
+    const service = aliases.map((alias) => serviceOf(alias, takeoverServices())).find((it) => it !== null) ?? null;
+    if (state !== "exists" || service === null || service.sign.kind === "no-name")
+      return { aliases, state, service, pages: [] };
+    const answers = await Promise.allSettled(
+      ["https", "http"].map((scheme) => net.http({ url: `${scheme}://${host}/`, maxBytes: 256 * 1024, signal })),
+    );
+    const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    const [first] = answers;
+    if (pages.length === 0 && first?.status === "rejected") {
+      throw first.reason instanceof Error ? first.reason : new CouldNotLook("unreachable", `${host} did not answer`);
+    }
+    return { aliases, state, service, pages };
+  },
+
+  judge(seen, { host }) {
+    const { aliases, state, service } = seen;
+    const target = aliases.at(-1);
+    if (target === undefined) return [];
+    const fix = dnsRecord(
+      `; remove this record, or claim the name at its service again\n${host}. CNAME ${aliases[0] ?? target}.`,
+    );
+    const params = { host, target, service: service?.service ?? "", asOf: service?.asOf ?? "" };
+    const sign = service === null ? false : bears(service, seen);
+    if (service !== null && sign !== false && service.status !== "not-vulnerable") {
+      const evidence = typeof sign === "boolean" ? { aliases, state, fix } : { ...evidenceOf(sign, { fix }), aliases };
+      const outcome =
+        service.status === "vulnerable" ? ("takeover-vulnerable" as const) : ("takeover-edge-case" as const);
+      return [{ outcome, subject: host, params, evidence }];
+    }
+    if (state === "registrable")
+      return [{ outcome: "takeover-registrable" as const, subject: host, params, evidence: { aliases, state, fix } }];
+    if (state === "gone")
+      return [{ outcome: "cname-dangling" as const, subject: host, params, evidence: { aliases, state, fix } }];
+    return [];
+  },
+});

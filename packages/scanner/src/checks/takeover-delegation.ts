@@ -1,0 +1,80 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { DnsRecord, Net } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { dnsRecord } from "../web/fixes.ts";
+import { nameState, type NameState } from "../web/name-state.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+
+const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/10-Test_for_Subdomain_Takeover`;
+
+const OUTCOMES = {
+  "delegation-registrable": webOutcome("critical", "misconfiguration", "CONF-10", REFERENCE),
+  "delegation-dangling": webOutcome("medium", "misconfiguration", "CONF-10", REFERENCE),
+} as const;
+
+interface SeenServer {
+  readonly name: string;
+  readonly state: NameState;
+}
+
+const clean = (name: string): string => name.replace(/\.$/, "").toLowerCase();
+
+const serversIn = (records: readonly DnsRecord[], zone: string): string[] =>
+  records
+    .filter((record) => record.type === "NS" && clean(record.name) === zone && typeof record.data === "string")
+    .map((record) => clean(String(record.data)));
+
+/**
+ * The name servers a zone is handed to. A delegation whose servers are gone cannot be seen through a resolver, which only
+ * fails; the parent's own servers still show it.
+ */
+const delegatedTo = async (net: Net, host: string, domain: string, signal: AbortSignal): Promise<string[]> => {
+  if (host === domain) return serversIn((await net.dns.query(host, "NS", { signal })).answers, host);
+  let failure: CouldNotLook | null = null;
+  for (const parent of (await net.dns.ns(domain)).slice(0, 4)) {
+    const [ip] = await net.dns.addresses(parent);
+    if (ip === undefined) continue;
+    try {
+      const reply = await net.dns.query(host, "NS", { server: { ip }, signal });
+      return [...new Set([...serversIn(reply.answers, host), ...serversIn(reply.authorities, host)])];
+    } catch (error) {
+      if (!(error instanceof CouldNotLook)) throw error;
+      failure = error;
+    }
+  }
+  if (failure !== null) throw failure;
+  return [];
+};
+
+/** Is a part of the domain handed to name servers that nobody holds any more? */
+export const takeoverDelegation = defineCheck({
+  id: "takeover-delegation",
+  area: "web-apps-exposures",
+  on: "host",
+  touch: "passive",
+  outcomes: OUTCOMES,
+
+  async observe({ host, domain }, net, context): Promise<SeenServer[]> {
+    const names = await delegatedTo(net, clean(host), clean(domain), context.signal);
+    return Promise.all(
+      names.slice(0, 13).map(async (name) => ({ name, state: await nameState(net, name, context.signal) })),
+    );
+  },
+
+  judge(servers, { host }) {
+    const lost = servers.filter(({ state }) => state !== "exists");
+    if (lost.length === 0) return [];
+    const registrable = lost.filter(({ state }) => state === "registrable");
+    const named = (registrable.length > 0 ? registrable : lost).map(({ name }) => name);
+    const fix = dnsRecord(["; remove these records", ...named.map((name) => `${host}. NS ${name}.`)].join("\n"));
+    return [
+      {
+        outcome: registrable.length > 0 ? ("delegation-registrable" as const) : ("delegation-dangling" as const),
+        subject: host,
+        params: { host, servers: named.join(", ") },
+        evidence: { servers, fix },
+      },
+    ];
+  },
+});

@@ -1,0 +1,171 @@
+import type { CheckTexts } from "../check.ts";
+import type { tlsProtocols } from "./tls-protocols.ts";
+
+/** The words of `tls-protocols`. */
+export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> = {
+  en: {
+    name: "TLS versions and ciphers",
+    outcomes: {
+      "tls-ssl3": {
+        title: "{host} still speaks SSL 3",
+        explanation: "It was broken in 2014 (POODLE).",
+        remediation: "Switch SSL 3 off.",
+      },
+      "tls-old-versions": {
+        title: "{host} still speaks {versions}",
+        explanation: "These versions are retired (RFC 8996) and open to known attacks.",
+        remediation: "Allow TLS 1.2 and 1.3 only.",
+      },
+      "tls-no-modern-version": {
+        title: "{host} speaks no current TLS",
+        explanation: "Neither TLS 1.2 nor 1.3 is offered; current browsers refuse to connect.",
+        remediation: "Switch on TLS 1.2 and 1.3.",
+      },
+      "tls-no-13": {
+        title: "{host} does not offer TLS 1.3",
+        explanation: "TLS 1.2 is still sound when well set up; 1.3 is faster and leaves less to set wrong.",
+        remediation: "Switch on TLS 1.3.",
+      },
+      "tls-broken-cipher": {
+        title: "{host} agrees to ciphers that protect nothing",
+        explanation: "Offered: {ciphers}.",
+        remediation: "Allow only ECDHE with AES-GCM or ChaCha20.",
+      },
+      "tls-weak-cipher": {
+        title: "{host} agrees to weak ciphers",
+        explanation: "Offered: {ciphers}.",
+        remediation: "Allow only ECDHE with AES-GCM or ChaCha20.",
+      },
+      "tls-no-forward-secrecy": {
+        title: "{host} offers no forward secrecy",
+        explanation: "Whoever gets the server’s key one day can read everything recorded until then.",
+        remediation: "Offer ECDHE suites.",
+      },
+      "tls-compression": {
+        title: "{host} compresses inside TLS",
+        explanation: "Secrets can be guessed from the length (CRIME).",
+        remediation: "Switch TLS compression off.",
+      },
+      "tls-insecure-renegotiation": {
+        title: "{host} does not know secure renegotiation",
+        explanation: "An attacker can put words before a visitor’s request (RFC 5746).",
+        remediation: "Update the TLS library.",
+      },
+      "tls-no-post-quantum": {
+        title: "{host} offers no post-quantum key exchange",
+        explanation: "What is recorded today could be read once quantum computers are large enough.",
+        remediation: "Use a TLS library that offers X25519MLKEM768.",
+      },
+    },
+  },
+  es: {
+    name: "Versiones y cifrados TLS",
+    outcomes: {
+      "tls-ssl3": {
+        title: "{host} aún habla SSL 3",
+        explanation: "Se rompió en 2014 (POODLE).",
+        remediation: "Desactive SSL 3.",
+      },
+      "tls-old-versions": {
+        title: "{host} aún habla {versions}",
+        explanation: "Estas versiones están retiradas (RFC 8996) y expuestas a ataques conocidos.",
+        remediation: "Permita solo TLS 1.2 y 1.3.",
+      },
+      "tls-no-modern-version": {
+        title: "{host} no habla ningún TLS actual",
+        explanation: "No ofrece TLS 1.2 ni 1.3; los navegadores actuales se niegan a conectar.",
+        remediation: "Active TLS 1.2 y 1.3.",
+      },
+      "tls-no-13": {
+        title: "{host} no ofrece TLS 1.3",
+        explanation: "TLS 1.2 sigue siendo sólido bien configurado; 1.3 es más rápido y deja menos que configurar mal.",
+        remediation: "Active TLS 1.3.",
+      },
+      "tls-broken-cipher": {
+        title: "{host} acepta cifrados que no protegen nada",
+        explanation: "Ofrece: {ciphers}.",
+        remediation: "Permita solo ECDHE con AES-GCM o ChaCha20.",
+      },
+      "tls-weak-cipher": {
+        title: "{host} acepta cifrados débiles",
+        explanation: "Ofrece: {ciphers}.",
+        remediation: "Permita solo ECDHE con AES-GCM o ChaCha20.",
+      },
+      "tls-no-forward-secrecy": {
+        title: "{host} no ofrece secreto hacia adelante",
+        explanation: "Quien obtenga un día la clave del servidor podrá leer todo lo grabado hasta entonces.",
+        remediation: "Ofrezca cifrados ECDHE.",
+      },
+      "tls-compression": {
+        title: "{host} comprime dentro de TLS",
+        explanation: "Los secretos pueden adivinarse por la longitud (CRIME).",
+        remediation: "Desactive la compresión TLS.",
+      },
+      "tls-insecure-renegotiation": {
+        title: "{host} no conoce la renegociación segura",
+        explanation: "Un atacante puede anteponer texto a la petición de un visitante (RFC 5746).",
+        remediation: "Actualice la biblioteca TLS.",
+      },
+      "tls-no-post-quantum": {
+        title: "{host} no ofrece intercambio de claves poscuántico",
+        explanation: "Lo que se graba hoy podría leerse cuando haya ordenadores cuánticos suficientes.",
+        remediation: "Use una biblioteca TLS que ofrezca X25519MLKEM768.",
+      },
+    },
+  },
+  fr: {
+    name: "Versions et chiffrements TLS",
+    outcomes: {
+      "tls-ssl3": {
+        title: "{host} parle encore SSL 3",
+        explanation: "Il est cassé depuis 2014 (POODLE).",
+        remediation: "Désactivez SSL 3.",
+      },
+      "tls-old-versions": {
+        title: "{host} parle encore {versions}",
+        explanation: "Ces versions sont retirées (RFC 8996) et exposées à des attaques connues.",
+        remediation: "N’autorisez que TLS 1.2 et 1.3.",
+      },
+      "tls-no-modern-version": {
+        title: "{host} ne parle aucun TLS actuel",
+        explanation: "Ni TLS 1.2 ni 1.3 n’est proposé ; les navigateurs actuels refusent la connexion.",
+        remediation: "Activez TLS 1.2 et 1.3.",
+      },
+      "tls-no-13": {
+        title: "{host} ne propose pas TLS 1.3",
+        explanation: "TLS 1.2 reste sûr bien réglé ; 1.3 est plus rapide et laisse moins à mal régler.",
+        remediation: "Activez TLS 1.3.",
+      },
+      "tls-broken-cipher": {
+        title: "{host} accepte des chiffrements qui ne protègent rien",
+        explanation: "Proposés : {ciphers}.",
+        remediation: "N’autorisez que ECDHE avec AES-GCM ou ChaCha20.",
+      },
+      "tls-weak-cipher": {
+        title: "{host} accepte des chiffrements faibles",
+        explanation: "Proposés : {ciphers}.",
+        remediation: "N’autorisez que ECDHE avec AES-GCM ou ChaCha20.",
+      },
+      "tls-no-forward-secrecy": {
+        title: "{host} n’offre pas de confidentialité persistante",
+        explanation: "Qui obtient un jour la clé du serveur peut lire tout ce qui a été enregistré.",
+        remediation: "Proposez des suites ECDHE.",
+      },
+      "tls-compression": {
+        title: "{host} compresse dans TLS",
+        explanation: "Des secrets se devinent à la longueur (CRIME).",
+        remediation: "Désactivez la compression TLS.",
+      },
+      "tls-insecure-renegotiation": {
+        title: "{host} ignore la renégociation sûre",
+        explanation: "Un attaquant peut préfixer la requête d’un visiteur (RFC 5746).",
+        remediation: "Mettez à jour la bibliothèque TLS.",
+      },
+      "tls-no-post-quantum": {
+        title: "{host} n’offre pas d’échange de clés postquantique",
+        explanation: "Ce qui est enregistré aujourd’hui pourrait être lu par de futurs ordinateurs quantiques.",
+        remediation: "Utilisez une bibliothèque TLS proposant X25519MLKEM768.",
+      },
+    },
+  },
+};

@@ -1,0 +1,87 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { htmlOf } from "../web/html-of.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { siteVisit } from "../web/site-visit.ts";
+
+const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/11-Test_Cloud_Storage`;
+
+const OUTCOMES = {
+  "bucket-listable": webOutcome("high", "access", "CONF-11", REFERENCE),
+} as const;
+
+interface Seen {
+  readonly sight: HttpSight;
+  readonly provider: string;
+  readonly keys: readonly string[];
+}
+
+/** The three shapes in which storage services list what they hold. */
+const listingIn = (sight: HttpSight): { provider: string; keys: string[] } | null => {
+  if (sight.status !== 200) return null;
+  const text = sight.body.subarray(0, 256 * 1024).toString("latin1");
+  const keys = (pattern: RegExp): string[] => [...text.matchAll(pattern)].slice(0, 50).map((match) => match[1] ?? "");
+  if (/<ListBucketResult[\s>]/.test(text))
+    return { provider: sight.headers["server"]?.[0] ?? "S3", keys: keys(/<Key>([^<]{1,500})<\/Key>/g) };
+  if (/<EnumerationResults[\s>]/.test(text))
+    return { provider: "Azure Blob", keys: keys(/<Name>([^<]{1,500})<\/Name>/g) };
+  if (/"kind"\s*:\s*"storage#objects"/.test(text))
+    return { provider: "Google Cloud Storage", keys: keys(/"name"\s*:\s*"([^"]{1,500})"/g) };
+  if (/^\s*\{/.test(text) && sight.url.includes(".firebaseio.") && !text.includes('"error"'))
+    return { provider: "Firebase", keys: keys(/"([^"]{1,100})"\s*:/g) };
+  return null;
+};
+
+const STORAGE_HOST =
+  /^(?:[a-z0-9.-]{3,63}\.)?s3[.-](?:[a-z0-9-]+\.)?amazonaws\.com$|^storage\.googleapis\.com$|\.storage\.googleapis\.com$|\.blob\.core\.windows\.net$|\.digitaloceanspaces\.com$|\.firebaseio\.com$/i;
+
+/** The root of a bucket from an address inside it. */
+const rootOf = (url: URL): string => {
+  const pathStyle = /^s3[.-]|^storage\.googleapis\.com$/.test(url.hostname);
+  const first = url.pathname.split("/")[1] ?? "";
+  if (url.hostname.endsWith(".blob.core.windows.net"))
+    return `${url.origin}/${first}?restype=container&comp=list&maxresults=50`;
+  if (url.hostname.endsWith(".firebaseio.com")) return `${url.origin}/.json?shallow=true`;
+  return pathStyle ? `${url.origin}/${first}/?max-keys=50` : `${url.origin}/?max-keys=50`;
+};
+
+const MAX_BUCKETS = 5;
+
+/** Can anybody list what lies in the storage this site uses? Only buckets the page itself names are asked. */
+export const webBuckets = defineCheck({
+  id: "web-buckets",
+  area: "sensitive-data",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<Seen[]> {
+    const { page } = await siteVisit(target, net, context).home();
+    const facts = htmlOf(page);
+    const addresses = [...facts.loads.map((it) => it.url), ...facts.scripts.map((it) => it.src), ...facts.links];
+    const roots = new Set<string>();
+    for (const address of addresses) {
+      const url = URL.parse(address, page.url);
+      if (url !== null && STORAGE_HOST.test(url.hostname) && roots.size < MAX_BUCKETS) roots.add(rootOf(url));
+    }
+    const answers = await Promise.all(
+      // A storage service that does not answer says nothing about this site; the site itself was seen.
+      [...roots].map((url) => net.http({ url, maxBytes: 256 * 1024, signal: context.signal }).catch(() => null)),
+    );
+    return [page, ...answers].flatMap((sight) => {
+      const listing = sight === null ? null : listingIn(sight);
+      return sight === null || listing === null ? [] : [{ sight, ...listing }];
+    });
+  },
+
+  judge(seen) {
+    return seen.map(({ sight, provider, keys }) => ({
+      outcome: "bucket-listable" as const,
+      subject: sight.url,
+      params: { provider, count: keys.length },
+      evidence: evidenceOf(sight, { details: { keys: keys.slice(0, 20) } }),
+    }));
+  },
+});

@@ -1,0 +1,59 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { askMany } from "../web/ask-many.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { denyPath } from "../web/fixes.ts";
+import { DEFAULT_PAGES, INSTALLERS } from "../web/known-pages.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { bearsSign, type PageSign } from "../web/page-signs.ts";
+import { siteVisit } from "../web/site-visit.ts";
+
+const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
+
+const OUTCOMES = {
+  "default-page": webOutcome("low", "misconfiguration", "CONF-02", REFERENCE),
+  "installer-open": webOutcome("critical", "misconfiguration", "CONF-05", REFERENCE),
+} as const;
+
+type Sign = PageSign<keyof typeof OUTCOMES>;
+const SIGNS: readonly Sign[] = [...DEFAULT_PAGES, ...INSTALLERS];
+
+/** Is there a server that nobody finished setting up? */
+export const webDefaultPages = defineCheck({
+  id: "web-default-pages",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<{ sign: Sign; sight: HttpSight; own: boolean }[]> {
+    const visit = siteVisit(target, net, context);
+    const { page } = await visit.home();
+    const atHome = SIGNS.filter(({ paths }) => paths === undefined).map((sign) => ({ sign, sight: page, own: true }));
+    const elsewhere = SIGNS.flatMap((sign) => (sign.paths ?? []).map((path) => ({ sign, path })));
+    const found = await askMany(elsewhere, async ({ sign, path }) => {
+      const sight = await visit.get(path, { maxBytes: 64 * 1024 });
+      return bearsSign(sign, sight) ? { sign, sight, own: await visit.isOwnAnswer(path, sight) } : null;
+    });
+    return [...atHome.filter(({ sign, sight }) => bearsSign(sign, sight)), ...found.filter((it) => it !== null)];
+  },
+
+  judge(seen) {
+    const told = new Set<string>();
+    return seen
+      .filter(({ sign, sight, own }) => own && bearsSign(sign, sight))
+      .filter(({ sign, sight }) =>
+        told.has(`${sign.outcome} ${sight.url}`) ? false : told.add(`${sign.outcome} ${sight.url}`),
+      )
+      .map(({ sign, sight }) => ({
+        outcome: sign.outcome,
+        subject: sight.url,
+        params: { product: sign.product },
+        evidence: evidenceOf(
+          sight,
+          sign.outcome === "installer-open" ? { fix: denyPath(new URL(sight.url).pathname) } : {},
+        ),
+      }));
+  },
+});

@@ -1,0 +1,112 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { askMany } from "../web/ask-many.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { noListing } from "../web/fixes.ts";
+import { htmlOf } from "../web/html-of.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { siteVisit } from "../web/site-visit.ts";
+
+const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
+
+const OUTCOMES = {
+  "directory-listing": webOutcome(
+    "medium",
+    "misconfiguration",
+    "CONF-02",
+    REFERENCE,
+    "https://cwe.mitre.org/data/definitions/548.html",
+  ),
+  "directory-listing-sensitive": webOutcome(
+    "high",
+    "misconfiguration",
+    "CONF-04",
+    REFERENCE,
+    "https://cwe.mitre.org/data/definitions/548.html",
+  ),
+} as const;
+
+const USUAL = [
+  "/uploads/",
+  "/files/",
+  "/backup/",
+  "/backups/",
+  "/images/",
+  "/assets/",
+  "/static/",
+  "/tmp/",
+  "/logs/",
+  "/data/",
+  "/old/",
+  "/test/",
+  "/includes/",
+  "/wp-content/uploads/",
+];
+const MAX_LINKED = 12;
+const SENSITIVE =
+  /\.(?:sql|bak|old|zip|tar|gz|7z|rar|env|key|pem|pfx|p12|kdbx|xlsx?|csv|docx?|log|conf|ini|ya?ml|mdb|sqlite3?)$/i;
+
+/** The titles servers give their listings; the links back to the parent folder make it certain. */
+const TITLES = [/^Index of \//i, /^Directory listing for \//i, /^Directory: \//i, /^Listing of /i, / - \/[^<]{0,200}$/];
+
+/** Names a listing shows, or null when the page is no listing. */
+const listedNames = (sight: HttpSight): string[] | null => {
+  if (sight.status !== 200) return null;
+  const { title, links } = htmlOf(sight);
+  const text = sight.body.subarray(0, 8192).toString("latin1");
+  const titled = TITLES.some((pattern) => pattern.test(title));
+  const iis = /\[To Parent Directory\]|<A HREF="[^"]{1,300}">\[To Parent/i.test(text);
+  const parent = links.some((link) => link === "../" || link === "..") || /Parent Directory/i.test(text);
+  if (!iis && !(titled && (parent || /<pre>|<table|<ul>/i.test(text)))) return null;
+  return links.filter((link) => !/^(?:\?|\.\.|\/$|https?:|#|javascript:)/i.test(link)).slice(0, 100);
+};
+
+/** Folders the page itself loads from, which are the ones that exist. */
+const foldersIn = (page: HttpSight): string[] => {
+  const facts = htmlOf(page);
+  const folders = new Set<string>();
+  for (const address of [...facts.loads.map((it) => it.url), ...facts.scripts.map((it) => it.src), ...facts.links]) {
+    const url = URL.parse(address, page.url);
+    if (url === null || url.hostname !== new URL(page.url).hostname) continue;
+    const folder = url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1);
+    if (folder !== "/" && folders.size < MAX_LINKED) folders.add(folder);
+  }
+  return [...folders];
+};
+
+/** Does the server show what lies in its folders? */
+export const webDirectoryListing = defineCheck({
+  id: "web-directory-listing",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context) {
+    const visit = siteVisit(target, net, context);
+    const { page } = await visit.home();
+    const folders = [...new Set([...foldersIn(page), ...USUAL])];
+    const answers = await askMany(folders, async (folder) => {
+      const sight = await visit.askOnce(folder, { maxBytes: 64 * 1024 });
+      return listedNames(sight) === null ? null : { sight, own: await visit.isOwnAnswer(folder, sight) };
+    });
+    return [{ sight: page, own: true }, ...answers.filter((answer) => answer !== null)];
+  },
+
+  judge(seen) {
+    return seen.flatMap(({ sight, own }) => {
+      const names = own ? listedNames(sight) : null;
+      if (names === null) return [];
+      const sensitive = names.some((name) => SENSITIVE.test(name.split("?")[0] ?? ""));
+      return [
+        {
+          outcome: sensitive ? ("directory-listing-sensitive" as const) : ("directory-listing" as const),
+          subject: sight.url,
+          params: { path: new URL(sight.url).pathname, count: names.length },
+          evidence: evidenceOf(sight, { fix: noListing, details: { names: names.slice(0, 20) } }),
+        },
+      ];
+    });
+  },
+});

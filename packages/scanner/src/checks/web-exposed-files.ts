@@ -1,0 +1,81 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { askMany } from "../web/ask-many.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { filesOf } from "../web/exposed-files.ts";
+import { hasSign, type FileOutcome, type FileSign } from "../web/file-signs.ts";
+import { denyDotFiles, denyPath } from "../web/fixes.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { siteVisit } from "../web/site-visit.ts";
+
+const BACKUPS = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/04-Review_Old_Backup_and_Unreferenced_Files_for_Sensitive_Information`;
+const PLATFORM = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
+const CWE = (number: number): string => `https://cwe.mitre.org/data/definitions/${number}.html`;
+
+const OUTCOMES = {
+  "file-version-control": webOutcome("high", "misconfiguration", "CONF-04", BACKUPS, CWE(527)),
+  "file-secrets": webOutcome("critical", "misconfiguration", "CONF-04", BACKUPS, CWE(538)),
+  "file-private-key": webOutcome("critical", "cryptography", "CONF-04", BACKUPS, CWE(321)),
+  "file-database-dump": webOutcome("critical", "misconfiguration", "CONF-04", BACKUPS, CWE(530)),
+  "file-archive": webOutcome("high", "misconfiguration", "CONF-04", BACKUPS, CWE(530)),
+  "file-source-backup": webOutcome("critical", "misconfiguration", "CONF-04", BACKUPS, CWE(530)),
+  "file-configuration": webOutcome("medium", "misconfiguration", "CONF-03", BACKUPS, CWE(538)),
+  "file-diagnostics": webOutcome("high", "misconfiguration", "CONF-02", PLATFORM, CWE(489)),
+  "file-phpinfo": webOutcome("medium", "misconfiguration", "CONF-02", PLATFORM, CWE(497)),
+  "file-server-status": webOutcome("medium", "misconfiguration", "CONF-02", PLATFORM, CWE(497)),
+  "file-metrics": webOutcome("low", "misconfiguration", "CONF-02", PLATFORM, CWE(497)),
+  "file-metadata": webOutcome("low", "misconfiguration", "CONF-04", BACKUPS, CWE(538)),
+  "file-memory-dump": webOutcome("critical", "misconfiguration", "CONF-04", BACKUPS, CWE(528)),
+  "file-cross-domain-policy": webOutcome(
+    "medium",
+    "misconfiguration",
+    "CONF-08",
+    `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/08-Test_RIA_Cross_Domain_Policy`,
+    CWE(942),
+  ),
+} as const satisfies Record<FileOutcome, unknown>;
+
+export interface SeenFile {
+  readonly file: FileSign;
+  readonly sight: HttpSight;
+  /** The path's own answer, not what the site says to everything. */
+  readonly own: boolean;
+}
+
+const MAX_BYTES = 64 * 1024;
+
+/** Which files lie open that were never meant to be served? */
+export const webExposedFiles = defineCheck({
+  id: "web-exposed-files",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<SeenFile[]> {
+    const visit = siteVisit(target, net, context);
+    await visit.home();
+    const files = filesOf(visit.host, target.domain, context.now().getUTCFullYear());
+    const seen = await askMany(files, async (file): Promise<SeenFile | null> => {
+      const sight = await visit.askOnce(file.path, {
+        maxBytes: MAX_BYTES,
+        ...(file.large === true && { headers: { range: "bytes=0-4095" } }),
+      });
+      // Only what bears the sign is kept; hundreds of "not found" pages have nothing to say.
+      return hasSign(file, sight) ? { file, sight, own: await visit.isOwnAnswer(file.path, sight) } : null;
+    });
+    return seen.filter((it) => it !== null);
+  },
+
+  judge(seen) {
+    return seen
+      .filter(({ file, sight, own }) => own && hasSign(file, sight))
+      .map(({ file, sight }) => ({
+        outcome: file.outcome,
+        subject: sight.url,
+        params: { path: file.path },
+        evidence: evidenceOf(sight, { fix: file.path.startsWith("/.") ? denyDotFiles : denyPath(file.path) }),
+      }));
+  },
+});

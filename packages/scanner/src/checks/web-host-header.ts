@@ -1,0 +1,68 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { fixedHost } from "../web/fixes.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { siteVisit, unlikelyName } from "../web/site-visit.ts";
+
+const OUTCOMES = {
+  "host-header-reflected": webOutcome(
+    "medium",
+    "misconfiguration",
+    "INPV-17",
+    `${OWASP_SITE}/07-Input_Validation_Testing/17-Testing_for_Host_Header_Injection`,
+  ),
+} as const;
+
+interface Seen {
+  readonly name: string;
+  readonly header: string;
+  readonly sight: HttpSight;
+}
+
+/** Where in an address the name stands; a name merely quoted in a message does no harm. */
+const inAddress = (text: string, name: string): boolean =>
+  text.includes(`//${name}`) || text.includes(`%2F%2F${name}`) || text.includes(`\\/\\/${name}`);
+
+/** Does the site build its own addresses from whatever name the visitor's request carries? */
+export const webHostHeader = defineCheck({
+  id: "web-host-header",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<Seen[]> {
+    const visit = siteVisit(target, net, context);
+    await visit.home();
+    const name = `${unlikelyName()}.example`;
+    const ask = async (header: string): Promise<Seen> => ({
+      name,
+      header,
+      sight: await visit.get("/", { headers: { [header]: name }, maxBytes: 256 * 1024 }),
+    });
+    return Promise.all([ask("host"), ask("x-forwarded-host")]);
+  },
+
+  judge(asked, target) {
+    return asked
+      .filter(({ name, header, sight }) => {
+        const location = sight.headers["location"]?.[0] ?? "";
+        // Sending http:// on to https:// under the name that was asked for is what every server does, and leads nowhere
+        // but to the one who asked.
+        const upgrade = header === "host" && sight.url.startsWith("http:") && location.startsWith(`https://${name}`);
+        if (upgrade) return false;
+        return inAddress(location, name) || (sight.status < 400 && inAddress(sight.text(), name));
+      })
+      .map(({ name, header, sight }) => ({
+        outcome: "host-header-reflected" as const,
+        subject: `${target.url}#${header}`,
+        params: { header },
+        evidence: evidenceOf(sight, {
+          fix: fixedHost(new URL(target.url).hostname),
+          details: { sent: `${header}: ${name}` },
+        }),
+      }));
+  },
+});

@@ -1,0 +1,132 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck, type Verdict } from "../check.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { redirectToHttps, setHeader } from "../web/fixes.ts";
+import { readHsts } from "../web/hsts.ts";
+import { MDN, webOutcome } from "../web/outcome.ts";
+import { siteVisit } from "../web/site-visit.ts";
+
+const HSTS = `${MDN}/HTTP/Reference/Headers/Strict-Transport-Security`;
+const SIX_MONTHS = 15_768_000;
+const ONE_YEAR = 31_536_000;
+
+const OUTCOMES = {
+  "https-absent": webOutcome("high", "cryptography", "CRYP-03", "https://www.rfc-editor.org/rfc/rfc9110#section-4.2.2"),
+  "https-redirect-absent": webOutcome(
+    "medium",
+    "cryptography",
+    "CRYP-03",
+    "https://www.rfc-editor.org/rfc/rfc9110#section-15.4",
+  ),
+  "https-redirect-late": webOutcome("low", "cryptography", "CRYP-03", "https://hstspreload.org/"),
+  "hsts-absent": webOutcome("medium", "misconfiguration", "CONF-07", HSTS, "https://www.rfc-editor.org/rfc/rfc6797"),
+  "hsts-invalid": webOutcome(
+    "medium",
+    "misconfiguration",
+    "CONF-07",
+    HSTS,
+    "https://www.rfc-editor.org/rfc/rfc6797#section-6.1",
+  ),
+  "hsts-short": webOutcome("low", "misconfiguration", "CONF-07", HSTS),
+  "hsts-not-preloadable": webOutcome("info", "misconfiguration", "CONF-07", "https://hstspreload.org/"),
+} as const;
+
+/** Nobody listens there; that is an answer, not a failure. */
+type Door = HttpSight | "closed";
+
+interface Seen {
+  readonly host: string;
+  readonly plain: Door;
+  readonly secure: Door;
+  /** Where http:// leads in the end, hop by hop. */
+  readonly hops: readonly string[];
+}
+
+const isTls = (seen: Door): seen is HttpSight => seen !== "closed";
+
+/** Do visitors always end up on an encrypted connection, and does the browser remember it? */
+export const webHttps = defineCheck({
+  id: "web-https",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<Seen> {
+    const visit = siteVisit(target, net, context);
+    const { page } = await visit.home();
+    const at = new URL(target.url);
+    const standard = at.port === "";
+    const door = async (url: string): Promise<Door> => {
+      try {
+        return await visit.get(url);
+      } catch (error) {
+        if (error instanceof CouldNotLook && (error.reason === "refused" || error.reason === "tls-failed"))
+          return "closed";
+        throw error;
+      }
+    };
+    // Behind an odd port there is no agreed twin to compare with, so only what is there is judged.
+    const plain =
+      at.protocol === "http:" ? await door(target.url) : standard ? await door(`http://${at.hostname}/`) : "closed";
+    const secure = at.protocol === "https:" ? page : standard ? await door(`https://${at.hostname}/`) : "closed";
+    const hops: string[] = [];
+    let here: Door = plain;
+    while (here !== "closed" && here.status >= 300 && here.status < 400 && hops.length < 5) {
+      const next: URL | null = URL.parse(here.headers["location"]?.[0] ?? "", here.url);
+      if (next === null) break;
+      hops.push(next.href);
+      if (next.hostname !== visit.host || next.protocol === "https:") break;
+      here = await visit.get(next.href);
+    }
+    return { host: at.hostname, plain, secure, hops };
+  },
+
+  judge({ host, plain, secure, hops }) {
+    const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
+    const fix = redirectToHttps(host);
+    // Asked from either side, the finding is about the same door.
+    const plainUrl = plain === "closed" ? "" : plain.url;
+    const serves = plain !== "closed" && plain.status < 400;
+    if (serves && !isTls(secure))
+      verdicts.push({
+        outcome: "https-absent",
+        subject: plainUrl,
+        params: { host },
+        evidence: evidenceOf(plain, { fix }),
+      });
+    else if (serves && !hops.some((hop) => hop.startsWith("https://"))) {
+      verdicts.push({
+        outcome: "https-redirect-absent",
+        subject: plainUrl,
+        params: { host },
+        evidence: evidenceOf(plain, { fix }),
+      });
+    } else if (serves && !(hops[0] ?? "").startsWith(`https://${host}`)) {
+      // HSTS for this name can only be learnt from this name, so the first hop must stay on it.
+      verdicts.push({
+        outcome: "https-redirect-late",
+        subject: plainUrl,
+        params: { host, hop: hops[0] ?? "" },
+        evidence: evidenceOf(plain, { fix, details: { hops } }),
+      });
+    }
+    if (!isTls(secure) || secure.status >= 400) return verdicts;
+
+    const header = secure.headers["strict-transport-security"]?.[0];
+    const hsts = header === undefined ? null : readHsts(header);
+    const advice = setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR}; includeSubDomains`);
+    const evidence = evidenceOf(secure, { fix: advice, details: { header: header ?? null } });
+    if (header === undefined)
+      verdicts.push({ outcome: "hsts-absent", subject: secure.url, params: { host }, evidence });
+    else if (hsts === null) verdicts.push({ outcome: "hsts-invalid", subject: secure.url, params: { host }, evidence });
+    else if (hsts.maxAge < SIX_MONTHS)
+      verdicts.push({ outcome: "hsts-short", subject: secure.url, params: { host, seconds: hsts.maxAge }, evidence });
+    else if (hsts.preload && (!hsts.includeSubDomains || hsts.maxAge < ONE_YEAR)) {
+      verdicts.push({ outcome: "hsts-not-preloadable", subject: secure.url, params: { host }, evidence });
+    }
+    return verdicts;
+  },
+});

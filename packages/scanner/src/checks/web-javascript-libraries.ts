@@ -1,0 +1,59 @@
+import { SEVERITIES, bySeverity } from "@parapet/domain/risk/severity";
+
+import { defineCheck } from "../check.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { javascriptRepository, outdatedLibraries } from "../web/javascript-repository.ts";
+import { webOutcome } from "../web/outcome.ts";
+import { siteScripts } from "../web/site-scripts.ts";
+import { siteVisit } from "../web/site-visit.ts";
+
+const OUTCOMES = {
+  "library-outdated": webOutcome(
+    "medium",
+    "outdated",
+    "INFO-08",
+    "https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/",
+  ),
+} as const;
+
+/** Does the page run JavaScript libraries with known holes? */
+export const webJavascriptLibraries = defineCheck({
+  id: "web-javascript-libraries",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context) {
+    const { page, scripts } = await siteScripts(siteVisit(target, net, context));
+    const repository = javascriptRepository();
+    return scripts.map(({ url, sight }) => ({
+      script: sight ?? page,
+      url,
+      libraries: outdatedLibraries(repository, url, sight?.text() ?? ""),
+    }));
+  },
+
+  judge(seen) {
+    const told = new Set<string>();
+    return seen.flatMap(({ script, url, libraries }) =>
+      libraries
+        .filter(({ library, version }) =>
+          told.has(`${library} ${version}`) ? false : told.add(`${library} ${version}`),
+        )
+        .map(({ library, version, advisories }) => ({
+          outcome: "library-outdated" as const,
+          subject: url,
+          severity: advisories.map(({ severity }) => severity).sort(bySeverity)[0] ?? SEVERITIES[2],
+          params: {
+            library,
+            version,
+            cves: advisories.flatMap(({ cves }) => cves).join(", "),
+            // The highest fix covers all the lower ones only when it is the last; the list keeps them all.
+            fixed: advisories.map(({ fixedIn }) => fixedIn ?? "").at(-1) ?? "",
+          },
+          evidence: evidenceOf(script, { details: { library, version, advisories } }),
+        })),
+    );
+  },
+});

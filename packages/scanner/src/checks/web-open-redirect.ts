@@ -1,0 +1,85 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { htmlOf } from "../web/html-of.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { siteVisit, unlikelyName } from "../web/site-visit.ts";
+
+const OUTCOMES = {
+  "open-redirect": webOutcome(
+    "medium",
+    "access",
+    "CLNT-04",
+    `${OWASP_SITE}/11-Client-side_Testing/04-Testing_for_Client-side_URL_Redirect`,
+  ),
+} as const;
+
+const PARAMETERS = [
+  "url",
+  "next",
+  "redirect",
+  "redirect_uri",
+  "redirect_url",
+  "return",
+  "return_to",
+  "returnurl",
+  "continue",
+  "goto",
+  "dest",
+  "target",
+];
+const PATHS = ["/", "/login", "/redirect", "/logout", "/out", "/go"];
+const MAX_LINKS = 10;
+
+interface Seen {
+  readonly path: string;
+  readonly name: string;
+  readonly sight: HttpSight;
+}
+
+/** The site's own links that already carry such a parameter are the likeliest places. */
+const placesIn = (page: HttpSight): string[] => {
+  const places = new Set<string>();
+  const facts = htmlOf(page);
+  for (const link of [...facts.links, ...facts.forms.map((form) => form.action)]) {
+    const url = URL.parse(link, page.url);
+    if (url === null || url.hostname !== new URL(page.url).hostname || places.size >= MAX_LINKS) continue;
+    if (PARAMETERS.some((parameter) => url.searchParams.has(parameter))) places.add(url.pathname);
+  }
+  return [...places];
+};
+
+/** Can a link to this site be made to lead anywhere? Only the Location header is looked at; nothing is followed. */
+export const webOpenRedirect = defineCheck({
+  id: "web-open-redirect",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<Seen[]> {
+    const visit = siteVisit(target, net, context);
+    const { page } = await visit.home();
+    const name = `${unlikelyName()}.example`;
+    const paths = [...new Set([...placesIn(page), ...PATHS])];
+    // All names at once: whichever of them the site listens to, the answer shows it in one request per path.
+    const query = new URLSearchParams(PARAMETERS.map((parameter) => [parameter, `https://${name}/`])).toString();
+    return Promise.all(
+      paths.map(async (path) => ({ path, name, sight: await visit.get(`${path}?${query}`, { maxBytes: 4096 }) })),
+    );
+  },
+
+  judge(asked, target) {
+    const open = asked.filter(({ name, sight }) => {
+      if (sight.status < 300 || sight.status > 399) return false;
+      return URL.parse(sight.headers["location"]?.[0] ?? "", sight.url)?.hostname === name;
+    });
+    return open.map(({ path, sight }) => ({
+      outcome: "open-redirect" as const,
+      subject: new URL(path, target.url).href,
+      params: { path },
+      evidence: evidenceOf(sight, { details: { location: sight.headers["location"]?.[0] ?? "" } }),
+    }));
+  },
+});

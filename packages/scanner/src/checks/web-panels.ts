@@ -1,0 +1,54 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { askMany } from "../web/ask-many.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { restrictPath } from "../web/fixes.ts";
+import { PANELS } from "../web/known-pages.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { bearsSign, type PageSign } from "../web/page-signs.ts";
+import { siteVisit } from "../web/site-visit.ts";
+
+const OUTCOMES = {
+  "panel-exposed": webOutcome(
+    "medium",
+    "misconfiguration",
+    "CONF-05",
+    `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/05-Enumerate_Infrastructure_and_Application_Admin_Interfaces`,
+  ),
+} as const;
+
+type Sign = PageSign<keyof typeof OUTCOMES>;
+
+/** Which doors for administrators can a stranger walk up to? No name or password is ever tried. */
+export const webPanels = defineCheck({
+  id: "web-panels",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<{ sign: Sign; sight: HttpSight; own: boolean }[]> {
+    const visit = siteVisit(target, net, context);
+    const { page } = await visit.home();
+    const asked = PANELS.flatMap((sign) => (sign.paths ?? ["/"]).map((path) => ({ sign, path })));
+    const found = await askMany(asked, async ({ sign, path }) => {
+      const sight = path === "/" ? page : await visit.get(path, { maxBytes: 64 * 1024 });
+      return bearsSign(sign, sight) ? { sign, sight, own: await visit.isOwnAnswer(path, sight) } : null;
+    });
+    return found.filter((it) => it !== null);
+  },
+
+  judge(seen) {
+    const told = new Set<string>();
+    return seen
+      .filter(({ sign, sight, own }) => own && bearsSign(sign, sight))
+      .filter(({ sign }) => (told.has(sign.product) ? false : told.add(sign.product)))
+      .map(({ sign, sight }) => ({
+        outcome: sign.outcome,
+        subject: sight.url,
+        params: { product: sign.product },
+        evidence: evidenceOf(sight, { fix: restrictPath(new URL(sight.url).pathname) }),
+      }));
+  },
+});

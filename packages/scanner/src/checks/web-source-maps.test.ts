@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { page, type PageParts } from "../web/testing/page.ts";
+import { webSourceMaps } from "./web-source-maps.ts";
+
+const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.2.10" };
+
+test.each<[string, PageParts, number]>([
+  ["a map", { body: '{"version":3,"sources":["src/a.ts"],"sourcesContent":["x"],"mappings":"AAAA"}' }, 1],
+  ["a map with the guard some servers put before it", { body: ')]}\'\n{"version":3,"sources":[],"mappings":""}' }, 1],
+  ["another JSON", { body: '{"version":3}' }, 0],
+  ["a page", { body: "<html>" }, 0],
+  ["nothing there", { status: 404, body: '{"version":3,"sources":[],"mappings":""}' }, 0],
+])("%s", (_, parts, count) => {
+  expect(webSourceMaps.judge([page({ url: "https://www.acme.test/app.js.map", ...parts })], TARGET)).toHaveLength(
+    count,
+  );
+});

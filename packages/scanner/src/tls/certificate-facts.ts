@@ -1,0 +1,64 @@
+import { X509Certificate } from "node:crypto";
+
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { TlsSight } from "@parapet/net/net";
+
+/** A certificate as plain facts, so that judging it needs neither a socket nor a clock. */
+export interface CertificateFacts {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly names: readonly string[];
+  readonly notBefore: number;
+  readonly notAfter: number;
+  readonly keyType: string;
+  readonly keyBits: number | null;
+  readonly signature: string;
+  readonly selfSigned: boolean;
+  readonly matchesName: boolean;
+  readonly trusted: boolean;
+  readonly trustProblem: string | null;
+  readonly chainLength: number;
+  readonly sha256: string;
+}
+
+const bitsOf = (certificate: X509Certificate): number | null => {
+  const { asymmetricKeyDetails, asymmetricKeyType } = certificate.publicKey;
+  if (asymmetricKeyDetails?.modulusLength !== undefined) return asymmetricKeyDetails.modulusLength;
+  const curve = asymmetricKeyDetails?.namedCurve ?? "";
+  const bits = /(\d{3})/.exec(curve)?.[1];
+  if (bits !== undefined) return Number(bits);
+  return asymmetricKeyType === "ed25519" ? 256 : asymmetricKeyType === "ed448" ? 448 : null;
+};
+
+/** The facts of the certificate a server showed for a name. */
+export const certificateFacts = (sight: TlsSight, name: string): CertificateFacts => {
+  const [leaf] = sight.chain;
+  if (leaf === undefined) throw new CouldNotLook("tls-failed", "the server showed no certificate");
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(leaf.raw);
+  } catch (error) {
+    throw new CouldNotLook("malformed", "the certificate cannot be read", { cause: error });
+  }
+  const isAddress = /^[\d.]+$|:/.test(name);
+  return {
+    subject: certificate.subject.replaceAll("\n", ", "),
+    issuer: certificate.issuer.replaceAll("\n", ", "),
+    names: (certificate.subjectAltName ?? "")
+      .split(/,\s*/)
+      .map((entry) => entry.replace(/^(?:DNS|IP Address):/, ""))
+      .filter((entry) => entry !== "")
+      .slice(0, 100),
+    notBefore: Date.parse(certificate.validFrom),
+    notAfter: Date.parse(certificate.validTo),
+    keyType: certificate.publicKey.asymmetricKeyType ?? "unknown",
+    keyBits: bitsOf(certificate),
+    signature: certificate.signatureAlgorithm ?? "unknown",
+    selfSigned: certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey),
+    matchesName: (isAddress ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined,
+    trusted: sight.trusted,
+    trustProblem: sight.trustProblem,
+    chainLength: sight.chain.length,
+    sha256: certificate.fingerprint256,
+  };
+};

@@ -1,0 +1,78 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Destination, Net } from "@parapet/net/net";
+
+import { clientHello, POST_QUANTUM_GROUP, TLS_NUMBERS, type HelloPlan, type TlsName } from "./client-hello.ts";
+import { hasFirstRecord, readServerHello, type HelloAnswer } from "./server-hello.ts";
+import { ALL_SUITES, SUITE_CLASSES, WEAK_CLASSES, type WeakClass } from "./suites.ts";
+
+/** What a TLS server agrees to, found by asking with first messages only. */
+export interface TlsOffer {
+  readonly versions: readonly TlsName[];
+  readonly weakClasses: readonly WeakClass[];
+  readonly hasForwardSecrecy: boolean;
+  readonly compresses: boolean;
+  readonly secureRenegotiation: boolean;
+  readonly postQuantum: boolean;
+}
+
+const TIMEOUT_MS = 5_000;
+const MAX_ANSWER = 16 * 1024 + 5;
+
+const ask = async (net: Net, to: Destination, plan: HelloPlan, signal: AbortSignal): Promise<HelloAnswer> => {
+  await using connection = await net.connect(to, { timeoutMs: TIMEOUT_MS, signal });
+  try {
+    await connection.write(clientHello(plan));
+    return readServerHello(await connection.read({ enough: hasFirstRecord, maxBytes: MAX_ANSWER, idleMs: TIMEOUT_MS }));
+  } catch (error) {
+    // Slamming the door on a hello is an answer; anything else is not.
+    if (error instanceof CouldNotLook && error.reason === "reset") return { kind: "declined", alert: null };
+    throw error;
+  }
+};
+
+/** Asks a server what it would agree to. Rejects when nobody speaks TLS there. */
+export const probeTls = async (
+  net: Net,
+  to: Destination,
+  serverName: string | null,
+  signal: AbortSignal,
+): Promise<TlsOffer> => {
+  const hello = (plan: Omit<HelloPlan, "serverName">): Promise<HelloAnswer> =>
+    ask(net, to, { ...plan, serverName }, signal);
+  const names = Object.keys(TLS_NUMBERS) as TlsName[];
+  const versions: TlsName[] = [];
+  let spoke = false;
+  let secureRenegotiation = true;
+  for (const version of names) {
+    const answer = await hello({ version, suites: version === "TLS 1.3" ? [] : ALL_SUITES });
+    if (answer.kind === "not-tls") continue;
+    spoke = true;
+    // A server that cannot do what was asked may offer an older version instead; that is not the one asked for.
+    if (answer.kind !== "agreed" || answer.version !== TLS_NUMBERS[version]) continue;
+    versions.push(version);
+    if (version === "TLS 1.2" || version === "TLS 1.0") secureRenegotiation &&= answer.secureRenegotiation;
+  }
+  if (!spoke || versions.length === 0) throw new CouldNotLook("tls-failed", "no version of TLS was agreed to");
+
+  const has13 = versions.includes("TLS 1.3");
+  const newest = versions.findLast((version) => version !== "TLS 1.3");
+  const weakClasses: WeakClass[] = [];
+  let hasForwardSecrecy = has13;
+  let compresses = false;
+  if (newest !== undefined) {
+    for (const weak of WEAK_CLASSES) {
+      const answer = await hello({ version: newest, suites: SUITE_CLASSES[weak] });
+      if (answer.kind === "agreed" && (SUITE_CLASSES[weak] as readonly number[]).includes(answer.suite))
+        weakClasses.push(weak);
+    }
+    const good = await hello({ version: newest, suites: SUITE_CLASSES.good, offersCompression: true });
+    hasForwardSecrecy ||= good.kind === "agreed";
+    compresses = good.kind === "agreed" && good.compression !== 0;
+  }
+  let postQuantum = false;
+  if (has13) {
+    const answer = await hello({ version: "TLS 1.3", suites: [], groups: [POST_QUANTUM_GROUP] });
+    postQuantum = answer.kind === "agreed" && answer.group === POST_QUANTUM_GROUP;
+  }
+  return { versions, weakClasses, hasForwardSecrecy, compresses, secureRenegotiation, postQuantum };
+};

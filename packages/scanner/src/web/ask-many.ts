@@ -1,0 +1,25 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+
+/** A few lost answers among many leave the picture whole; more than this share does not. */
+const TOLERATED = 0.1;
+
+/** Asks many things of one site. The odd failure is passed over; many failures are one: the site could not be seen. */
+export const askMany = async <T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> => {
+  const answers: R[] = [];
+  let failed = 0;
+  let last: CouldNotLook | null = null;
+  await Promise.all(
+    items.map(async (item) => {
+      try {
+        answers.push(await ask(item));
+      } catch (error) {
+        if (!(error instanceof CouldNotLook)) throw error;
+        failed++;
+        last = error;
+        if (error.reason === "blocked" || error.reason === "cancelled") throw error;
+      }
+    }),
+  );
+  if (last !== null && failed > items.length * TOLERATED) throw last;
+  return answers;
+};

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+
+import type { HttpSight } from "@parapet/net/net";
+
+import type { Fix } from "./fixes.ts";
+import { maskSecrets, maskValue } from "./mask-secrets.ts";
+
+/** What is kept of an answer so that a finding can be checked by hand and compared next time. */
+export interface WebEvidence {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** The first 2 kB, with anything that looks like a secret masked. */
+  readonly start: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly truncated: boolean;
+  /** Ready to paste, per server or as a DNS record. */
+  readonly fix?: Fix;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+const START_BYTES = 2048;
+const MAX_HEADERS = 40;
+const MAX_HEADER_VALUE = 500;
+
+const maskCookie = (cookie: string): string =>
+  cookie.replace(/^([^=;]{1,200})=([^;]{1,4096})/, (_, name: string, value: string) => `${name}=${maskValue(value)}`);
+
+const keptHeaders = (headers: HttpSight["headers"]): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .slice(0, MAX_HEADERS)
+      .map(([name, values]) => [
+        name,
+        values
+          .slice(0, 10)
+          .map((value) => (name === "set-cookie" ? maskCookie(value) : value).slice(0, MAX_HEADER_VALUE)),
+      ]),
+  );
+
+/** Is it text a person can read? */
+const isReadable = (bytes: Buffer): boolean => !bytes.subarray(0, 512).includes(0);
+
+/** The evidence of one answer. */
+export const evidenceOf = (
+  sight: HttpSight,
+  extra: { readonly fix?: Fix; readonly details?: WebEvidence["details"] } = {},
+): WebEvidence => {
+  // A secret that is cut in the middle would no longer look like one, so masking comes before cutting.
+  const readable = isReadable(sight.body)
+    ? maskSecrets(sight.text().slice(0, START_BYTES * 4))
+    : sight.body.subarray(0, 64).toString("hex");
+  return {
+    url: sight.url,
+    status: sight.status,
+    headers: keptHeaders(sight.headers),
+    start: readable.slice(0, START_BYTES),
+    sha256: createHash("sha256").update(sight.body).digest("hex"),
+    bytes: sight.body.length,
+    truncated: sight.truncated,
+    ...(extra.fix !== undefined && { fix: extra.fix }),
+    ...(extra.details !== undefined && { details: extra.details }),
+  };
+};

@@ -1,0 +1,25 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { htmlFacts, type HtmlFacts } from "./html-facts.ts";
+
+const facts = new WeakMap<HttpSight, HtmlFacts>();
+
+/** Is the answer a page for a browser? The type decides, and where there is none, the first tag. */
+export const isHtml = (sight: HttpSight): boolean => {
+  const type = sight.headers["content-type"]?.[0] ?? "";
+  if (type !== "") return /\b(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
+  return /^\s{0,200}<(?:!doctype html|html|head|body)\b/i.test(sight.body.subarray(0, 1024).toString("latin1"));
+};
+
+/** Does the body itself look like a page, whatever the type says? */
+export const looksLikeHtml = (sight: HttpSight): boolean =>
+  /<(?:!doctype html|html|head|body|title|script|div)\b/i.test(sight.body.subarray(0, 4096).toString("latin1"));
+
+/** The facts of a page, read once however many checks ask. */
+export const htmlOf = (sight: HttpSight): HtmlFacts => {
+  const known = facts.get(sight);
+  if (known !== undefined) return known;
+  const read = htmlFacts(isHtml(sight) ? sight.text() : "");
+  facts.set(sight, read);
+  return read;
+};

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+
+import type { Severity } from "@parapet/domain/risk/severity";
+import * as z from "zod";
+
+import { BadRegex, linearRegex, regexGroups } from "../templates/linear-regex.ts";
+import { OWN_LIBRARIES } from "./own-libraries.ts";
+
+/** The layout retire.js publishes its repository in; only the fields that are used. */
+const Wire = z.record(
+  z.string(),
+  z.object({
+    vulnerabilities: z
+      .array(
+        z.object({
+          below: z.string().optional(),
+          atOrAbove: z.string().optional(),
+          excludes: z.array(z.string()).optional(),
+          severity: z.string().optional(),
+          identifiers: z
+            .object({
+              CVE: z.array(z.string()).optional(),
+              githubID: z.string().optional(),
+              summary: z.string().optional(),
+            })
+            .optional(),
+          info: z.array(z.string()).optional(),
+        }),
+      )
+      .default([]),
+    extractors: z
+      .object({
+        uri: z.array(z.string()).optional(),
+        filename: z.array(z.string()).optional(),
+        filecontent: z.array(z.string()).optional(),
+        hashes: z.record(z.string(), z.string()).optional(),
+      })
+      .default({}),
+  }),
+);
+
+export type WireLibraries = z.input<typeof Wire>;
+
+interface Pattern {
+  readonly source: string;
+}
+
+interface Library {
+  readonly name: string;
+  readonly advisories: z.output<typeof Wire>[string]["vulnerabilities"];
+  readonly uri: readonly Pattern[];
+  readonly filename: readonly Pattern[];
+  readonly content: readonly Pattern[];
+  readonly hashes: Readonly<Record<string, string>>;
+}
+
+export interface JavascriptRepository {
+  readonly libraries: readonly Library[];
+  /** Patterns that cannot run in linear time and were left out. */
+  readonly refused: number;
+}
+
+export interface Advisory {
+  readonly severity: Severity;
+  readonly cves: readonly string[];
+  readonly summary: string;
+  readonly fixedIn: string | null;
+  readonly references: readonly string[];
+}
+
+export interface OutdatedLibrary {
+  readonly library: string;
+  readonly version: string;
+  readonly advisories: readonly Advisory[];
+}
+
+const VERSION = "[0-9][0-9.a-z_\\-]+";
+
+/** Reads a repository in the layout of retire.js. Throws when it is something else. */
+export const readJavascriptRepository = (document: unknown): JavascriptRepository => {
+  let refused = 0;
+  const patterns = (
+    sources: readonly string[] | undefined,
+    frame: (source: string) => string = (it) => it,
+  ): Pattern[] =>
+    (sources ?? []).flatMap((written) => {
+      const source = frame(written.replaceAll("§§version§§", VERSION));
+      try {
+        linearRegex(source);
+        return [{ source }];
+      } catch (error) {
+        if (!(error instanceof BadRegex)) throw error;
+        refused++;
+        return [];
+      }
+    });
+  const libraries = Object.entries(Wire.parse(document))
+    .filter(([name]) => !name.startsWith("retire-"))
+    .map(([name, { vulnerabilities, extractors }]) => ({
+      name,
+      advisories: vulnerabilities,
+      uri: patterns(extractors.uri),
+      filename: patterns(extractors.filename, (source) => `^${source}$`),
+      content: patterns(extractors.filecontent),
+      hashes: extractors.hashes ?? {},
+    }));
+  return { libraries, refused };
+};
+
+let current: JavascriptRepository | null = null;
+
+/** What is known of libraries: the synchronised repository once there is one, a small table of our own until then. */
+export const javascriptRepository = (): JavascriptRepository => (current ??= readJavascriptRepository(OWN_LIBRARIES));
+
+/** Puts a synchronised repository in the place of the one in use. */
+export const useJavascriptRepository = (repository: JavascriptRepository): void => {
+  current = repository;
+};
+
+const parts = (version: string): (number | string)[] =>
+  version.split(/[.-]/).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** Is the first version the same as, or later than, the second? A number is later than a word: 1.0 is after 1.0-rc. */
+export const isAtOrAbove = (version: string, other: string): boolean => {
+  const [a, b] = [parts(version), parts(other)];
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const [x = 0, y = 0] = [a[at], b[at]];
+    if (x === y) continue;
+    if (typeof x !== typeof y) return typeof x === "number";
+    return x > y;
+  }
+  return true;
+};
+
+const SEVERITY: Readonly<Record<string, Severity>> = {
+  critical: "critical",
+  high: "high",
+  medium: "medium",
+  low: "low",
+};
+
+const advisoriesFor = (library: Library, version: string): Advisory[] =>
+  library.advisories
+    .filter(({ below, atOrAbove, excludes }) => {
+      if (below !== undefined && isAtOrAbove(version, below)) return false;
+      if (atOrAbove !== undefined && !isAtOrAbove(version, atOrAbove)) return false;
+      return !(excludes ?? []).includes(version);
+    })
+    .map((it) => ({
+      severity: SEVERITY[it.severity ?? ""] ?? "medium",
+      cves: it.identifiers?.CVE ?? [],
+      summary: it.identifiers?.summary ?? "",
+      fixedIn: it.below ?? null,
+      references: (it.info ?? []).filter((url) => /^https?:\/\//.test(url)).slice(0, 5),
+    }));
+
+/** Which libraries with known holes is this script, by its address and its content? */
+export const outdatedLibraries = (
+  repository: JavascriptRepository,
+  url: string,
+  content: string,
+): OutdatedLibrary[] => {
+  const file = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
+  const sha1 = content === "" ? "" : createHash("sha1").update(content).digest("hex");
+  const found = new Map<string, OutdatedLibrary>();
+  for (const library of repository.libraries) {
+    const version =
+      library.content.flatMap(({ source }) => regexGroups(linearRegex(source), content, 1, 1))[0] ??
+      (Object.hasOwn(library.hashes, sha1) ? library.hashes[sha1] : undefined) ??
+      library.filename.flatMap(({ source }) => regexGroups(linearRegex(source), file, 1, 1))[0] ??
+      library.uri.flatMap(({ source }) => regexGroups(linearRegex(source), url, 1, 1))[0];
+    if (version === undefined) continue;
+    const clean = version.replace(/[.-]min$/, "").replace(/[.-]$/, "");
+    const advisories = advisoriesFor(library, clean);
+    if (advisories.length > 0)
+      found.set(`${library.name} ${clean}`, { library: library.name, version: clean, advisories });
+  }
+  return [...found.values()];
+};
