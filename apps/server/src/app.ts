@@ -59,9 +59,6 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(() => {
-    throw new Refusal("not_found");
-  });
   refuseRoutesWithoutPolicy(app);
   acceptEmptyJson(app);
 
@@ -105,7 +102,12 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
 
   hangMetrics(app, services);
   for (const hang of ROUTES) hang(app, services);
-  if (portalRoot !== undefined) await hangPortal(app, portalRoot);
+  const hasPortal = portalRoot !== undefined && (await hangPortal(app, portalRoot));
+  if (!hasPortal) {
+    app.setNotFoundHandler(() => {
+      throw new Refusal("not_found");
+    });
+  }
   return app;
 };
 

@@ -32,11 +32,9 @@ const policyFor = (html: string): string => {
 const DRAWN_IN_BROWSER =
   /^(?:\/(?:es|fr))?\/(?:dashboard|payment|reset-password|results?|confirm|unsubscribe|shared|dev\/gallery)(?:\/|$)/;
 
-const localePrefix = (path: string): string => /^\/(?:es|fr)(?=\/|$)/.exec(path)?.[0] ?? "";
-
-/** Serves the built portal: prerendered pages, the app's shell for the rest, and an honest 404 for what does not exist. */
-export const hangPortal = async (app: FastifyInstance, root: string): Promise<void> => {
-  if (!existsSync(join(root, "index.html"))) return;
+/** Serves the built portal, if there is one: prerendered pages, the app's shell for the rest, and an honest 404 for what does not exist. */
+export const hangPortal = async (app: FastifyInstance, root: string): Promise<boolean> => {
+  if (!existsSync(join(root, "index.html"))) return false;
   const policies = new Map(
     globSync("**/*.html", { cwd: root }).map((file) => [
       join(root, file),
@@ -62,13 +60,14 @@ export const hangPortal = async (app: FastifyInstance, root: string): Promise<vo
         if (policy !== undefined) reply.header("content-security-policy", policy);
       },
     });
-  });
 
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split("?")[0] ?? "/";
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!wantsPage || /^\/(?:v1|api)\//.test(path)) throw new Refusal("not_found");
-    if (DRAWN_IN_BROWSER.test(path)) return reply.code(200).sendFile("__spa-fallback.html");
-    return reply.code(404).sendFile(`${localePrefix(path)}/404/index.html`.slice(1));
+    scope.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+      const path = request.url.split("?")[0] ?? "/";
+      const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+      if (!wantsPage || /^\/(?:v1|api)\//.test(path)) throw new Refusal("not_found");
+      // The shell draws the page in the browser either way; the status tells search engines and scripts the truth.
+      return reply.code(DRAWN_IN_BROWSER.test(path) ? 200 : 404).sendFile("__spa-fallback.html");
+    });
   });
+  return true;
 };

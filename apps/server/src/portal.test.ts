@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { buildApp } from "./app.ts";
+import { testServices, type TestServices } from "./testing/test-services.ts";
+
+const page = (words: string) =>
+  `<!doctype html><title>${words}</title><script>window.x = 1;</script><script src="/assets/a.js"></script>`;
+
+let it: TestServices;
+let app: FastifyInstance;
+const root = mkdtempSync(join(tmpdir(), "parapet-portal-"));
+
+beforeAll(async () => {
+  mkdirSync(join(root, "assets"));
+  mkdirSync(join(root, "plans-pricing"));
+  writeFileSync(join(root, "index.html"), page("home"));
+  writeFileSync(join(root, "plans-pricing/index.html"), page("plans"));
+  writeFileSync(join(root, "__spa-fallback.html"), page("shell"));
+  writeFileSync(join(root, "assets/a.js"), "export {}");
+  it = await testServices();
+  app = await buildApp(it.services, { portalRoot: root, whoIs: async () => null });
+});
+afterAll(async () => {
+  await app.close();
+  await it[Symbol.asyncDispose]();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = (url: string, accept = "text/html") => app.inject({ url, headers: { accept } });
+
+test.each([
+  ["/", 200, "home"],
+  ["/plans-pricing", 200, "plans"],
+  ["/dashboard/current-risk", 200, "shell"],
+  ["/fr/dashboard", 200, "shell"],
+  ["/results/acme.test", 200, "shell"],
+  ["/nope", 404, "shell"],
+  ["/dashboards", 404, "shell"],
+  ["/de/dashboard", 404, "shell"],
+])("%s answers %i with the %s page", async (url, status, words) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.body.includes(`<title>${words}</title>`)]).toEqual([status, true]);
+});
+
+test("an unknown call of the API is JSON, whatever the browser accepts", async () => {
+  const answer = await get("/v1/nope/");
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);
+});
+
+test("a page's policy allows its own inline scripts by hash and no other", async () => {
+  const policy = String((await get("/")).headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test("hashed files are kept forever, pages never without asking", async () => {
+  expect((await get("/assets/a.js", "*/*")).headers["cache-control"]).toContain("immutable");
+  expect((await get("/")).headers["cache-control"]).toBe("no-cache");
+});
+
+test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%2f..%2fpackage.json", "/%2e%2e/package.json"])(
+  "%s leads nowhere",
+  async (url) => {
+    expect((await get(url, "*/*")).statusCode).not.toBe(200);
+  },
+);
