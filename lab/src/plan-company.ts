@@ -11,12 +11,14 @@ export interface CompanyPlan {
 }
 
 /** What does the company look like with exactly these faults? Pure: mending is planning again with fewer. */
-export const planCompany = (blueprint: Blueprint, active: ReadonlySet<string>): CompanyPlan => {
+export const planCompany = (
+  blueprint: Blueprint,
+  active: ReadonlySet<string>,
+  later: readonly Change[] = [],
+): CompanyPlan => {
   const start: CompanyPlan = { domain: blueprint.domain, zones: blueprint.zones, hosts: blueprint.hosts };
-  return blueprint.faults
-    .filter((fault) => active.has(fault.id))
-    .flatMap((fault) => fault.plant)
-    .reduce(applyChange, start);
+  const planted = blueprint.faults.filter((fault) => active.has(fault.id)).flatMap((fault) => fault.plant);
+  return [...planted, ...later].reduce(applyChange, start);
 };
 
 const applyChange = (plan: CompanyPlan, change: Change): CompanyPlan => {

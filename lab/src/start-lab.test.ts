@@ -112,6 +112,30 @@ test("closing ends every connection and frees every port", async () => {
   ).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
+test("closing leaves no handle behind", async () => {
+  const listening = () =>
+    process.getActiveResourcesInfo().filter((kind) => kind === "TCPServerWrap" || kind === "UDPWrap").length;
+  const before = listening();
+  const lab = await startLab([careless, tidy]);
+  await lab.net.dns.txt("acme.test");
+  expect(listening()).toBeGreaterThan(before);
+  await lab.close();
+  await expect.poll(listening, { timeout: 5000 }).toBeLessThanOrEqual(before);
+});
+
+test("a company can be changed while it runs", async () => {
+  await using lab = await startLab([tidy]);
+  const name = "_parapet.tidy.test";
+  await expect(lab.change("nobody.test", [])).rejects.toThrow("no such company: nobody.test");
+  await expect(
+    lab.change("tidy.test", [{ change: "records", name: "a.elsewhere.test", records: { type: "TXT", data: ["x"] } }]),
+  ).rejects.toThrow("no zone for a.elsewhere.test");
+  await lab.change("tidy.test", [
+    { change: "records", name, records: { type: "TXT", data: ["parapet-verification=abc"] } },
+  ]);
+  expect(await lab.net.dns.txt(name)).toEqual(["parapet-verification=abc"]);
+});
+
 test("every fault has an id of its own and can be mended alone", async () => {
   const ids = careless.faults.map((fault) => fault.id);
   expect(new Set(ids).size).toBe(ids.length);

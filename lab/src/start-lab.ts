@@ -3,7 +3,7 @@ import { createNet, type NetOptions } from "@parapet/net/create-net";
 import type { Net } from "@parapet/net/net";
 
 import { type BoundAddress, cannotBindHere } from "./bind.ts";
-import type { Blueprint, Fault, HostPlan } from "./blueprint.ts";
+import type { Blueprint, Change, Fault, HostPlan } from "./blueprint.ts";
 import type { AskedQuestion, DnsDesk } from "./dns/answer-message.ts";
 import { compileWorld, REGISTRY_SERVER } from "./dns/compile-world.ts";
 import { type DnsServer, startDnsServer } from "./dns/dns-server.ts";
@@ -20,6 +20,8 @@ export interface LabOptions {
   readonly mapped?: boolean;
   /** Every DNS answer waits this long, as if the resolver were far away. */
   readonly dnsDelayMs?: number;
+  /** Every connection and every web request waits this long, as if the company were far away. */
+  readonly latencyMs?: number;
 }
 
 export interface LabCompany {
@@ -50,6 +52,8 @@ export interface Lab extends AsyncDisposable {
   /** Takes faults away, or plants them again. Unknown ids are an error. */
   mend(faultIds: readonly string[]): Promise<void>;
   break(faultIds: readonly string[]): Promise<void>;
+  /** Changes a company while it runs, beyond its faults: a record to prove ownership, a new host, another banner. */
+  change(domain: string, changes: readonly Change[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,7 +68,8 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
   const closing = new AbortController();
   const authority = await certificateAuthority();
   const active = new Set(blueprints.flatMap((blueprint) => blueprint.faults.map((fault) => fault.id)));
-  const plan = () => blueprints.map((blueprint) => planCompany(blueprint, active));
+  const later = new Map<string, Change[]>(blueprints.map(({ domain }) => [domain, []]));
+  const plan = () => blueprints.map((blueprint) => planCompany(blueprint, active, later.get(blueprint.domain)));
 
   let plans: readonly CompanyPlan[] = plan();
   let hostPlans: ReadonlyMap<string, HostPlan> = new Map();
@@ -99,6 +104,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     hostNow: (name) => hostPlans.get(name) ?? { name, services: [] },
     context: {
       desk,
+      latencyMs: options.latencyMs ?? 0,
       publishers,
       signal: closing.signal,
       dnsRole: (host, { version, openResolver }) => ({
@@ -177,6 +183,18 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     questions,
     mend: (ids) => toggle(ids, false),
     break: (ids) => toggle(ids, true),
+    change: async (domain, changes) => {
+      const made = later.get(domain);
+      if (made === undefined) throw new Error(`no such company: ${domain}`);
+      const before = made.length;
+      made.push(...changes);
+      try {
+        await settle();
+      } catch (error) {
+        made.length = before;
+        throw error;
+      }
+    },
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -232,7 +250,10 @@ const worldOf = async (plans: readonly CompanyPlan[], addressOf: (host: string) 
   );
   return compileWorld(plans, {
     addressOf,
-    fill: (text) => text.replaceAll(/\{ip:([^}]+)\}/g, (_, host: string) => addressOf(host)),
+    fill: (text) =>
+      text
+        .replaceAll(/\{ip:([^}]+)\}/g, (_, host: string) => addressOf(host))
+        .replaceAll(/\{reverse:([^}]+)\}/g, (_, host: string) => addressOf(host).split(".").reverse().join(".")),
     certificateDigest: (host, selector) => issued.get(host)?.digest(selector) ?? Buffer.alloc(32),
   });
 };

@@ -35,9 +35,14 @@ export const healthyCompany = (
       { name: at("mail2"), services: mailServices(at("mail2")) },
       { name: at("ns1"), services: [{ port: 53, speaks: "dns" }] },
       { name: at("ns2"), services: [{ port: 53, speaks: "dns" }] },
+      // Traps: an application that answers every address with itself, and a shop whose "not found" is a 200. Neither is
+      // a fault, and neither may be taken for a file that lies open.
       {
         name: at("app"),
-        site: site({ "/": page(`${company.name} portal`, `<h1>Sign in</h1>${loginForm("/session")}`) }),
+        site: {
+          ...site({ "/": page(`${company.name} portal`, `<h1>Sign in</h1>${loginForm("/session")}`) }),
+          missing: "catch-all",
+        },
         services: WEB,
       },
       {
@@ -45,7 +50,11 @@ export const healthyCompany = (
         site: site({ "/": { kind: "plain", type: "application/json", body: '{"status":"ok"}' } }),
         services: WEB,
       },
-      { name: at("shop"), site: site({ "/": page(`${company.name} shop`, "<h1>Shop</h1>") }), services: WEB },
+      {
+        name: at("shop"),
+        site: { ...site({ "/": page(`${company.name} shop`, "<h1>Shop</h1>") }), missing: "soft-404" },
+        services: WEB,
+      },
       {
         name: at("blog"),
         site: site({ "/": page(`${company.name} blog`, "<h1>Blog</h1><p>All is well.</p>") }),
@@ -140,6 +149,8 @@ const healthyRecords = (domain: string): RecordPlan[] => {
     txt(`_mta-sts.${domain}`, "v=STSv1; id=20260101000000"),
     txt(`_smtp._tls.${domain}`, `v=TLSRPTv1; rua=mailto:tls-reports@${domain}`),
     { name: `mta-sts.${domain}`, type: "CNAME", data: `www.${domain}` },
+    // Every customer has a name of its own here: a wildcard, which guessing must see through.
+    { name: `*.clients.${domain}`, type: "CNAME", data: `shop.${domain}` },
     caa("issue", "ca.lab.test"),
     caa("issuewild", ";"),
     caa("issuemail", ";"),

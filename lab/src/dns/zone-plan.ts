@@ -1,6 +1,6 @@
 /**
- * What does one zone say? Names are whole and without a dot at the end. In every text `{ip:HOST}` stands for the address
- * the lab gave that host.
+ * What does one zone say? Names are whole and without a dot at the end. `{ip:HOST}` in names and
+ * texts stands for the address the lab gave that host, `{reverse:HOST}` for its four numbers from the right.
  */
 export interface ZonePlan {
   readonly origin: string;

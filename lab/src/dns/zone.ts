@@ -34,7 +34,7 @@ const TTL_SECONDS = 2;
 export const compileZone = (plan: ZonePlan, extra: readonly RecordPlan[], context: ZoneContext): Zone => {
   const sets = new Map<string, Map<string, ZoneRecord[]>>();
   for (const record of [...plan.records, ...extra]) {
-    const name = record.name.toLowerCase();
+    const name = context.fill(record.name).toLowerCase();
     const types = getOrAdd(sets, name, () => new Map<string, ZoneRecord[]>());
     const compiled = {
       name,

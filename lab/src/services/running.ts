@@ -20,6 +20,8 @@ export interface ServiceContext {
   readonly certificate: IssuedCertificate;
   readonly desk: DnsDesk;
   readonly dnsRole: (plan: Extract<ServicePlan, { speaks: "dns" }>) => DnsRole;
+  /** How long a connection or a request waits before anything happens. */
+  readonly latencyMs: number;
   readonly publishers: Publishers;
   readonly signal: AbortSignal;
 }
@@ -27,12 +29,13 @@ export interface ServiceContext {
 const IDLE_MS = 60_000;
 
 /** Listens on TCP and hands every connection to `talk`. Closing ends the connections too. */
-export const startTcp = (at: BoundAddress, talk: (socket: Socket) => void): Promise<Running> =>
+export const startTcp = (at: BoundAddress, latencyMs: number, talk: (socket: Socket) => void): Promise<Running> =>
   startServer(
     createServer((socket) => {
       socket.on("error", () => socket.destroy());
       socket.setTimeout(IDLE_MS, () => socket.destroy());
-      talk(socket);
+      if (latencyMs === 0) talk(socket);
+      else setTimeout(() => talk(socket), latencyMs).unref();
     }),
     at,
   );

@@ -9,7 +9,7 @@ import { onLines } from "./talks/on-lines.ts";
 
 /** A mail server that greets, offers what the plan says and takes mail for its own company (or for anybody). */
 export const startSmtp = (plan: SmtpPlan, at: BoundAddress, context: ServiceContext): Promise<Running> =>
-  startTcp(at, (socket) => {
+  startTcp(at, context.latencyMs, (socket) => {
     if (plan.implicitTls === true) converse(secured(socket, plan, context), plan, context, true);
     else converse(socket, plan, context, false);
   });

@@ -42,7 +42,9 @@ const startTalk = (plan: TalkPlan, at: BoundAddress, context: ServiceContext): P
     signal: context.signal,
     secure: (stream) => secured(stream, context),
   };
-  return startTcp(at, (socket) => talk(plan.implicitTls === true ? secured(socket, context) : socket, company));
+  return startTcp(at, context.latencyMs, (socket) =>
+    talk(plan.implicitTls === true ? secured(socket, context) : socket, company),
+  );
 };
 
 const secured = (socket: Socket, context: ServiceContext): Socket => {

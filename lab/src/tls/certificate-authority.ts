@@ -71,7 +71,7 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
 
   const issue = async (plan: CertificatePlan, names: readonly string[]): Promise<IssuedCertificate> => {
     const own = await leafKeys(plan);
-    const shown = plan.state === "wrong-name" ? ["localhost.localdomain"] : [...(plan.names ?? names)];
+    const shown = plan.state === "wrong-name" ? ["shared-hosting.test"] : [...(plan.names ?? names)];
     const subject = `CN=${shown.find((name) => name.length <= 64) ?? "lab"}`;
     const issuer =
       plan.state === "untrusted"

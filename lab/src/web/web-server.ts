@@ -22,7 +22,10 @@ export const startWebServer = (plan: WebPlan, at: BoundAddress, context: Service
     request.resume();
     response.sendDate = true;
     const site = plan.site ?? siteFor(context.host(), request.headers.host);
-    answerRequest(site, request, response, { secure, server: plan.server ?? null, signal: context.signal });
+    const answer = () =>
+      answerRequest(site, request, response, { secure, server: plan.server ?? null, signal: context.signal });
+    if (context.latencyMs === 0) answer();
+    else setTimeout(answer, context.latencyMs).unref();
   };
   const server = secure
     ? createHttpsServer(

@@ -1,7 +1,34 @@
-import type { Fault } from "../../blueprint.ts";
+import type { Change, Fault } from "../../blueprint.ts";
+import type { PlainAnswer } from "../../web/site-plan.ts";
 
-const TAKEOVER_PAGE =
+const NOBODYS_PAGE =
   "<!DOCTYPE html><html><head><title>Site not found &middot; GitHub Pages</title></head><body><h1>404</h1><p><strong>There isn't a GitHub Pages site here.</strong></p></body></html>";
+const NOBODYS_BUCKET =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchBucket</Code><Message>The specified bucket does not exist</Message><BucketName>acme-promo</BucketName></Error>';
+
+/** A name that leads to a provider who answers for everybody, and says that nobody has claimed this one. */
+const unclaimed = (
+  name: string,
+  target: string,
+  zone: string,
+  server: string,
+  answer: PlainAnswer,
+): readonly Change[] => [
+  { change: "records", name, records: { type: "CNAME", data: [target] } },
+  { change: "add-zone", zone: { origin: zone, records: [] } },
+  {
+    change: "add-host",
+    host: {
+      name: target,
+      ptr: null,
+      site: { paths: { "/*": answer } },
+      services: [
+        { port: 80, speaks: "http", server },
+        { port: 443, speaks: "https", server },
+      ],
+    },
+  },
+];
 
 /** What is wrong with the names of the careless company? */
 export const dnsFaults: readonly Fault[] = [
@@ -14,41 +41,41 @@ export const dnsFaults: readonly Fault[] = [
   {
     id: "dnssec-absent",
     where: "acme.test",
-    expect: { area: "email-weaknesses" },
+    expect: { area: "email-weaknesses", check: "email-dnssec", outcome: "dnssec-absent" },
     plant: [{ change: "zone", origin: "acme.test", set: { dnssec: "none" } }],
   },
   {
     id: "caa-absent",
     where: "acme.test",
-    expect: { area: "email-weaknesses" },
+    expect: { area: "email-weaknesses", check: "email-caa", outcome: "caa-absent" },
     plant: [{ change: "records", name: "acme.test", records: { type: "CAA", data: [] } }],
   },
   {
     id: "takeover-cname-page",
     where: "promo.acme.test",
-    expect: { area: "web-apps-exposures" },
-    // The provider answers for everybody, and says that nobody has claimed this name.
-    plant: [
-      { change: "records", name: "promo.acme.test", records: { type: "CNAME", data: ["acme-promo.github.io"] } },
-      { change: "add-zone", zone: { origin: "github.io", records: [] } },
-      {
-        change: "add-host",
-        host: {
-          name: "acme-promo.github.io",
-          ptr: null,
-          site: { paths: { "/*": { kind: "plain", status: 404, body: TAKEOVER_PAGE } } },
-          services: [
-            { port: 80, speaks: "http", server: "GitHub.com" },
-            { port: 443, speaks: "https", server: "GitHub.com" },
-          ],
-        },
-      },
-    ],
+    expect: { area: "web-apps-exposures", check: "takeover-cname", outcome: "takeover-vulnerable" },
+    plant: unclaimed("promo.acme.test", "acme-promo.s3.amazonaws.com", "s3.amazonaws.com", "AmazonS3", {
+      kind: "plain",
+      status: 404,
+      type: "application/xml",
+      body: NOBODYS_BUCKET,
+    }),
+  },
+  {
+    // The provider asks for proof before it hands a name over, so this is worth knowing and no more.
+    id: "takeover-cname-edge-case",
+    where: "pages.acme.test",
+    expect: { area: "web-apps-exposures", check: "takeover-cname", outcome: "takeover-edge-case" },
+    plant: unclaimed("pages.acme.test", "acme-pages.github.io", "github.io", "GitHub.com", {
+      kind: "plain",
+      status: 404,
+      body: NOBODYS_PAGE,
+    }),
   },
   {
     id: "takeover-cname-gone",
     where: "old.acme.test",
-    expect: { area: "web-apps-exposures" },
+    expect: { area: "web-apps-exposures", check: "takeover-cname", outcome: "takeover-vulnerable" },
     plant: [
       { change: "records", name: "old.acme.test", records: { type: "CNAME", data: ["acme-old.azurewebsites.net"] } },
     ],
@@ -56,7 +83,7 @@ export const dnsFaults: readonly Fault[] = [
   {
     id: "takeover-ns",
     where: "lab.acme.test",
-    expect: { area: "web-apps-exposures" },
+    expect: { area: "web-apps-exposures", check: "takeover-delegation", outcome: "delegation-registrable" },
     plant: [
       {
         change: "records",

@@ -10,31 +10,41 @@ export const mailFaults: readonly Fault[] = [
   {
     id: "spf-softfail",
     where: "acme.test",
-    expect: { area },
+    expect: { area, check: "email-spf", outcome: "spf-softfail" },
     // The include leads to a name nobody owns any more: whoever registers it may send as acme.test.
     plant: [txt("acme.test", "v=spf1 mx ptr include:_spf.lapsed-mailer.test ~all")],
   },
-  { id: "dmarc-none", where: "acme.test", expect: { area }, plant: [txt("_dmarc.acme.test", "v=DMARC1; p=none")] },
+  {
+    id: "dmarc-none",
+    where: "acme.test",
+    expect: { area, check: "email-dmarc", outcome: "dmarc-unenforced" },
+    plant: [txt("_dmarc.acme.test", "v=DMARC1; p=none")],
+  },
   {
     id: "dkim-weak",
     where: "default._domainkey.acme.test",
-    expect: { area },
+    expect: { area, check: "email-dkim", outcome: "dkim-short-key" },
     plant: [txt("default._domainkey.acme.test", `v=DKIM1; k=rsa; t=y; p=${DKIM_RSA_1024}`)],
   },
   {
     id: "mta-sts-absent",
     where: "acme.test",
-    expect: { area },
+    expect: { area, check: "email-mta-sts", outcome: "sts-absent" },
     plant: [
       txt("_mta-sts.acme.test"),
       { change: "records", name: "mta-sts.acme.test", records: { type: "CNAME", data: [] } },
     ],
   },
-  { id: "tls-rpt-absent", where: "acme.test", expect: { area }, plant: [txt("_smtp._tls.acme.test")] },
+  {
+    id: "tls-rpt-absent",
+    where: "acme.test",
+    expect: { area, check: "email-tls-rpt", outcome: "tlsrpt-absent" },
+    plant: [txt("_smtp._tls.acme.test")],
+  },
   {
     id: "dane-absent",
     where: "mail.acme.test",
-    expect: { area },
+    expect: { area, check: "email-dane", outcome: "dane-absent" },
     plant: [
       { change: "records", name: "_25._tcp.mail.acme.test", records: { type: "TLSA", data: [] } },
       { change: "records", name: "_25._tcp.mail2.acme.test", records: { type: "TLSA", data: [] } },
@@ -43,7 +53,7 @@ export const mailFaults: readonly Fault[] = [
   {
     id: "mail-no-starttls",
     where: "mail2.acme.test",
-    expect: { area },
+    expect: { area, check: "email-smtp", outcome: "smtp-no-starttls" },
     plant: [
       {
         change: "service",
@@ -62,7 +72,7 @@ export const mailFaults: readonly Fault[] = [
   {
     id: "mail-open-relay",
     where: "mail.acme.test",
-    expect: { area },
+    expect: { area, check: "email-smtp", outcome: "smtp-banner-name" },
     plant: [
       {
         change: "service",
@@ -81,25 +91,25 @@ export const mailFaults: readonly Fault[] = [
   {
     id: "mail-certificate-expired",
     where: "mail.acme.test",
-    expect: { area },
+    expect: { area, check: "email-smtp", outcome: "smtp-certificate-expired" },
     plant: [{ change: "certificate", host: "mail.acme.test", certificate: { state: "expired" } }],
   },
   {
     id: "mail-ptr-absent",
     where: "mail2.acme.test",
-    expect: { area },
+    expect: { area, check: "email-mx", outcome: "mx-ptr-missing" },
     plant: [{ change: "host", host: "mail2.acme.test", set: { ptr: null } }],
   },
   {
     id: "mail-ptr-mismatch",
     where: "mail.acme.test",
-    expect: { area },
+    expect: { area, check: "email-mx", outcome: "mx-ptr-mismatch" },
     plant: [{ change: "host", host: "mail.acme.test", set: { ptr: "static-17.access.test" } }],
   },
   {
     id: "mx-dangling",
     where: "news.acme.test",
-    expect: { area },
+    expect: { area, check: "email-host-mx", outcome: "host-mx-registrable" },
     plant: [
       {
         change: "records",

@@ -1,10 +1,10 @@
 import type { Fault } from "../../blueprint.ts";
 import type { CertificatePlan } from "../../tls/certificate-plan.ts";
 
-const certificate = (id: string, host: string, plan: CertificatePlan): Fault => ({
+const certificate = (id: string, host: string, plan: CertificatePlan, outcome = id): Fault => ({
   id,
   where: host,
-  expect: { area: "web-apps-exposures" },
+  expect: { area: "web-apps-exposures", check: "tls-certificate", outcome },
   plant: [{ change: "certificate", host, certificate: plan }],
 });
 
@@ -14,11 +14,11 @@ export const tlsFaults: readonly Fault[] = [
   certificate("certificate-self-signed", "vpn.acme.test", { state: "self-signed" }),
   certificate("certificate-wrong-name", "blog.acme.test", { state: "wrong-name" }),
   certificate("certificate-weak-key", "files.acme.test", { state: "weak-key" }),
-  certificate("certificate-expiring", "shop.acme.test", { state: "expiring" }),
+  certificate("certificate-expiring", "shop.acme.test", { state: "expiring" }, "certificate-expiring-soon"),
   {
     id: "tls-old-versions",
     where: "shop.acme.test",
-    expect: { area: "web-apps-exposures" },
+    expect: { area: "web-apps-exposures", check: "tls-protocols", outcome: "tls-old-versions" },
     plant: [
       {
         change: "service",

@@ -4,12 +4,15 @@ import type { Answer } from "../../web/site-plan.ts";
 
 const area = "web-apps-exposures";
 
-const file = (id: string, host: string, path: string, answer: Answer, where = `https://${host}${path}`): Fault => ({
-  id,
-  where,
-  expect: { area },
-  plant: [{ change: "path", host, path, answer }],
-});
+/** One path that should not answer. Which check sees it, and what that check calls it, comes first. */
+const file = (
+  [check, outcome]: readonly [check: string, outcome: string],
+  id: string,
+  host: string,
+  path: string,
+  answer: Answer,
+  where = `https://${host}${path}`,
+): Fault => ({ id, where, expect: { area, check, outcome }, plant: [{ change: "path", host, path, answer }] });
 
 const plain = (body: string, type: string): Answer => ({ kind: "plain", type, body });
 
@@ -30,6 +33,7 @@ export const webFaults: readonly Fault[] = [
     plant: openDev,
   },
   file(
+    ["web-exposed-files", "file-version-control"],
     "git-config",
     "dev.acme.test",
     "/.git/config",
@@ -38,8 +42,15 @@ export const webFaults: readonly Fault[] = [
       "text/plain",
     ),
   ),
-  file("git-head", "dev.acme.test", "/.git/HEAD", plain("ref: refs/heads/main\n", "text/plain")),
   file(
+    ["web-exposed-files", "file-version-control"],
+    "git-head",
+    "dev.acme.test",
+    "/.git/HEAD",
+    plain("ref: refs/heads/main\n", "text/plain"),
+  ),
+  file(
+    ["web-exposed-files", "file-secrets"],
     "dot-env",
     "dev.acme.test",
     "/.env",
@@ -49,6 +60,7 @@ export const webFaults: readonly Fault[] = [
     ),
   ),
   file(
+    ["web-exposed-files", "file-database-dump"],
     "database-dump",
     "dev.acme.test",
     "/backup.sql",
@@ -57,12 +69,13 @@ export const webFaults: readonly Fault[] = [
       "application/sql",
     ),
   ),
-  file("backup-archive", "dev.acme.test", "/backup.zip", {
+  file(["web-exposed-files", "file-archive"], "backup-archive", "dev.acme.test", "/backup.zip", {
     kind: "plain",
     type: "application/zip",
     base64: "UEsDBAoAAAAAAAAAIVgAAAAAAAAAAAAAAAAJAAAAbm90aGluZy8=",
   }),
   file(
+    ["web-exposed-files", "file-phpinfo"],
     "phpinfo",
     "dev.acme.test",
     "/phpinfo.php",
@@ -71,12 +84,13 @@ export const webFaults: readonly Fault[] = [
       '<h1 class="p">PHP Version 7.2.24</h1><table><tr><td class="e">System </td><td class="v">Linux dev 4.15.0</td></tr></table>',
     ),
   ),
-  file("directory-listing", "dev.acme.test", "/uploads/", {
+  file(["web-directory-listing", "directory-listing-sensitive"], "directory-listing", "dev.acme.test", "/uploads/", {
     kind: "listing",
     server: "apache",
     names: ["contracts-2023.pdf", "salaries.xlsx", "old/"],
   }),
   file(
+    ["web-exposed-files", "file-server-status"],
     "server-status",
     "dev.acme.test",
     "/server-status",
@@ -86,12 +100,14 @@ export const webFaults: readonly Fault[] = [
     ),
   ),
   file(
+    ["web-panels", "panel-exposed"],
     "phpmyadmin",
     "dev.acme.test",
     "/phpmyadmin/",
     page("phpMyAdmin", `<h1>Welcome to <bdo dir="ltr" lang="en">phpMyAdmin</bdo></h1>${loginForm("index.php")}`),
   ),
   file(
+    ["web-exposed-files", "file-diagnostics"],
     "actuator-env",
     "api.acme.test",
     "/actuator/env",
@@ -101,6 +117,7 @@ export const webFaults: readonly Fault[] = [
     ),
   ),
   file(
+    ["web-api-descriptions", "api-description"],
     "swagger",
     "api.acme.test",
     "/swagger.json",
@@ -109,7 +126,7 @@ export const webFaults: readonly Fault[] = [
       "application/json",
     ),
   ),
-  file("debug-error", "api.acme.test", "/error", {
+  file(["web-errors", "debug-mode"], "debug-error", "api.acme.test", "/error", {
     kind: "plain",
     status: 500,
     body: page(
@@ -120,7 +137,7 @@ export const webFaults: readonly Fault[] = [
   {
     id: "headers-absent",
     where: "https://www.acme.test/",
-    expect: { area },
+    expect: { area, check: "web-headers", outcome: "csp-absent" },
     plant: [
       {
         change: "headers",
@@ -140,25 +157,25 @@ export const webFaults: readonly Fault[] = [
   {
     id: "cookie-insecure",
     where: "https://www.acme.test/",
-    expect: { area },
+    expect: { area, check: "web-cookies", outcome: "session-cookie-without-secure" },
     plant: [{ change: "headers", host: "www.acme.test", headers: { "set-cookie": ["PHPSESSID=8d3a1b7c9e; path=/"] } }],
   },
   {
     id: "no-redirect-to-https",
     where: "http://www.acme.test/",
-    expect: { area },
+    expect: { area, check: "web-https", outcome: "https-redirect-absent" },
     plant: [{ change: "site", host: "www.acme.test", set: { redirectToHttps: false } }],
   },
   {
     id: "cors-reflected",
     where: "https://api.acme.test/",
-    expect: { area },
+    expect: { area, check: "web-cors", outcome: "cors-reflects-origin" },
     plant: [{ change: "site", host: "api.acme.test", set: { reflectsOrigin: true } }],
   },
   {
     id: "trace-allowed",
     where: "https://files.acme.test/",
-    expect: { area },
+    expect: { area, check: "web-methods", outcome: "method-trace" },
     plant: [
       {
         change: "site",
@@ -167,11 +184,14 @@ export const webFaults: readonly Fault[] = [
       },
     ],
   },
-  file("open-redirect", "www.acme.test", "/go", { kind: "redirect", toParameter: "url" }),
+  file(["web-open-redirect", "open-redirect"], "open-redirect", "www.acme.test", "/go", {
+    kind: "redirect",
+    toParameter: "url",
+  }),
   {
     id: "outdated-jquery",
     where: "https://www.acme.test/js/jquery-1.8.3.min.js",
-    expect: { area },
+    expect: { area, check: "web-javascript-libraries", outcome: "library-outdated" },
     plant: [
       {
         change: "path",
@@ -195,7 +215,7 @@ export const webFaults: readonly Fault[] = [
   {
     id: "secret-in-script",
     where: "https://www.acme.test/js/app.js",
-    expect: { area },
+    expect: { area, check: "web-script-secrets", outcome: "script-secret" },
     // Written in two halves so that nobody's secret scanner takes the blueprint itself for a leak.
     plant: [
       {
@@ -207,6 +227,7 @@ export const webFaults: readonly Fault[] = [
     ],
   },
   file(
+    ["web-source-maps", "source-map-exposed"],
     "source-map",
     "www.acme.test",
     "/js/app.js.map",
@@ -216,6 +237,7 @@ export const webFaults: readonly Fault[] = [
     ),
   ),
   file(
+    ["web-systems", "system-outdated"],
     "wordpress-outdated",
     "blog.acme.test",
     "/",
@@ -227,6 +249,7 @@ export const webFaults: readonly Fault[] = [
     "blog.acme.test",
   ),
   file(
+    ["web-security-txt", "security-txt-expired"],
     "security-txt-expired",
     "blog.acme.test",
     "/.well-known/security.txt",
@@ -235,7 +258,7 @@ export const webFaults: readonly Fault[] = [
   {
     id: "login-over-http",
     where: "http://intranet.acme.test/",
-    expect: { area },
+    expect: { area, check: "web-mixed-content", outcome: "password-over-http" },
     plant: [
       {
         change: "add-host",
@@ -250,7 +273,7 @@ export const webFaults: readonly Fault[] = [
   {
     id: "default-page",
     where: "http://old-www.acme.test/",
-    expect: { area },
+    expect: { area, check: "web-default-pages", outcome: "default-page" },
     plant: [
       {
         change: "add-host",
