@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
 import { type RouteConfig, type RouteConfigEntry, layout, route } from "@react-router/dev/routes";
 
-import { type Frame, ROUTES } from "./app/route-table.ts";
+import { type Frame, type PortalRoute, ROUTES } from "./app/route-table.ts";
 import { inLocale } from "./shared/i18n/address.ts";
 
 const LAYOUTS: Record<Frame, string> = {
@@ -12,17 +12,21 @@ const LAYOUTS: Record<Frame, string> = {
   screen: "routes/screen-layout.tsx",
 };
 
+// What no other page takes is "not found". Its prerendered page at /404 is this same route, so the server can send that
+// file for any unknown address and the browser finds the route it expects.
+const pathOf = (locale: Locale, { id, path }: PortalRoute): string =>
+  inLocale(locale, id === "not-found" ? "/*" : path).slice(1);
+
 // One static prefix per language: an optional `:lang?` would take any unknown first part for a language.
 const pagesIn = (locale: Locale): RouteConfigEntry[] =>
   (["site", "auth", "promo", "dashboard", "screen"] as const).map((frame) =>
-    layout(LAYOUTS[frame], { id: `${locale}/frame/${frame}` }, [
-      ...ROUTES.filter((entry) => entry.frame === frame).map((entry) =>
-        route(inLocale(locale, entry.path).slice(1), entry.page, { id: `${locale}/${entry.id}` }),
+    layout(
+      LAYOUTS[frame],
+      { id: `${locale}/frame/${frame}` },
+      ROUTES.filter((entry) => entry.frame === frame).map((entry) =>
+        route(pathOf(locale, entry), entry.page, { id: `${locale}/${entry.id}` }),
       ),
-      ...(frame === "site"
-        ? [route(inLocale(locale, "/*").slice(1), "routes/not-found.tsx", { id: `${locale}/*` })]
-        : []),
-    ]),
+    ),
   );
 
 export default LOCALES.flatMap(pagesIn) satisfies RouteConfig;

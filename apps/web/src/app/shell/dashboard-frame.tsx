@@ -1,11 +1,11 @@
 import { mayOpen } from "@parapet/domain/access/menu";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { bare } from "../../shared/i18n/address.ts";
-import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { selectDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { Empty } from "../../shared/ui/states.tsx";
@@ -22,6 +22,15 @@ import { LicenceExpired } from "./licence-expired.tsx";
 import { Rail } from "./rail.tsx";
 
 const ACCOUNT = "/dashboard/account";
+
+/** Pages that show one domain, and so have nothing to show without any. */
+const isAboutDomain = (path: string): boolean =>
+  /^\/dashboard\/(?:current-risk|predictive-dashboard)(?:\/|$)/.test(path);
+
+const NoDomain = () => {
+  const t = useTranslations("shell");
+  return <Empty title={t("noDomain.title")}>{t("noDomain.text")}</Empty>;
+};
 
 const Refused = () => {
   const t = useTranslations("shell");
@@ -50,7 +59,9 @@ const Footnote = () => {
 
 /** Everything around a dashboard page. `bars` is false for the page that fills the screen. */
 export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; bars: boolean; children: ReactNode }) => {
+  const t = useTranslations("shell");
   const { pathname } = useLocation();
+  const { to } = useLocale();
   const path = bare(pathname);
   const domain = useOwnDomain(user.authorized_domains);
   // Account, payment and logging out work without a licence.
@@ -62,8 +73,11 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
       </>
     );
   }
+  // A temporary password opens nothing but the page where it is changed.
+  if (user.must_change_password && path !== ACCOUNT) return <Navigate to={to(ACCOUNT)} replace />;
   const choosing = domain === null && user.authorized_domains.length > 0 && path !== ACCOUNT;
-  const page = mayOpen(user.role_name, path) ? children : <Refused />;
+  const hasNone = user.authorized_domains.length === 0 && isAboutDomain(path);
+  const page = !mayOpen(user.role_name, path) ? <Refused /> : hasNone ? <NoDomain /> : children;
   return (
     <UserProvider value={user}>
       <SkipLink />
@@ -85,6 +99,9 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
           {page}
         </main>
       )}
+      <p className="sr-only" role="status">
+        {domain !== null && t("domain.chosen", { domain })}
+      </p>
       {choosing && <DomainChooser authorised={user.authorized_domains} />}
       <Keyboard role={user.role_name} />
       <IdleGuard />

@@ -4,18 +4,22 @@ import { useTranslations } from "use-intl";
 
 import { bare, inLocale } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { routeFor } from "../route-table.ts";
 
 /** The same page in another language: its query, its hash and its scroll position stay. */
 export const LanguageSwitch = () => {
   const t = useTranslations("site");
   const { pathname, search, hash } = useLocation();
   const { locale } = useLocale();
+  // The page for an unknown address was prerendered under its own; both must draw the same links.
+  const route = routeFor(pathname);
+  const page = route.id === "not-found" ? route.path : `${bare(pathname)}${search}${hash}`;
   return (
-    <nav className="seg" aria-label={t("language.label")}>
+    <div className="seg" role="group" aria-label={t("language.label")}>
       {LOCALES.map((other) => (
         <Link
           key={other}
-          to={inLocale(other, `${bare(pathname)}${search}${hash}`)}
+          to={inLocale(other, page)}
           lang={other}
           hrefLang={other}
           title={t(`language.${other}`)}
@@ -26,6 +30,6 @@ export const LanguageSwitch = () => {
           {other.toUpperCase()}
         </Link>
       ))}
-    </nav>
+    </div>
   );
 };

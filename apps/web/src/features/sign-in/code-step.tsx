@@ -10,6 +10,7 @@ import { clock } from "../../shared/format/clock.ts";
 import { maskedEmail } from "../../shared/format/masked-email.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { Field } from "../../shared/ui/field.tsx";
 import { OneTimeCode } from "../../shared/ui/one-time-code.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -31,9 +32,10 @@ export const CodeStep = ({
   const t = useTranslations("sign-in");
   const errorText = useErrorText();
   const [code, setCode] = useState("");
+  const byApp = challenge.method === "totp";
   const wait = useCountdown(challenge.resendAfter);
   const form = useForm({
-    check: () => wrongOnly({ code: code.length < DIGITS && t("code.incomplete") }),
+    check: () => wrongOnly({ code: code.trim().length < DIGITS && t("code.incomplete") }),
     send: async (values) => {
       try {
         await call(verifyOtp, {
@@ -60,10 +62,22 @@ export const CodeStep = ({
       <div>
         <StepBricks step={2} />
         <h1>{t("code.title")}</h1>
-        <p className="lead">{t("code.text", { email: maskedEmail(challenge.email) })}</p>
+        <p className="lead">{byApp ? t("code.appText") : t("code.text", { email: maskedEmail(challenge.email) })}</p>
       </div>
       <form className="grid gap-5" onSubmit={form.onSubmit} noValidate>
-        <OneTimeCode label={t("code.label")} value={code} onChange={setCode} error={form.errors["code"]} takesFocus />
+        {byApp ? (
+          <Field
+            size="large"
+            name="code"
+            label={t("code.appLabel")}
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            error={form.errors["code"]}
+          />
+        ) : (
+          <OneTimeCode label={t("code.label")} value={code} onChange={setCode} error={form.errors["code"]} takesFocus />
+        )}
         <Checkbox
           name="trust"
           label={<span className="font-[550]">{t("code.trust")}</span>}
@@ -75,19 +89,23 @@ export const CodeStep = ({
         </Button>
       </form>
       <p className="flex flex-wrap gap-x-2 gap-y-1 text-ink-2">
-        {t("code.noCode")}
-        {wait.leftMs === 0 ? (
-          <button type="button" className="link" onClick={() => void resend()}>
-            {t("code.resend")}
-          </button>
-        ) : (
-          <span className="num text-ink-3" role="timer" aria-live="off">
-            {t("code.resend")} {t("code.resendIn", { left: clock(wait.leftMs) })}
-          </span>
+        {!byApp && (
+          <>
+            {t("code.noCode")}
+            {wait.leftMs === 0 ? (
+              <button type="button" className="link" onClick={() => void resend()}>
+                {t("code.resend")}
+              </button>
+            ) : (
+              <span className="num text-ink-3" role="timer" aria-live="off">
+                {t("code.resend")} {t("code.resendIn", { left: clock(wait.leftMs) })}
+              </span>
+            )}
+            <span className="text-ink-3" aria-hidden="true">
+              |
+            </span>
+          </>
         )}
-        <span className="text-ink-3" aria-hidden="true">
-          |
-        </span>
         <button type="button" className="link" onClick={onOtherAccount}>
           {t("code.other")}
         </button>

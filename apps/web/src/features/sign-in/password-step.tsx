@@ -17,6 +17,7 @@ export interface Challenge {
   readonly id: string;
   readonly email: string;
   readonly resendAfter: number;
+  readonly method: "mail" | "totp";
 }
 
 /** First step: address and password. */
@@ -43,8 +44,9 @@ export const PasswordStep = ({
         body: { email, password: rawOf(values, "password"), remember_me: remember },
       });
       rememberEmail(remember ? email : null);
-      if (data.otp_required) onChallenge({ id: data.challenge_id, email, resendAfter: data.resend_after });
-      else await onSignedIn();
+      if (data.otp_required) {
+        onChallenge({ id: data.challenge_id, email, resendAfter: data.resend_after, method: data.method });
+      } else await onSignedIn();
     },
   });
   return (

@@ -78,7 +78,7 @@ export const WallGauge = ({
           .filter(Boolean)
           .join(" ");
   const edge = wide + 12;
-  const total = edge + (full ? 110 : 22);
+  const total = edge + (full ? 122 : 22);
   return (
     <svg
       className={clsx("wall", `lvl-${level}`, lays && "lays", className)}

@@ -3,7 +3,6 @@ const en = {
   risk: { high: "High risk", medium: "Medium risk", low: "Low risk" },
   band: { high: "High risk", medium: "Medium", low: "Low risk" },
   action: {
-    cancel: "Cancel",
     close: "Close",
     dismiss: "Dismiss",
     retry: "Try again",
@@ -26,7 +25,6 @@ const en = {
   },
   empty: { title: "Nothing found here" },
   loading: "Loading",
-  missing: "---",
   delta: { same: "No change" },
   wall: {
     label: "Risk score {score, number} of 100, {level}. {score, number} of 100 bricks are in place.",
@@ -47,7 +45,6 @@ const en = {
   table: { sortBy: "Sort by {column}", rows: "{count, plural, one {# row} other {# rows}}" },
   stepper: { waiting: "Waiting", done: "Done", failed: "Failed", now: "In progress" },
   tokens: { hint: "Press Enter or comma to add; you can paste a list." },
-  code: { slots: "Six digits" },
   required: "Please fill in this field",
   invalidEmail: "Please enter a valid email address",
   idle: "You were logged out after 30 minutes without activity.",

@@ -6,7 +6,6 @@ export default {
   risk: { high: "Riesgo alto", medium: "Riesgo medio", low: "Riesgo bajo" },
   band: { high: "Riesgo alto", medium: "Medio", low: "Riesgo bajo" },
   action: {
-    cancel: "Cancelar",
     close: "Cerrar",
     dismiss: "Descartar",
     retry: "Reintentar",
@@ -29,7 +28,6 @@ export default {
   },
   empty: { title: "No hay nada aquí" },
   loading: "Cargando",
-  missing: "---",
   delta: { same: "Sin cambios" },
   wall: {
     label: "Puntuación de riesgo: {score, number} de 100, {level}. {score, number} de 100 ladrillos están en su sitio.",
@@ -55,7 +53,6 @@ export default {
   table: { sortBy: "Ordenar por {column}", rows: "{count, plural, one {# fila} other {# filas}}" },
   stepper: { waiting: "En espera", done: "Hecho", failed: "Fallido", now: "En curso" },
   tokens: { hint: "Pulse Intro o coma para añadir; puede pegar una lista." },
-  code: { slots: "Seis cifras" },
   required: "Rellene este campo",
   invalidEmail: "Introduzca una dirección de correo válida",
   idle: "Se ha cerrado la sesión tras 30 minutos sin actividad.",

@@ -6,7 +6,6 @@ export default {
   risk: { high: "Risque élevé", medium: "Risque moyen", low: "Risque faible" },
   band: { high: "Risque élevé", medium: "Moyen", low: "Risque faible" },
   action: {
-    cancel: "Annuler",
     close: "Fermer",
     dismiss: "Ignorer",
     retry: "Réessayer",
@@ -29,7 +28,6 @@ export default {
   },
   empty: { title: "Rien à signaler ici" },
   loading: "Chargement",
-  missing: "---",
   delta: { same: "Aucun changement" },
   wall: {
     label: "Score de risque : {score, number} sur 100, {level}. {score, number} briques sur 100 sont en place.",
@@ -55,7 +53,6 @@ export default {
   table: { sortBy: "Trier par {column}", rows: "{count, plural, one {# ligne} other {# lignes}}" },
   stepper: { waiting: "En attente", done: "Terminé", failed: "Échec", now: "En cours" },
   tokens: { hint: "Entrée ou virgule pour ajouter ; vous pouvez coller une liste." },
-  code: { slots: "Six chiffres" },
   required: "Veuillez remplir ce champ",
   invalidEmail: "Veuillez saisir une adresse e-mail valide",
   idle: "Vous avez été déconnecté après 30 minutes sans activité.",

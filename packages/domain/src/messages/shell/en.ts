@@ -47,7 +47,6 @@ const en = {
     search: "Search your domains",
     list: "Your domains",
     open: "Open dashboard",
-    pick: "Please choose a domain.",
   },
   noDomain: {
     title: "No domain yet",

@@ -50,7 +50,6 @@ export default {
     search: "Busque entre sus dominios",
     list: "Sus dominios",
     open: "Abrir el panel",
-    pick: "Elija un dominio.",
   },
   noDomain: {
     title: "Todavía no hay dominios",

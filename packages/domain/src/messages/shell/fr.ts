@@ -54,7 +54,6 @@ export default {
     search: "Rechercher parmi vos domaines",
     list: "Vos domaines",
     open: "Ouvrir le tableau de bord",
-    pick: "Veuillez choisir un domaine.",
   },
   noDomain: {
     title: "Pas encore de domaine",

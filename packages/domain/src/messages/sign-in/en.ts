@@ -16,6 +16,8 @@ const en = {
   code: {
     title: "Enter your code",
     text: "We sent a six-digit code to {email}. It works for ten minutes.",
+    appText: "Enter the six digits that your authenticator app shows, or one of your recovery codes.",
+    appLabel: "Code or recovery code",
     label: "One-time code",
     trust: "Trust this browser for 10 days",
     trustHint: "Skip the code here. Leave it off on a shared computer.",

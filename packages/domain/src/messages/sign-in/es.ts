@@ -23,6 +23,8 @@ export default {
   code: {
     title: "Introduzca el código",
     text: "Hemos enviado un código de seis cifras a {email}. Vale durante diez minutos.",
+    appText: "Introduzca las seis cifras de su aplicación de autenticación o uno de sus códigos de recuperación.",
+    appLabel: "Código o código de recuperación",
     label: "Código de un solo uso",
     trust: "Confiar en este navegador durante 10 días",
     trustHint: "Aquí no se pedirá el código. No lo marque en un equipo compartido.",

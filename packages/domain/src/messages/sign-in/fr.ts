@@ -23,6 +23,8 @@ export default {
   code: {
     title: "Saisissez votre code",
     text: "Nous avons envoyé un code à six chiffres à {email}. Il est valable dix minutes.",
+    appText: "Saisissez les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.",
+    appLabel: "Code ou code de secours",
     label: "Code à usage unique",
     trust: "Faire confiance à ce navigateur pendant 10 jours",
     trustHint: "Le code ne sera pas demandé ici. À éviter sur un ordinateur partagé.",

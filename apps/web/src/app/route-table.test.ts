@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+
+import { MENU } from "@parapet/domain/access/menu";
+import { LOCALES } from "@parapet/domain/messages/locale";
+import en from "@parapet/domain/messages/titles/en";
+import { describe, expect, test } from "vitest";
+
+import { inLocale } from "../shared/i18n/address.ts";
+import { NAMESPACES } from "../shared/i18n/namespaces.ts";
+import { FRAMES, hasBackToOverview, prerenderedPaths, routeFor, ROUTES, wordsOf } from "./route-table.ts";
+
+/** The addresses of the specification, with a value for each parameter. */
+const SPECIFIED = `
+/ /results/acme.test /result /plans-pricing /terms /contact-us /partners/register
+/payment /payment/success /payment/failed
+/login /signup /forgot-password /reset-password/mara/t0ken
+/dashboard /dashboard/current-risk /dashboard/predictive-dashboard /dashboard/account
+/dashboard/current-risk/leaked-credentials /dashboard/current-risk/leaked-credentials/self-attestation
+/dashboard/current-risk/company-exposed-ports /dashboard/current-risk/sub-domain-exploitable-services
+/dashboard/current-risk/web-apps-exposures /dashboard/current-risk/domain-name-variations
+/dashboard/current-risk/email-weaknesses /dashboard/current-risk/stealer-logs-for-sale
+/dashboard/current-risk/logs-infected-machine /dashboard/current-risk/dark-web-mentions
+/dashboard/current-risk/hacker-channel-mention /dashboard/current-risk/sensitive-data
+/dashboard/management/user-management /dashboard/management/org-management
+/dashboard/management/org-management/create-organization /dashboard/management/vip-management
+/dashboard/management/vip-management/seeAll/7 /dashboard/management/takedown-management
+/dashboard/management/insights /dashboard/management/portal-management
+/dashboard/alert-management /dashboard/alert-management/alert-type /dashboard/alert-management/create-new-alert
+/dashboard/threat-intelligence /dashboard/threat-intelligence/ioc-database
+/dashboard/threat-intelligence/cve-database /dashboard/threat-intelligence/cve-database/CVE-2024-4577
+/dashboard/third-party-management /dashboard/third-party-management/submit-new-request
+/dashboard/third-party-management/third-party-data
+`
+  .trim()
+  .split(/\s+/);
+
+test.each(["/nope", "/dashboards", "/dashboard/current-risk/nope", "/es/terms/x", "/results/", "/de"])(
+  "%s is not a page",
+  (path) => expect(routeFor(path).id).toBe("not-found"),
+);
+
+describe.each(SPECIFIED)("%s", (path) => {
+  test.each(LOCALES)("exists in %s", (locale) => expect(routeFor(inLocale(locale, path)).id).not.toBe("not-found"));
+});
+
+test("no id and no path stands twice", () => {
+  expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
+  expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
+});
+
+test("what needs a session: the dashboard and payment; the reset page is opened by its own link", () => {
+  const guarded = ROUTES.filter(({ opensTo }) => opensTo === "signed-in").map(({ path }) => path);
+  expect(guarded.filter((path) => !path.startsWith("/dashboard"))).toEqual(["/payment"]);
+  expect(ROUTES.filter(({ path }) => path.startsWith("/dashboard") && !guarded.includes(path))).toEqual([]);
+  expect(ROUTES.filter(({ opensTo }) => opensTo === "link").map(({ id }) => id)).toEqual(["reset-password"]);
+});
+
+describe("layout", () => {
+  const rules = (path: string) => FRAMES[routeFor(path).frame];
+
+  test.each(["/", "/contact-us", "/result", "/results/acme.test", "/plans-pricing"])(
+    "%s has a top bar and a footer and no side menu",
+    (path) => expect(rules(path)).toMatchObject({ topBar: true, footer: true, sideMenu: "none" }),
+  );
+
+  test.each(["/login", "/forgot-password", "/payment", "/terms", "/partners/register"])("%s has no side menu", (path) =>
+    expect(rules(path).sideMenu).toBe("none"),
+  );
+
+  test("the predictive dashboard has neither bar nor menu", () => {
+    expect(rules("/dashboard/predictive-dashboard")).toMatchObject({ topBar: false, sideMenu: "none" });
+  });
+
+  test("every other dashboard page has the dashboard's menu", () => {
+    const others = ROUTES.filter(({ path }) => path.startsWith("/dashboard") && !path.includes("predictive"));
+    expect(others.filter(({ frame }) => FRAMES[frame].sideMenu !== "dashboard")).toEqual([]);
+  });
+
+  test("'Back to Overview' floats on every dashboard page but the overview", () => {
+    const without = ROUTES.filter((route) => route.frame === "dashboard" && !hasBackToOverview(route));
+    expect(without.filter(({ leadsTo }) => leadsTo === undefined).map(({ path }) => path)).toEqual([
+      "/dashboard/current-risk",
+    ]);
+    expect(ROUTES.filter((route) => route.frame !== "dashboard" && hasBackToOverview(route))).toEqual([]);
+  });
+});
+
+test("every page module exists", () => {
+  const missing = ROUTES.filter(({ page }) => !existsSync(new URL(`../${page}`, import.meta.url)));
+  expect(missing).toEqual([]);
+});
+
+test("every page names texts that exist, and a dashboard page has a title", () => {
+  for (const route of ROUTES) for (const name of wordsOf(route)) expect(Object.keys(NAMESPACES)).toContain(name);
+  const untitled = ROUTES.filter(({ path, id }) => path.startsWith("/dashboard") && !(id in en));
+  expect(untitled).toEqual([]);
+});
+
+test("every link of the menu leads to a page", () => {
+  const paths = MENU.flatMap((entry) => [entry.path, ...("items" in entry ? entry.items.map(({ path }) => path) : [])]);
+  expect(paths.filter((path) => routeFor(path).id === "not-found")).toEqual([]);
+});
+
+test("the public pages are prerendered in three languages", () => {
+  expect(prerenderedPaths()).toEqual(expect.arrayContaining(["/", "/es", "/fr", "/fr/plans-pricing", "/es/404"]));
+  expect(prerenderedPaths().length % LOCALES.length).toBe(0);
+  expect(prerenderedPaths().filter((path) => path.includes(":"))).toEqual([]);
+});

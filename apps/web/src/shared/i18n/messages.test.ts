@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { parse, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
+import { MENU } from "@parapet/domain/access/menu";
+import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { describe, expect, test } from "vitest";
+
+import { type Namespace, NAMESPACES } from "./namespaces.ts";
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const flat = (texts: Texts, prefix = ""): Map<string, string> =>
+  new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === "string" ? [[`${prefix}${key}`, value] as const] : [...flat(value, `${prefix}${key}.`)],
+    ),
+  );
+
+/** The arguments of a message with their kinds, plural branches included, each once. */
+const argumentsOf = (elements: readonly MessageFormatElement[]): string[] =>
+  [
+    ...new Set(
+      elements.flatMap((element): string[] => {
+        switch (element.type) {
+          case TYPE.argument:
+          case TYPE.number:
+          case TYPE.date:
+          case TYPE.time:
+            return [`${element.value}:${element.type}`];
+          case TYPE.select:
+          case TYPE.plural:
+            return [
+              `${element.value}:${element.type}`,
+              ...Object.values(element.options).flatMap((option) => argumentsOf(option.value)),
+            ];
+          case TYPE.tag:
+            return [`${element.value}:tag`, ...argumentsOf(element.children)];
+          case TYPE.literal:
+          case TYPE.pound:
+            return [];
+          default:
+            return element satisfies never;
+        }
+      }),
+    ),
+  ].toSorted((a, b) => a.localeCompare(b));
+
+const names = Object.keys(NAMESPACES) as Namespace[];
+const load = async (name: Namespace, locale: Locale) =>
+  flat((await NAMESPACES[name][locale]()).default as unknown as Texts);
+
+const root = new URL("../../", import.meta.url);
+const sources = globSync("**/*.{ts,tsx}", { cwd: root })
+  .filter((path) => !path.includes(".test."))
+  .map((path) => readFileSync(new URL(path, root), "utf8"));
+
+/** Keys and the beginnings of composed keys that the files which name a set of texts contain. */
+const mentioned = (name: Namespace) => {
+  const using = sources.filter((text) => text.includes(`"${name}"`) || text.includes(`.${name}.`));
+  const literals = new Set(
+    using.flatMap((text) => [...text.matchAll(/["`]([\w-]+(?:[./][\w:/-]+)*)["`]/g)].map(([, key = ""]) => key)),
+  );
+  const beginnings = using.flatMap((text) => [...text.matchAll(/`([\w.-]*\.)\$\{/g)].map(([, start = ""]) => start));
+  const heads = using.flatMap((text) => [...text.matchAll(/`\$\{\w+\}(\.[\w.]+)`/g)].map(([, end = ""]) => end));
+  return { literals, beginnings, heads };
+};
+
+describe.each(names)("%s", (name) => {
+  test("says the same things in every language, with the same arguments and no empty text", async () => {
+    const english = await load(name, "en");
+    for (const locale of LOCALES) {
+      const texts = await load(name, locale);
+      expect([...texts.keys()], `${locale} keys`).toEqual([...english.keys()]);
+      for (const [key, text] of texts) {
+        expect(text.trim(), `${locale} ${key}`).not.toBe("");
+        expect(argumentsOf(parse(text)), `${locale} ${key}`).toEqual(argumentsOf(parse(english.get(key) ?? "")));
+      }
+    }
+  });
+
+  test("has no text that nobody uses", async () => {
+    const { literals, beginnings, heads } = mentioned(name);
+    const unused = [...(await load(name, "en")).keys()].filter(
+      (key) =>
+        // Titles are found by the id of a route, the title of a page by its `meta`.
+        name !== "titles" &&
+        !key.startsWith("meta") &&
+        !literals.has(key) &&
+        !beginnings.some((start) => start !== "" && key.startsWith(start)) &&
+        !heads.some((end) => key.endsWith(end)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+test("French sets a narrow no-break space before high punctuation", async () => {
+  for (const name of names) {
+    for (const [key, text] of await load(name, "fr")) {
+      const words = text.replaceAll(/\{[^{}]*\}/g, "x");
+      expect(words, `${name} ${key}`).not.toMatch(/[ \u00a0][:;?!»]|[\p{L}][;?!](?:\s|$)|« /u);
+    }
+  }
+});
+
+test("every entry of the menu has a label", async () => {
+  const shell = await load("shell", "en");
+  const ids = MENU.flatMap((entry) => [entry.id, ...("items" in entry ? entry.items.map(({ id }) => id) : [])]);
+  expect(ids.filter((id) => !shell.has(`menu.${id}`))).toEqual([]);
+});
