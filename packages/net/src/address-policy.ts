@@ -95,18 +95,31 @@ export const createAddressPolicy = ({ allow = [] }: { allow?: readonly string[] 
   const allowed = createRangeSet(allow);
   // BlockList matches ::ffff:127.0.0.1 against 127.0.0.0/8; an allowance must name the address as it is written.
   const isOwn = (ip: string): boolean => !isMapped(ip) && !metadata.has(ip) && allowed.has(ip);
-  return {
-    isOwn,
-    refusal(ip) {
-      const version = isIP(ip);
-      if (version === 0) return "not an address";
-      if (ip.includes("%")) return "an address with a zone";
-      if (metadata.has(ip)) return "cloud metadata";
-      if (isOwn(ip)) return null;
-      if (version === 4) return refusedV4.find(({ set }) => set.has(ip))?.name ?? null;
-      if (!globalV6.has(ip)) return "not global unicast";
-      return refusedV6.find(({ set }) => set.has(ip))?.name ?? null;
-    },
+  const judge = (ip: string): string | null => {
+    const version = isIP(ip);
+    if (version === 0) return "not an address";
+    if (ip.includes("%")) return "an address with a zone";
+    if (metadata.has(ip)) return "cloud metadata";
+    if (isOwn(ip)) return null;
+    if (version === 4) return refusedV4.find(({ set }) => set.has(ip))?.name ?? null;
+    if (!globalV6.has(ip)) return "not global unicast";
+    return refusedV6.find(({ set }) => set.has(ip))?.name ?? null;
+  };
+  return { isOwn: remember(isOwn), refusal: remember(judge) };
+};
+
+const MOST_REMEMBERED = 4_096;
+
+/** A port scan asks about one address a thousand times; the verdict on an address never changes. */
+const remember = <T>(judge: (ip: string) => T): ((ip: string) => T) => {
+  const verdicts = new Map<string, T>();
+  return (ip) => {
+    const known = verdicts.get(ip);
+    if (known !== undefined) return known;
+    const verdict = judge(ip);
+    if (verdicts.size >= MOST_REMEMBERED) verdicts.clear();
+    verdicts.set(ip, verdict);
+    return verdict;
   };
 };
 

@@ -92,6 +92,12 @@ class Gate {
   }
 }
 
+const longestWait = (gates: readonly Gate[], now: number): number => {
+  let longest = 0;
+  for (const gate of gates) longest = Math.max(longest, gate.waitMs(now));
+  return longest;
+};
+
 interface Waiting {
   readonly gates: readonly Gate[];
   start(): void;
@@ -135,7 +141,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
           break;
         }
         const at = now();
-        const waitMs = Math.max(...first.gates.map((gate) => gate.waitMs(at)));
+        const waitMs = longestWait(first.gates, at);
         if (waitMs > 0) {
           soonest = Math.min(soonest, waitMs);
           break;
@@ -165,35 +171,17 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
         gateFor(`near ${neighbourhoodOf(ip)}`, limits.neighbourhood),
         total,
       ];
-      await new Promise<void>((resolve, reject) => {
-        const waiting: Waiting = {
-          gates: own,
-          start() {
-            signal?.removeEventListener("abort", giveUp);
-            resolve();
-          },
-        };
-        const giveUp = () => {
-          const queue = queues.get(key);
-          const place = queue?.indexOf(waiting) ?? -1;
-          if (place >= 0) queue?.splice(place, 1);
-          reject(new CouldNotLook("cancelled", `${ip}: cancelled while waiting for its turn`));
-        };
-        if (signal?.aborted) return giveUp();
-        signal?.addEventListener("abort", giveUp, { once: true });
-        const queue = queues.get(key);
-        if (queue === undefined) queues.set(key, [waiting]);
-        else queue.push(waiting);
-        if (queue === undefined || queue.length === 1) pump();
-      });
+      const at = now();
+      if (!queues.has(key) && !signal?.aborted && longestWait(own, at) === 0) for (const gate of own) gate.take(at);
+      else await waitFor(key, own, ip, signal);
       let released = false;
       return {
         release(outcome) {
           if (released) return;
           released = true;
-          const at = now();
-          for (const gate of own) gate.free(at);
-          if (purpose === "talk") note(own[0], state, outcome, at);
+          const end = now();
+          for (const gate of own) gate.free(end);
+          if (purpose === "talk") note(own[0], state, outcome, end);
           if (queues.size > 0) pump();
         },
       };
@@ -203,6 +191,30 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
       queues.clear();
     },
   };
+
+  function waitFor(key: string, own: readonly Gate[], ip: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const waiting: Waiting = {
+        gates: own,
+        start() {
+          signal?.removeEventListener("abort", giveUp);
+          resolve();
+        },
+      };
+      const giveUp = () => {
+        const queue = queues.get(key);
+        const place = queue?.indexOf(waiting) ?? -1;
+        if (place >= 0) queue?.splice(place, 1);
+        reject(new CouldNotLook("cancelled", `${ip}: cancelled while waiting for its turn`));
+      };
+      if (signal?.aborted) return giveUp();
+      signal?.addEventListener("abort", giveUp, { once: true });
+      const queue = queues.get(key);
+      if (queue === undefined) queues.set(key, [waiting]);
+      else queue.push(waiting);
+      if (queue === undefined || queue.length === 1) pump();
+    });
+  }
 
   function note(gate: Gate | undefined, state: TargetState, outcome: TalkOutcome, at: number) {
     if (outcome === "answered") {

@@ -33,7 +33,10 @@ export const probePort = async (
     return await new Promise<PortSight>((resolve, reject) => {
       const startedAt = performance.now();
       const socket = connect({ host: real.ip, port: real.port, autoSelectFamily: false });
+      let ended = false;
       const end = (state: PortSight["state"] | CouldNotLook) => {
+        if (ended) return;
+        ended = true;
         clearTimeout(timer);
         signal?.removeEventListener("abort", giveUp);
         // A reset frees the port pair at once; thousands of them in TIME_WAIT would use up our own ports.
@@ -43,7 +46,8 @@ export const probePort = async (
         else resolve({ state, tookMs: performance.now() - startedAt });
       };
       const giveUp = () => end(new CouldNotLook("cancelled", `asking ${to.ip}:${to.port}: cancelled`));
-      const timer = setTimeout(() => end("silent"), timeoutMs);
+      // When we ourselves were busy, the answer may already wait in the kernel: it is read before time is called.
+      const timer = setTimeout(() => setImmediate(() => end("silent")), timeoutMs);
       socket.once("connect", () => end("open"));
       socket.on("error", (error) => {
         const state = STATES[errorCode(error) ?? ""];

@@ -9,18 +9,18 @@ const ENOUGH = 7;
 
 /**
  * Does somebody in front of this host accept every connection (a CDN, a scrubbing shield, a tarpit)? If most of nine
- * ports that nobody uses are open, an open port proves nothing there.
+ * ports that nobody uses are open, an open port proves nothing there. The signal ends the wait: who is silent is not open.
  */
 export const answersEverywhere = async (
   ip: string,
   net: Net,
   trip: RoundTrip,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<boolean> => {
   const answers = await Promise.all(
     NOBODYS_PORTS.map(async (port) => {
       try {
-        const sight = await net.probe({ ip, port }, { timeoutMs: trip.timeoutMs, ...(signal && { signal }) });
+        const sight = await net.probe({ ip, port }, { timeoutMs: trip.timeoutMs, signal });
         if (sight.state === "open" || sight.state === "closed") trip.sample(sight.tookMs);
         return sight.state === "open";
       } catch (error) {

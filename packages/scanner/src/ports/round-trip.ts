@@ -11,10 +11,11 @@ export interface RoundTrip {
   sample(ms: number): void;
 }
 
-export const createRoundTrip = (): RoundTrip => {
+/** Starts knowing nothing; `onFirst` hears the timeout that the first answer suggests. */
+export const createRoundTrip = (onFirst: (timeoutMs: number) => void = () => {}): RoundTrip => {
   let smoothMs: number | null = null;
   let varianceMs = 0;
-  return {
+  const trip: RoundTrip = {
     get known() {
       return smoothMs !== null;
     },
@@ -23,18 +24,20 @@ export const createRoundTrip = (): RoundTrip => {
     },
     get timeoutMs() {
       if (smoothMs === null) return FIRST_TIMEOUT_MS;
-      // Three round trips, so that a queue on the way or a busy machine is not mistaken for a firewall.
-      const wanted = Math.max(3 * smoothMs, smoothMs + 4 * varianceMs) + 20;
+      // Never more than three round trips: what is that late is asked a second time, with more patience.
+      const wanted = Math.min(3 * smoothMs, smoothMs + 4 * varianceMs) + 20;
       return Math.min(LONGEST_TIMEOUT_MS, Math.max(SHORTEST_TIMEOUT_MS, wanted));
     },
     sample(ms) {
       if (smoothMs === null) {
         smoothMs = ms;
         varianceMs = ms / 2;
+        onFirst(trip.timeoutMs);
       } else {
         varianceMs = 0.75 * varianceMs + 0.25 * Math.abs(smoothMs - ms);
         smoothMs = 0.875 * smoothMs + 0.125 * ms;
       }
     },
   };
+  return trip;
 };

@@ -35,19 +35,17 @@ const CONCURRENCY = 400;
 const WARM_UP = 40;
 /** Silent ports are asked again, for packets get lost; of a whole range only the likely ones. */
 const MOST_SECOND_ASKS = 3_000;
+const LEAST_SECOND_MS = 250;
 
 /** Which TCP ports of one address are open? A connect scan with timeouts learnt from the host's own answers. */
 export const scanPorts = async (ip: string, net: Net, options: ScanPortsOptions): Promise<HostPorts> => {
   const startedAt = performance.now();
-  const trip = createRoundTrip();
-  const giveUp = new AbortController();
-  const signal = options.signal === undefined ? giveUp.signal : AbortSignal.any([options.signal, giveUp.signal]);
+  // Ends the long waits of the first ports as soon as the round trip is known.
+  const warmUp = new AbortController();
+  const trip = createRoundTrip((timeoutMs) => setTimeout(() => warmUp.abort(), 2 * timeoutMs).unref());
   // Asked beside the first ports, not before them; an open port is told only once it is known to mean something.
-  const everywhere = answersEverywhere(ip, net, trip, signal).then((yes) => {
-    if (yes) giveUp.abort();
-    return yes;
-  });
-  const scan = new Scan(ip, net, trip, { ...options, signal }, everywhere);
+  const everywhere = answersEverywhere(ip, net, trip, warmUp.signal);
+  const scan = new Scan(ip, net, trip, options, everywhere, warmUp);
   const silent = await scan.pass(options.ports, "first");
   if (silent.length > 0 && !(await everywhere)) await scan.pass(silent.slice(0, MOST_SECOND_ASKS), "second");
   return scan.result(startedAt, await everywhere);
@@ -58,17 +56,27 @@ class Scan {
   readonly #net: Net;
   readonly #trip: RoundTrip;
   readonly #options: ScanPortsOptions;
+  readonly #everywhere: Promise<boolean>;
   readonly #states = new Map<number, PortState>();
   readonly #open: number[] = [];
-  readonly #everywhere: Promise<boolean>;
+  readonly #warmUp: AbortController;
   #failure: CouldNotLook | null = null;
+  #isEdge = false;
 
-  constructor(ip: string, net: Net, trip: RoundTrip, options: ScanPortsOptions, everywhere: Promise<boolean>) {
-    this.#everywhere = everywhere;
+  constructor(
+    ip: string,
+    net: Net,
+    trip: RoundTrip,
+    options: ScanPortsOptions,
+    everywhere: Promise<boolean>,
+    warmUp: AbortController,
+  ) {
+    this.#warmUp = warmUp;
     this.#ip = ip;
     this.#net = net;
     this.#trip = trip;
     this.#options = options;
+    this.#everywhere = everywhere.then((yes) => (this.#isEdge = yes));
   }
 
   /** Asks every port once and returns those that stayed silent. */
@@ -111,22 +119,7 @@ class Scan {
   }
 
   async #ask(port: number, which: "first" | "second"): Promise<PortState> {
-    let state: PortState;
-    try {
-      const sight = await this.#net.probe(
-        { ip: this.#ip, port },
-        {
-          timeoutMs: which === "first" ? this.#trip.timeoutMs : Math.max(1.5 * this.#trip.timeoutMs, 250),
-          ...(this.#options.signal && { signal: this.#options.signal }),
-        },
-      );
-      if (sight.state === "open" || sight.state === "closed") this.#trip.sample(sight.tookMs);
-      state = sight.state === "silent" || sight.state === "unreachable" ? "filtered" : sight.state;
-    } catch (error) {
-      if (!(error instanceof CouldNotLook)) throw error;
-      this.#failure = error;
-      state = "blind";
-    }
+    const state = await this.#look(port, which);
     if (state === "open") {
       this.#open.push(port);
       if (!(await this.#everywhere)) this.#options.onOpen?.(port, this.#trip.smoothMs);
@@ -134,6 +127,33 @@ class Scan {
     this.#states.set(port, state);
     this.#options.onProgress?.(this.#states.size, this.#options.ports.length);
     return state;
+  }
+
+  async #look(port: number, which: "first" | "second"): Promise<PortState> {
+    // Looked at between probes: a listener for each of thousands would cost more than the probe.
+    if (this.#options.signal?.aborted || this.#isEdge) {
+      this.#failure ??= new CouldNotLook("cancelled", "the scan was stopped");
+      return "blind";
+    }
+    const isWarmUp = !this.#trip.known;
+    const { timeoutMs } = this.#trip;
+    try {
+      const sight = await this.#net.probe(
+        { ip: this.#ip, port },
+        {
+          timeoutMs: which === "first" ? timeoutMs : Math.max(1.5 * timeoutMs, LEAST_SECOND_MS),
+          ...(isWarmUp && { signal: this.#warmUp.signal }),
+        },
+      );
+      if (sight.state === "open" || sight.state === "closed") this.#trip.sample(sight.tookMs);
+      return sight.state === "silent" || sight.state === "unreachable" ? "filtered" : sight.state;
+    } catch (error) {
+      if (!(error instanceof CouldNotLook)) throw error;
+      // It was given what the others are given, and asked again in the second pass.
+      if (isWarmUp && this.#warmUp.signal.aborted) return "filtered";
+      this.#failure = error;
+      return "blind";
+    }
   }
 
   result(startedAt: number, everythingOpen: boolean): HostPorts {
