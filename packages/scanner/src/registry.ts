@@ -27,6 +27,8 @@ import { emailSpfTexts } from "./checks/email-spf.texts.ts";
 import { emailSpf } from "./checks/email-spf.ts";
 import { emailTlsRptTexts } from "./checks/email-tls-rpt.texts.ts";
 import { emailTlsRpt } from "./checks/email-tls-rpt.ts";
+import { lookalikeDomainsTexts } from "./checks/lookalike-domains.texts.ts";
+import { lookalikeDomains } from "./checks/lookalike-domains.ts";
 import { takeoverCnameTexts } from "./checks/takeover-cname.texts.ts";
 import { takeoverCname } from "./checks/takeover-cname.ts";
 import { takeoverDelegationTexts } from "./checks/takeover-delegation.texts.ts";
@@ -100,6 +102,7 @@ export const CHECKS: readonly AnyCheck[] = [
   emailDnsbl,
   emailParked,
   emailHostMx,
+  lookalikeDomains,
   webHttps,
   tlsCertificate,
   tlsProtocols,
@@ -144,6 +147,7 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [emailDnsbl.id]: emailDnsblTexts,
   [emailParked.id]: emailParkedTexts,
   [emailHostMx.id]: emailHostMxTexts,
+  [lookalikeDomains.id]: lookalikeDomainsTexts,
   [webHttps.id]: webHttpsTexts,
   [tlsCertificate.id]: tlsCertificateTexts,
   [tlsProtocols.id]: tlsProtocolsTexts,

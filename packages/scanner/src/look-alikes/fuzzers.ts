@@ -1,4 +1,4 @@
-import { CYRILLIC, type Glyphs } from "./glyphs.ts";
+import { CYRILLIC, type Glyphs, GREEK } from "./glyphs.ts";
 import type { Keyboard } from "./keyboards.ts";
 
 const VOWELS = "aeiou";
@@ -30,6 +30,19 @@ export const bitsquatting = function* (label: string): Generator<string> {
 export const cyrillic = function* (label: string): Generator<string> {
   const twins = Array.from(label, (letter) => CYRILLIC.get(letter));
   if (twins.every((twin) => twin !== undefined)) yield twins.join("");
+};
+
+/** One letter, or every occurrence of it, exchanged for its twin of another script. */
+export const mixedScript = function* (label: string): Generator<string> {
+  for (const twins of [CYRILLIC, GREEK]) {
+    for (let at = 0; at < label.length; at += 1) {
+      const letter = label.charAt(at);
+      const twin = twins.get(letter);
+      if (twin === undefined) continue;
+      yield splice(label, at, 1, twin);
+      yield label.replaceAll(letter, twin);
+    }
+  }
 };
 
 const oneGlyph = function* (label: string, glyphs: Glyphs): Generator<string> {

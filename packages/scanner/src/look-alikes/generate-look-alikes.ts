@@ -100,6 +100,7 @@ const everything = function* (name: SplitName, options: LookAlikeOptions): Made 
   yield* named("dictionary", fuzzers.dictionary(label, ENGLISH_LURES), inPlace);
   yield* suffixSwaps(name, [...ABUSED_SUFFIXES, ...COMMON_SUFFIXES], whole);
   yield* more.wholeNames(name);
+  yield* named("cyrillic", fuzzers.mixedScript(label), inPlace);
   yield* named("strip-dash", more.stripDash(label), inPlace);
   yield* named("double-replacement", more.doubleReplacement(label, ALL_KEYBOARDS), inPlace);
   yield* named("homophones", more.homophones(label), inPlace);

@@ -72,3 +72,8 @@ export const CYRILLIC: ReadonlyMap<string, string> = new Map(
     "аьсԁеԍһіјкӏморԛѕтѵԝху".charAt(index),
   ]),
 );
+
+/** Latin letters and the Greek ones drawn alike. */
+export const GREEK: ReadonlyMap<string, string> = new Map(
+  Array.from("aeiknoptuvxy", (letter, index): [string, string] => [letter, "αεικηορτυνχγ".charAt(index)]),
+);

@@ -1,0 +1,110 @@
+import { careless } from "@parapet/lab/blueprints/careless";
+import { tidy } from "@parapet/lab/blueprints/tidy";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { intentOf } from "../look-alikes/intent.ts";
+import type { LookAlikeSight } from "../look-alikes/sweep-look-alikes.ts";
+import { lookalikeDomains } from "./lookalike-domains.ts";
+
+const sight = (more: Partial<LookAlikeSight>): LookAlikeSight => ({
+  fuzzer: "homoglyph",
+  domain: "acrne.test",
+  unicode: "acrne.test",
+  name: { registered: { seen: true }, ns: [], a: [], aaaa: [], mx: [], txt: [], wildcard: false, unseen: [] },
+  site: null,
+  registration: null,
+  networks: [],
+  blocklists: { seen: [] },
+  parked: false,
+  similarity: null,
+  sameIcon: false,
+  own: false,
+  intent: null,
+  ...more,
+});
+const facts = {
+  own: false,
+  leadsHome: false,
+  parked: false,
+  hasMail: false,
+  hasSite: false,
+  asksPassword: false,
+  similarity: null,
+  sameIcon: false,
+  usesOwnAssets: false,
+  ageDays: null,
+  certificateAgeDays: null,
+  blocklists: [],
+  looksIdentical: false,
+};
+
+describe("the verdict", () => {
+  test.each([
+    ["a free name", sight({}), []],
+    ["the name itself", sight({ fuzzer: "*original", intent: intentOf(facts) }), []],
+    ["one's own", sight({ own: true, intent: intentOf({ ...facts, own: true }) }), []],
+    ["registered", sight({ intent: intentOf(facts) }), ["lookalike-registered low"]],
+    ["parked", sight({ intent: intentOf({ ...facts, parked: true }) }), ["lookalike-parked info"]],
+    [
+      "with mail, and identical",
+      sight({ intent: intentOf({ ...facts, hasMail: true, looksIdentical: true }) }),
+      ["lookalike-suspicious medium"],
+    ],
+    [
+      "a copy with a log-in and mail",
+      sight({ intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80 }) }),
+      ["lookalike-attack high"],
+    ],
+    [
+      "and on a block list",
+      sight({ intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80, blocklists: ["x"] }) }),
+      ["lookalike-attack critical"],
+    ],
+    [
+      "a server that fails",
+      sight({ name: { ...sight({}).name, registered: { unseen: "server-failure: x" } } }),
+      ["lookalike-partly-unseen info"],
+    ],
+  ] satisfies [string, LookAlikeSight, string[]][])("%s", (_, it, expected) =>
+    expect(
+      lookalikeDomains
+        .judge([it], { domain: "acme.test" })
+        .map(({ outcome, severity }) => `${outcome} ${severity ?? lookalikeDomains.outcomes[outcome].severity}`),
+    ).toEqual(expected),
+  );
+});
+
+describe("in the lab", () => {
+  let lab: Lab;
+  beforeAll(async () => {
+    lab = await startLab([careless, tidy]);
+  });
+  afterAll(async () => {
+    await lab.close();
+  });
+  const look = async (domain: string, ownDomains: string[] = []) => {
+    const seen = await lookalikeDomains.observe({ domain }, lab.net, {
+      signal: new AbortController().signal,
+      now: () => new Date(),
+      settings: { ownDomains },
+    });
+    return new Map(lookalikeDomains.judge(seen, { domain }).map((verdict) => [verdict.subject, verdict]));
+  };
+
+  test("every look-alike of the careless company is found, and the copy that asks for a password stands out", async () => {
+    const found = await look("acme.test", ["acmme.test"]);
+    expect([...found.keys()]).toEqual(
+      expect.arrayContaining(["acrne.test", "acme-login.test", "acmee.test", "xn--cme-5cd.test"]),
+    );
+    expect(found.get("acrne.test")).toMatchObject({
+      outcome: "lookalike-attack",
+      evidence: { title: "Acme Tools", login_form: true, mx: ["mx.acrne.test"] },
+    });
+    expect(found.get("acme-login.test")).toMatchObject({ evidence: { login_form: true } });
+    expect(found.get("acmee.test")?.outcome).toBe("lookalike-parked");
+    expect(found.has("acmme.test")).toBe(false);
+  });
+
+  test("the tidy company has none", async () => expect([...(await look("tidy.test")).keys()]).toEqual([]));
+});

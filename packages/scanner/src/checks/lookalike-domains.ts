@@ -1,0 +1,70 @@
+import { type Verdict, defineCheck } from "../check.ts";
+import { generateLookAlikes } from "../look-alikes/generate-look-alikes.ts";
+import type { Intent } from "../look-alikes/intent.ts";
+import { lookAlikeLine } from "../look-alikes/look-alike-line.ts";
+import { type LookAlikeSight, sweepLookAlikes } from "../look-alikes/sweep-look-alikes.ts";
+import { sweepSources } from "../look-alikes/sweep-sources.ts";
+
+const nist = { primary: "SP 800-53r5 SI-4", secondary: "SP 800-61r3" };
+const references = ["https://attack.mitre.org/techniques/T1583/001/"];
+const MOST_NAMES = 20_000;
+
+type Id =
+  | "lookalike-attack"
+  | "lookalike-suspicious"
+  | "lookalike-registered"
+  | "lookalike-parked"
+  | "lookalike-partly-unseen";
+
+const OUTCOME = {
+  critical: "lookalike-attack", high: "lookalike-attack", medium: "lookalike-suspicious", low: "lookalike-registered",
+  none: "lookalike-parked",
+} as const satisfies Record<Intent["level"], Id>; // prettier-ignore
+
+/** Which names that could be mistaken for the domain are registered, and does somebody mean harm with them? */
+export const lookalikeDomains = defineCheck({
+  id: "lookalike-domains",
+  area: "domain-name-variations",
+  on: "domain",
+  touch: "passive",
+  outcomes: {
+    "lookalike-attack": { severity: "high", nist, references },
+    "lookalike-suspicious": { severity: "medium", nist, references },
+    "lookalike-registered": { severity: "low", nist, references },
+    "lookalike-parked": { severity: "info", nist, references },
+    "lookalike-partly-unseen": { severity: "info", nist, references },
+  },
+
+  async observe({ domain }, net, { signal, now, settings }): Promise<LookAlikeSight[]> {
+    const names = generateLookAlikes(domain, { most: MOST_NAMES }) ?? [];
+    return sweepLookAlikes(names, net, {
+      signal,
+      now: now(),
+      ownDomains: settings.ownDomains ?? [],
+      ...sweepSources(net),
+    });
+  },
+
+  judge(sights, { domain }) {
+    const verdicts = sights.flatMap((sight): Verdict<Id>[] => {
+      const { intent, own, fuzzer, unicode } = sight;
+      if (fuzzer === "*original" || intent === null || own) return [];
+      const params = { domain, name: sight.domain, unicode, fuzzer, score: intent.score };
+      const outcome = OUTCOME[intent.level];
+      const isCritical = intent.level === "critical";
+      return [
+        {
+          outcome,
+          subject: sight.domain,
+          evidence: lookAlikeLine(sight),
+          params,
+          ...(isCritical ? { severity: "critical" as const } : {}),
+        },
+      ];
+    });
+    const unseen = sights.filter((sight) => "unseen" in sight.name.registered).map((sight) => sight.domain);
+    if (unseen.length === 0) return verdicts;
+    const params = { domain, count: unseen.length, all: sights.length };
+    return [...verdicts, { outcome: "lookalike-partly-unseen", evidence: unseen.slice(0, 100), params }];
+  },
+});

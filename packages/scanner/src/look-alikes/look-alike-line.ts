@@ -1,0 +1,46 @@
+import type { LookAlike } from "./generate-look-alikes.ts";
+import type { LookAlikeSight } from "./sweep-look-alikes.ts";
+
+/** One look-alike as scripts read it. */
+export const lookAlikeLine = (sight: LookAlikeSight): Record<string, unknown> => {
+  const { fuzzer, domain, unicode, name, registration } = sight;
+  const site = sight.site !== null && "seen" in sight.site ? sight.site.seen : null;
+  const registry = registration !== null && "seen" in registration ? registration.seen : null;
+  const isSeen = "seen" in name.registered;
+  return {
+    fuzzer,
+    domain,
+    unicode,
+    registered: isSeen && "seen" in name.registered ? name.registered.seen : null,
+    ...("unseen" in name.registered ? { could_not_look: name.registered.unseen } : {}),
+    ns: name.ns,
+    a: name.a,
+    aaaa: name.aaaa,
+    mx: name.mx,
+    txt: name.txt,
+    scheme: site?.scheme ?? null,
+    url: site?.url ?? null,
+    status: site?.status ?? null,
+    title: site?.page.title ?? null,
+    description: site?.page.description ?? null,
+    technologies: site?.technologies ?? [],
+    login_form: site?.page.asksPassword ?? null,
+    similarity: sight.similarity,
+    same_favicon: site === null ? null : sight.sameIcon,
+    certificate: site?.certificate ?? null,
+    parked: isSeen && "seen" in name.registered && name.registered.seen ? sight.parked : null,
+    registrar: registry?.registrar ?? null,
+    abuse_contact: registry?.abuseContact ?? null,
+    created_at: registry?.createdAt ?? null,
+    networks: sight.networks,
+    blocklists: "seen" in sight.blocklists ? sight.blocklists.seen : null,
+    own: sight.own,
+    intent: sight.intent,
+  };
+};
+
+/** The same line for a name that was only generated. */
+export const generatedLine = ({ fuzzer, domain, unicode }: LookAlike): Record<string, unknown> => ({
+  fuzzer, domain, unicode, registered: null, ns: [], a: [], mx: [], scheme: null, title: null, description: null,
+  technologies: [], intent: null,
+}); // prettier-ignore

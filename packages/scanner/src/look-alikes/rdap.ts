@@ -1,0 +1,117 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+import * as z from "zod";
+
+/** What the registry tells about a domain (RFC 9083). */
+export interface Registration {
+  readonly registrar: string | null;
+  readonly abuseContact: string | null;
+  readonly createdAt: string | null;
+  readonly expiresAt: string | null;
+  readonly status: readonly string[];
+}
+
+interface Entity {
+  roles?: string[] | undefined;
+  vcardArray?: unknown;
+  entities?: Entity[] | undefined;
+}
+
+const Entity: z.ZodType<Entity> = z.lazy(() =>
+  z.object({
+    roles: z.array(z.string()).optional(),
+    vcardArray: z.unknown().optional(),
+    entities: z.array(Entity).optional(),
+  }),
+);
+
+const Wire = z.object({
+  events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })).optional(),
+  entities: z.array(Entity).optional(),
+  status: z.array(z.string()).optional(),
+});
+
+/** The default sends each question on to the registry in charge; an operator may name another. */
+export const RDAP_BASE = "https://rdap.org/";
+
+const MOST_BYTES = 256 * 1024;
+const MOST_ENTITIES = 50;
+
+const VcardProperty = z.tuple([z.string(), z.unknown(), z.unknown(), z.unknown()], z.unknown());
+const Vcard = z.tuple([z.literal("vcard"), z.array(z.unknown())]);
+
+const vcardValue = (entity: Entity, name: string): string | null => {
+  const card = Vcard.safeParse(entity.vcardArray);
+  if (!card.success) return null;
+  for (const item of card.data[1]) {
+    const property = VcardProperty.safeParse(item);
+    if (property.success && property.data[0] === name && typeof property.data[3] === "string") {
+      return (
+        property.data[3]
+          .replace(/^mailto:/i, "")
+          .trim()
+          .slice(0, 200) || null
+      );
+    }
+  }
+  return null;
+};
+
+const flatten = (entities: readonly Entity[], depth = 0): Entity[] =>
+  depth > 3
+    ? []
+    : entities.slice(0, MOST_ENTITIES).flatMap((entity) => [entity, ...flatten(entity.entities ?? [], depth + 1)]);
+
+const withRole = (entities: readonly Entity[], role: string): Entity | undefined =>
+  entities.find((entity) => entity.roles?.includes(role) ?? false);
+
+/** What does a registry's answer say? Null when it has not the shape of one. */
+export const readRdap = (json: unknown): Registration | null => {
+  const wire = Wire.safeParse(json);
+  if (!wire.success) return null;
+  const entities = flatten(wire.data.entities ?? []);
+  const registrar = withRole(entities, "registrar");
+  const abuse = withRole(entities, "abuse");
+  const dateOf = (action: string): string | null => {
+    const written = wire.data.events?.find((event) => event.eventAction === action)?.eventDate;
+    const date = written === undefined ? null : new Date(written);
+    return date === null || Number.isNaN(date.getTime()) ? null : date.toISOString();
+  };
+  return {
+    registrar: registrar === undefined ? null : vcardValue(registrar, "fn"),
+    abuseContact: abuse === undefined ? null : vcardValue(abuse, "email"),
+    createdAt: dateOf("registration"),
+    expiresAt: dateOf("expiration"),
+    status: wire.data.status?.slice(0, 20) ?? [],
+  };
+};
+
+/** Who registered a domain, when, and who takes complaints? */
+export const lookUpRegistration = async (
+  net: Net,
+  domain: string,
+  base: string,
+  signal: AbortSignal,
+): Promise<Registration> => {
+  const url = URL.parse(`domain/${encodeURIComponent(domain)}`, base.endsWith("/") ? base : `${base}/`);
+  if (url === null) throw new CouldNotLook("out-of-scope", `${base} is not an address`);
+  const sight = await net.http({
+    url: url.href,
+    headers: { accept: "application/rdap+json" },
+    followRedirects: 4,
+    maxBytes: MOST_BYTES,
+    timeoutMs: 8_000,
+    signal,
+  });
+  if (sight.status === 429) throw new CouldNotLook("rate-limited", `${url.host} asks to slow down`);
+  if (sight.status !== 200) throw new CouldNotLook("server-failure", `${url.host} answered ${sight.status}`);
+  let json: unknown;
+  try {
+    json = JSON.parse(sight.text());
+  } catch (error) {
+    throw new CouldNotLook("malformed", `${url.host} did not answer in JSON`, { cause: error });
+  }
+  const registration = readRdap(json);
+  if (registration === null) throw new CouldNotLook("malformed", `${url.host} did not answer in RDAP`);
+  return registration;
+};

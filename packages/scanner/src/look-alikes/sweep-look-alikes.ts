@@ -1,0 +1,147 @@
+import type { Net } from "@parapet/net/net";
+import { parse } from "tldts";
+
+import { type Asked, ask } from "../mail/ask.ts";
+import type { LookAlike } from "./generate-look-alikes.ts";
+import { type Intent, intentOf } from "./intent.ts";
+import { isParked } from "./parking.ts";
+import { type Registration, RDAP_BASE, lookUpRegistration } from "./rdap.ts";
+import { type NameSight, createNameResolver } from "./resolve-look-alike.ts";
+import { pageSimilarity } from "./similarity.ts";
+import { type SiteSight, visitSite } from "./visit-site.ts";
+
+/** Everything seen about one look-alike. */
+export interface LookAlikeSight extends LookAlike {
+  readonly name: NameSight;
+  /** Null where nobody listens or the name is free. */
+  readonly site: Asked<SiteSight> | null;
+  readonly registration: Asked<Registration> | null;
+  readonly networks: readonly { readonly ip: string; readonly asn: string | null; readonly country: string | null }[];
+  readonly blocklists: Asked<readonly string[]>;
+  readonly parked: boolean;
+  readonly similarity: number | null;
+  readonly sameIcon: boolean;
+  readonly own: boolean;
+  /** Null for names that are free or could not be looked at. */
+  readonly intent: Intent | null;
+}
+
+export interface SweepOptions {
+  readonly signal: AbortSignal;
+  readonly now: Date;
+  /** Names of the customer's own; they and everything below them mean no harm. */
+  readonly ownDomains?: readonly string[];
+  /** Questions under way at once. */
+  readonly concurrency?: number;
+  /** Null: the registries are not asked. */
+  readonly rdapBase?: string | null;
+  /** Null: pages are not visited. */
+  readonly visits?: boolean;
+  readonly networkOf?: (ip: string) => { readonly asn: string | null; readonly country: string | null };
+  readonly blocklistsOf?: (domain: string) => Promise<readonly string[]>;
+  readonly onName?: (done: number, all: number) => void;
+}
+
+const CONCURRENT_NAMES = 768;
+const CONCURRENT_VISITS = 24;
+const MOST_VISITED = 500;
+const DAY_MS = 86_400_000;
+
+const atOnce = async <Item, Result>(
+  most: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, lane));
+  return results;
+};
+
+const isOwn = (domain: string, own: readonly string[]): boolean =>
+  own.some((name) => domain === name.toLowerCase() || domain.endsWith(`.${name.toLowerCase()}`));
+
+const daysSince = (iso: string | null | undefined, now: Date): number | null =>
+  iso === null || iso === undefined ? null : Math.floor((now.getTime() - Date.parse(iso)) / DAY_MS);
+
+const registrableOf = (url: string): string | null => parse(url).domain;
+
+/** What stands behind each of these names? The first is the real one, which the others are compared with. */
+export const sweepLookAlikes = async (
+  names: readonly LookAlike[],
+  net: Net,
+  options: SweepOptions,
+): Promise<LookAlikeSight[]> => {
+  const { signal, now, rdapBase = RDAP_BASE, visits = true, networkOf, blocklistsOf } = options;
+  const original = names.find((it) => it.fuzzer === "*original")?.domain ?? "";
+  const own = [original, ...(options.ownDomains ?? [])].filter((name) => name !== "");
+  const resolve = createNameResolver(net.dns, signal);
+  let done = 0;
+  const [home, resolved] = await Promise.all([
+    visits && original !== "" ? visitSite(net, original, now, signal) : null,
+    atOnce(options.concurrency ?? CONCURRENT_NAMES, names, async (name) => {
+      const sight = await resolve(name.domain);
+      options.onName?.(++done, names.length);
+      return sight;
+    }),
+  ]);
+  const homeSite = home !== null && "seen" in home ? home.seen : null;
+  const rows = names.map((name, at) => ({ ...name, name: resolved[at] as NameSight }));
+  const worth = rows.filter(({ name }) => "seen" in name.registered && name.registered.seen).slice(0, MOST_VISITED);
+
+  const enriched = await atOnce(CONCURRENT_VISITS, worth, async (row): Promise<LookAlikeSight> => {
+    const hasAddress = row.name.a.length + row.name.aaaa.length > 0;
+    const owned = isOwn(row.domain, own);
+    const registrable = parse(row.domain).domain ?? row.domain;
+    const [site, registration, blocklists] = await Promise.all([
+      visits && hasAddress ? (row.domain === original ? home : visitSite(net, row.domain, now, signal)) : null,
+      rdapBase === null || owned ? null : ask(() => lookUpRegistration(net, registrable, rdapBase, signal)),
+      blocklistsOf === undefined ? { seen: [] } : ask(() => blocklistsOf(row.domain)),
+    ]);
+    const seen = site !== null && "seen" in site ? site.seen : null;
+    const parked = isParked(row.name.ns, seen?.page ?? null);
+    const similarity = seen !== null && homeSite !== null ? pageSimilarity(homeSite.page, seen.page) : null;
+    const sameIcon = seen?.iconHash !== null && seen?.iconHash !== undefined && seen.iconHash === homeSite?.iconHash;
+    const intent = intentOf({
+      own: owned,
+      leadsHome: seen !== null && registrableOf(seen.url) === parse(original).domain,
+      parked,
+      hasMail: row.name.mx.some((host) => host !== "" && host !== "."),
+      hasSite: seen !== null,
+      asksPassword: seen?.page.asksPassword ?? false,
+      similarity,
+      sameIcon,
+      usesOwnAssets:
+        seen?.page.addresses.some(
+          (address) => registrableOf(address) === parse(original).domain && /^(?:https?:)?\/\//.test(address),
+        ) ?? false,
+      ageDays: registration !== null && "seen" in registration ? daysSince(registration.seen.createdAt, now) : null,
+      certificateAgeDays: seen?.certificate?.ageDays ?? null,
+      blocklists: "seen" in blocklists ? blocklists.seen : [],
+      looksIdentical: row.fuzzer === "homoglyph" || row.fuzzer === "cyrillic",
+    });
+    const networks = [...row.name.a, ...row.name.aaaa]
+      .slice(0, 8)
+      .map((ip) => ({ ip, ...(networkOf?.(ip) ?? { asn: null, country: null }) }));
+    return { ...row, site, registration, networks, blocklists, parked, similarity, sameIcon, own: owned, intent };
+  });
+  const byName = new Map(enriched.map((row) => [row.domain, row]));
+  return rows.map(
+    (row): LookAlikeSight =>
+      byName.get(row.domain) ?? {
+        ...row,
+        site: null,
+        registration: null,
+        networks: [],
+        blocklists: { seen: [] },
+        parked: false,
+        similarity: null,
+        sameIcon: false,
+        own: isOwn(row.domain, own),
+        intent: null,
+      },
+  );
+};

@@ -1,0 +1,112 @@
+import type { HttpSight, Net } from "@parapet/net/net";
+
+import { type Asked, ask } from "../mail/ask.ts";
+import { type PageFacts, readPage } from "./read-page.ts";
+import { bytesHash } from "./similarity.ts";
+
+/** What a look-alike shows to a visitor. */
+export interface SiteSight {
+  readonly scheme: "https" | "http";
+  readonly status: number;
+  /** Where the visit ended, after redirects. */
+  readonly url: string;
+  readonly page: PageFacts;
+  readonly iconHash: string | null;
+  readonly technologies: readonly string[];
+  readonly certificate: { readonly issuer: string; readonly issuedAt: string; readonly ageDays: number } | null;
+}
+
+const MOST_BYTES = 512 * 1024;
+const MOST_ICON_BYTES = 128 * 1024;
+const TIMEOUT_MS = 8_000;
+const DAY_MS = 86_400_000;
+
+const TRACES: readonly (readonly [pattern: RegExp, product: string])[] = [
+  [/wp-content|wp-includes/i, "WordPress"],
+  [/cdn\.shopify\.com|myshopify/i, "Shopify"],
+  [/\/sites\/default\/files|drupal/i, "Drupal"],
+  [/\/media\/jui\/|com_content/i, "Joomla"],
+  [/static\.wixstatic\.com|wix\.com/i, "Wix"],
+  [/squarespace/i, "Squarespace"],
+  [/webflow/i, "Webflow"],
+  [/jquery/i, "jQuery"],
+  [/react(?:-dom)?(?:\.production)?\.min\.js|__next|_next\//i, "React"],
+  [/vue(?:\.global)?(?:\.prod)?\.js/i, "Vue"],
+  [/bootstrap(?:\.min)?\.(?:css|js)/i, "Bootstrap"],
+  [/googletagmanager\.com|google-analytics\.com/i, "Google Analytics"],
+  [/cloudflareinsights\.com/i, "Cloudflare"],
+  [/gophish|rid=/i, "Gophish"],
+];
+
+const technologiesOf = (sight: HttpSight, page: PageFacts): string[] => {
+  const header = (name: string): string[] => [...(sight.headers[name] ?? [])].map((value) => value.slice(0, 60));
+  const traces = page.addresses.join("\n");
+  return [
+    ...new Set([
+      ...header("server"),
+      ...header("x-powered-by"),
+      ...(page.generator === null ? [] : [page.generator]),
+      ...TRACES.flatMap(([pattern, product]) => (pattern.test(traces) ? [product] : [])),
+    ]),
+  ].slice(0, 12);
+};
+
+const nameOf = (value: string | string[] | undefined): string => [value ?? ""].flat()[0] ?? "";
+
+const certificateOf = (sight: HttpSight, now: Date): SiteSight["certificate"] => {
+  const leaf = sight.tls?.chain[0];
+  if (leaf === undefined) return null;
+  const issued = new Date(leaf.valid_from);
+  if (Number.isNaN(issued.getTime())) return null;
+  const issuer = nameOf(leaf.issuer?.O) || nameOf(leaf.issuer?.CN);
+  return { issuer, issuedAt: issued.toISOString(), ageDays: Math.floor((now.getTime() - issued.getTime()) / DAY_MS) };
+};
+
+const iconOf = async (net: Net, sight: HttpSight, page: PageFacts, signal: AbortSignal): Promise<string | null> => {
+  const url = URL.parse(page.icon ?? "/favicon.ico", sight.url);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const icon = await ask(() =>
+    net.http({ url: url.href, followRedirects: 2, maxBytes: MOST_ICON_BYTES, timeoutMs: TIMEOUT_MS, signal }),
+  );
+  return "seen" in icon && icon.seen.status === 200 && icon.seen.body.length > 0 ? bytesHash(icon.seen.body) : null;
+};
+
+/** What stands at a name? HTTPS first, then HTTP; null when neither has anybody listening. */
+export const visitSite = async (
+  net: Net,
+  host: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Asked<SiteSight> | null> => {
+  let failure: Asked<SiteSight> | null = null;
+  for (const scheme of ["https", "http"] as const) {
+    const answer = await ask(() =>
+      net.http({
+        url: `${scheme}://${host}/`,
+        followRedirects: 3,
+        maxBytes: MOST_BYTES,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      }),
+    );
+    if ("unseen" in answer) {
+      // A refused or silent port means no site; anything else means we could not see it.
+      if (!/^(?:refused|timeout|unreachable)/.test(answer.unseen)) failure = answer;
+      continue;
+    }
+    const sight = answer.seen;
+    const page = readPage(sight.text());
+    return {
+      seen: {
+        scheme,
+        status: sight.status,
+        url: sight.url,
+        page,
+        iconHash: await iconOf(net, sight, page, signal),
+        technologies: technologiesOf(sight, page),
+        certificate: certificateOf(sight, now),
+      },
+    };
+  }
+  return failure;
+};
