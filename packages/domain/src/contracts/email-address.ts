@@ -1,25 +1,9 @@
 import * as z from "zod";
 
-import { toDomainName } from "./domain-name.ts";
+import { toEmailAddress } from "./email-address-grammar.ts";
 
-const LOCAL_PART = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}$/u;
-
-/** The normal form of an address: lower case, its domain a real name. Null when it is not one. */
-export const toEmailAddress = (typed: string): string | null => {
-  const text = typed.trim();
-  const at = text.lastIndexOf("@");
-  if (at < 1 || text.length > 320) return null;
-  const [local, domain] = [text.slice(0, at), toDomainName(text.slice(at + 1))];
-  if (
-    domain === null ||
-    !LOCAL_PART.test(local) ||
-    local.startsWith(".") ||
-    local.endsWith(".") ||
-    local.includes("..")
-  )
-    return null;
-  return `${local.toLowerCase()}@${domain}`;
-};
+// The grammar alone is a file of its own, so that a page can check an address without loading the schema library.
+export { compareEmailDomain, toEmailAddress } from "./email-address-grammar.ts";
 
 export const EmailAddress = z
   .string()
@@ -30,12 +14,3 @@ export const EmailAddress = z
     context.addIssue({ code: "custom", message: "Invalid email address" });
     return z.NEVER;
   });
-
-/** Does the address belong to the domain (or to a name under it)? */
-export const compareEmailDomain = (email: string, domain: string): "valid" | "invalid-domain" | "invalid-email" => {
-  const address = toEmailAddress(email);
-  if (address === null) return "invalid-email";
-  const [expected, own] = [toDomainName(domain), address.slice(address.lastIndexOf("@") + 1)];
-  if (expected === null) return "invalid-domain";
-  return own === expected || own.endsWith(`.${expected}`) ? "valid" : "invalid-domain";
-};

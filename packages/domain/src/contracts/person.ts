@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
+
 /** Control and direction characters could make a name look like another's or break a mail's header. */
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]/u;
 
@@ -27,8 +29,7 @@ export const Phone = z
 /** A password somebody types to prove who they are; its strength was judged when it was chosen. */
 export const TypedPassword = z.string().min(1).max(1024);
 
-export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 128;
+export { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
 
 /** A password somebody chooses. Code points are counted, so an emoji is no more than a few; whether it is a known one the server says. */
 export const NewPassword = z
