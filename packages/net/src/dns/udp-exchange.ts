@@ -24,7 +24,11 @@ class Port {
   retired = false;
 
   constructor(family: 4 | 6) {
-    this.socket = createSocket({ type: family === 4 ? "udp4" : "udp6" });
+    this.socket = createSocket({
+      type: family === 4 ? "udp4" : "udp6",
+      // Only addresses come here; the default would ask the system about each, and could be talked into a name.
+      lookup: (address, _options, done) => done(null, address, family),
+    });
     this.socket.on("message", (bytes, from) => this.#receive(bytes, from));
     this.socket.on("error", () => {}); // an ICMP complaint; the question it concerns runs into its deadline
     this.socket.once("listening", () => {
@@ -106,7 +110,7 @@ export const createUdpExchange = () => {
           timeoutMs,
         );
         port.pending.set(question.id, { server, question, settle });
-        port.socket.ref();
+        if (port.pending.size === 1) port.socket.ref();
         port.socket.send(question.bytes, server.port, server.ip, (error) => {
           if (error !== null)
             settle(new CouldNotLook("unreachable", `${server.ip}: ${error.message}`, { cause: error }));
