@@ -15,8 +15,9 @@ create table ioc (
   feeds text[] not null,
   -- What each feed said: {feed: {first, last, confidence, threat, malware, tags, ref, id}}.
   sightings jsonb not null,
-  added_at timestamptz not null default now(),
-  changed_at timestamptz not null default now()
+  -- To the millisecond, because clients of the TAXII server hand these back to us.
+  added_at timestamptz(3) not null default now(),
+  changed_at timestamptz(3) not null default now()
 );
 create index ioc_last_seen on ioc (last_seen desc);
 create index ioc_changed on ioc (changed_at, id);

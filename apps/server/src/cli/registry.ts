@@ -50,7 +50,7 @@ export const COMMANDS = {
     summary: "match products or search vulnerabilities",
     load: async () => (await import("./cve.ts")).cveCommand,
   },
-  ioc: { summary: "look up indicators", load: null },
+  ioc: { summary: "look up indicators", load: async () => (await import("./ioc.ts")).iocCommand },
   templates: { summary: "fetch community templates", load: null },
   user: { summary: "create, disable or reset a user", load: null },
   "setup-token": { summary: "a one-time link for the first administrator", load: null },

@@ -106,3 +106,10 @@ test("branches nest", () => {
   expect(match(["a:acme:x:1", "a:acme:y:2"], nested)).toBeNull();
   expect(match(["a:acme:x:1"], nested)?.platform).toBe("unknown");
 });
+
+test("with a subject, only that product counts as vulnerable", () => {
+  const host = [cpe("a:acme:player:8.0"), cpe("a:acme:other:1")];
+  const config = any(or(bad("a:acme:player:8.0")));
+  expect(matchConfiguration(host, config, host[0])?.certainty).toBe("exact");
+  expect(matchConfiguration(host, config, host[1])).toBeNull();
+});

@@ -51,14 +51,18 @@ export const compareMatches = (a: ConfigurationMatch, b: ConfigurationMatch): nu
 
 /**
  * Does a host that runs these products fall under the configuration? The whole tree decides: AND, OR, negate, and what
- * the vulnerable product must run on. Null when it does not, or when no vulnerable product is at hand.
+ * the vulnerable product must run on. Null when it does not, or when no vulnerable product is at hand. With a `subject`,
+ * one of the inventory, only that product counts as vulnerable; the others are what it runs on.
  */
 export const matchConfiguration = (
   inventory: readonly Cpe[],
   configuration: Configuration,
+  subject?: Cpe,
 ): ConfigurationMatch | null => {
   const hits: { certainty: ConfigurationMatch["certainty"]; criteria: Criteria }[] = [];
   const knownSystem = inventory.some((cpe) => cpe.part === "o");
+
+  const isSubject = (cpe: Cpe): boolean => subject === undefined || cpe === subject;
 
   const judgeCriteria = (criteria: Criteria): Truth => {
     let truth: Truth = "no";
@@ -68,10 +72,10 @@ export const matchConfiguration = (
       named ||= cpe.vendor === criteria.cpe.vendor && cpe.product === criteria.cpe.product;
       if (seen.answer === "yes") {
         truth = "yes";
-        if (criteria.vulnerable) hits.push({ certainty: seen.certainty, criteria });
+        if (criteria.vulnerable && isSubject(cpe)) hits.push({ certainty: seen.certainty, criteria });
       } else if (seen.answer === "unknown") {
         if (truth === "no") truth = "unknown";
-        if (criteria.vulnerable) hits.push({ certainty: "product", criteria });
+        if (criteria.vulnerable && isSubject(cpe)) hits.push({ certainty: "product", criteria });
       }
     }
     if (truth !== "no" || named) return truth;

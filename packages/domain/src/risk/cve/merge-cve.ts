@@ -60,10 +60,12 @@ export const mergeCve = (sources: readonly CveSourceView[]): MergedCve => {
   const matched = ranked.find((source) => source.statements > 0);
   const rejected = ranked.some((source) => source.status === "rejected");
   const status = rejected ? "rejected" : first.status;
+  const records = ranked.filter((source) => source.feed !== "kev");
   const published = ranked.map((source) => source.published?.getTime()).filter((time) => time !== undefined);
   return {
     published: published.length === 0 ? null : new Date(Math.min(...published)),
-    modified: new Date(Math.max(...ranked.map((source) => source.modified.getTime()))),
+    // The catalogue's date is when exploitation became known, not when the record last changed.
+    modified: new Date(Math.max(...(records.length > 0 ? records : ranked).map((source) => source.modified.getTime()))),
     status,
     awaiting: !rejected && (score === null || matched === undefined) && (NOT_YET.has(status) || first.feed !== "nvd"),
     title: ranked.find((source) => source.title !== null)?.title ?? null,

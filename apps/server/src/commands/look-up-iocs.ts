@@ -1,0 +1,70 @@
+import type { Db } from "@parapet/db/db";
+import { iocId } from "@parapet/db/queries/ioc-id";
+import { alsoAskAs, type KnownIoc, lookupIocs } from "@parapet/db/queries/ioc-lookup";
+import { warningLists, warningListsVersion } from "@parapet/db/queries/ioc-warning";
+import { iocScore } from "@parapet/domain/intel/ioc-decay";
+import type { IocType } from "@parapet/domain/intel/ioc-type";
+import { type Ioc, readIoc } from "@parapet/domain/intel/ioc-value";
+import { createWarningMatcher } from "@parapet/intel/ioc/warning-matcher";
+
+/** What is known about one pasted line. Lines that are no indicator have neither type nor value. */
+export interface IocAnswer {
+  readonly input: string;
+  readonly value: string | null;
+  readonly type: IocType | null;
+  readonly known: boolean;
+  readonly score: number | null;
+  readonly sources: readonly string[];
+  readonly warnings: readonly string[];
+  readonly expires_at: Date | null;
+  readonly ioc: KnownIoc | null;
+}
+
+type WarningsOf = (ioc: Ioc) => string[];
+
+let cached: { version: string; of: WarningsOf } | null = null;
+
+/** The warning lists in force, compiled; kept until one of them changes. */
+export const warningsInForce = async (db: Db): Promise<WarningsOf> => {
+  const version = await warningListsVersion(db);
+  if (cached?.version === version) return cached.of;
+  const of = createWarningMatcher(await warningLists(db));
+  cached = { version, of };
+  return of;
+};
+
+/** Looks up a pasted list: every line has exactly one answer, in the order they came. */
+export const lookUpIocs = async (db: Db, inputs: readonly string[], now: Date): Promise<IocAnswer[]> => {
+  const read = inputs.map((input) => ({ input, ioc: readIoc(input) }));
+  const asked = read.flatMap(({ ioc }) => (ioc === null ? [] : [ioc, ...alsoAskAs(ioc)]));
+  const known = await lookupIocs(db, asked);
+  const warningsOf = await warningsInForce(db);
+  return read.map(({ input, ioc }) => {
+    if (ioc === null)
+      return {
+        input,
+        value: null,
+        type: null,
+        known: false,
+        score: null,
+        sources: [],
+        warnings: [],
+        expires_at: null,
+        ioc: null,
+      };
+    const found = [ioc, ...alsoAskAs(ioc)]
+      .map(({ type, value }) => known.get(iocId(type, value)))
+      .find((it) => it !== undefined);
+    return {
+      input,
+      value: ioc.value,
+      type: found?.type ?? ioc.type,
+      known: found !== undefined,
+      score: found === undefined ? null : iocScore(found.type, found.confidence, found.last_seen, now),
+      sources: found?.feeds ?? [],
+      warnings: warningsOf(ioc),
+      expires_at: found?.expires_at ?? null,
+      ioc: found ?? null,
+    };
+  });
+};

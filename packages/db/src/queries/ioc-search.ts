@@ -1,0 +1,152 @@
+import { readIoc } from "@parapet/domain/intel/ioc-value";
+import type { IocField } from "@parapet/domain/intel/query/ioc-fields";
+import type { Operator, Query } from "@parapet/domain/intel/query/query";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "../db.ts";
+import { iocId } from "./ioc-id.ts";
+import { alsoAskAs, type KnownIoc } from "./ioc-lookup.ts";
+
+type Condition = RawBuilder<boolean>;
+
+export const MOST_COUNTED_IOCS = 10_000;
+
+const COMPARE: Readonly<Record<Operator, RawBuilder<unknown>>> = {
+  ":": sql`=`,
+  "=": sql`=`,
+  "!=": sql`<>`,
+  ">": sql`>`,
+  ">=": sql`>=`,
+  "<": sql`<`,
+  "<=": sql`<=`,
+};
+
+const compare = (column: RawBuilder<unknown>, operator: Operator, value: unknown): Condition =>
+  sql<boolean>`${column} ${COMPARE[operator]} ${value}`;
+
+const member = (column: RawBuilder<unknown>, operator: Operator, value: string): Condition => {
+  const has = sql<boolean>`${column} @> ${[value]}::text[]`;
+  return operator === "!=" ? sql<boolean>`not (${has})` : has;
+};
+
+/** A value is found by its id, in any spelling; `*` at an end asks for values that begin or end so. */
+const byValue = (text: string): Condition => {
+  const ioc = readIoc(text);
+  if (ioc !== null) {
+    const ids = [ioc, ...alsoAskAs(ioc)].map(({ type, value }) => iocId(type, value));
+    return sql<boolean>`ioc.id = any(${ids}::uuid[])`;
+  }
+  const pattern = text
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, "\\$&")
+    .replaceAll("*", "%");
+  return sql<boolean>`ioc.value like ${pattern.includes("%") ? pattern : `%${pattern}%`}`;
+};
+
+const fieldCondition = (field: IocField, operator: Operator, value: unknown, now: Date): Condition => {
+  switch (field) {
+    case "value":
+      return operator === "!=" ? sql<boolean>`not (${byValue(String(value))})` : byValue(String(value));
+    case "type":
+    case "confidence":
+      return compare(sql`ioc.${sql.ref(field)}`, operator, value);
+    case "feed":
+      return member(sql`ioc.feeds`, operator, String(value));
+    case "tag":
+      return member(sql`ioc.tags`, operator, String(value));
+    case "threat":
+      return compare(sql`ioc.threat`, operator, value);
+    case "malware":
+      return operator === ":"
+        ? sql<boolean>`lower(ioc.malware) = lower(${String(value)})`
+        : compare(sql`ioc.malware`, operator, value);
+    case "score":
+      return compare(sql`ioc_score(ioc.type, ioc.confidence, ioc.last_seen, ${now})`, operator, value);
+    case "first":
+      return compare(sql`ioc.first_seen`, operator, value);
+    case "last":
+      return compare(sql`ioc.last_seen`, operator, value);
+    case "expired": {
+      const expired = sql<boolean>`ioc.expires_at <= ${now}`;
+      return (value === true) === (operator !== "!=") ? expired : sql<boolean>`not (${expired})`;
+    }
+  }
+};
+
+const condition = (query: Query, now: Date): Condition => {
+  switch (query.kind) {
+    case "and":
+      return sql<boolean>`(${sql.join(
+        query.parts.map((part) => condition(part, now)),
+        sql` and `,
+      )})`;
+    case "or":
+      return sql<boolean>`(${sql.join(
+        query.parts.map((part) => condition(part, now)),
+        sql` or `,
+      )})`;
+    case "not":
+      return sql<boolean>`(${condition(query.part, now)}) is not true`;
+    case "field":
+      return fieldCondition(query.field as IocField, query.operator, query.value, now);
+    case "words":
+      return byValue(query.text);
+  }
+};
+
+const COLUMNS = sql`id, type, value, confidence, first_seen, last_seen, expires_at, threat, malware, tags, feeds, sightings`;
+
+/** One page of indicators, last seen first. */
+export const searchIocs = async (
+  db: Db,
+  query: Query | null,
+  { limit, offset, now }: { limit: number; offset: number; now: Date },
+): Promise<{ rows: KnownIoc[]; total: number }> => {
+  const where = query === null ? sql<boolean>`true` : condition(query, now);
+  const { rows } = await sql<KnownIoc>`
+    select ${COLUMNS} from ioc where ${where} order by last_seen desc limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ioc where ${where} limit ${MOST_COUNTED_IOCS}) hits`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+};
+
+/** Indicators in the order they last changed, from a point on: what exports and TAXII hand out page by page. */
+export const iocsChangedSince = async (
+  db: Db,
+  after: { readonly changedAt: Date; readonly id: string } | null,
+  {
+    limit,
+    types,
+    minConfidence,
+    now,
+    onlyLive,
+  }: { limit: number; types?: readonly string[]; minConfidence?: number; now: Date; onlyLive: boolean },
+): Promise<(KnownIoc & { changed_at: Date; added_at: Date })[]> => {
+  const { rows } = await sql<KnownIoc & { changed_at: Date; added_at: Date }>`
+    select ${COLUMNS}, changed_at, added_at from ioc
+     where ${after === null ? sql`true` : sql`(changed_at, id) > (${after.changedAt}, ${after.id}::uuid)`}
+       ${types === undefined ? sql`` : sql`and type = any(${types})`}
+       ${minConfidence === undefined ? sql`` : sql`and confidence >= ${minConfidence}`}
+       ${onlyLive ? sql`and expires_at > ${now}` : sql``}
+     order by changed_at, id limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** How many values each pair of feeds shares; a feed with itself is its size. */
+export const feedOverlap = async (db: Db): Promise<{ a: string; b: string; shared: number }[]> => {
+  const { rows } = await sql<{ a: string; b: string; shared: number }>`
+    with sets as (select feeds, count(*) as n from ioc group by feeds)
+    select a, b, sum(n)::int as shared from sets, unnest(feeds) a, unnest(feeds) b where a <= b group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** How many indicators of each kind there are, and how many are still live. */
+export const iocCounts = async (db: Db, now: Date): Promise<{ type: string; total: number; live: number }[]> => {
+  const { rows } = await sql<{ type: string; total: number; live: number }>`
+    select type, count(*)::int as total, count(*) filter (where expires_at > ${now})::int as live from ioc group by type order by type`.execute(
+    db,
+  );
+  return rows;
+};
