@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Services } from "../services.ts";
+import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { findingRoutes } from "./findings.ts";
 import { healthRoutes } from "./health.ts";
 import { reportRoutes } from "./reports.ts";
@@ -11,6 +12,7 @@ import { sessionRoutes } from "./session.ts";
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   healthRoutes,
   sessionRoutes,
+  devMailboxRoutes,
   scanRoutes,
   findingRoutes,
   reportRoutes,

@@ -1,6 +1,7 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
+import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 
 export interface AuditRow {
@@ -37,7 +38,7 @@ export interface AuditFilter {
 /** A page of the log, newest first, and how many there are in all. */
 export const auditPage = async (db: Db, filter: AuditFilter, page: { limit: number; offset: number }) => {
   let query = db.selectFrom("audit_log as a");
-  if (filter.orgs !== null) query = query.where("a.org_id", "in", [...filter.orgs]);
+  if (filter.orgs !== null) query = query.where("a.org_id", "=", anyOf(filter.orgs));
   if (filter.actor !== undefined) query = query.where("a.actor_id", "=", filter.actor);
   if (filter.organisation !== undefined) query = query.where("a.org_id", "=", filter.organisation);
   if (filter.action !== undefined) query = query.where("a.action", "=", filter.action);

@@ -1,0 +1,168 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+
+import { anyOf } from "../any-of.ts";
+import type { Db } from "../db.ts";
+import type { Scope } from "../scope.ts";
+
+const fenced = (db: Db, scope: Scope) => {
+  const query = db
+    .selectFrom("authorised_domain as d")
+    .innerJoin("organisation as o", "o.id", "d.org_id")
+    .where("o.deleted_at", "is", null);
+  return scope === "everything" ? query : query.where("d.org_id", "=", anyOf(scope));
+};
+
+const COLUMNS = [
+  "d.id",
+  "d.org_id",
+  "d.name",
+  "d.state",
+  "d.proof_token",
+  "d.verified_by",
+  "d.verified_at",
+  "d.last_checked_at",
+  "d.last_result",
+  "o.name as organisation",
+] as const;
+
+/** Domains that a person sees: those of the scope, or only the ones assigned. */
+export interface DomainFilter {
+  readonly organisation?: string | undefined;
+  readonly assigned?: readonly { readonly org: string; readonly domain: string | null }[] | null;
+}
+
+export const domainsPage = async (
+  db: Db,
+  scope: Scope,
+  filter: DomainFilter,
+  page: { limit: number; offset: number },
+) => {
+  let query = fenced(db, scope);
+  if (filter.organisation !== undefined) query = query.where("d.org_id", "=", filter.organisation);
+  const { assigned = null } = filter;
+  if (assigned !== null)
+    query = query.where((or) =>
+      or.or(
+        assigned.map(({ org, domain }) =>
+          domain === null ? or("d.org_id", "=", org) : or.and([or("d.org_id", "=", org), or("d.name", "=", domain)]),
+        ),
+      ),
+    );
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy("d.name")
+    .orderBy("d.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total };
+};
+export type DomainRow = Awaited<ReturnType<typeof domainsPage>>["rows"][number];
+
+/** One domain by name; where several organisations in scope have it, `organisation` says which. */
+export const domainInScope = (db: Db, scope: Scope, name: string, organisation?: string) => {
+  let query = fenced(db, scope).select(COLUMNS).where("d.name", "=", name);
+  if (organisation !== undefined) query = query.where("d.org_id", "=", organisation);
+  return query.orderBy("d.org_id").executeTakeFirst();
+};
+
+/** Adds a domain to an organisation; null when it has it. */
+export const insertDomain = (db: Db, org: OrgId, name: string, token: string, at: Date) =>
+  db
+    .insertInto("authorised_domain")
+    .values({ org_id: org, name, proof_token: token, created_at: at })
+    .onConflict((conflict) => conflict.columns(["org_id", "name"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const countDomains = async (db: Db, org: OrgId): Promise<number> => {
+  const { count } = await db
+    .selectFrom("authorised_domain")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("org_id", "=", org)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const markVerified = (
+  db: Db,
+  org: OrgId,
+  id: string,
+  it: { by: "dns" | "file" | "operator"; at: Date; reason: string | null },
+) =>
+  db
+    .updateTable("authorised_domain")
+    .set({ state: "verified", verified_by: it.by, verified_at: it.at, reason: it.reason })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
+
+export const markChecked = (db: Db, org: OrgId, id: string, result: string, at: Date) =>
+  db
+    .updateTable("authorised_domain")
+    .set({ last_checked_at: at, last_result: result })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
+
+export const dropDomain = (db: Db, org: OrgId, id: string) =>
+  db.deleteFrom("authorised_domain").where("org_id", "=", org).where("id", "=", id).execute();
+
+// --- attestation
+
+export const insertAttestation = (
+  db: Db,
+  it: {
+    org: OrgId;
+    user: UserId;
+    organisationName: string;
+    signatureName: string;
+    title: string;
+    signedOn: string;
+    ip: string;
+    at: Date;
+  },
+) =>
+  db
+    .insertInto("attestation")
+    .values({
+      org_id: it.org,
+      user_id: it.user,
+      organisation_name: it.organisationName,
+      signature_name: it.signatureName,
+      title: it.title,
+      signed_on: it.signedOn,
+      ip: it.ip,
+      created_at: it.at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export const attestationsPage = async (db: Db, scope: Scope, page: { limit: number; offset: number }) => {
+  let query = db.selectFrom("attestation as a").innerJoin("organisation as o", "o.id", "a.org_id");
+  if (scope !== "everything") query = query.where("a.org_id", "=", anyOf(scope));
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await query
+    .select([
+      "a.id",
+      "a.org_id",
+      "a.organisation_name",
+      "a.signature_name",
+      "a.title",
+      "a.signed_on",
+      "a.created_at",
+      "o.name as organisation",
+    ])
+    .orderBy("a.created_at", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total };
+};
+
+/** Has this organisation signed that it may see its own leaked credentials? */
+export const hasAttested = async (db: Db, org: OrgId): Promise<boolean> => {
+  const row = await db.selectFrom("attestation").select("id").where("org_id", "=", org).executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,150 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Limit, PlanId } from "@parapet/domain/plans/catalogue";
+import { type BoughtAddOn, limitOf, periodOf } from "@parapet/domain/plans/licence";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+export interface LicenceRow {
+  readonly plan: PlanId;
+  readonly billing: "monthly" | "annual";
+  readonly startedAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly invoice: string | null;
+  readonly agreed: Readonly<Record<string, unknown>>;
+}
+
+const read = (db: Db, org: OrgId) =>
+  db
+    .selectFrom("licence")
+    .select(["plan", "billing", "started_at", "ends_at", "cancelled_at", "invoice", "agreed_limits"])
+    .where("org_id", "=", org);
+
+const toRow = (row: Awaited<ReturnType<ReturnType<typeof read>["executeTakeFirst"]>>): LicenceRow | null =>
+  row === undefined
+    ? null
+    : {
+        plan: row.plan as PlanId,
+        billing: row.billing as "monthly" | "annual",
+        startedAt: row.started_at,
+        endsAt: row.ends_at,
+        cancelledAt: row.cancelled_at,
+        invoice: row.invoice,
+        agreed: row.agreed_limits as Record<string, unknown>,
+      };
+
+export const licenceOf = async (db: Db, org: OrgId): Promise<LicenceRow | null> =>
+  toRow(await read(db, org).executeTakeFirst());
+
+export const putLicence = (
+  db: Db,
+  org: OrgId,
+  it: {
+    plan: PlanId;
+    billing: "monthly" | "annual";
+    startedAt: Date | null;
+    endsAt: Date | null;
+    invoice: string | null;
+  },
+) => {
+  const columns = {
+    plan: it.plan,
+    billing: it.billing,
+    started_at: it.startedAt,
+    ends_at: it.endsAt,
+    invoice: it.invoice,
+    cancelled_at: null,
+  };
+  return db
+    .insertInto("licence")
+    .values({ org_id: org, ...columns })
+    .onConflict((conflict) => conflict.column("org_id").doUpdateSet(columns))
+    .execute();
+};
+
+/** The licence stays good until its end and is not renewed. */
+export const cancelLicence = (db: Db, org: OrgId, at: Date) =>
+  db.updateTable("licence").set({ cancelled_at: at }).where("org_id", "=", org).execute();
+
+const addOnsOf = async (db: Db, org: OrgId, at: Date): Promise<BoughtAddOn[]> => {
+  const rows = await db
+    .selectFrom("add_on")
+    .select(["kind", "quantity"])
+    .where("org_id", "=", org)
+    .where("starts_at", "<=", at)
+    .where("ends_at", ">", at)
+    .execute();
+  return rows as BoughtAddOn[];
+};
+
+/** How much of something this organisation may use at this time. */
+export const limitFor = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
+  const licence = await licenceOf(db, org);
+  return limitOf(licence?.plan ?? null, licence?.agreed ?? {}, await addOnsOf(db, org, at), limit);
+};
+
+/**
+ * Uses up `amount` of a monthly limit, or answers false and uses nothing. The limit is checked in the statement that
+ * counts: of fifty asks at once for the last one, one gets it.
+ */
+export const spendQuota = async (
+  db: Db,
+  org: OrgId,
+  limit: Extract<Limit, "testsPerMonth" | "takedownsPerMonth">,
+  at: Date,
+  amount = 1,
+): Promise<boolean> => {
+  const most = await limitFor(db, org, limit, at);
+  const capped = Math.min(most, 2 ** 31 - 1);
+  if (amount > capped) return false;
+  const spent = await db
+    .insertInto("quota_use")
+    .values({ org_id: org, name: limit, period: periodOf(at), used: amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["org_id", "name", "period"])
+        .doUpdateSet({ used: sql`quota_use.used + ${amount}` })
+        .where(sql<boolean>`quota_use.used + ${amount} <= ${capped}`),
+    )
+    .returning("used")
+    .execute();
+  return spent.length === 1;
+};
+
+/** Gives back what was not used after all. */
+export const returnQuota = (db: Db, org: OrgId, limit: Limit, at: Date, amount = 1) =>
+  db
+    .updateTable("quota_use")
+    .set({ used: sql`greatest(used - ${amount}, 0)` })
+    .where("org_id", "=", org)
+    .where("name", "=", limit)
+    .where("period", "=", periodOf(at))
+    .execute();
+
+export const quotaUsed = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
+  const row = await db
+    .selectFrom("quota_use")
+    .select("used")
+    .where("org_id", "=", org)
+    .where("name", "=", limit)
+    .where("period", "=", periodOf(at))
+    .executeTakeFirst();
+  return row?.used ?? 0;
+};
+
+/**
+ * Is there room for one more of what stands in rows (people, domains, VIPs, addresses)? Locks the organisation's row, so
+ * that the count and the insert that follows it in the same transaction cannot be overtaken.
+ */
+export const hasRoom = async (
+  db: Db,
+  org: OrgId,
+  limit: Exclude<Limit, "testsPerMonth" | "takedownsPerMonth">,
+  at: Date,
+  count: (db: Db, org: OrgId) => Promise<number>,
+  adding = 1,
+): Promise<boolean> => {
+  await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute();
+  return (await count(db, org)) + adding <= (await limitFor(db, org, limit, at));
+};

@@ -1,0 +1,133 @@
+import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+
+import { anyOf } from "../any-of.ts";
+import type { Db } from "../db.ts";
+import type { Scope } from "../scope.ts";
+
+export const insertOrganisation = async (
+  db: Db,
+  it: { name: string; kind: OrganisationKind; administrator: { name: string; email: string } | null; at: Date },
+): Promise<OrgId> => {
+  // The id is made here because a row that the scope does not hold yet cannot be read back.
+  const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db);
+  const id = rows[0]?.id as OrgId;
+  await sql`select set_config('parapet.orgs',
+    case when scope_all() then current_setting('parapet.orgs', true)
+         else (scope_orgs() || ${id}::uuid)::text end, true)`.execute(db);
+  await db
+    .insertInto("organisation")
+    .values({
+      id,
+      name: it.name,
+      kind: it.kind,
+      administrator_name: it.administrator?.name ?? null,
+      administrator_email: it.administrator?.email ?? null,
+      created_at: it.at,
+    })
+    .execute();
+  return id;
+};
+
+export interface OrganisationChanges {
+  readonly name?: string;
+  readonly administrator_name?: string;
+  readonly administrator_email?: string;
+  readonly partner_tier?: string;
+  readonly deleted_at?: Date | null;
+  readonly purge_at?: Date | null;
+}
+
+export const changeOrganisation = async (db: Db, id: OrgId, changes: OrganisationChanges): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable("organisation").set(changes).where("id", "=", id).execute();
+};
+
+const fenced = (db: Db, scope: Scope) => {
+  const query = db.selectFrom("organisation as o");
+  return scope === "everything" ? query : query.where("o.id", "=", anyOf(scope)).where("o.deleted_at", "is", null);
+};
+
+const detailed = (query: ReturnType<typeof fenced>) =>
+  query
+    .leftJoin("licence as l", "l.org_id", "o.id")
+    .select([
+      "o.id",
+      "o.name",
+      "o.kind",
+      "o.administrator_name",
+      "o.administrator_email",
+      "o.created_at",
+      "o.purge_at",
+      "o.deleted_at",
+      "l.plan",
+      "l.started_at",
+      "l.ends_at",
+    ])
+    .select([
+      sql<{ name: string; state: "pending" | "verified" }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('name', d.name, 'state', d.state) order by d.name)
+          from authorised_domain d where d.org_id = o.id), '[]')`.as("domains"),
+      sql<{ id: string; name: string } | null>`(
+        select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organisation p on p.id = c.partner_id
+         where c.org_id = o.id and c.status = 'active')`.as("partner"),
+      sql<number>`(select count(*) from app_user u where u.org_id = o.id and u.status in ('active', 'invited'))`.as(
+        "users",
+      ),
+    ]);
+
+/** A page of the organisations in scope, by name, and how many there are. */
+export const organisationsPage = async (
+  db: Db,
+  scope: Scope,
+  filter: { q?: string | undefined; kind?: OrganisationKind | undefined },
+  page: { limit: number; offset: number },
+) => {
+  let query = fenced(db, scope);
+  if (filter.kind !== undefined) query = query.where("o.kind", "=", filter.kind);
+  if (filter.q !== undefined && filter.q !== "")
+    query = query.where("o.name", "ilike", `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await detailed(query).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute();
+  return { rows, total };
+};
+
+export const organisationInScope = (db: Db, scope: Scope, id: string) =>
+  detailed(fenced(db, scope)).where("o.id", "=", id).executeTakeFirst();
+export type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisationInScope>>>;
+
+export const operatorOrganisation = (db: Db) =>
+  db.selectFrom("organisation").select("id").where("kind", "=", "operator").executeTakeFirst();
+
+/** Makes `partner` the only partner of `client`. */
+export const linkPartner = async (db: Db, partner: OrgId, client: OrgId, at: Date): Promise<void> => {
+  await endLinks(db, client, at, partner);
+  await db
+    .insertInto("partner_client")
+    .values({ partner_id: partner, org_id: client, linked_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(["partner_id", "org_id"]).doUpdateSet({ status: "active", ended_at: null }),
+    )
+    .execute();
+};
+
+export const endLinks = async (db: Db, client: OrgId, at: Date, except: OrgId | null = null): Promise<void> => {
+  let query = db
+    .updateTable("partner_client")
+    .set({ status: "ended", ended_at: at })
+    .where("org_id", "=", client)
+    .where("status", "=", "active");
+  if (except !== null) query = query.where("partner_id", "<>", except);
+  await query.execute();
+};
+
+/** Organisations whose time to be purged has come. */
+export const organisationsToPurge = (db: Db, now: Date) =>
+  db.selectFrom("organisation").select(["id", "name"]).where("purge_at", "<=", now).execute();
+
+export const purgeOrganisation = async (db: Db, id: OrgId): Promise<void> => {
+  // Attestations point at people without taking them along, so they go first.
+  await db.deleteFrom("attestation").where("org_id", "=", id).execute();
+  await db.deleteFrom("organisation").where("id", "=", id).execute();
+};

@@ -1,0 +1,92 @@
+import type { Locale } from "@parapet/domain/messages/locale";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+export interface NewSignUp {
+  readonly idHash: Buffer;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly passwordHash: string;
+  readonly domain: string;
+  readonly plan: string;
+  readonly billing: string;
+  readonly locale: Locale;
+  readonly codeMac: Buffer | null;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+export const insertSignUp = (db: Db, it: NewSignUp) =>
+  db
+    .insertInto("sign_up")
+    .values({
+      id_hash: it.idHash,
+      email: it.email,
+      first_name: it.firstName,
+      last_name: it.lastName,
+      company: it.company,
+      password_hash: it.passwordHash,
+      domain: it.domain,
+      plan: it.plan,
+      billing: it.billing,
+      locale: it.locale,
+      code_mac: it.codeMac,
+      sent_at: it.at,
+      expires_at: it.expiresAt,
+    })
+    .execute();
+
+/** Takes one of the tries of a sign-up that still waits for its code. */
+export const takeSignUpTry = (db: Db, idHash: Buffer, at: Date, maxTries: number) =>
+  db
+    .updateTable("sign_up")
+    .set({ tries: sql`tries + 1` })
+    .where("id_hash", "=", idHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at)
+    .where("tries", "<", maxTries)
+    .returningAll()
+    .executeTakeFirst();
+
+export const useSignUp = (db: Db, idHash: Buffer, at: Date) =>
+  db.updateTable("sign_up").set({ used_at: at }).where("id_hash", "=", idHash).execute();
+
+export const lockSignUp = (db: Db, idHash: Buffer) =>
+  db
+    .selectFrom("sign_up")
+    .select(["email", "first_name", "locale", "code_mac", "sends", "sent_at", "expires_at", "used_at", "tries"])
+    .where("id_hash", "=", idHash)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const replaceSignUpCode = (db: Db, idHash: Buffer, it: { codeMac: Buffer | null; at: Date; expiresAt: Date }) =>
+  db
+    .updateTable("sign_up")
+    .set({ code_mac: it.codeMac, sent_at: it.at, expires_at: it.expiresAt, sends: sql`sends + 1` })
+    .where("id_hash", "=", idHash)
+    .execute();
+
+export const insertSetupToken = async (db: Db, it: { hash: Buffer; at: Date; expiresAt: Date }): Promise<void> => {
+  // One at a time: a newer token ends the older ones.
+  await db.deleteFrom("setup_token").where("used_at", "is", null).execute();
+  await db
+    .insertInto("setup_token")
+    .values({ token_hash: it.hash, created_at: it.at, expires_at: it.expiresAt })
+    .execute();
+};
+
+/** Uses the setup token, once. */
+export const useSetupToken = async (db: Db, hash: Buffer, at: Date): Promise<boolean> => {
+  const used = await db
+    .updateTable("setup_token")
+    .set({ used_at: at })
+    .where("token_hash", "=", hash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at)
+    .returning("token_hash")
+    .execute();
+  return used.length === 1;
+};
