@@ -8,7 +8,7 @@ export const webBucketsTexts: CheckTexts<keyof typeof webBuckets.outcomes> = {
     outcomes: {
       "bucket-listable": {
         title: "A storage bucket shows what it holds",
-        explanation: "{provider} lists {count, plural, one {# object} other {# objects}} to anybody who asks.",
+        explanation: "{provider} lists the bucket to anybody who asks. Objects seen: {count}.",
         remediation: "Take away the right of everybody to list, and check what may be read.",
       },
     },
@@ -18,8 +18,7 @@ export const webBucketsTexts: CheckTexts<keyof typeof webBuckets.outcomes> = {
     outcomes: {
       "bucket-listable": {
         title: "Un depósito de almacenamiento muestra su contenido",
-        explanation:
-          "{provider} enumera {count, plural, one {# objeto} many {# objetos} other {# objetos}} a quien lo pida.",
+        explanation: "{provider} enumera el contenido a quien lo pida. Objetos vistos: {count}.",
         remediation: "Quite a todos el permiso de listar y revise qué puede leerse.",
       },
     },
@@ -29,8 +28,7 @@ export const webBucketsTexts: CheckTexts<keyof typeof webBuckets.outcomes> = {
     outcomes: {
       "bucket-listable": {
         title: "Un espace de stockage montre son contenu",
-        explanation:
-          "{provider} énumère {count, plural, one {# objet} many {# objets} other {# objets}} à qui le demande.",
+        explanation: "{provider} énumère le contenu à qui le demande. Objets vus : {count}.",
         remediation: "Retirez à tous le droit de lister et vérifiez ce qui peut être lu.",
       },
     },

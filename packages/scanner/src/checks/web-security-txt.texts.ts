@@ -23,8 +23,7 @@ export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcome
       },
       "robots-reveals-paths": {
         title: "robots.txt points at places to hide",
-        explanation:
-          "It names {count, plural, one {# telling path} other {# telling paths}}. It asks search engines to stay away and shows attackers where to look.",
+        explanation: "It asks search engines to stay away and shows attackers where to look. Telling paths: {count}.",
         remediation: "Protect these places by a sign-in and take them out of robots.txt.",
       },
     },
@@ -50,7 +49,7 @@ export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcome
       "robots-reveals-paths": {
         title: "robots.txt señala lo que se quiere ocultar",
         explanation:
-          "Nombra {count, plural, one {# ruta reveladora} many {# rutas reveladoras} other {# rutas reveladoras}}. Pide a los buscadores que no entren y muestra a los atacantes dónde mirar.",
+          "Pide a los buscadores que no entren y muestra a los atacantes dónde mirar. Rutas reveladoras: {count}.",
         remediation: "Proteja esos lugares con un acceso y quítelos de robots.txt.",
       },
     },
@@ -75,8 +74,7 @@ export const webSecurityTxtTexts: CheckTexts<keyof typeof webSecurityTxt.outcome
       },
       "robots-reveals-paths": {
         title: "robots.txt montre ce qu’on veut cacher",
-        explanation:
-          "Il nomme {count, plural, one {# chemin révélateur} many {# chemins révélateurs} other {# chemins révélateurs}}. Il écarte les moteurs et montre aux attaquants où chercher.",
+        explanation: "Il écarte les moteurs et montre aux attaquants où chercher. Chemins révélateurs : {count}.",
         remediation: "Protégez ces endroits par une connexion et retirez-les de robots.txt.",
       },
     },

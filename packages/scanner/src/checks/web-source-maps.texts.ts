@@ -8,7 +8,7 @@ export const webSourceMapsTexts: CheckTexts<keyof typeof webSourceMaps.outcomes>
     outcomes: {
       "source-map-exposed": {
         title: "The sources behind a script can be read",
-        explanation: "A source map with {count, plural, one {# source} other {# sources}} is served to everybody.",
+        explanation: "A source map is served to everybody. Sources in it: {count}.",
         remediation: "Do not publish source maps, or let only your own network reach them.",
       },
     },
@@ -18,8 +18,7 @@ export const webSourceMapsTexts: CheckTexts<keyof typeof webSourceMaps.outcomes>
     outcomes: {
       "source-map-exposed": {
         title: "Se puede leer el código fuente de un script",
-        explanation:
-          "Un mapa con {count, plural, one {# fuente} many {# fuentes} other {# fuentes}} se sirve a cualquiera.",
+        explanation: "Un mapa de código se sirve a cualquiera. Fuentes que contiene: {count}.",
         remediation: "No publique mapas de código, o permita el acceso solo desde su red.",
       },
     },
@@ -29,8 +28,7 @@ export const webSourceMapsTexts: CheckTexts<keyof typeof webSourceMaps.outcomes>
     outcomes: {
       "source-map-exposed": {
         title: "Les sources d’un script sont lisibles",
-        explanation:
-          "Une carte de {count, plural, one {# source} many {# sources} other {# sources}} est servie à tous.",
+        explanation: "Une carte de source est servie à tous. Sources contenues : {count}.",
         remediation: "Ne publiez pas les cartes de source, ou réservez-les à votre réseau.",
       },
     },

@@ -15,7 +15,10 @@ const pick = (length: number, alphabet: string): string =>
 const without = (alphabet: string, bad: Value | undefined): string =>
   bad === undefined
     ? alphabet
-    : alphabet.split("").filter((character) => !asText(bad).includes(character)).join("") || alphabet;
+    : alphabet
+        .split("")
+        .filter((character) => !asText(bad).includes(character))
+        .join("") || alphabet;
 
 const numberOr = (value: Value | undefined, otherwise: number): number =>
   value === undefined ? otherwise : asNumber(value);

@@ -1,0 +1,72 @@
+import { startCompany } from "@parapet/lab/start-company";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import { describe, expect, test } from "vitest";
+
+import type { CheckContext } from "../check.ts";
+import { newSiteVisit, siteVisit } from "./site-visit.ts";
+
+const signal = AbortSignal.timeout(20_000);
+const target = (domain: string, ip: string | undefined, scheme = "https") => ({
+  domain,
+  url: `${scheme}://${domain}/`,
+  ip: ip ?? "",
+});
+
+describe.each(["404", "soft-404", "catch-all", "redirect-home"] as const)(
+  "a site that answers strangers with %s",
+  (missing) => {
+    test("shows its own files and nothing else", async () => {
+      const files = {
+        "/own.txt": { kind: "plain", type: "text/plain", body: "[core] this is the file itself" },
+      } as const;
+      await using lab = await startCompany("acme.test", { files, site: { missing } });
+      const visit = newSiteVisit(target("acme.test", lab.hosts.get("acme.test")), lab.net, signal);
+      expect(await visit.isOwnAnswer("/own.txt", await visit.get("/own.txt"))).toBe(true);
+      const absent = await visit.get("/.git/config");
+      expect(absent.status === 200 ? await visit.isOwnAnswer("/.git/config", absent) : false).toBe(false);
+    });
+  },
+);
+
+test("each address is asked once, and other hosts never", async () => {
+  await using lab = await startCompany("acme.test");
+  const visit = newSiteVisit(target("acme.test", lab.hosts.get("acme.test")), lab.net, signal);
+  await Promise.all([
+    visit.home(),
+    visit.home(),
+    visit.get("/a"),
+    visit.get("/a"),
+    visit.control("/x.php"),
+    visit.control("/y.php"),
+  ]);
+  expect(visit.sent()).toBe(3);
+  await expect(visit.get("https://other.test/")).rejects.toThrow(CouldNotLook);
+});
+
+test("a redirect to another host is told, not followed", async () => {
+  await using lab = await startCompany("acme.test", {
+    files: { "/": { kind: "redirect", to: "https://elsewhere.test/" } },
+  });
+  const visit = newSiteVisit(target("acme.test", lab.hosts.get("acme.test")), lab.net, signal);
+  expect(await visit.home()).toMatchObject({ leavesFor: "elsewhere.test", page: { status: 302 } });
+});
+
+test("checks of one scan share a visit; the next scan has its own", async () => {
+  await using lab = await startCompany("acme.test");
+  const site = target("acme.test", lab.hosts.get("acme.test"));
+  const context = (settings: CheckContext["settings"]): CheckContext => ({ signal, now: () => new Date(), settings });
+  const settings = {};
+  expect(siteVisit(site, lab.net, context(settings))).toBe(siteVisit(site, lab.net, context(settings)));
+  expect(siteVisit(site, lab.net, context(settings))).not.toBe(siteVisit(site, lab.net, context({})));
+});
+
+test("a page of a hundred megabytes is cut, and the visit goes on", async () => {
+  await using lab = await startCompany("acme.test", {
+    files: { "/huge": { kind: "hostile", how: "hundred-megabytes" } },
+  });
+  const visit = newSiteVisit(target("acme.test", lab.hosts.get("acme.test"), "http"), lab.net, signal);
+  const huge = await visit.get("/huge", { maxBytes: 64 * 1024 });
+  expect(huge.truncated).toBe(true);
+  expect(huge.body.length).toBeLessThanOrEqual(64 * 1024);
+  expect((await visit.home()).page.status).toBe(200);
+});
