@@ -1,13 +1,9 @@
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
-import { refreshAccessToken } from "@parapet/domain/contracts/session";
-import * as z from "zod";
+import type * as z from "zod";
 
 import { CallError, spokenFields, spokenText } from "./call-error.ts";
 import { localeOf } from "./i18n/address.ts";
 import { getSession, setSession } from "./session/session-store.ts";
-
-// A page under a strict content policy may not compile functions from text; the library would probe for it.
-z.config({ jitless: true });
 
 type Part<Name extends string, Schema extends z.ZodType> = [Schema] extends [z.ZodUndefined]
   ? { readonly [K in Name]?: undefined }
@@ -21,6 +17,9 @@ export type CallInput<Params extends z.ZodType, Query extends z.ZodType, Body ex
   Part<"query", Query> &
   Part<"body", Body> & { readonly signal?: AbortSignal | undefined };
 
+/** What the body of a contract may be given as. */
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
+
 interface Loose {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -28,7 +27,9 @@ interface Loose {
   readonly signal?: AbortSignal | undefined;
 }
 
-const address = (endpoint: Endpoint, { params, query }: Loose): string => {
+type Where = Pick<Endpoint, "base" | "path" | "method">;
+
+const address = (endpoint: Where, { params, query }: Loose): string => {
   const given = (params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
   const search = new URLSearchParams();
@@ -42,7 +43,7 @@ const address = (endpoint: Endpoint, { params, query }: Loose): string => {
 
 const claimedIp = (): string | null => /(?:^|;\s*)user_ip=([^;]+)/.exec(document.cookie)?.[1] ?? null;
 
-const send = async (endpoint: Endpoint, input: Loose): Promise<Response> => {
+const send = async (endpoint: Where, input: Loose): Promise<Response> => {
   const headers = new Headers({ accept: "application/json", "accept-language": localeOf(location.pathname) });
   const session = getSession();
   if (session.status === "in") headers.set("authorization", `Bearer ${session.bearer}`);
@@ -80,10 +81,28 @@ const refused = async (response: Response): Promise<CallError> => {
 
 let refreshing: Promise<boolean> | null = null;
 
+const field = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+// The two calls that every visitor makes are read by hand: their contracts would bring the schema library, a fifth of
+// the page, to people who only look at the home page. A test holds these addresses to the contracts.
+export const TOKENS: Where = { method: "GET", base: "/api", path: "/get-tokens" };
+export const REFRESH: Where = { method: "POST", base: "/api", path: "/refresh-access-token" };
+
+/** Who does the server say this browser is? Null when it knows nobody. */
+export const askForBearer = async (): Promise<{ bearer: string; canRefresh: boolean } | null> => {
+  const response = await send(TOKENS, {});
+  if (!response.ok) throw await refused(response);
+  const reply = await bodyOf(response);
+  const bearer = text(field(reply, "access_token"));
+  return bearer === null ? null : { bearer, canRefresh: field(reply, "refresh_token") === "present" };
+};
+
 const refresh = async (): Promise<boolean> => {
-  const response = await send(refreshAccessToken, {});
-  const reply = response.ok ? refreshAccessToken.reply.safeParse(await bodyOf(response)) : null;
-  const bearer = reply?.success === true ? reply.data.data.accessToken : null;
+  const response = await send(REFRESH, {});
+  const bearer = response.ok ? text(field(field(await bodyOf(response), "data"), "accessToken")) : null;
   if (bearer !== null) {
     setSession({ status: "in", bearer, canRefresh: true, bearerSince: Date.now() });
     return true;
@@ -129,6 +148,8 @@ export const call = async <
 ): Promise<z.output<Reply>> => {
   const response = await answered(endpoint, (input ?? {}) as Loose);
   if (!response.ok) throw await refused(response);
+  // Whoever has a contract has the library already; this only sets it up before its first use.
+  await import("./strict-parsing.ts");
   const reply = endpoint.reply.safeParse(await bodyOf(response));
   // An answer that does not keep the contract is a failure, never half a result.
   if (!reply.success) throw new CallError(response.status, null);

@@ -1,4 +1,4 @@
-import { toDomainName } from "@parapet/domain/contracts/domain-name";
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 
 /**
  * Which domain does the visitor mean? A bare domain, or that of an e-mail address. An address with `www` or a scheme

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 
+import { checkSession } from "../../shared/session/check-session.ts";
 import { watchOtherTabs } from "./other-tabs.ts";
 
-/** Finds out who is here once the page stands. The code that asks is loaded after the page, not with it. */
+/** Finds out who is here once the page stands, and leaves when another tab leaves. */
 export const useSessionCheck = (): void => {
   useEffect(() => {
-    void import("../../shared/session/check-session.ts").then(({ checkSession }) => checkSession());
+    void checkSession();
     return watchOtherTabs();
   }, []);
 };

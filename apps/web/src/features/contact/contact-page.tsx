@@ -1,9 +1,7 @@
-import { toEmailAddress } from "@parapet/domain/contracts/email-address";
-import { sendEnquiry } from "@parapet/domain/contracts/enquiries";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -47,18 +45,17 @@ export default function ContactPage() {
       ),
     send: async (values) => {
       const email = textOf(values, "email");
-      await call(sendEnquiry, {
-        body: {
-          email,
-          first_name: textOf(values, "first_name"),
-          last_name: textOf(values, "last_name"),
-          company_name: textOf(values, "company_name"),
-          location: textOf(values, "location"),
-          job_title: textOf(values, "job_title"),
-          phone: textOf(values, "phone"),
-          message: textOf(values, "message"),
-          locale,
-        },
+      const { send } = await import("./api.ts");
+      await send({
+        email,
+        first_name: textOf(values, "first_name"),
+        last_name: textOf(values, "last_name"),
+        company_name: textOf(values, "company_name"),
+        location: textOf(values, "location"),
+        job_title: textOf(values, "job_title"),
+        phone: textOf(values, "phone"),
+        message: textOf(values, "message"),
+        locale,
       });
       setSentFrom(email);
     },

@@ -1,4 +1,4 @@
-import { toDomainName } from "@parapet/domain/contracts/domain-name";
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { useState } from "react";
 
 import { Button, IconButton } from "../../shared/ui/button.tsx";

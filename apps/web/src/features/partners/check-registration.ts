@@ -1,5 +1,5 @@
-import { toDomainName } from "@parapet/domain/contracts/domain-name";
-import { toEmailAddress } from "@parapet/domain/contracts/email-address";
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 
 export interface Registration {
   readonly name: string;

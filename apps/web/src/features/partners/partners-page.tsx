@@ -1,9 +1,7 @@
-import { registerPartner } from "@parapet/domain/contracts/enquiries";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -71,19 +69,18 @@ export default function PartnersPage() {
       const registration = read(values);
       const tier = PARTNER_TIERS.find((it) => it === registration.tier);
       if (tier === undefined) return;
-      await call(registerPartner, {
-        body: {
-          organisation_name: registration.name,
-          domain: registration.domain,
-          admin_email: registration.email,
-          tier,
-          accepted_terms: true,
-          locale,
-          clients: registration.clients.flatMap(({ name, domain, plan }) => {
-            const known = PLAN_IDS.find((it) => it === plan);
-            return known === undefined ? [] : [{ name, domain, plan: known }];
-          }),
-        },
+      const { register } = await import("./api.ts");
+      await register({
+        organisation_name: registration.name,
+        domain: registration.domain,
+        admin_email: registration.email,
+        tier,
+        accepted_terms: true,
+        locale,
+        clients: registration.clients.flatMap(({ name, domain, plan }) => {
+          const known = PLAN_IDS.find((it) => it === plan);
+          return known === undefined ? [] : [{ name, domain, plan: known }];
+        }),
       });
       setDone(true);
     },

@@ -1,8 +1,6 @@
-import { resendOtp, verifyOtp } from "@parapet/domain/contracts/session";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { useCountdown } from "../../shared/form/use-countdown.ts";
 import { useForm, wrongOnly } from "../../shared/form/use-form.ts";
@@ -38,9 +36,8 @@ export const CodeStep = ({
     check: () => wrongOnly({ code: code.trim().length < DIGITS && t("code.incomplete") }),
     send: async (values) => {
       try {
-        await call(verifyOtp, {
-          body: { challenge_id: challenge.id, code, trust_browser: values.get("trust") !== null },
-        });
+        const { verifyCode } = await import("./api.ts");
+        await verifyCode({ challenge_id: challenge.id, code, trust_browser: values.get("trust") !== null });
       } catch (error) {
         setCode("");
         throw error;
@@ -50,8 +47,8 @@ export const CodeStep = ({
   });
   const resend = async () => {
     try {
-      const { data } = await call(resendOtp, { body: { challenge_id: challenge.id } });
-      wait.restart(data.resend_after);
+      const { resendCode } = await import("./api.ts");
+      wait.restart(await resendCode(challenge.id));
       toast({ kind: "success", title: t("code.resent"), text: t("code.resentText") });
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });

@@ -1,9 +1,7 @@
-import { toEmailAddress } from "@parapet/domain/contracts/email-address";
-import { forgotPassword } from "@parapet/domain/contracts/password";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -26,7 +24,8 @@ export default function ForgotPage() {
   const form = useForm({
     check: (values) => wrongOnly({ email: toEmailAddress(textOf(values, "email")) === null && common("invalidEmail") }),
     send: async (values) => {
-      await call(forgotPassword, { body: { email: textOf(values, "email"), locale } });
+      const { askForResetLink } = await import("./api.ts");
+      await askForResetLink({ email: textOf(values, "email"), locale });
       setSent(true);
     },
   });

@@ -1,8 +1,6 @@
-import { toEmailAddress } from "@parapet/domain/contracts/email-address";
-import { logIn } from "@parapet/domain/contracts/session";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { useTranslations } from "use-intl";
 
-import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
@@ -40,12 +38,11 @@ export const PasswordStep = ({
     send: async (values) => {
       const email = textOf(values, "email");
       const remember = values.get("remember") !== null;
-      const { data } = await call(logIn, {
-        body: { email, password: rawOf(values, "password"), remember_me: remember },
-      });
+      const { startLogin } = await import("./api.ts");
+      const step = await startLogin({ email, password: rawOf(values, "password"), remember_me: remember });
       rememberEmail(remember ? email : null);
-      if (data.otp_required) {
-        onChallenge({ id: data.challenge_id, email, resendAfter: data.resend_after, method: data.method });
+      if (step.otp_required) {
+        onChallenge({ id: step.challenge_id, email, resendAfter: step.resend_after, method: step.method });
       } else await onSignedIn();
     },
   });

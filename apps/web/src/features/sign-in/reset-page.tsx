@@ -1,11 +1,9 @@
-import { checkResetLink, resetPassword } from "@parapet/domain/contracts/password";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@parapet/domain/contracts/person";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
-import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -14,6 +12,7 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { PasswordField } from "../../shared/ui/field.tsx";
 import { Failed } from "../../shared/ui/states.tsx";
+import { checkLink, choosePassword } from "./api.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: wordsIn(localeOf(location.pathname))["sign-in"].meta.reset },
@@ -37,7 +36,7 @@ export default function ResetPage() {
 
   useEffect(() => {
     let current = true;
-    call(checkResetLink, { body: { slug, token } })
+    checkLink({ slug, token })
       .then(() => current && setLink("good"))
       .catch((error: unknown) => {
         if (!current) return;
@@ -66,13 +65,11 @@ export default function ResetPage() {
     },
     send: async (values) => {
       try {
-        await call(resetPassword, {
-          body: {
-            slug,
-            token,
-            new_password: rawOf(values, "new_password"),
-            verify_new_password: rawOf(values, "verify_new_password"),
-          },
+        await choosePassword({
+          slug,
+          token,
+          new_password: rawOf(values, "new_password"),
+          verify_new_password: rawOf(values, "verify_new_password"),
         });
       } catch (error) {
         if (error instanceof CallError && error.status === 410) return void navigate(spentPage, { replace: true });

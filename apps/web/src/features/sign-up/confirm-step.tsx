@@ -1,8 +1,6 @@
-import { confirmSignUp } from "@parapet/domain/contracts/sign-up";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { maskedEmail } from "../../shared/format/masked-email.ts";
@@ -26,7 +24,8 @@ export const ConfirmStep = ({
   const form = useForm({
     check: () => wrongOnly({ code: code.length < DIGITS && t("code.incomplete") }),
     send: async () => {
-      await call(confirmSignUp, { body: { signup_id: signUpId, code } });
+      const { confirmAddress } = await import("./api.ts");
+      await confirmAddress({ signup_id: signUpId, code });
       await onConfirmed();
     },
   });

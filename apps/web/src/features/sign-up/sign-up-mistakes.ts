@@ -1,6 +1,6 @@
-import { toDomainName } from "@parapet/domain/contracts/domain-name";
-import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
-import { PASSWORD_MIN } from "@parapet/domain/contracts/person";
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { compareEmailDomain } from "@parapet/domain/contracts/email-address-grammar";
+import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 
 export const REQUIRED = ["first_name", "last_name", "company", "email", "domain"] as const;
 

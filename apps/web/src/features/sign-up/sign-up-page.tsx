@@ -1,11 +1,9 @@
-import { PASSWORD_MIN } from "@parapet/domain/contracts/person";
-import { signUp } from "@parapet/domain/contracts/sign-up";
+import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { DEFAULT_PLAN, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -59,8 +57,9 @@ export default function SignUpPage() {
       ),
     send: async (values) => {
       const { terms: _, ...person } = read(values);
-      const { data } = await call(signUp, { body: { ...person, plan, billing, locale } });
-      setAsked({ id: data.signup_id, email: person.email });
+      const { askForAccount } = await import("./api.ts");
+      const asking = await askForAccount({ ...person, plan, billing, locale });
+      setAsked({ id: asking.signup_id, email: person.email });
     },
   });
   const onConfirmed = async () => {

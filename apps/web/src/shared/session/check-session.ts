@@ -1,17 +1,13 @@
-import { getTokens } from "@parapet/domain/contracts/session";
-
-import { call } from "../call.ts";
+import { askForBearer } from "../call.ts";
 import { getSession, setSession } from "./session-store.ts";
 
 let checking: Promise<void> | null = null;
 
 const ask = async (): Promise<void> => {
   try {
-    const { access_token: bearer, refresh_token: refresh } = await call(getTokens);
+    const found = await askForBearer();
     setSession(
-      bearer === null
-        ? { status: "out", because: "nobody" }
-        : { status: "in", bearer, canRefresh: refresh === "present", bearerSince: Date.now() },
+      found === null ? { status: "out", because: "nobody" } : { status: "in", ...found, bearerSince: Date.now() },
     );
   } catch {
     // A server that cannot be reached knows nobody; the pages behind a session ask again when they are opened.

@@ -1,0 +1,8 @@
+import { registerPartner } from "@parapet/domain/contracts/enquiries";
+
+import { type BodyOf, call } from "../../shared/call.ts";
+
+/** Registers a partner. Loaded when it is needed: contracts bring the schema library. */
+export const register = async (body: BodyOf<typeof registerPartner>): Promise<void> => {
+  await call(registerPartner, { body });
+};

@@ -1,0 +1,16 @@
+import { getTokens, refreshAccessToken } from "@parapet/domain/contracts/session";
+import { expect, test } from "vitest";
+
+import { REFRESH, TOKENS } from "./call.ts";
+
+test.each([
+  [TOKENS, getTokens],
+  [REFRESH, refreshAccessToken],
+])("%o is the address of its contract", (where, { method, base, path }) => {
+  expect(where).toEqual({ method, base, path });
+});
+
+test("what is read by hand is what the contracts promise", () => {
+  expect(getTokens.reply.parse({ access_token: "a", refresh_token: "present" })).toHaveProperty("access_token", "a");
+  expect(refreshAccessToken.reply.parse({ data: { accessToken: "b" } })).toHaveProperty("data.accessToken", "b");
+});
