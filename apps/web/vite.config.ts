@@ -2,6 +2,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+// What every page needs travels in two files instead of thirty: better compressed, fewer requests, and a route
+// manifest that names two files instead of thirty for each of its pages.
+const GROUPS = [
+  {
+    name: "core",
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|use-intl|intl-messageformat|@formatjs|clsx|cookie|@swc)[\\/]/,
+  },
+  {
+    name: "frame",
+    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|form|call|use-hydrated|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu)\.)/,
+  },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   server: {
@@ -10,4 +23,7 @@ export default defineConfig({
     proxy: Object.fromEntries(["/api", "/v1", "/dev/mailbox"].map((path) => [path, "http://127.0.0.1:4000"])),
   },
   build: { target: "baseline-widely-available", sourcemap: false, assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
+  },
 });
