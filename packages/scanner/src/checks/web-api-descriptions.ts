@@ -49,6 +49,8 @@ export const webApiDescriptions = defineCheck({
   async observe(target, net, context): Promise<{ place: Place; sight: HttpSight; own: boolean }[]> {
     const visit = siteVisit(target, net, context);
     await visit.home();
+    // There are no files behind a signpost, and asking it hundreds of times would only be rude.
+    if (await visit.isSignpost()) return [];
     const found = await askMany(PLACES, async (place) => {
       const sight = await visit.get(place.path, { maxBytes: 64 * 1024 });
       return hasSign(asSign(place), sight)

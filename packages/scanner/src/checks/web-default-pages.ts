@@ -30,6 +30,7 @@ export const webDefaultPages = defineCheck({
   async observe(target, net, context): Promise<{ sign: Sign; sight: HttpSight; own: boolean }[]> {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
+    if (await visit.isSignpost()) return [];
     const atHome = SIGNS.filter(({ paths }) => paths === undefined).map((sign) => ({ sign, sight: page, own: true }));
     const elsewhere = SIGNS.flatMap((sign) => (sign.paths ?? []).map((path) => ({ sign, path })));
     const found = await askMany(elsewhere, async ({ sign, path }) => {

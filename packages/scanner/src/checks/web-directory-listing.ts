@@ -86,6 +86,7 @@ export const webDirectoryListing = defineCheck({
   async observe(target, net, context) {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
+    if (await visit.isSignpost()) return [];
     const folders = [...new Set([...foldersIn(page), ...USUAL])];
     const answers = await askMany(folders, async (folder) => {
       const sight = await visit.askOnce(folder, { maxBytes: 64 * 1024 });

@@ -40,6 +40,7 @@ export const webErrors = defineCheck({
   async observe(target, net, context): Promise<HttpSight[]> {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
+    if (await visit.isSignpost()) return [];
     const answers = await askMany(STUMBLES, (path) => visit.get(path, { maxBytes: 64 * 1024 }));
     return [page, await visit.control("/x"), ...answers];
   },

@@ -56,6 +56,8 @@ export const webExposedFiles = defineCheck({
   async observe(target, net, context): Promise<SeenFile[]> {
     const visit = siteVisit(target, net, context);
     await visit.home();
+    // There are no files behind a signpost, and asking it hundreds of times would only be rude.
+    if (await visit.isSignpost()) return [];
     const files = filesOf(visit.host, target.domain, context.now().getUTCFullYear());
     const seen = await askMany(files, async (file): Promise<SeenFile | null> => {
       const sight = await visit.askOnce(file.path, {

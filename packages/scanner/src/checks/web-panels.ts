@@ -31,6 +31,7 @@ export const webPanels = defineCheck({
   async observe(target, net, context): Promise<{ sign: Sign; sight: HttpSight; own: boolean }[]> {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
+    if (await visit.isSignpost()) return [];
     const asked = PANELS.flatMap((sign) => (sign.paths ?? ["/"]).map((path) => ({ sign, path })));
     const found = await askMany(asked, async ({ sign, path }) => {
       const sight = path === "/" ? page : await visit.get(path, { maxBytes: 64 * 1024 });

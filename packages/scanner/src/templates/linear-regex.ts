@@ -7,7 +7,7 @@ export class BadRegex extends Error {
 
 const MAX_SOURCE_LENGTH = 20_000;
 const MAX_PROGRAM_SIZE = 200_000;
-const MAX_CACHED = 20_000;
+const MAX_CACHED = 4_000;
 const compiled = new Map<string, RE2JS>();
 
 /**

@@ -70,3 +70,10 @@ test("a page of a hundred megabytes is cut, and the visit goes on", async () => 
   expect(huge.body.length).toBeLessThanOrEqual(64 * 1024);
   expect((await visit.home()).page.status).toBe(200);
 });
+
+test("a site that only sends people to https is a signpost; one with pages of its own is not", async () => {
+  await using lab = await startCompany("acme.test", { site: { redirectToHttps: true } });
+  const at = (scheme: string) => newSiteVisit(target("acme.test", lab.hosts.get("acme.test"), scheme), lab.net, signal);
+  expect(await at("http").isSignpost()).toBe(true);
+  expect(await at("https").isSignpost()).toBe(false);
+});

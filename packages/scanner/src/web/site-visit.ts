@@ -40,6 +40,8 @@ export interface SiteVisit {
   askOnce(path: string, ask?: Ask): Promise<HttpSight>;
   /** What the site answers for a path that nobody has, in the same folder and with the same ending. */
   control(likePath: string): Promise<HttpSight>;
+  /** Does the site do nothing but send everybody elsewhere (http to https, an old name to a new one)? */
+  isSignpost(): Promise<boolean>;
   /** Is this answer the path's own, and not what the site says to everything? */
   isOwnAnswer(path: string, sight: HttpSight): Promise<boolean>;
 }
@@ -56,6 +58,14 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
 /** A name that no site has; letters only, so that it cannot be read as an id. */
 export const unlikelyName = (): string =>
   [...randomBytes(14)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
+
+/** Does the answer send the visitor to another scheme or host? */
+const leadsAway = (sight: HttpSight): boolean => {
+  if (!isRedirect(sight.status)) return false;
+  const next = URL.parse(sight.headers["location"]?.[0] ?? "", sight.url);
+  const here = new URL(sight.url);
+  return next !== null && (next.protocol !== here.protocol || next.host !== here.host);
+};
 
 const controlPathLike = (path: string): string => {
   const [plain = "/"] = path.split("?");
@@ -178,6 +188,11 @@ const createVisit = (
       const answer = send(new URL(shape.replace("%NAME%", unlikelyName()), base.origin).href, { maxBytes: 256 * 1024 });
       controls.set(shape, answer);
       return answer;
+    },
+    async isSignpost() {
+      const { first } = await visit.home();
+      // The home page alone may be a greeting in front of a site; a path nobody has shows whether there is one behind.
+      return leadsAway(first) && leadsAway(await visit.control("/x"));
     },
     async isOwnAnswer(path, sight) {
       const { page } = await visit.home();
