@@ -90,6 +90,9 @@ const twice = function* (label: string, mix: (label: string) => Iterable<string>
 export const homoglyph = (label: string, glyphs: Glyphs): Iterable<string> =>
   twice(label, (it) => oneGlyph(it, glyphs));
 
+/** One shape exchanged. */
+export const singleHomoglyph = (label: string, glyphs: Glyphs): Iterable<string> => oneGlyph(label, glyphs);
+
 /** The same, also exchanging a letter wherever it stands in a stretch of the name. */
 export const wideHomoglyph = (label: string, glyphs: Glyphs): Iterable<string> =>
   twice(label, (it) => everyRun(it, glyphs));

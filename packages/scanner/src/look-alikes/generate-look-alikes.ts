@@ -1,5 +1,5 @@
 import * as fuzzers from "./fuzzers.ts";
-import { EVERY_GLYPH, glyphsFor } from "./glyphs.ts";
+import { EVERY_GLYPH, glyphsFor, LEET } from "./glyphs.ts";
 import { asciiName, unicodeName } from "./idn.ts";
 import { ALL_KEYBOARDS, COMMON_KEYBOARDS } from "./keyboards.ts";
 import { ABUSED_SUFFIXES, COMMON_SUFFIXES, ENGLISH_LURES } from "./lures.ts";
@@ -110,6 +110,7 @@ const everything = function* (name: SplitName, options: LookAlikeOptions): Made 
   yield* named("plural", [`${label}s`, `${label}es`, label.replace(/e?s$/, "")], inPlace);
   yield* named("insertion", fuzzers.insertion(label, ALL_KEYBOARDS), inPlace);
   yield* named("replacement", fuzzers.replacement(label, ALL_KEYBOARDS), inPlace);
+  yield* named("homoglyph", fuzzers.singleHomoglyph(label, LEET), inPlace);
   yield* named("homoglyph", fuzzers.wideHomoglyph(label, EVERY_GLYPH), inPlace);
 };
 

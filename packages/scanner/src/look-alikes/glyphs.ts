@@ -27,7 +27,10 @@ const ASCII = read(`
   rn:m cl:d`);
 
 /** Shapes fewer tools consider; kept apart because they overlap with other kinds of variation. */
-const ASCII_RARE = read(`k:lk,ik m:rr, s:5 5:s z:2 2:z a:4 4:a t:7 7:t g:9 vv:w nn:m`);
+const ASCII_RARE = read(`k:lk,ik m:rr,`);
+
+/** Figures read as letters, and pairs read as one letter. */
+export const LEET: Glyphs = read(`s:5 5:s z:2 2:z a:4 4:a t:7 7:t g:9 vv:w nn:m`);
 
 const UNICODE = read(`
   2:ƻ 3:ʒ 5:ƽ a:ạăȧɑåąâǎáəäãāà b:ḃḅƅʙḇɓ c:čᴄċçćĉƈ d:ďḍḋɖḏɗḓḑđ e:êẹęèḛěɇėĕéëēȩ f:ḟƒ g:ǧġǵğɡǥĝģɢ h:ȟḫḩḣɦḥḧħẖⱨĥ
