@@ -45,7 +45,7 @@ export const COMMANDS = {
     summary: "load feeds, leaks and logs from files",
     load: async () => (await import("./import.ts")).importCommand,
   },
-  feeds: { summary: "list feeds or fetch them now", load: null },
+  feeds: { summary: "list feeds or fetch them now", load: async () => (await import("./feeds.ts")).feedsCommand },
   cve: {
     summary: "match products or search vulnerabilities",
     load: async () => (await import("./cve.ts")).cveCommand,

@@ -1,8 +1,9 @@
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 import { normalIoc } from "@parapet/domain/intel/ioc-value";
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import * as z from "zod";
 
-import { asSource, download } from "../download.ts";
+import { asSource, download, parseSteering } from "../download.ts";
 import { defineFeed, WrongShape } from "../feed.ts";
 import { sniffedRecords } from "../read/sniffed-records.ts";
 import { Confidence, MaybeMoment, MaybeText, Words } from "../wire.ts";
@@ -52,6 +53,8 @@ const Wire = z.object({
   tags: Words,
 });
 
+const Status = z.object({ query_status: z.string().max(100).catch("nothing we know") });
+
 /** Which hosts and files does malware use now? (abuse.ch ThreatFox: export, API answer or CSV) */
 export const threatfox = defineFeed({
   id: "threatfox",
@@ -100,6 +103,9 @@ export const threatfox = defineFeed({
       body: JSON.stringify({ query: "get_iocs", days }),
       json: true,
     });
+    const { query_status: status } = Status.parse(parseSteering(body, context.url));
+    if (status !== "ok" && status !== "no_result")
+      throw new CouldNotLook("blocked", `${context.url} answered "${status}"`);
     yield { source: asSource(context.url, body), cursor: { at: context.now.toISOString() } };
   },
 });

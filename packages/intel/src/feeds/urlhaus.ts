@@ -27,8 +27,8 @@ export const urlhaus = defineFeed({
   entries: "ioc",
   licence: "CC0-1.0",
   everyHours: 1,
-  url: "https://urlhaus-api.abuse.ch/v1/urls/recent/",
-  key: { required: true, asked: "header Auth-Key" },
+  url: "https://urlhaus.abuse.ch/downloads/json_recent/",
+  key: { required: false, asked: "header Auth-Key" },
   records: (bytes) =>
     sniffedRecords(
       bytes,
@@ -57,11 +57,8 @@ export const urlhaus = defineFeed({
     };
   },
   async *sync(context) {
-    const { body } = await download(context, {
-      url: context.url,
-      headers: { "auth-key": context.key ?? "" },
-      json: true,
-    });
+    const headers: Record<string, string> = context.key === null ? {} : { "auth-key": context.key };
+    const { body } = await download(context, { url: context.url, headers });
     yield { source: asSource(context.url, body), cursor: {} };
   },
 });

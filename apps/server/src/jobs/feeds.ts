@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import * as z from "zod";
+
+import { readerOf, syncFeed } from "../commands/sync-feed.ts";
+import { defineJob } from "./job.ts";
+
+/** Fetches one feed. Two asks while it waits or runs are one. */
+export const syncFeedJob = defineJob({
+  name: "sync-feed",
+  payload: z.object({ feed: z.string() }),
+  onceFor: ({ feed }) => feed,
+  // A failed run has its own health row and its own next time.
+  retries: 0,
+  timeLimitSeconds: 4 * 3600,
+  async run({ feed }, { services, signal }) {
+    if (readerOf(feed)?.sync === undefined) return;
+    const { database, net, keys, now } = services;
+    await syncFeed({ database, net, keys, now, signal, sleep: async (ms) => sleep(ms, undefined, { signal }) }, feed);
+  },
+});
+
+/** Asks for every feed that is switched on and whose time has come. */
+export const syncDueFeedsJob = defineJob({
+  name: "sync-due-feeds",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "*/10 * * * *",
+  async run(_, { services }) {
+    const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
+    const now = services.now();
+    for (const { feed, enabled } of await feedSettings(services.db)) {
+      if (!enabled) continue;
+      const next = runs.get(feed)?.next_run_at ?? null;
+      if (next === null || next <= now) await services.jobs.ask(syncFeedJob, { feed });
+    }
+  },
+});
