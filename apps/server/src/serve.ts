@@ -1,4 +1,4 @@
-import { within } from "@parapet/db/scope";
+import { type Scope, within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import {
   holds,
@@ -13,6 +13,7 @@ import type { Transaction } from "kysely";
 import type * as z from "zod";
 
 import type { Actor } from "./actor.ts";
+import { confirmPassword } from "./commands/confirm-password.ts";
 import { localeOf, Refusal } from "./errors.ts";
 import type { Services } from "./services.ts";
 import { reachFor, type RowReach } from "./session/reach.ts";
@@ -60,6 +61,10 @@ export interface ServeOptions {
   /** The handler writes the answer itself (a file, an event stream); the reply's schema is then only documentation. */
   readonly raw?: boolean;
   readonly bodyLimitBytes?: number;
+  /** The field of the body that must hold the actor's own password; it is checked before the handler's transaction opens. */
+  readonly confirmedBy?: string;
+  /** Rows beyond the route's own permission that its answer is made of. */
+  readonly scope?: (actor: Actor) => Scope;
 }
 
 const fastifyPath = ({ base, path }: Pick<Endpoint, "base" | "path">) =>
@@ -102,7 +107,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   services: Services,
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
-  answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
+  answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>> | Refusal>,
   options: ServeOptions = {},
 ): void => {
   app.route({
@@ -116,7 +121,16 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       if (actor === null) throw new Refusal("session_required");
       const reach = reachFor(actor, needs);
       const call = { ...callOf<P, Q, B>(request, reply), actor, reach };
-      return within(services.db, reach.scope, (db) => answer({ ...call, db }));
+      if (options.confirmedBy !== undefined) {
+        const typed = (call.body as Record<string, string>)[options.confirmedBy] ?? "";
+        await confirmPassword(services, actor, typed, request.ip, options.confirmedBy);
+      }
+      const scope = options.scope?.(actor) ?? reach.scope;
+      const answered = await within(services.db, scope, (db) => answer({ ...call, db }));
+      // A refusal that was returned, not thrown, keeps what was written before it: a wrong try stays counted.
+      if (answered instanceof Refusal) throw answered;
+      services.mail.nudge();
+      return answered;
     },
   });
 };

@@ -32,6 +32,8 @@ export interface Mail extends AsyncDisposable {
   post(db: Db, letter: Letter): Promise<void>;
   /** Sends what waits, in the background. */
   wake(): void;
+  /** Wakes if anything was posted since it last woke; cheap enough to call after every request. */
+  nudge(): void;
   /** Sends what waits and says how it went. */
   flush(): Promise<{ sent: number; failed: number }>;
   /** The newest mails that were kept here instead of being sent. */
@@ -85,9 +87,11 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
 
   let running: Promise<unknown> = Promise.resolve();
   let isAwake = false;
+  let hasPosted = false;
   const wake = (): void => {
     if (isAwake) return;
     isAwake = true;
+    hasPosted = false;
     running = Promise.resolve()
       .then(() => {
         isAwake = false;
@@ -103,8 +107,12 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
       const id = randomUUID();
       const sealedBody = await keys.seal(place(id), JSON.stringify({ text, html }));
       await insertMail(tx, { id, to: letter.to, subject, sealedBody, at: now() });
+      hasPosted = true;
     },
     wake,
+    nudge() {
+      if (hasPosted) wake();
+    },
     flush,
     async mailbox(limit) {
       const rows = await newestMail(db, limit);

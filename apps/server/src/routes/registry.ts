@@ -1,17 +1,25 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Services } from "../services.ts";
+import { accountSecurityRoutes } from "./account-security.ts";
+import { accountRoutes } from "./account.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { findingRoutes } from "./findings.ts";
 import { healthRoutes } from "./health.ts";
+import { passwordRoutes } from "./password.ts";
 import { reportRoutes } from "./reports.ts";
 import { scanRoutes } from "./scans.ts";
 import { sessionRoutes } from "./session.ts";
+import { signUpRoutes } from "./sign-up.ts";
 
 /** Every route file there is; a test holds the folder against this list. */
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   healthRoutes,
   sessionRoutes,
+  signUpRoutes,
+  passwordRoutes,
+  accountSecurityRoutes,
+  accountRoutes,
   devMailboxRoutes,
   scanRoutes,
   findingRoutes,

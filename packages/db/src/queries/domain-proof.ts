@@ -31,6 +31,17 @@ export interface DomainFilter {
   readonly assigned?: readonly { readonly org: string; readonly domain: string | null }[] | null;
 }
 
+const narrowed = (query: ReturnType<typeof fenced>, assigned: NonNullable<DomainFilter["assigned"]> | null) =>
+  assigned === null
+    ? query
+    : query.where((or) =>
+        or.or(
+          assigned.map(({ org, domain }) =>
+            domain === null ? or("d.org_id", "=", org) : or.and([or("d.org_id", "=", org), or("d.name", "=", domain)]),
+          ),
+        ),
+      );
+
 export const domainsPage = async (
   db: Db,
   scope: Scope,
@@ -39,15 +50,7 @@ export const domainsPage = async (
 ) => {
   let query = fenced(db, scope);
   if (filter.organisation !== undefined) query = query.where("d.org_id", "=", filter.organisation);
-  const { assigned = null } = filter;
-  if (assigned !== null)
-    query = query.where((or) =>
-      or.or(
-        assigned.map(({ org, domain }) =>
-          domain === null ? or("d.org_id", "=", org) : or.and([or("d.org_id", "=", org), or("d.name", "=", domain)]),
-        ),
-      ),
-    );
+  query = narrowed(query, filter.assigned ?? null);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .select(COLUMNS)
@@ -59,6 +62,20 @@ export const domainsPage = async (
   return { rows, total };
 };
 export type DomainRow = Awaited<ReturnType<typeof domainsPage>>["rows"][number];
+
+/** The names of the domains in reach, in order, each once. */
+export const authorisedNames = async (
+  db: Db,
+  scope: Scope,
+  assigned: DomainFilter["assigned"] = null,
+): Promise<string[]> => {
+  const rows = await narrowed(fenced(db, scope), assigned ?? null)
+    .select("d.name")
+    .distinct()
+    .orderBy("d.name")
+    .execute();
+  return rows.map(({ name }) => name);
+};
 
 /** One domain by name; where several organisations in scope have it, `organisation` says which. */
 export const domainInScope = (db: Db, scope: Scope, name: string, organisation?: string) => {

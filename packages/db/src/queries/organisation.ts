@@ -97,6 +97,18 @@ export const organisationInScope = (db: Db, scope: Scope, id: string) =>
   detailed(fenced(db, scope)).where("o.id", "=", id).executeTakeFirst();
 export type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisationInScope>>>;
 
+/** The person to turn to about the organisation's licence. */
+export const administratorOf = async (db: Db, org: OrgId): Promise<{ name: string; email: string } | null> => {
+  const row = await db
+    .selectFrom("organisation")
+    .select(["administrator_name", "administrator_email"])
+    .where("id", "=", org)
+    .executeTakeFirst();
+  return row?.administrator_email == null
+    ? null
+    : { name: row.administrator_name ?? "", email: row.administrator_email };
+};
+
 export const operatorOrganisation = (db: Db) =>
   db.selectFrom("organisation").select("id").where("kind", "=", "operator").executeTakeFirst();
 
