@@ -100,7 +100,6 @@ export type TlsClient = ReturnType<typeof createTlsClient>;
 const explain = (error: unknown, what: string): CouldNotLook => {
   if (error instanceof CouldNotLook) return error;
   const code = errorCode(error) ?? "";
-  const message = error instanceof Error ? error.message : String(error);
   if (/NO_PROTOCOLS_AVAILABLE|NO_CIPHERS_AVAILABLE|NO_CIPHER_MATCH|LIBRARY_HAS_NO_CIPHERS/.test(code)) {
     return new CouldNotLook("not-supported", `${what}: this runtime cannot offer it`, { cause: error });
   }
@@ -109,8 +108,13 @@ const explain = (error: unknown, what: string): CouldNotLook => {
     /ALERT_([A-Z_]+)$/.exec(code)?.[1] ??
     (/UNSUPPORTED_PROTOCOL|WRONG_SSL_VERSION/.test(code) ? "PROTOCOL_VERSION" : null);
   if (alert !== null) return new TlsDeclined(alert.toLowerCase().replaceAll("_", " "), what, { cause: error });
-  if (code.startsWith("ERR_SSL") || code === "EPROTO")
-    return new CouldNotLook("tls-failed", `${what}: ${message}`, { cause: error });
+  if (code.startsWith("ERR_SSL") || code === "EPROTO") {
+    const said = code
+      .replace(/^ERR_SSL_/, "")
+      .toLowerCase()
+      .replaceAll("_", " ");
+    return new CouldNotLook("tls-failed", `${what}: ${said}`, { cause: error });
+  }
   if (code === "ECONNRESET")
     return new CouldNotLook("tls-failed", `${what}: the peer hung up during the handshake`, { cause: error });
   return toCouldNotLook(error, what);

@@ -24,6 +24,7 @@ describe("blind", () => {
     ["a name that points at itself", "malformed", ({ id }) => Buffer.concat([header(id, [1, 1, 0, 0]), question, Buffer.from("\xc0\x18\x00\x01\x00\x01\x00\x00\x00\x3c\x00\x04\x01\x02\x03\x04", "latin1")])],
     ["an answer cut in the middle", "malformed", ({ id }) => Buffer.concat([header(id, [1, 1, 0, 0]), question, Buffer.from([0xc0])])],
     ["counts that promise more than there is", "malformed", ({ id }) => Buffer.concat([header(id, [1, 0xffff, 0, 0]), question])],
+    ["an address of five bytes", "malformed", ({ id }) => Buffer.concat([header(id, [1, 1, 0, 0]), question, Buffer.from("\xc0\x0c\x00\x01\x00\x01\x00\x00\x00\x3c\x00\x05\x01\x02\x03\x04\x05", "latin1")])],
     ["a question instead of an answer", "malformed", ({ id }) => packet.encode({ type: "query", id, questions: [{ type: "A", name: "x.test" }] })],
     ["an alias circle", "malformed", ({ name }) => [alias("x.test", "y.test"), alias("y.test", "x.test"), ...(name === "" ? [a("", "1.1.1.1")] : [])]],
     ["aliases without end", "malformed", ({ name }) => [alias(name, `a.${name}`)]],
@@ -119,6 +120,13 @@ describe("answers", () => {
     );
     await using net = loopbackNet({ resolvers: [dns.address] });
     expect((await net.dns.addresses("many.test")).length).toBe(200);
+  });
+
+  test("hears a slow server although the question was repeated meanwhile", async () => {
+    await using dns = await startDns(({ name }) => [a(name, "192.0.2.3")], { delayMs: 1_300 });
+    await using net = loopbackNet({ resolvers: [dns.address] });
+    expect(await net.dns.query("slow.test", "A")).toMatchObject({ status: "found" });
+    expect(dns.asked.length).toBe(2);
   });
 
   test("asks the next resolver when one fails", async () => {

@@ -2,6 +2,7 @@ import { CouldNotLook } from "../could-not-look.ts";
 import type { Dns, DnsQueryOptions, DnsRecord, DnsReply, RecordType } from "../net.ts";
 import { createDnsCache } from "./cache.ts";
 import { encodeQuestion, fitsOnTheWire, normalName, type Message } from "./message.ts";
+import { repeatQuestion } from "./repeat-question.ts";
 import { createResolverPool } from "./resolver-pool.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { askOverTcp } from "./tcp-exchange.ts";
@@ -13,6 +14,8 @@ const TCP_TIMEOUT_MS = 4_000;
 const TCP_MAX_BYTES = 66_000;
 const MOST_ALIASES = 12;
 const MOST_TRIES = 4;
+const DIRECT_TRIES = 2;
+const DIRECT_WAIT_MS = 1_200;
 
 export interface DnsParts {
   readonly resolvers: readonly ServerAddress[];
@@ -28,80 +31,74 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
   const pool = createResolverPool(parts.resolvers);
   const running = new Map<string, Promise<DnsReply>>();
 
+  interface AskOptions {
+    readonly recursion: boolean;
+    readonly dnssec: boolean;
+    /** How long to listen. */
+    readonly timeoutMs: number;
+    readonly signal?: AbortSignal | undefined;
+  }
+
   /** One question to one server: UDP, without EDNS for servers that cannot, TCP when the answer was cut. */
-  const askServer = async (
+  const askServer = (
     server: ServerAddress,
     tcpServer: ServerAddress,
     name: string,
     type: RecordType,
-    options: { recursion: boolean; dnssec: boolean; timeoutMs: number; signal?: AbortSignal | undefined },
-  ): Promise<Message> => {
+    options: AskOptions,
+  ) => {
     let question = encodeQuestion(name, type, { ...options, edns: true });
-    let message = await udp.ask(server, question, options.timeoutMs);
-    if (message.rcode === "FORMERR" || message.rcode === "NOTIMP") {
-      question = encodeQuestion(name, type, { ...options, edns: false });
-      message = await udp.ask(server, question, options.timeoutMs);
-    }
-    if (!message.truncated) return message;
-    let whole: Message | null = null;
-    const tcp = { timeoutMs: TCP_TIMEOUT_MS, maxBytes: TCP_MAX_BYTES, signal: options.signal };
-    await askOverTcp(tcpServer, question, tcp, (answer) => {
-      whole = answer;
-      return "done";
-    });
-    return whole ?? message;
+    let asked = udp.ask(server, question, options.timeoutMs);
+    const work = async (): Promise<Message> => {
+      let message = await asked.answer;
+      if (message.rcode === "FORMERR" || message.rcode === "NOTIMP") {
+        question = encodeQuestion(name, type, { ...options, edns: false });
+        asked = udp.ask(server, question, options.timeoutMs);
+        message = await asked.answer;
+      }
+      if (!message.truncated) return message;
+      let whole: Message | null = null;
+      const tcp = { timeoutMs: TCP_TIMEOUT_MS, maxBytes: TCP_MAX_BYTES, signal: options.signal };
+      await askOverTcp(tcpServer, question, tcp, (answer) => {
+        whole = answer;
+        return "done";
+      });
+      return whole ?? message;
+    };
+    return { answer: work(), cancel: () => asked.cancel() };
   };
 
-  const askResolvers = async (name: string, type: RecordType, options: DnsQueryOptions): Promise<Message> => {
-    const until = performance.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-    let failure: CouldNotLook | null = null;
-    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-      if (options.signal?.aborted) throw new CouldNotLook("cancelled", `looking up ${name}: cancelled`);
-      const leftMs = until - performance.now();
-      if (attempt > 0 && leftMs < 20) break;
+  const patience = (name: string, type: RecordType, { timeoutMs, signal }: DnsQueryOptions, mostTries: number) => ({
+    what: `${name} ${type}`,
+    totalMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    mostTries,
+    // Who says no will say it again; only another server may know better.
+    mostRefusals: Math.max(2, parts.resolvers.length),
+    signal,
+  });
+
+  const askResolvers = (name: string, type: RecordType, options: DnsQueryOptions): Promise<Message> =>
+    repeatQuestion(patience(name, type, options, MOST_TRIES), async (attempt, leftMs) => {
       const turn = await pool.take(attempt, options.signal);
-      try {
-        const message = await askServer(turn.server, turn.server, name, type, {
-          recursion: true,
-          dnssec: options.dnssec === true,
-          timeoutMs: Math.max(20, Math.min(turn.timeoutMs, leftMs)),
-          signal: options.signal,
-        });
-        turn.done("answered");
-        if (message.rcode === "NOERROR" || message.rcode === "NXDOMAIN") return message;
-        failure = new CouldNotLook("server-failure", `${name} ${type}: the resolver answered ${message.rcode}`);
-        // A resolver that says no will say it again; only another one may know better.
-        if (attempt + 1 >= Math.max(2, parts.resolvers.length)) break;
-      } catch (error) {
-        if (!(error instanceof CouldNotLook)) throw error;
-        turn.done(error.reason === "timeout" ? "lost" : "answered");
-        // A broken answer says more than the silence that may follow it.
-        if (failure === null || failure.reason === "timeout") failure = error;
-      }
-    }
-    throw failure ?? new CouldNotLook("timeout", `${name} ${type}: no answer`);
-  };
+      const how = { recursion: true, dnssec: options.dnssec === true, timeoutMs: leftMs, signal: options.signal };
+      return {
+        ...askServer(turn.server, turn.server, name, type, how),
+        waitMs: turn.timeoutMs,
+        done: (outcome) => turn.done(outcome),
+      };
+    });
 
   const askDirectly = async (name: string, type: RecordType, to: ServerAddress, options: DnsQueryOptions) => {
     const server = parts.place(to, "udp");
     const tcpServer = parts.place(to, "tcp");
-    let failure: unknown;
-    for (const timeoutMs of [1_200, 2_400]) {
-      try {
-        const message = await askServer(server, tcpServer, name, type, {
-          recursion: false,
-          dnssec: options.dnssec === true,
-          timeoutMs: Math.min(timeoutMs, options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
-          signal: options.signal,
-        });
-        if (message.rcode === "NOERROR" || message.rcode === "NXDOMAIN") return message;
-        throw new CouldNotLook("server-failure", `${name} ${type}: ${to.ip} answered ${message.rcode}`);
-      } catch (error) {
-        failure = error;
-        if (!(error instanceof CouldNotLook) || error.reason !== "timeout") break;
-      }
-    }
-    throw failure;
+    return await repeatQuestion(patience(name, type, options, DIRECT_TRIES), async (attempt, leftMs) => {
+      const how = { recursion: false, dnssec: options.dnssec === true, timeoutMs: leftMs, signal: options.signal };
+      return {
+        ...askServer(server, tcpServer, name, type, how),
+        waitMs: DIRECT_WAIT_MS * (attempt + 1),
+        done: () => {},
+      };
+    });
   };
 
   const lookUp = async (name: string, type: RecordType, options: DnsQueryOptions): Promise<DnsReply> => {

@@ -72,6 +72,7 @@ export const encodeQuestion = (
 /** Reads an answer; anything that breaks the format is a failure to look, never an empty answer. */
 export const decodeMessage = (bytes: Buffer): Message => {
   let decoded: packet.DecodedPacket & { rcode?: string };
+  if (!isWellFramed(bytes)) throw new CouldNotLook("malformed", "a DNS answer whose lengths do not add up");
   try {
     decoded = packet.decode(bytes);
   } catch (error) {
@@ -89,6 +90,41 @@ export const decodeMessage = (bytes: Buffer): Message => {
     answers: (decoded.answers ?? []).flatMap(toRecord),
     authorities: (decoded.authorities ?? []).flatMap(toRecord),
   };
+};
+
+/** Do the counts and lengths add up? The decoder believes types more than lengths; a liar must not get that far. */
+const isWellFramed = (bytes: Buffer): boolean => {
+  if (bytes.length < 12) return false;
+  let at = 12;
+  const skipName = () => {
+    for (let length = bytes[at]; length !== undefined; length = bytes[at]) {
+      at += 1;
+      if (length === 0) return;
+      if (length >= 0xc0) {
+        at += 1;
+        return;
+      }
+      at += length;
+    }
+  };
+  for (let questions = bytes.readUInt16BE(4); questions > 0; questions -= 1) {
+    skipName();
+    at += 4;
+    if (at > bytes.length) return false;
+  }
+  for (
+    let records = bytes.readUInt16BE(6) + bytes.readUInt16BE(8) + bytes.readUInt16BE(10);
+    records > 0;
+    records -= 1
+  ) {
+    skipName();
+    if (at + 10 > bytes.length) return false;
+    const type = bytes.readUInt16BE(at);
+    const length = bytes.readUInt16BE(at + 8);
+    at += 10 + length;
+    if (at > bytes.length || (type === 1 && length !== 4) || (type === 28 && length !== 16)) return false;
+  }
+  return true;
 };
 
 const typeName = (type: string): string => NAMES[type] ?? type;

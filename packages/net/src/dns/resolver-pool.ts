@@ -87,11 +87,16 @@ export const createResolverPool = (servers: readonly ServerAddress[]) => {
       if (resolver === undefined) throw new CouldNotLook("not-supported", "no DNS resolver is configured");
       await resolver.enter(signal);
       const startedAt = performance.now();
+      let said = false;
       return {
         server: resolver.server,
         // Each repeat waits longer: what was too short for a slow server would be too short again.
         timeoutMs: Math.min(LONGEST_TIMEOUT_MS, resolver.timeoutMs * 1.5 ** attempt),
-        done: (how) => resolver.leave(how, performance.now() - startedAt),
+        done(how) {
+          if (said) return;
+          said = true;
+          resolver.leave(how, performance.now() - startedAt);
+        },
       };
     },
   };

@@ -90,32 +90,32 @@ export const createUdpExchange = () => {
   };
 
   return {
-    ask(server: ServerAddress, question: Question, timeoutMs: number): Promise<Message> {
-      if (closed) return Promise.reject(new CouldNotLook("cancelled", "the network is closed"));
+    /** Asks once and listens until time is up; a repeat may be sent meanwhile, and the late answer still counts. */
+    ask(server: ServerAddress, question: Question, timeoutMs: number): { answer: Promise<Message>; cancel(): void } {
+      const refused = (why: CouldNotLook) => ({ answer: Promise.reject(why), cancel() {} });
+      if (closed) return refused(new CouldNotLook("cancelled", "the network is closed"));
       const port = pick(isIP(server.ip) === 6 ? 6 : 4);
-      if (port.pending.has(question.id))
-        return Promise.reject(new CouldNotLook("timeout", "two questions with one id"));
+      if (port.pending.has(question.id)) return refused(new CouldNotLook("timeout", "two questions with one id"));
       port.asked += 1;
-      return new Promise((resolve, reject) => {
-        const settle = (message: Message | CouldNotLook) => {
-          clearTimeout(timer);
-          port.pending.delete(question.id);
-          if (port.retired) port.closeWhenDone();
-          if (port.pending.size === 0) port.socket.unref();
-          if (message instanceof CouldNotLook) reject(message);
-          else resolve(message);
-        };
-        const timer = setTimeout(
-          () => settle(new CouldNotLook("timeout", `${server.ip}: no DNS answer within ${Math.round(timeoutMs)} ms`)),
-          timeoutMs,
-        );
-        port.pending.set(question.id, { server, question, settle });
-        if (port.pending.size === 1) port.socket.ref();
-        port.socket.send(question.bytes, server.port, server.ip, (error) => {
-          if (error !== null)
-            settle(new CouldNotLook("unreachable", `${server.ip}: ${error.message}`, { cause: error }));
-        });
+      const { promise, resolve, reject } = Promise.withResolvers<Message>();
+      const settle = (message: Message | CouldNotLook) => {
+        if (!port.pending.delete(question.id)) return;
+        clearTimeout(timer);
+        if (port.retired) port.closeWhenDone();
+        else if (port.pending.size === 0) port.socket.unref();
+        if (message instanceof CouldNotLook) reject(message);
+        else resolve(message);
+      };
+      const timer = setTimeout(
+        () => settle(new CouldNotLook("timeout", `${server.ip}: no DNS answer within ${Math.round(timeoutMs)} ms`)),
+        timeoutMs,
+      );
+      port.pending.set(question.id, { server, question, settle });
+      if (port.pending.size === 1) port.socket.ref();
+      port.socket.send(question.bytes, server.port, server.ip, (error) => {
+        if (error !== null) settle(new CouldNotLook("unreachable", `${server.ip}: ${error.message}`, { cause: error }));
       });
+      return { answer: promise, cancel: () => settle(new CouldNotLook("cancelled", "another answer came first")) };
     },
     close() {
       closed = true;

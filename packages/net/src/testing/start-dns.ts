@@ -30,8 +30,9 @@ const reply = (query: packet.DecodedPacket, answer: Exclude<ZoneAnswer, Buffer |
 };
 
 /** A DNS server on loopback, UDP and TCP on one port, that says what the test wants it to say. */
-export const startDns = async (logic: ZoneLogic): Promise<TestDns> => {
+export const startDns = async (logic: ZoneLogic, { delayMs = 0 } = {}): Promise<TestDns> => {
   const asked: TestDns["asked"] = [];
+  const late = new Set<NodeJS.Timeout>();
   const answer = (bytes: Buffer, transport: "udp" | "tcp"): Buffer | null => {
     const query = packet.decode(bytes);
     const question = query.questions?.[0];
@@ -64,7 +65,9 @@ export const startDns = async (logic: ZoneLogic): Promise<TestDns> => {
   const udp = createSocket("udp4");
   udp.on("message", (bytes, from) => {
     const said = answer(bytes, "udp");
-    if (said !== null) udp.send(said, from.port, from.address);
+    if (said === null) return;
+    if (delayMs === 0) udp.send(said, from.port, from.address);
+    else late.add(setTimeout(() => udp.send(said, from.port, from.address), delayMs));
   });
   await new Promise<void>((resolve) => udp.bind(port, "127.0.0.1", resolve));
   return {
@@ -72,6 +75,7 @@ export const startDns = async (logic: ZoneLogic): Promise<TestDns> => {
     address: `127.0.0.1:${port}`,
     asked,
     async [Symbol.asyncDispose]() {
+      for (const timer of late) clearTimeout(timer);
       udp.close();
       tcp.close();
     },
