@@ -76,7 +76,13 @@ const openNet = (config: Config): Net & AsyncDisposable =>
 /** Opens everything in order; when one thing fails, what was opened before is closed again. */
 export const openServices = async (
   config: Config,
-  options: { url?: string; now?: () => Date; net?: Net; netFor?: Services["netFor"]; hashCost?: HashCost } = {},
+  options: {
+    url?: string;
+    now?: () => Date;
+    net?: Net;
+    netOf?: (domain: string) => Net | null;
+    hashCost?: HashCost;
+  } = {},
 ): Promise<Services> => {
   await using opened = new AsyncDisposableStack();
   prepareDataDir(config.dataDir);
@@ -106,7 +112,7 @@ export const openServices = async (
     mail,
     passwords,
     net,
-    netFor: options.netFor ?? (() => net),
+    netFor: (domain) => options.netOf?.(domain) ?? net,
     now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };

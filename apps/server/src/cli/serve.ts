@@ -1,7 +1,7 @@
 import { environment, readConfig } from "../config.ts";
 import { JOBS } from "../jobs/registry.ts";
 import { listen } from "../main-api.ts";
-import { openServices } from "../services.ts";
+import { openServices, prepareDataDir } from "../services.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -14,9 +14,19 @@ export const serveCommand: CliCommand = (program, io) => {
       const { note, signal } = io();
       const startedAt = performance.now();
       const config = readConfig(environment());
-      await using services = await openServices(config);
+      prepareDataDir(config.dataDir);
+      // Loaded only where it is used: production has no demo, and no lab behind it.
+      await using demo = config.demo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
+      await using services = await openServices(config, demo === null ? {} : { netOf: demo.netOf });
       await using server = await listen(services);
       if (config.workerConcurrency > 0) await services.jobs.work(services, JOBS, config.workerConcurrency);
+      if (demo !== null) {
+        const { accountLines, populateDemo } = await import("../demo/populate-demo.ts");
+        const accounts = await populateDemo(services);
+        note(
+          ["", "Demo accounts (one-time codes and other mail: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
+        );
+      }
       services.events.started({
         address: server.address,
         mode: config.mode,

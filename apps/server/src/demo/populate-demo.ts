@@ -1,0 +1,31 @@
+import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import { newestScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+
+import { beginScan } from "../commands/begin-scan.ts";
+import type { Services } from "../services.ts";
+import { type DemoAccount, ensureDemoAccounts } from "./demo-accounts.ts";
+
+const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
+
+/** Makes the demo's accounts and starts a real scan of each demo company that has none yet. */
+export const populateDemo = async (services: Services): Promise<DemoAccount[]> => {
+  const accounts = await ensureDemoAccounts(services);
+  await within(services.db, "everything", async (tx) => {
+    for (const domain of DOMAINS) {
+      const [owner] = await organisationsWithDomain(tx, domain);
+      if (owner === undefined || (await newestScan(tx, owner.org, domain)) !== null) continue;
+      await beginScan(services, tx, owner, { profile: "full", origin: "demo" });
+    }
+  });
+  return accounts;
+};
+
+/** The accounts as a newcomer reads them in the terminal. */
+export const accountLines = (accounts: readonly DemoAccount[]): string[] => {
+  const width = (key: "role" | "email" | "password") => Math.max(...accounts.map((account) => account[key].length));
+  return accounts.map(
+    ({ role, email, password, domains }) =>
+      `  ${role.padEnd(width("role"))}  ${email.padEnd(width("email"))}  ${password.padEnd(width("password"))}  ${domains.join(", ")}`,
+  );
+};
