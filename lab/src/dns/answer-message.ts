@@ -14,7 +14,7 @@ import {
 } from "dns-packet";
 
 import { malformedReply } from "./malformed.ts";
-import { asAnswer } from "./wire.ts";
+import { wireRecord } from "./wire.ts";
 import { answerFromZones, type Question, type Reply, resolve, type World, zoneOf } from "./world.ts";
 import { behaviourAt, recordsAt, type Zone, type ZoneRecord } from "./zone.ts";
 
@@ -48,6 +48,10 @@ export interface DnsDesk {
 
 const RCODES = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const;
 const PLAIN_UDP_BYTES = 512;
+const OWN_UDP_BYTES = 1232;
+const MAX_MESSAGE_BYTES = 65_535;
+const INTERNET = 1;
+const CHAOS = 3;
 const TRANSFER_CHUNK = 50;
 
 /** What goes back for one message? Usually one message, none for silence, several for a zone transfer. */
@@ -156,43 +160,39 @@ const reply = (
     (role.kind === "resolver" || role.openResolver === true ? RECURSION_AVAILABLE : 0) |
     (role.kind === "authoritative" && sight.rcode !== "REFUSED" ? AUTHORITATIVE_ANSWER : 0) |
     (role.kind === "resolver" && sight.authenticated === true && wantsAuthentic ? AUTHENTIC_DATA : 0);
-  const asked = wire.name.toLowerCase();
-  // Owners that repeat the question repeat its spelling too: resolvers check the case they chose.
-  const spelt = (record: ZoneRecord) => asAnswer(record.name === asked ? { ...record, name: wire.name } : record);
-  const message = {
-    type: "response" as const,
-    id: packet.id,
-    questions: [wire],
-    additionals: opt?.type === "OPT" ? [optRecord(opt.flag_do)] : [],
-  };
-  const whole = encode({
-    ...message,
-    flags,
-    answers: (sight.answers ?? []).map((record) =>
-      wire.class === "CH" ? { ...spelt(record), class: "CH" } : spelt(record),
-    ),
-    authorities: (sight.authorities ?? []).map(asAnswer),
-  });
-  const limit =
-    transport === "tcp"
-      ? 65_535
-      : opt?.type === "OPT"
-        ? Math.max(opt.udpPayloadSize, PLAIN_UDP_BYTES)
-        : PLAIN_UDP_BYTES;
-  if (!truncated && whole.length <= limit) return whole;
-  return encode({ ...message, flags: flags | TRUNCATED_RESPONSE });
+  const head = encode({ type: "response", id: packet.id, flags, questions: [wire] });
+  const additional = opt?.type === "OPT" ? [optRecord(opt.flag_do)] : [];
+  const answers = (sight.answers ?? []).map((record) =>
+    wireRecord(record, wire.name, wire.class === "CH" ? CHAOS : INTERNET),
+  );
+  const authorities = (sight.authorities ?? []).map((record) => wireRecord(record, wire.name));
+  const whole = message(head, answers, authorities, additional);
+  const offered = opt?.type === "OPT" ? Math.max(opt.udpPayloadSize, PLAIN_UDP_BYTES) : PLAIN_UDP_BYTES;
+  if (!truncated && whole.length <= (transport === "tcp" ? MAX_MESSAGE_BYTES : offered)) return whole;
+  head.writeUInt16BE(head.readUInt16BE(2) | TRUNCATED_RESPONSE, 2);
+  return message(head, [], [], additional);
 };
 
-const optRecord = (dnssecOk: boolean) => ({
-  type: "OPT" as const,
-  name: ".",
-  udpPayloadSize: 1232,
-  extendedRcode: 0,
-  ednsVersion: 0,
-  flags: dnssecOk ? 0x8000 : 0,
-  flag_do: dnssecOk,
-  options: [],
-});
+const message = (
+  head: Buffer,
+  answers: readonly Buffer[],
+  authorities: readonly Buffer[],
+  additional: readonly Buffer[],
+): Buffer => {
+  const counted = Buffer.from(head);
+  for (const [at, section] of [answers, authorities, additional].entries())
+    counted.writeUInt16BE(section.length, 6 + 2 * at);
+  return Buffer.concat([counted, ...answers, ...authorities, ...additional]);
+};
+
+/** OPT: the root's name, type 41, what we take over UDP, and whether signatures are welcome (RFC 6891, 6.1). */
+const optRecord = (dnssecOk: boolean): Buffer => {
+  const record = Buffer.alloc(11);
+  record.writeUInt16BE(41, 1);
+  record.writeUInt16BE(OWN_UDP_BYTES, 3);
+  if (dnssecOk) record.writeUInt16BE(0x8000, 7);
+  return record;
+};
 
 const questionOf = (packet: DecodedPacket, wire: WireQuestion): Question => {
   const opt = packet.additionals?.find((record) => record.type === "OPT");

@@ -36,7 +36,7 @@ const EXCHANGES: readonly (readonly [ServicePlan, string | Buffer | null, RegExp
     "USER anonymous\r\nPASS x@\r\nSYST\r\n",
     /530 Login incorrect\.\r\n215 /,
   ],
-  [{ port: 4, speaks: "telnet", banner: "router" }, null, /^\xff\xfb\x01[^]*router\r\nlogin: $/],
+  [{ port: 4, speaks: "telnet", banner: "router" }, null, /^\xff\xfd\x18[^]*router\r\nlogin: $/],
   [
     { port: 5, speaks: "imap", greeting: "Dovecot ready." },
     "a CAPABILITY\r\n",

@@ -19,7 +19,8 @@ import { talkMysql } from "./talks/mysql.ts";
 import { talkCassandra, talkMssql, talkNeo4j, talkOracle } from "./talks/other-databases.ts";
 import { talkPostgres } from "./talks/postgres.ts";
 import { talkRedis } from "./talks/redis.ts";
-import { talkRdp, talkSmb, talkVnc } from "./talks/remote-desktops.ts";
+import { talkRdp, talkVnc } from "./talks/remote-desktops.ts";
+import { talkSmb } from "./talks/smb.ts";
 import { talkSsh } from "./talks/ssh.ts";
 import type { DatagramTalk, Talk } from "./talks/talk.ts";
 import {

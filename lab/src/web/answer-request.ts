@@ -21,11 +21,11 @@ export const answerRequest = (
 ): void => {
   const host = request.headers.host ?? "localhost";
   const path = (request.url ?? "/").split("?")[0] ?? "/";
-  if (context.server !== null) response.setHeader("server", context.server);
-  for (const [name, value] of Object.entries(site.headers ?? {})) response.setHeader(name, value);
+  if (context.server !== null) response.setHeader("Server", context.server);
+  for (const [name, value] of Object.entries(site.headers ?? {})) response.setHeader(spelt(name), value);
   if (site.reflectsOrigin === true && request.headers.origin !== undefined) {
-    response.setHeader("access-control-allow-origin", request.headers.origin);
-    response.setHeader("access-control-allow-credentials", "true");
+    response.setHeader("Access-Control-Allow-Origin", request.headers.origin);
+    response.setHeader("Access-Control-Allow-Credentials", "true");
   }
   if (site.redirectToHttps === true && !context.secure) {
     send(request, response, {
@@ -112,12 +112,19 @@ const send = (request: IncomingMessage, response: ServerResponse, answer: PlainA
   const plain = answer.base64 === undefined ? Buffer.from(answer.body ?? "") : Buffer.from(answer.base64, "base64");
   const body = answer.gzip === true ? gzipSync(plain) : plain;
   response.statusCode = answer.status ?? 200;
-  if (body.length > 0) response.setHeader("content-type", answer.type ?? "text/html; charset=utf-8");
-  if (answer.gzip === true) response.setHeader("content-encoding", "gzip");
-  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
-  response.setHeader("content-length", body.length);
+  if (body.length > 0) response.setHeader("Content-Type", answer.type ?? "text/html; charset=utf-8");
+  if (answer.gzip === true) response.setHeader("Content-Encoding", "gzip");
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(spelt(name), value);
+  response.setHeader("Content-Length", body.length);
   response.end(request.method === "HEAD" ? undefined : body);
 };
+
+/** Header names as servers spell them: fingerprints of others look at the letters. */
+const spelt = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/(^|-)([a-z])/g, (_, dash: string, letter: string) => `${dash}${letter.toUpperCase()}`)
+    .replace("Www-", "WWW-");
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",

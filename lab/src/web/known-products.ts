@@ -8,10 +8,17 @@ const json = (value: unknown, headers: Readonly<Record<string, string>> = {}): A
   body: JSON.stringify(value),
 });
 
+/** Elasticsearch writes its answers for people, and with room around the colons. */
+const pretty = (value: unknown): Answer => ({
+  kind: "plain",
+  type: "application/json; charset=UTF-8",
+  body: `${JSON.stringify(value, null, 2).replaceAll('": ', '" : ')}\n`,
+});
+
 /** Elasticsearch without a login: who it is, and what it holds. */
 export const elasticsearch = (version: string): SitePlan => ({
   paths: {
-    "/": json({
+    "/": pretty({
       name: "node-1",
       cluster_name: "acme-logs",
       cluster_uuid: "LabLabLabLabLabLabLab0",

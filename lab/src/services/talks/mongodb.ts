@@ -50,6 +50,8 @@ const answer = (command: string, { version, open }: MongoPlan): { readonly [key:
       readOnly: false,
       ok: 1,
     };
+  if (open && command.includes("serverstatus"))
+    return { host: "db", version, process: "mongod", pid: 812, uptime: 864_000, ok: 1 };
   if (!open)
     return { ok: 0, errmsg: "command listDatabases requires authentication", code: 13, codeName: "Unauthorized" };
   if (command.includes("listdatabases"))

@@ -31,7 +31,7 @@ export const talkMysql =
           hex("2a 00 00 00"),
           text("abcdefgh"),
           u8(0),
-          u16le(0xffff), // capabilities, lower half
+          u16le(0xf7ff), // capabilities, lower half: everything but TLS
           u8(8), // latin1
           u16le(2), // autocommit
           u16le(0xc1ff), // capabilities, upper half: plugin authentication

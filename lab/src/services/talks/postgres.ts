@@ -12,7 +12,9 @@ export interface PostgresPlan {
 }
 
 const SSL_REQUEST = 80_877_103;
+const GSS_REQUEST = 80_877_104;
 const PROTOCOL_3 = 196_608;
+const QUERY = 0x51;
 
 /** PostgreSQL's start-up, protocol 3. The version shows only to those who are let in, as in life. */
 export const talkPostgres =
@@ -26,6 +28,10 @@ const start = (stream: Socket, plan: PostgresPlan, company: TalkCompany): void =
     (pending) => (pending.length < 4 ? 0 : Math.max(8, pending.readUInt32BE(0))),
     (frame) => {
       const code = frame.readUInt32BE(4);
+      if (code === GSS_REQUEST) {
+        stream.write("N");
+        return;
+      }
       if (code === SSL_REQUEST) {
         if (plan.tls !== true) {
           stream.write("N");
@@ -38,18 +44,30 @@ const start = (stream: Socket, plan: PostgresPlan, company: TalkCompany): void =
       stop();
       if (code !== PROTOCOL_3) {
         stream.end(
-          failure("0A000", `unsupported frontend protocol ${code >> 16}.${code & 0xffff}: server supports 3.0 to 3.0`),
+          failure(
+            plan,
+            "0A000",
+            `unsupported frontend protocol ${code >>> 16}.${code & 0xffff}: server supports ${oldest(plan)} to 3.0`,
+          ),
         );
         return;
       }
-      if (plan.login === "trust") stream.write(welcome(plan.version));
-      else {
+      if (plan.login === "trust") {
+        stream.write(welcome(plan.version));
+        // Whoever is let in may look around and touch nothing.
+        stream.on("data", (chunk: Buffer) => {
+          if (chunk[0] !== QUERY) stream.end();
+          else stream.write(join(failure(plan, "42501", "permission denied"), message("Z", text("I"))));
+        });
+      } else {
         stream.write(
           plan.login === "md5"
             ? message("R", join(u32be(5), text("salt")))
             : message("R", join(u32be(10), cstring("SCRAM-SHA-256"), u8(0))),
         );
-        stream.once("data", () => stream.end(failure("28P01", 'password authentication failed for user "postgres"')));
+        stream.once("data", () =>
+          stream.end(failure(plan, "28P01", 'password authentication failed for user "postgres"')),
+        );
       }
     },
   );
@@ -66,17 +84,13 @@ const welcome = (version: string): Buffer =>
     message("Z", text("I")),
   );
 
-const failure = (code: string, words: string): Buffer =>
-  message(
-    "E",
-    join(
-      cstring("SFATAL"),
-      cstring("VFATAL"),
-      cstring(`C${code}`),
-      cstring(`M${words}`),
-      cstring("Fauth.c"),
-      cstring("L329"),
-      cstring("Rauth_failed"),
-      u8(0),
-    ),
-  );
+/** Servers before 14 still claimed to know protocols 1 and 2. */
+const oldest = ({ version }: PostgresPlan): string => (Number.parseInt(version, 10) < 14 ? "1.0" : "3.0");
+
+const failure = ({ version }: PostgresPlan, code: string, words: string): Buffer => {
+  // The second, untranslated severity came with 9.6.
+  const severity = Number.parseFloat(version) < 9.6 ? [cstring("SFATAL")] : [cstring("SFATAL"), cstring("VFATAL")];
+  const place =
+    code === "0A000" ? ["Fpostmaster.c", "L2065", "RProcessStartupPacket"] : ["Fauth.c", "L329", "Rauth_failed"];
+  return message("E", join(...severity, cstring(`C${code}`), cstring(`M${words}`), ...place.map(cstring), u8(0)));
+};

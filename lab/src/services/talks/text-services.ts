@@ -32,8 +32,8 @@ export interface TelnetPlan {
 export const talkTelnet =
   ({ banner }: TelnetPlan): Talk =>
   (stream) => {
-    // WILL ECHO, WILL SUPPRESS-GO-AHEAD, DO TERMINAL-TYPE, DO WINDOW-SIZE
-    stream.write(Buffer.from([255, 251, 1, 255, 251, 3, 255, 253, 24, 255, 253, 31]));
+    // DO TERMINAL-TYPE, TERMINAL-SPEED, X-DISPLAY-LOCATION, NEW-ENVIRONMENT: the way of Linux' telnetd.
+    stream.write(Buffer.from([255, 253, 24, 255, 253, 32, 255, 253, 35, 255, 253, 39]));
     stream.write(`\r\n${banner}\r\nlogin: `, "latin1");
     onLines(stream, () => stream.write("Password: \r\nLogin incorrect\r\nlogin: "));
   };
@@ -50,7 +50,7 @@ export const talkMemcached =
       if (verb === "version") stream.write(`VERSION ${version}\r\n`);
       else if (verb === "stats")
         stream.write(
-          `STAT pid 812\r\nSTAT uptime 864000\r\nSTAT version ${version}\r\nSTAT curr_items 1949\r\nEND\r\n`,
+          `STAT pid 812\r\nSTAT uptime 864000\r\nSTAT time 1767225600\r\nSTAT version ${version}\r\nSTAT curr_items 1949\r\nEND\r\n`,
         );
       else if (verb === "quit") stream.end();
       else stream.write("ERROR\r\n");
