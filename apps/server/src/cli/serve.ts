@@ -18,8 +18,7 @@ export const serveCommand: CliCommand = (program, io) => {
       // Loaded only where it is used: production has no demo, and no lab behind it.
       await using demo = config.demo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
       await using services = await openServices(config, demo === null ? {} : { netOf: demo.netOf });
-      await using server = await listen(services);
-      if (config.workerConcurrency > 0) await services.jobs.work(services, JOBS, config.workerConcurrency);
+      // Before the doors open: whoever waits for "ready" finds the accounts there.
       if (demo !== null) {
         const { accountLines, populateDemo } = await import("../demo/populate-demo.ts");
         const accounts = await populateDemo(services);
@@ -27,6 +26,8 @@ export const serveCommand: CliCommand = (program, io) => {
           ["", "Demo accounts (one-time codes and other mail: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
         );
       }
+      await using server = await listen(services);
+      if (config.workerConcurrency > 0) await services.jobs.work(services, JOBS, config.workerConcurrency);
       services.events.started({
         address: server.address,
         mode: config.mode,

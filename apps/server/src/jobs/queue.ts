@@ -54,8 +54,12 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
   for (const job of jobs) await declare(boss, job);
   await letAppAsk(boss);
 
+  const stopping = new AbortController();
   let closed: Promise<void> | undefined;
-  const close = () => (closed ??= boss.stop({ graceful: true, timeout: 10_000, close: true }));
+  const close = () => {
+    stopping.abort();
+    return (closed ??= boss.stop({ graceful: true, timeout: 10_000, close: true }));
+  };
   return {
     boss,
     async ask(job, payload, { tx, priority, startAfter } = {}) {
@@ -68,7 +72,7 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
       });
     },
     async work(services, all, concurrency) {
-      for (const job of all) await workOn(boss, job, services, concurrency);
+      for (const job of all) await workOn(boss, job, services, concurrency, stopping.signal);
     },
     close,
     [Symbol.asyncDispose]: close,
@@ -99,7 +103,13 @@ const letAppAsk = async (boss: PgBoss): Promise<void> => {
     grant execute on all functions in schema ${SCHEMA} to parapet_app`);
 };
 
-const workOn = (boss: PgBoss, job: AnyJob, services: Services, concurrency: number): Promise<string> =>
+const workOn = (
+  boss: PgBoss,
+  job: AnyJob,
+  services: Services,
+  concurrency: number,
+  stopping: AbortSignal,
+): Promise<string> =>
   boss.work<object>(
     job.name,
     {
@@ -111,7 +121,9 @@ const workOn = (boss: PgBoss, job: AnyJob, services: Services, concurrency: numb
     },
     async ([delivered]) => {
       if (delivered === undefined) return;
-      const { id, data, retryCount, signal } = delivered;
+      const { id, data, retryCount } = delivered;
+      // Told when the job takes too long and when this process goes: another one takes the work up then.
+      const signal = AbortSignal.any([delivered.signal, stopping]);
       const about = { name: job.name, id, attempt: retryCount + 1 };
       const startedAt = performance.now();
       services.events.jobStarted(about);

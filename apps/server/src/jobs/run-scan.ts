@@ -10,7 +10,8 @@ import { giveUpScan, type HeldScan, recordScan } from "../commands/record-scan.t
 import type { Services } from "../services.ts";
 import { defineJob } from "./job.ts";
 
-const MOST_ATTEMPTS = 5;
+/** Restarts count as attempts, and a rolling deployment makes many. */
+const MOST_ATTEMPTS = 20;
 const PROGRESS_EVERY_MS = 400;
 
 /** Another worker has the run now; this one must stop without a trace. */

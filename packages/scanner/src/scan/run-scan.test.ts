@@ -76,6 +76,21 @@ test("progress only rises and counts findings and blind spots", async () => {
   expect(steps.at(-1)).toEqual({ stage: "email", share: 1, findings: 2, blind: 1 });
 });
 
+test("a stage that was cut short is not stored", async () => {
+  const stop = new AbortController();
+  const store = memory();
+  const cut: Stage = {
+    id: "ports",
+    touch: "active",
+    run: async () => {
+      stop.abort();
+      return {};
+    },
+  };
+  await expect(runScan([cut], { ...context, signal: stop.signal }, store)).rejects.toThrow("stopped");
+  expect(store.outputs.size).toBe(0);
+});
+
 test("a stopped scan stops between stages", async () => {
   const stop = new AbortController();
   stop.abort();
