@@ -61,11 +61,8 @@ const Search = ({ authorised, selected }: { authorised: readonly string[]; selec
           onOpenChange={(open) => {
             if (!open) setTouched(false);
           }}
-          onValueChange={(value, details) => {
-            if (details.reason === "item-press") {
-              choose(value);
-              return;
-            }
+          onValueChange={(value, { reason }) => {
+            if (reason === "item-press") return;
             setTyped(value);
             setTouched(true);
           }}
@@ -80,6 +77,12 @@ const Search = ({ authorised, selected }: { authorised: readonly string[]; selec
               spellCheck={false}
               autoCapitalize="off"
               onFocus={(event) => event.target.select()}
+              onKeyDown={(event) => {
+                // With a suggestion under the cursor, Enter belongs to it.
+                if (event.key !== "Enter" || event.currentTarget.hasAttribute("aria-activedescendant")) return;
+                event.preventDefault();
+                submit();
+              }}
             />
             <kbd className="kbd hide-m" aria-hidden="true">
               /
@@ -90,7 +93,7 @@ const Search = ({ authorised, selected }: { authorised: readonly string[]; selec
               <Autocomplete.Popup className="menu w-(--anchor-width)">
                 <Autocomplete.List>
                   {(domain: string) => (
-                    <Autocomplete.Item key={domain} value={domain} className="menu-item">
+                    <Autocomplete.Item key={domain} value={domain} className="menu-item" onClick={() => choose(domain)}>
                       <Suggestion domain={domain} typed={typed} />
                     </Autocomplete.Item>
                   )}

@@ -50,10 +50,13 @@ export const Palette = ({ role, open, onClose }: { role: Role; open: boolean; on
               inline
               open
               autoHighlight="always"
+              keepHighlight
               items={offered.map(({ label }) => label)}
               filter={null}
               value={typed}
-              onValueChange={(value, details) => (details.reason === "item-press" ? go(value) : setTyped(value))}
+              onValueChange={(value, { reason }) => {
+                if (reason !== "item-press") setTyped(value);
+              }}
             >
               <Autocomplete.Input aria-label={t("palette.label")} placeholder={t("palette.placeholder")} />
               <Autocomplete.Empty className="px-5 py-4 text-ink-2 empty:hidden">
@@ -61,7 +64,7 @@ export const Palette = ({ role, open, onClose }: { role: Role; open: boolean; on
               </Autocomplete.Empty>
               <Autocomplete.List>
                 {(label: string) => (
-                  <Autocomplete.Item key={label} value={label} className="menu-item">
+                  <Autocomplete.Item key={label} value={label} className="menu-item" onClick={() => go(label)}>
                     {label}
                   </Autocomplete.Item>
                 )}

@@ -47,11 +47,12 @@ export const UserMenu = ({ user }: { user: Pick<CurrentUser, "full_name" | "emai
   return (
     <Menu
       trigger={
-        <button type="button" className="user" aria-label={t("user.menu", { name: label })}>
+        <button type="button" className="user">
           <span className="ini" aria-hidden="true">
             {initials(label)}
           </span>
           <span className="who">{label}</span>
+          <span className="sr-only">{t("user.menu")}</span>
           <Icon name="chevronDown" small className="hide-m" />
         </button>
       }

@@ -39,11 +39,11 @@ export const PerimeterMap = ({ courses }: { courses: readonly MapCourse[] }) => 
                   className={clsx("ab", raised && `ab-${host.worst}`)}
                   style={{ "--f": 8 + host.name.length * 1.3 + host.services * 0.7 } as object}
                   title={`${host.name}, ${services}${worst}`}
-                  aria-label={`${host.name}, ${services}${worst}`}
                 >
                   {raised && host.worst !== null && <SeverityGlyph severity={host.worst} />}
                   <span>{host.name}</span>
-                  {host.services > 0 && <em>{host.services}</em>}
+                  <em className="sr-only">{`, ${services}${worst}`}</em>
+                  {host.services > 0 && <em aria-hidden="true">{host.services}</em>}
                 </Link>
               );
             })}

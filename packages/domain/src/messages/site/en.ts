@@ -34,7 +34,7 @@ const en = {
     plans: { title: "Start with one domain", text: "Each plan gives twelve months of full access.", link: "See plans" },
   },
   user: {
-    menu: "{name}, account menu",
+    menu: ", account menu",
     account: "Account Information",
     resetPassword: "Reset Password",
     logOut: "Log out",

@@ -41,7 +41,7 @@ export default {
     },
   },
   user: {
-    menu: "{name}, menú de la cuenta",
+    menu: ", menú de la cuenta",
     account: "Datos de la cuenta",
     resetPassword: "Restablecer la contraseña",
     logOut: "Cerrar sesión",

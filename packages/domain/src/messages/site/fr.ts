@@ -41,7 +41,7 @@ export default {
     },
   },
   user: {
-    menu: "{name}, menu du compte",
+    menu: ", menu du compte",
     account: "Informations du compte",
     resetPassword: "Réinitialiser le mot de passe",
     logOut: "Se déconnecter",

@@ -1,0 +1,344 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+import { person, type Stage, startStage } from "./portal-stage.ts";
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage[Symbol.asyncDispose]());
+test.beforeEach(({ page }) => {
+  Object.assign(stage, { user: null, bearer: "first", refreshes: 0, accountCalls: 0, failLogout: false });
+  // A broken content policy, a failed hydration and a thrown error all end here.
+  page.on("pageerror", (error) => expect.soft(String(error)).toBe(""));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !text.includes("Failed to load resource")) expect.soft(text).toBe("");
+  });
+});
+
+const open = (page: Page, path: string) => page.goto(`${stage.url}${path}`, { waitUntil: "networkidle" });
+const signedIn = async (page: Page, path: string, change: Parameters<typeof person>[0] = {}) => {
+  stage.user = person(change);
+  await open(page, path);
+};
+const withDomain = async (page: Page, path: string, change: Parameters<typeof person>[0] = {}) => {
+  await page.addInitScript(() => sessionStorage.setItem("selectedDomain", "halden-marine.example"));
+  await signedIn(page, path, change);
+};
+
+test.describe("public pages", () => {
+  test("the hero refuses what is neither a domain nor an address, and takes both", async ({ page }) => {
+    await open(page, "/");
+    const box = page.getByRole("textbox", { name: "Domain or email" });
+    for (const wrong of ["", "https://acme.test", "www.acme.test", "acme", "a b.test", "@acme.test"]) {
+      await box.fill(wrong);
+      await page.getByRole("button", { name: "Scan now" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Invalid email or domain format");
+    }
+    await box.fill("Mara@Acme.test");
+    await page.getByRole("button", { name: "Scan now" }).click();
+    await expect(page).toHaveURL(`${stage.url}/results/acme.test`);
+  });
+
+  test("changing the language keeps page, query and scroll position", async ({ page }) => {
+    await open(page, "/plans-pricing?from=mail");
+    await page.evaluate("scrollTo(0, 400)");
+    // Clicked where it is: the mouse would first scroll it into view.
+    await page.getByRole("link", { name: "FR", exact: true }).dispatchEvent("click");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Des offres à la taille du mur");
+    expect(page.url()).toBe(`${stage.url}/fr/plans-pricing?from=mail`);
+    expect(await page.evaluate("scrollY")).toBe(400);
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  });
+
+  test("login and purchase appear once it is known that nobody is signed in", async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/get-tokens", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${stage.url}/`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
+    answer();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Buy now" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+  });
+
+  test("who is signed in sees the way to the dashboard and the own name", async ({ page }) => {
+    await signedIn(page, "/terms");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Marta Okafor , account menu" })).toBeVisible();
+  });
+
+  test("a chosen theme is there before the page is drawn again", async ({ page }) => {
+    await open(page, "/terms");
+    await page.getByRole("switch", { name: "Dark theme" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("an unknown address is an honest 404 in its language", async ({ page }) => {
+    const response = await open(page, "/es/no/such/page");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hay un hueco donde debería estar esta página");
+    await page.getByRole("link", { name: "Volver al inicio" }).click();
+    await expect(page).toHaveURL(`${stage.url}/es`);
+  });
+
+  test("pages are readable without script", async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${stage.url}/fr/terms`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conditions d’utilisation");
+    await context.close();
+  });
+
+  test("no prerendered page carries a style attribute, so the strictest content policy fits it", async ({
+    request,
+  }) => {
+    for (const path of ["/", "/plans-pricing", "/login", "/es/signup", "/fr/404"]) {
+      expect(await (await request.get(`${stage.url}${path}`)).text()).not.toMatch(/<(?!script)[^>]*\sstyle="/);
+    }
+  });
+
+  test("the partner form says each thing that is missing in the words of the specification", async ({ page }) => {
+    await open(page, "/partners/register");
+    await page.getByRole("button", { name: "Add a client" }).click();
+    await page.getByRole("button", { name: "Register" }).click();
+    for (const words of [
+      "Organization name is required",
+      "Partner domain is required",
+      "Administrator email is required",
+      "Please select a partner tier",
+      "Please select a plan type for this client",
+    ]) {
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    }
+    await page.getByLabel("Partner domain").fill("https://x");
+    await page.getByLabel("Administrator email").fill("nobody");
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByText("Please enter a valid domain (e.g., company.com)").first()).toBeVisible();
+    await expect(page.getByText("Please enter a valid email address", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("signing in", () => {
+  test("a wrong password is said in the server's words; a right code leads to the page that was asked for", async ({
+    page,
+  }) => {
+    await open(page, "/dashboard/management/user-management");
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel("Work email").fill("marta@keystone.example");
+    await page.getByLabel("Password", { exact: true }).fill("wrong password");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right.");
+    await page.getByLabel("Password", { exact: true }).fill("right password");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
+    await expect(page.getByText("m•••a@keystone.example")).toBeVisible();
+    await page.getByLabel("One-time code").fill("12345");
+    await page.getByRole("button", { name: "Verify and log in" }).click();
+    await expect(page.getByText("Please enter the six digits of your code")).toBeVisible();
+    await page.getByLabel("One-time code").fill("123456");
+    await page.getByRole("button", { name: "Verify and log in" }).click();
+    await expect(page.getByText("Login success. Redirecting to dashboard")).toBeVisible();
+    await expect(page).toHaveURL(`${stage.url}/dashboard/management/user-management`);
+  });
+
+  test("an old bearer is renewed once and the call is made again", async ({ page }) => {
+    stage.bearer = "second";
+    await withDomain(page, "/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Current risk");
+    expect([stage.refreshes, stage.accountCalls]).toEqual([1, 2]);
+  });
+
+  test("a session that cannot be renewed ends on the login page", async ({ page }) => {
+    stage.bearer = "nobody has this";
+    await page.route("**/api/refresh-access-token", (route) =>
+      route.fulfill({ json: { data: { accessToken: null } } }),
+    );
+    await signedIn(page, "/dashboard");
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("leaving one tab leaves the others, and the marker is gone after a moment", async ({ context, page }) => {
+    await withDomain(page, "/dashboard");
+    const other = await context.newPage();
+    await other.goto(`${stage.url}/dashboard/account`, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Marta Okafor , account menu" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page).toHaveURL(`${stage.url}/login`);
+    await expect(other).toHaveURL(/\/login/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("isLoggedOut"))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem("selectedDomain"))).toBeNull();
+  });
+
+  test("a failed log-out says so and forgets nothing", async ({ page }) => {
+    await withDomain(page, "/dashboard");
+    stage.failLogout = true;
+    await page.getByRole("button", { name: "Marta Okafor , account menu" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page.getByText("Failed to logout. Please try again.").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Current risk");
+  });
+
+  test("silence is warned of two minutes ahead and ends the session after thirty", async ({ page }) => {
+    await page.clock.install();
+    await withDomain(page, "/dashboard/account");
+    await page.clock.runFor(28 * 60_000 + 2_000);
+    await expect(page.getByRole("dialog", { name: "Are you still there?" })).toBeVisible();
+    await page.getByRole("button", { name: "Stay logged in" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.clock.runFor(30 * 60_000 + 3_000);
+    await expect(page).toHaveURL(/\/login\?next=.*&why=idle$/);
+    await expect(page.getByText("You were logged out after 30 minutes without activity.")).toBeVisible();
+  });
+});
+
+test.describe("the dashboard's frame", () => {
+  test("without a domain it asks which one, and cannot be dismissed", async ({ page }) => {
+    await signedIn(page, "/dashboard");
+    const chooser = page.getByRole("dialog", { name: "Which domain today?" });
+    await page.keyboard.press("Escape");
+    await expect(chooser).toBeVisible();
+    await chooser.getByRole("searchbox").fill("CREW");
+    await chooser.getByRole("button", { name: "Open dashboard" }).click();
+    await expect(page.getByRole("combobox", { name: "Domain" })).toHaveValue("halden-crew.example");
+  });
+
+  test("the search suggests own domains only, and only once something is typed", async ({ page }) => {
+    await withDomain(page, "/dashboard");
+    const box = page.getByRole("combobox", { name: "Domain" });
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused();
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await box.fill("   ");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await box.fill("HAL");
+    await expect(page.getByRole("option")).toHaveText(["halden-marine.example", "halden-crew.example"]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(box).toHaveValue("halden-crew.example");
+    await box.fill("nobody.example");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("None of your domains matches “nobody.example”.").first()).toBeVisible();
+  });
+
+  test("the menu opens where the page is and folds by hand", async ({ page }) => {
+    await withDomain(page, "/dashboard/threat-intelligence/cve-database/CVE-2024-4577");
+    await page.getByRole("navigation", { name: "Dashboard" }).hover();
+    const link = page.getByRole("link", { name: "CVE database" });
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await page.getByRole("button", { name: "Hide the pages of Threat intelligence" }).click();
+    await expect(link).toHaveCount(0);
+  });
+
+  test("a role sees its own menu, and a page outside of it is refused", async ({ page }) => {
+    await withDomain(page, "/dashboard/management/user-management", { role_name: "client_user" });
+    await expect(page.getByText("Your role does not include this page")).toBeVisible();
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    await expect(menu.getByRole("link", { name: "Management" })).toHaveCount(0);
+    await expect(menu.getByRole("link", { name: "Account info" })).toHaveCount(1);
+  });
+
+  test("'Back to Overview' floats on every page but the overview; the outlook has no bars", async ({ page }) => {
+    await withDomain(page, "/dashboard/account");
+    await page.getByRole("link", { name: "Back to Overview" }).click();
+    await expect(page).toHaveURL(`${stage.url}/dashboard/current-risk`);
+    await expect(page.getByRole("link", { name: "Back to Overview" })).toHaveCount(0);
+    await open(page, "/dashboard/predictive-dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("60-day outlook");
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
+  });
+
+  test("keys: g and a letter goes, ? lists, control and k finds a page", async ({ page }) => {
+    await withDomain(page, "/dashboard");
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await expect(page).toHaveURL(`${stage.url}/dashboard/account`);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Go to a page" }).fill("cve");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${stage.url}/dashboard/threat-intelligence/cve-database`);
+  });
+
+  test("an ended licence closes the dashboard, not the account", async ({ page }) => {
+    const licence = {
+      state: "expired" as const,
+      plan: "Essentials",
+      started_at: 1_761_955_200,
+      ends_at: 1_793_404_800,
+      organisation: "Pell and Farrow",
+      administrator: { name: "Marta Okafor", email: "marta@keystone.example" },
+    };
+    await withDomain(page, "/dashboard", { licence });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence has ended");
+    await expect(page.getByText("Ended 10/31/2026")).toBeVisible();
+    await open(page, "/dashboard/account");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account information");
+  });
+
+  test("on a small screen the menu comes from the left", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await withDomain(page, "/dashboard");
+    await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("link", { name: "Account info" }).click();
+    await expect(page).toHaveURL(`${stage.url}/dashboard/account`);
+    await expect(menu).toBeHidden();
+  });
+});
+
+const CHECKED = [
+  "/",
+  "/es/plans-pricing",
+  "/terms",
+  "/contact-us",
+  "/fr/partners/register",
+  "/login",
+  "/signup",
+  "/404",
+];
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`no accessibility violation, ${colorScheme}, ${width} px`, async ({ browser }) => {
+      test.slow();
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      const check = async (path: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect.soft(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      };
+      for (const path of CHECKED) {
+        await open(page, path);
+        await check(path);
+      }
+      await signedIn(page, "/dashboard");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.waitForTimeout(300);
+      await check("chooser");
+      await page.getByRole("button", { name: "Open dashboard" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await check("dashboard");
+      stage.user = null;
+      await open(page, "/dev/gallery");
+      await page.waitForTimeout(600);
+      await check("gallery");
+      await context.close();
+    });
+  }
+}
