@@ -51,7 +51,8 @@ export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
 /** Asks the database on every request, so that a role, a link or a session that ended a moment ago has ended. */
 export const whoIs: WhoIs = async (request, { db, now }) => {
   const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
-  if (token === undefined || request.url.startsWith("/v1/metrics")) return null;
+  // The portal's own side works by cookie; a bearer sent along there proves nothing and shows no activity.
+  if (token === undefined || !request.url.startsWith("/v1/") || request.url.startsWith("/v1/metrics")) return null;
   const at = now();
   const kind = token.startsWith(API_KEY_PREFIX) ? "key" : "bearer";
   const row = await whoIsRow(db, kind, hashSecret(token), at, isActivity(request));

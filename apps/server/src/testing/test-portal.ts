@@ -1,0 +1,206 @@
+import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { putLicence } from "@parapet/db/queries/licence";
+import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
+import { insertUser, setAssignments, setRights } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+
+import { buildApp } from "../app.ts";
+import { whoIs } from "../session/who-is.ts";
+import { testServices, type TestServices } from "./test-services.ts";
+
+export const PASSWORD = "quiet lantern mosaic harbour";
+
+/** A clock that the test moves; each look at it takes a millisecond, so that no two things happen at once. */
+export class TestClock {
+  at = new Date("2026-11-15T12:00:00Z").getTime();
+  readonly now = (): Date => new Date(this.at++);
+  pass(ms: number): void {
+    this.at += ms;
+  }
+}
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
+
+/** A browser: it keeps cookies as browsers do and holds the bearer in memory. */
+export class TestBrowser {
+  readonly app: FastifyInstance;
+  readonly cookies = new Map<string, string>();
+  bearer: string | null = null;
+  headers: Record<string, string> = {};
+
+  constructor(app: FastifyInstance) {
+    this.app = app;
+  }
+
+  async send(
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const reply = await this.app.inject({
+      method,
+      url,
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: {
+        ...(cookie === "" ? {} : { cookie }),
+        ...(this.bearer === null ? {} : { authorization: `Bearer ${this.bearer}` }),
+        ...this.headers,
+        ...headers,
+      },
+    });
+    for (const { name, value, maxAge, expires } of reply.cookies) {
+      const isGone = value === "" || maxAge === 0 || (expires !== undefined && expires.getTime() === 0);
+      if (isGone) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return reply;
+  }
+
+  get = (url: string, headers?: Record<string, string>) => this.send("GET", url, undefined, headers);
+  post = (url: string, body?: unknown, headers?: Record<string, string>) => this.send("POST", url, body, headers);
+
+  /** Fetches the bearer that the session cookie buys. */
+  async tokens(): Promise<string | null> {
+    const { access_token } = (await this.get("/api/get-tokens")).json<{ access_token: string | null }>();
+    this.bearer = access_token;
+    return access_token;
+  }
+}
+
+export interface TestUser {
+  readonly id: UserId;
+  readonly org: OrgId;
+  readonly email: string;
+  readonly role: Role;
+}
+
+export interface TestPortal extends TestServices {
+  readonly app: FastifyInstance;
+  readonly clock: TestClock;
+  browser(): TestBrowser;
+  organisation(
+    name: string,
+    kind?: OrganisationKind,
+    more?: { partner?: OrgId; domain?: string; licensed?: boolean },
+  ): Promise<OrgId>;
+  user(
+    org: OrgId,
+    role: Role,
+    more?: { email?: string; clients?: OrgId[]; granted?: string[]; denied?: string[] },
+  ): Promise<TestUser>;
+  /** The newest code mailed to this address. */
+  codeFor(email: string): Promise<string>;
+  mailTo(email: string): Promise<{ subject: string; text: string }[]>;
+  /** Signs in with password and mailed code, and fetches a bearer. */
+  signIn(
+    email: string,
+    browser?: TestBrowser,
+    how?: { remember?: boolean; trust?: boolean; password?: string },
+  ): Promise<TestBrowser>;
+}
+
+/** The whole server with its real sessions, on a database, a clock and a mailbox of the test's own. */
+export const testPortal = async (environment: NodeJS.ProcessEnv = {}): Promise<TestPortal> => {
+  const clock = new TestClock();
+  const base = await testServices({ now: clock.now, environment });
+  const { services } = base;
+  const app = await buildApp(services, { whoIs });
+  await app.ready();
+  const passwordHash = await services.passwords.hash(PASSWORD);
+  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(services.db, "everything", work);
+  let people = 0;
+
+  const mailTo = async (email: string) => {
+    await services.mail.flush();
+    return (await services.mail.mailbox(500)).filter(({ to }) => to === email);
+  };
+  const codeFor = async (email: string): Promise<string> => {
+    const code = (await mailTo(email)).map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find((it) => it !== undefined);
+    if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+    return code;
+  };
+
+  return {
+    ...base,
+    app,
+    clock,
+    browser: () => new TestBrowser(app),
+    organisation: (name, kind = "client", more = {}) =>
+      all(async (tx) => {
+        const at = clock.now();
+        const org = await insertOrganisation(tx, { name, kind, administrator: null, at });
+        if (kind === "client" && more.licensed !== false) {
+          const endsAt = new Date(clock.at + 300 * 86_400_000);
+          await putLicence(tx, org, { plan: "enterprise", billing: "annual", startedAt: at, endsAt, invoice: "T-1" });
+        }
+        if (more.partner !== undefined) await linkPartner(tx, more.partner, org, at);
+        if (more.domain !== undefined) {
+          const added = await insertDomain(tx, org, more.domain, "token", at);
+          if (added !== undefined) await markVerified(tx, org, added.id, { by: "operator", at, reason: "test" });
+        }
+        return org;
+      }),
+    user: (org, role, more = {}) =>
+      all(async (tx) => {
+        people += 1;
+        const email = more.email ?? `person${people}.${role.replace("_", "-")}@people.test`;
+        const isOwner = Object.values(ADMIN_OF).includes(role);
+        const id = await insertUser(tx, {
+          org,
+          role,
+          email,
+          firstName: "Pat",
+          lastName: `Number ${people}`,
+          phone: null,
+          locale: "en",
+          group: null,
+          status: "active",
+          passwordHash,
+          temporaryUntil: null,
+          allDomains: isOwner || role === "client_user",
+          at: clock.now(),
+        });
+        if (id === null) throw new Error(`${email} is taken`);
+        await setAssignments(
+          tx,
+          id,
+          (more.clients ?? []).map((organisation) => ({ organisation, domain: null })),
+        );
+        await setRights(tx, org, id, { denied: more.denied ?? [], granted: more.granted ?? [] });
+        return { id, org, email, role };
+      }),
+    codeFor,
+    mailTo,
+    async signIn(email, browser = new TestBrowser(app), how = {}) {
+      const first = await browser.post("/api/login", {
+        email,
+        password: how.password ?? PASSWORD,
+        remember_me: how.remember ?? false,
+      });
+      if (first.statusCode !== 200) throw new Error(`login of ${email} answered ${first.statusCode}: ${first.body}`);
+      const { data } = first.json<{ data: { otp_required: boolean; challenge_id: string } }>();
+      if (data.otp_required) {
+        const code = await codeFor(email);
+        const second = await browser.post("/api/verify-otp", {
+          challenge_id: data.challenge_id,
+          code,
+          trust_browser: how.trust ?? false,
+        });
+        if (second.statusCode !== 200)
+          throw new Error(`code of ${email} answered ${second.statusCode}: ${second.body}`);
+      }
+      await browser.tokens();
+      return browser;
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await base[Symbol.asyncDispose]();
+    },
+  };
+};
