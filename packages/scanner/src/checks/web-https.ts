@@ -33,8 +33,8 @@ const OUTCOMES = {
   "hsts-not-preloadable": webOutcome("info", "misconfiguration", "CONF-07", "https://hstspreload.org/"),
 } as const;
 
-/** Nobody listens there; that is an answer, not a failure. */
-type Door = HttpSight | "closed";
+/** Closed: nobody listens there, which is an answer. Unasked: behind an odd port there is no agreed twin to ask. */
+type Door = HttpSight | "closed" | "unasked";
 
 interface Seen {
   readonly host: string;
@@ -44,7 +44,7 @@ interface Seen {
   readonly hops: readonly string[];
 }
 
-const isTls = (seen: Door): seen is HttpSight => seen !== "closed";
+const isOpen = (door: Door): door is HttpSight => typeof door !== "string";
 
 /** Do visitors always end up on an encrypted connection, and does the browser remember it? */
 export const webHttps = defineCheck({
@@ -70,11 +70,11 @@ export const webHttps = defineCheck({
     };
     // Behind an odd port there is no agreed twin to compare with, so only what is there is judged.
     const plain =
-      at.protocol === "http:" ? await door(target.url) : standard ? await door(`http://${at.hostname}/`) : "closed";
-    const secure = at.protocol === "https:" ? page : standard ? await door(`https://${at.hostname}/`) : "closed";
+      at.protocol === "http:" ? await door(target.url) : standard ? await door(`http://${at.hostname}/`) : "unasked";
+    const secure = at.protocol === "https:" ? page : standard ? await door(`https://${at.hostname}/`) : "unasked";
     const hops: string[] = [];
     let here: Door = plain;
-    while (here !== "closed" && here.status >= 300 && here.status < 400 && hops.length < 5) {
+    while (isOpen(here) && here.status >= 300 && here.status < 400 && hops.length < 5) {
       const next: URL | null = URL.parse(here.headers["location"]?.[0] ?? "", here.url);
       if (next === null) break;
       hops.push(next.href);
@@ -88,9 +88,9 @@ export const webHttps = defineCheck({
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     const fix = redirectToHttps(host);
     // Asked from either side, the finding is about the same door.
-    const plainUrl = plain === "closed" ? "" : plain.url;
-    const serves = plain !== "closed" && plain.status < 400;
-    if (serves && !isTls(secure))
+    const plainUrl = isOpen(plain) ? plain.url : "";
+    const serves = isOpen(plain) && plain.status < 400 && secure !== "unasked";
+    if (serves && !isOpen(secure))
       verdicts.push({
         outcome: "https-absent",
         subject: plainUrl,
@@ -113,7 +113,7 @@ export const webHttps = defineCheck({
         evidence: evidenceOf(plain, { fix, details: { hops } }),
       });
     }
-    if (!isTls(secure) || secure.status >= 400) return verdicts;
+    if (!isOpen(secure) || secure.status >= 400) return verdicts;
 
     const header = secure.headers["strict-transport-security"]?.[0];
     const hsts = header === undefined ? null : readHsts(header);

@@ -1,5 +1,8 @@
 import { startCompany } from "@parapet/lab/start-company";
+import { createAddressPolicy } from "@parapet/net/address-policy";
 import { CouldNotLook } from "@parapet/net/could-not-look";
+import { createNet } from "@parapet/net/create-net";
+import { startTcp } from "@parapet/net/testing/start-tcp";
 import { describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
@@ -76,4 +79,46 @@ test("a site that only sends people to https is a signpost; one with pages of it
   const at = (scheme: string) => newSiteVisit(target("acme.test", lab.hosts.get("acme.test"), scheme), lab.net, signal);
   expect(await at("http").isSignpost()).toBe(true);
   expect(await at("https").isSignpost()).toBe(false);
+});
+
+/** A server that answers each path with a status, and home by what it was asked before. */
+const startMoody = (statusOf: (path: string, asked: number) => number) => {
+  let asked = 0;
+  return startTcp((socket) => {
+    socket.on("data", (bytes: Buffer) => {
+      const path = /^\S+ (\S+)/.exec(bytes.toString("latin1"))?.[1] ?? "/";
+      socket.end(
+        `HTTP/1.1 ${statusOf(path, ++asked)} X\r\ncontent-length: 0\r\nretry-after: 0\r\nconnection: close\r\n\r\n`,
+      );
+    });
+  });
+};
+
+describe("a site that turns us away", () => {
+  const visitTo = (port: number) => {
+    const net = createNet({ resolvers: ["127.0.0.1:1"], policy: createAddressPolicy({ allow: ["127.0.0.0/8"] }) });
+    return { net, visit: newSiteVisit({ url: `http://127.0.0.1:${port}/` }, net, signal) };
+  };
+  const askUntilBlocked = async (visit: ReturnType<typeof newSiteVisit>, most: number): Promise<string> => {
+    for (let at = 0; at < most; at++) {
+      try {
+        await visit.askOnce(`/p${at}`);
+      } catch (error) {
+        return error instanceof CouldNotLook ? error.reason : "broken";
+      }
+    }
+    return "open";
+  };
+
+  test.each<[string, (path: string, asked: number) => number, string]>([
+    ["says too many requests", (path) => (path === "/" ? 200 : 429), "blocked"],
+    ["bans us, the home page included", (_, asked) => (asked > 5 ? 403 : 200), "blocked"],
+    ["only guards its hidden files", (path) => (path === "/" ? 200 : 403), "open"],
+  ])("%s", async (_, statusOf, expected) => {
+    await using server = await startMoody(statusOf);
+    const { net, visit } = visitTo(server.port);
+    await using _net = net;
+    await visit.home();
+    expect(await askUntilBlocked(visit, 60)).toBe(expected);
+  });
 });

@@ -50,6 +50,7 @@ const AT_ONCE = 6;
 const MAX_HOPS = 5;
 const MAX_REQUESTS = 20_000;
 const TURNED_AWAY_BEFORE_ASKING_AGAIN = 25;
+const TOO_MANY_BEFORE_STOPPING = 8;
 export const HOME_BYTES = 2 * 1024 * 1024;
 
 const isTurnedAway = (status: number): boolean => status === 429 || status === 403;
@@ -89,6 +90,7 @@ const createVisit = (
   let running = 0;
   let sent = 0;
   let turnedAway = 0;
+  let tooMany = 0;
   let blocked: CouldNotLook | null = null;
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -117,6 +119,11 @@ const createVisit = (
         ...(target.ip !== undefined && { ip: target.ip }),
       });
       turnedAway = isTurnedAway(sight.status) ? turnedAway + 1 : 0;
+      // "Too many requests" needs no second question: the site has said what it wants.
+      tooMany = sight.status === 429 ? tooMany + 1 : 0;
+      if (tooMany >= TOO_MANY_BEFORE_STOPPING) {
+        blocked ??= new CouldNotLook("blocked", `${base.origin} says that we ask too much (429)`);
+      }
       return sight;
     });
 
