@@ -219,7 +219,7 @@ const SHARED_FOR_MS = 10 * 60_000;
 export const newSiteVisit = createVisit;
 
 /**
- * The visit that all checks of one scan share. It is known by the network and the settings object of the scan, and
+ * The visit that all checks of one scan share. It is known by the network, the settings and the signal of the scan, and
  * forgotten after ten minutes, so that looking again later looks afresh.
  */
 export const siteVisit = (target: Targets["site"], net: Net, context: CheckContext): SiteVisit => {
@@ -227,7 +227,7 @@ export const siteVisit = (target: Targets["site"], net: Net, context: CheckConte
   visits.set(net, ofNet);
   const at = context.now().getTime();
   for (const [key, shared] of ofNet) if (shared.until < at || shared.signal.aborted) ofNet.delete(key);
-  const key = `${idOf(context.settings)} ${target.url} ${target.ip}`;
+  const key = `${idOf(context.settings)} ${idOf(context.signal)} ${target.url} ${target.ip}`;
   const known = ofNet.get(key);
   if (known !== undefined) return known.visit;
   const visit = createVisit({ url: target.url, ip: target.ip }, net, context.signal);
