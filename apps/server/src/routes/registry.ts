@@ -3,19 +3,27 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
+import { auditLogRoutes } from "./audit-log.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
+import { domainRoutes } from "./domains.ts";
 import { findingRoutes } from "./findings.ts";
 import { healthRoutes } from "./health.ts";
+import { organisationRoutes } from "./organisations.ts";
 import { passwordRoutes } from "./password.ts";
 import { reportRoutes } from "./reports.ts";
 import { scanRoutes } from "./scans.ts";
 import { sessionRoutes } from "./session.ts";
 import { signUpRoutes } from "./sign-up.ts";
+import { userRoutes } from "./users.ts";
 
 /** Every route file there is; a test holds the folder against this list. */
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   healthRoutes,
   sessionRoutes,
+  userRoutes,
+  organisationRoutes,
+  domainRoutes,
+  auditLogRoutes,
   signUpRoutes,
   passwordRoutes,
   accountSecurityRoutes,

@@ -1,0 +1,166 @@
+import type { Db } from "@parapet/db/db";
+import { hasRoom } from "@parapet/db/queries/licence";
+import { dropTrustsOf } from "@parapet/db/queries/sign-in";
+import {
+  changeUser as writeUser,
+  groupInScope,
+  setAssignments,
+  setRights,
+  setTemporaryPassword,
+  type UserRow,
+} from "@parapet/db/queries/user";
+import { countUsers } from "@parapet/db/queries/user";
+import { mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit/audit.ts";
+import { Refusal } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { after, LIFETIMES } from "../session/lifetimes.ts";
+import { newWords } from "../session/secrets.ts";
+import type { Visitor } from "../session/visitor.ts";
+import { countedForCode, countedForPassword, forgetFailures } from "../session/wait.ts";
+import { refuseExcessiveGrant, worksByAssignment } from "./invite-user.ts";
+import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
+
+export interface UserChange {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly phone?: string | null | undefined;
+  readonly role?: Role | undefined;
+  readonly group?: string | null | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly denied?: readonly string[] | undefined;
+  readonly granted?: readonly string[] | undefined;
+  readonly assignments?: readonly { readonly organisation: string; readonly domain: string | null }[] | undefined;
+}
+
+const standing = (row: UserRow) => ({
+  id: row.id as UserId,
+  org: row.org_id as OrgId,
+  role: row.role as Role,
+  kind: row.organisation_kind as OrganisationKind,
+});
+
+/** Throws when this actor may not touch this person: somebody of a role they could not give stands above them. */
+export const refuseAbove = (actor: Actor, row: UserRow): void => {
+  const { role, kind, id } = standing(row);
+  if (id !== actor.user && !mayGrantRole(actor.role, role, kind))
+    throw new Refusal("not_allowed", "role_not_grantable");
+};
+
+/** Changes a person. A role, right or state that changes acts on their next request; nobody changes their own. */
+export const changeUser = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: UserRow,
+  change: UserChange,
+  visitor: Visitor,
+): Promise<void> => {
+  const person = standing(row);
+  const at = services.now();
+  refuseAbove(actor, row);
+  const touchesRights = [change.role, change.denied, change.granted, change.disabled, change.assignments].some((it) => it !== undefined); // prettier-ignore
+  if (touchesRights && person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
+  const role = change.role ?? person.role;
+  const rights = {
+    denied: change.denied ?? row.denied,
+    granted: change.granted ?? (change.role === undefined ? row.granted : []),
+  };
+  if (touchesRights) refuseExcessiveGrant(actor, person.kind, { role, ...rights });
+  if (change.group != null && (await groupInScope(db, [person.org], change.group)) === undefined)
+    throw new Refusal("not_found");
+  const loses = (change.role !== undefined && change.role !== person.role) || change.disabled === true;
+  if (loses) await keepLastAdmin(db, person);
+  if (
+    change.disabled === false &&
+    row.status === "disabled" &&
+    !(await hasRoom(db, person.org, "users", at, countUsers))
+  )
+    throw new Refusal("quota_exhausted");
+
+  await writeUser(db, person.org, person.id, {
+    ...(change.first_name !== undefined && { first_name: change.first_name }),
+    ...(change.last_name !== undefined && { last_name: change.last_name }),
+    ...(change.phone !== undefined && { phone: change.phone }),
+    ...(change.role !== undefined && { role: change.role }),
+    ...(change.group !== undefined && { group_id: change.group }),
+    ...(change.disabled !== undefined && { status: change.disabled ? ("disabled" as const) : ("active" as const) }),
+    ...(change.assignments !== undefined && {
+      all_domains: !worksByAssignment(role) && change.assignments.length === 0,
+    }),
+  });
+  if (change.denied !== undefined || change.granted !== undefined || change.role !== undefined)
+    await setRights(db, person.org, person.id, rights);
+  if (change.assignments !== undefined && !(await setAssignments(db, person.id, change.assignments)))
+    throw new Refusal("not_found");
+  if (change.disabled === true) {
+    await endAllAccess(db, person.id, "disabled", at);
+    await services.mail.post(db, {
+      kind: "disabled",
+      to: row.email ?? "",
+      name: row.first_name,
+      locale: row.locale as Locale,
+    });
+  }
+  if (change.role !== undefined && change.role !== person.role) await dropTrustsOf(db, person.id);
+  const fact = { org: person.org, actor: actor.user, object: person.id };
+  if (change.role !== undefined && change.role !== person.role)
+    await audit(db, visitor, at, {
+      action: "user.role-changed",
+      ...fact,
+      detail: { from: person.role, to: change.role },
+    });
+  if (change.disabled !== undefined)
+    await audit(db, visitor, at, { action: change.disabled ? "user.disabled" : "user.enabled", ...fact });
+  await audit(db, visitor, at, { action: "user.changed", ...fact, detail: { fields: Object.keys(change) } });
+};
+
+export const removeUser = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: UserRow,
+  visitor: Visitor,
+): Promise<void> => {
+  const person = standing(row);
+  if (person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
+  refuseAbove(actor, row);
+  const at = services.now();
+  await removePerson(db, person, at);
+  await audit(db, visitor, at, { action: "user.removed", org: person.org, actor: actor.user, object: person.id });
+};
+
+/** A new temporary password by mail; every session ends and waits after wrong passwords are lifted. */
+export const resetUser = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: UserRow,
+  visitor: Visitor,
+): Promise<void> => {
+  const person = standing(row);
+  if (person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
+  refuseAbove(actor, row);
+  const [at, password, email] = [services.now(), newWords(4, 4), row.email ?? ""];
+  const hash = await services.passwords.hash(password);
+  await setTemporaryPassword(db, person.org, person.id, hash, after(at, LIFETIMES.temporaryPasswordMs));
+  await endAllAccess(db, person.id, "reset", at);
+  await forgetFailures(db, [
+    ...(await countedForPassword(services.keys, email, "")),
+    ...(await countedForCode(services.keys, person.id)),
+  ]);
+  await services.mail.post(db, {
+    kind: "temporary",
+    to: email,
+    name: row.first_name,
+    locale: row.locale as Locale,
+    values: { password },
+    link: `${services.config.publicUrl}/login`,
+  });
+  await audit(db, visitor, at, { action: "user.reset", org: person.org, actor: actor.user, object: person.id });
+};

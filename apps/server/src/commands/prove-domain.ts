@@ -1,0 +1,62 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+const FILE_PATH = "/.well-known/parapet-verification.txt";
+const FILE_BYTES = 4096;
+
+/** What an owner publishes to show that a domain is theirs. */
+export const proofOf = (token: string) => {
+  const line = `parapet-verification=${token}`;
+  return { txt: line, file_path: FILE_PATH, file_line: line };
+};
+
+/** The three answers a look for a proof can give. */
+export type ProofOutcome =
+  | { readonly outcome: "found"; readonly reason: null }
+  | { readonly outcome: "not-found"; readonly reason: null }
+  | { readonly outcome: "could-not-look"; readonly reason: string };
+
+const NOT_FOUND = { outcome: "not-found", reason: null } as const;
+const FOUND = { outcome: "found", reason: null } as const;
+
+const byDns = async (net: Net, domain: string, wanted: string): Promise<ProofOutcome> => {
+  const { answers } = await net.dns.query(domain, "TXT", { fresh: true });
+  const texts = answers.filter(({ type }) => type === "TXT").map(({ data }) => String(data).trim());
+  return texts.includes(wanted) ? FOUND : NOT_FOUND;
+};
+
+/** The file must be the domain's own: a redirect away from it proves only who owns the other end. */
+const byFile = async (net: Net, domain: string, wanted: string): Promise<ProofOutcome> => {
+  let blind: ProofOutcome | null = null;
+  for (const scheme of ["https", "http"]) {
+    try {
+      const sight = await net.http({
+        url: `${scheme}://${domain}${FILE_PATH}`,
+        maxBytes: FILE_BYTES,
+        timeoutMs: 10_000,
+      });
+      const lines = sight.text().split(/\r?\n/).map((line) => line.trim()); // prettier-ignore
+      if (sight.status === 200 && lines.includes(wanted)) return FOUND;
+    } catch (error) {
+      if (!(error instanceof CouldNotLook)) throw error;
+      blind = { outcome: "could-not-look", reason: error.reason };
+    }
+  }
+  return blind ?? NOT_FOUND;
+};
+
+/** Looks for the proof now. Failing to look is told as such: it neither proves nor disproves. */
+export const lookForProof = async (
+  net: Net,
+  domain: string,
+  token: string,
+  method: "dns" | "file",
+): Promise<ProofOutcome> => {
+  const wanted = proofOf(token).txt;
+  try {
+    return await (method === "dns" ? byDns(net, domain, wanted) : byFile(net, domain, wanted));
+  } catch (error) {
+    if (error instanceof CouldNotLook) return { outcome: "could-not-look", reason: error.reason };
+    throw error;
+  }
+};

@@ -1,0 +1,164 @@
+import {
+  attestationsPage,
+  countDomains,
+  domainInScope,
+  type DomainRow,
+  domainsPage,
+  dropDomain,
+  insertAttestation,
+  insertDomain,
+  markChecked,
+  markVerified,
+} from "@parapet/db/queries/domain-proof";
+import { hasRoom } from "@parapet/db/queries/licence";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import { can } from "@parapet/domain/access/permissions";
+import {
+  addDomain,
+  approveDomain,
+  listAttestations,
+  listDomains,
+  removeDomain,
+  signAttestation,
+  verifyDomain,
+} from "@parapet/domain/contracts/domains";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit/audit.ts";
+import { lookForProof, proofOf } from "../commands/prove-domain.ts";
+import { Refusal } from "../errors.ts";
+import { serve } from "../serve.ts";
+import type { Services } from "../services.ts";
+import { unixSeconds } from "../session/lifetimes.ts";
+import { newSecret } from "../session/secrets.ts";
+import { visitorOf } from "../session/visitor.ts";
+
+const toDomain = (row: DomainRow, actor: Actor) => ({
+  id: row.id,
+  name: row.name,
+  organisation: { id: row.org_id, name: row.organisation },
+  state: row.state as "pending" | "verified",
+  verified_by: row.verified_by as "dns" | "file" | "operator" | null,
+  verified_at: row.verified_at === null ? null : unixSeconds(row.verified_at),
+  proof: can(actor.role, "domains:prove") ? proofOf(row.proof_token) : null,
+  last_checked_at: row.last_checked_at === null ? null : unixSeconds(row.last_checked_at),
+  last_result: row.last_result,
+});
+
+/** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
+export const domainRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(app, services, listDomains, "domains:read", async ({ actor, db, reach, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const filter = { organisation: query.organisation, assigned: reach.domains };
+    const { rows, total } = await domainsPage(db, reach.scope, filter, page);
+    return { data: rows.map((row) => toDomain(row, actor)), pagination: pagination(total, query) };
+  });
+
+  serve(app, services, addDomain, "domains:prove", async ({ actor, db, reach, body, request }) => {
+    const target = await organisationInScope(db, reach.scope, body.organisation ?? actor.org);
+    if (target === undefined) throw new Refusal("not_found");
+    const org = target.id as OrgId;
+    if ((await domainInScope(db, [org], body.name, org)) === undefined) {
+      if (!(await hasRoom(db, org, "domains", now(), countDomains))) throw new Refusal("quota_exhausted");
+      await insertDomain(db, org, body.name, newSecret(), now());
+      await audit(db, visitorOf(request), now(), { action: "domain.added", org, actor: actor.user, object: body.name });
+    }
+    const row = await domainInScope(db, [org], body.name, org);
+    if (row === undefined) throw new Refusal("conflict");
+    return { data: toDomain(row, actor) };
+  });
+
+  serve(
+    app,
+    services,
+    verifyDomain,
+    "domains:prove",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await domainInScope(db, reach.scope, params.name, body.organisation);
+      if (row === undefined) throw new Refusal("not_found");
+      const org = row.org_id as OrgId;
+      const proof = await lookForProof(services.netFor(row.name), row.name, row.proof_token, body.method);
+      const detail = { method: body.method, outcome: proof.outcome };
+      await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
+      await audit(db, visitorOf(request), now(), {
+        action: "domain.checked",
+        org,
+        actor: actor.user,
+        object: row.name,
+        detail,
+      });
+      if (proof.outcome === "found" && row.state === "pending") {
+        await markVerified(db, org, row.id, { by: body.method, at: now(), reason: null });
+        await audit(db, visitorOf(request), now(), {
+          action: "domain.verified",
+          org,
+          actor: actor.user,
+          object: row.name,
+        });
+      }
+      return { data: { outcome: proof.outcome, reason: proof.reason } };
+    },
+    { limit: { max: 60, perSeconds: 60 } },
+  );
+
+  serve(app, services, approveDomain, "domains:approve", async ({ actor, db, reach, params, body, request }) => {
+    const row = await domainInScope(db, reach.scope, params.name, body.organisation);
+    if (row === undefined) throw new Refusal("not_found");
+    const org = row.org_id as OrgId;
+    await markVerified(db, org, row.id, { by: "operator", at: now(), reason: body.reason });
+    const fact = { org, actor: actor.user, object: row.name, detail: { reason: body.reason } };
+    await audit(db, visitorOf(request), now(), { action: "domain.approved", ...fact });
+    return { data: { state: "verified" as const } };
+  });
+
+  serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, query, request }) => {
+    const row = await domainInScope(db, reach.scope, params.name, query.organisation);
+    if (row === undefined) throw new Refusal("not_found");
+    const org = row.org_id as OrgId;
+    await dropDomain(db, org, row.id);
+    await audit(db, visitorOf(request), now(), { action: "domain.removed", org, actor: actor.user, object: row.name });
+    return { data: { removed: true as const } };
+  });
+
+  serve(app, services, listAttestations, "attestation:read", async ({ db, reach, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await attestationsPage(db, reach.scope, page);
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        organisation: { id: row.org_id, name: row.organisation },
+        organisation_name: row.organisation_name,
+        signature_name: row.signature_name,
+        title: row.title,
+        date_signed: row.signed_on,
+        created_at: unixSeconds(row.created_at),
+      })),
+      pagination: pagination(total, query),
+    };
+  });
+
+  serve(app, services, signAttestation, "attestation:sign", async ({ actor, db, body, request }) => {
+    const { id } = await insertAttestation(db, {
+      org: actor.org,
+      user: actor.user,
+      organisationName: body.organisation_name,
+      signatureName: body.signature_name,
+      title: body.title,
+      signedOn: body.date_signed,
+      ip: request.ip,
+      at: now(),
+    });
+    await audit(db, visitorOf(request), now(), {
+      action: "attestation.signed",
+      org: actor.org,
+      actor: actor.user,
+      object: id,
+    });
+    return { data: { id } };
+  });
+};

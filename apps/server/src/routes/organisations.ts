@@ -1,0 +1,181 @@
+import { licenceOf, putLicence } from "@parapet/db/queries/licence";
+import {
+  changeOrganisation,
+  endLinks,
+  linkPartner,
+  organisationInScope,
+  type OrganisationRow,
+  organisationsPage,
+} from "@parapet/db/queries/organisation";
+import type { OrganisationKind } from "@parapet/domain/access/granting";
+import { can } from "@parapet/domain/access/permissions";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import {
+  activateLicence,
+  createOrganisation,
+  deleteOrganisation,
+  getOrganisation,
+  listOrganisations,
+  type Organisation,
+  restoreOrganisation,
+  updateOrganisation,
+} from "@parapet/domain/contracts/organisations";
+import { pagination } from "@parapet/domain/contracts/page";
+import { licenceEnd, licenceState } from "@parapet/domain/plans/licence";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit/audit.ts";
+import { createOrganisation as create } from "../commands/create-organisation.ts";
+import { Refusal } from "../errors.ts";
+import { serve } from "../serve.ts";
+import type { Services } from "../services.ts";
+import { after, unixSeconds } from "../session/lifetimes.ts";
+import { type RowReach, reachesDomain } from "../session/reach.ts";
+import { visitorOf } from "../session/visitor.ts";
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** People see their organisation's name and what concerns them; only those who run it see its people and administrator. */
+const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {
+  const isRunBy = can(actor.role, "users:manage");
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.kind as OrganisationKind,
+    administrator:
+      !isRunBy || row.administrator_email === null
+        ? null
+        : { name: row.administrator_name ?? "", email: row.administrator_email },
+    domains: row.domains.filter(({ name }) => reachesDomain(reach, row.id, name)),
+    partner: isRunBy ? row.partner : null,
+    users: isRunBy ? Number(row.users) : null,
+    licence: {
+      state: licenceState(row.kind as OrganisationKind, row.ends_at, now),
+      plan: row.plan ?? "",
+      ends_at: row.ends_at === null ? null : unixSeconds(row.ends_at),
+    },
+    created_at: unixSeconds(row.created_at),
+    purge_at: row.purge_at === null ? null : unixSeconds(row.purge_at),
+  };
+};
+
+/** Organisations: list, make, change, delete and restore, and the licence that an invoice pays for. */
+export const organisationRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await organisationsPage(db, reach.scope, { q: query.q, kind: query.type }, page);
+    return { data: rows.map((row) => toOrganisation(row, actor, reach, now())), pagination: pagination(total, query) };
+  });
+
+  serve(app, services, getOrganisation, "organisations:read", async ({ actor, db, reach, params }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined) throw new Refusal("not_found");
+    return { data: toOrganisation(row, actor, reach, now()) };
+  });
+
+  serve(app, services, createOrganisation, "organisations:create", async ({ actor, db, body, locale, request }) => ({
+    data: { id: await create(services, db, actor, body, locale, visitorOf(request)) },
+  }));
+
+  serve(
+    app,
+    services,
+    updateOrganisation,
+    "organisations:edit",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await organisationInScope(db, reach.scope, params.id);
+      if (row === undefined) throw new Refusal("not_found");
+      const id = row.id as OrgId;
+      const at = now();
+      // Whose client an organisation is, and what a partner has earned, is the operator's to say.
+      if ((body.partner !== undefined || body.tier !== undefined) && actor.role !== "super_admin")
+        throw new Refusal("not_allowed");
+      await changeOrganisation(db, id, {
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.administrator !== undefined && {
+          administrator_name: body.administrator.name,
+          administrator_email: body.administrator.email,
+        }),
+        ...(body.tier !== undefined && { partner_tier: body.tier }),
+      });
+      const fact = { org: id, actor: actor.user, object: id };
+      if (body.partner === null) {
+        await endLinks(db, id, at);
+        await audit(db, visitorOf(request), at, { action: "partner.unlinked", ...fact });
+      } else if (body.partner !== undefined) {
+        const partner = await organisationInScope(db, reach.scope, body.partner);
+        if (partner?.kind !== "partner" || row.kind !== "client") throw new Refusal("not_found");
+        await linkPartner(db, partner.id as OrgId, id, at);
+        await audit(db, visitorOf(request), at, { action: "partner.linked", ...fact, detail: { partner: partner.id } });
+      }
+      const detail = { fields: Object.keys(body) };
+      await audit(db, visitorOf(request), at, { action: "organisation.changed", ...fact, detail });
+      return { data: { saved: true as const } };
+    },
+  );
+
+  serve(
+    app,
+    services,
+    deleteOrganisation,
+    "organisations:delete",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await organisationInScope(db, reach.scope, params.id);
+      if (row === undefined) throw new Refusal("not_found");
+      // Nobody deletes the ground they stand on.
+      if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
+      if (body.confirm_name !== row.name)
+        throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
+      const purgeAt = after(now(), KEPT_DAYS * DAY_MS);
+      const id = row.id as OrgId;
+      await changeOrganisation(db, id, { deleted_at: now(), purge_at: purgeAt });
+      await audit(db, visitorOf(request), now(), {
+        action: "organisation.deleted",
+        org: id,
+        actor: actor.user,
+        object: id,
+      });
+      return { data: { purge_at: unixSeconds(purgeAt) } };
+    },
+  );
+
+  serve(app, services, restoreOrganisation, "organisations:delete", async ({ actor, db, reach, params, request }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined || row.deleted_at === null) throw new Refusal("not_found");
+    const id = row.id as OrgId;
+    await changeOrganisation(db, id, { deleted_at: null, purge_at: null });
+    await audit(db, visitorOf(request), now(), {
+      action: "organisation.restored",
+      org: id,
+      actor: actor.user,
+      object: id,
+    });
+    return { data: { restored: true as const } };
+  });
+
+  serve(app, services, activateLicence, "licences:activate", async ({ actor, db, reach, params, body, request }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row?.kind !== "client") throw new Refusal("not_found");
+    const id = row.id as OrgId;
+    const current = await licenceOf(db, id);
+    const at = now();
+    // A licence that still runs is extended from its end; nobody loses days by paying early.
+    const from = current?.endsAt != null && current.endsAt > at ? current.endsAt : at;
+    const endsAt = body.ends_at === undefined ? licenceEnd(from, body.billing) : new Date(body.ends_at * 1000);
+    const startedAt = current?.startedAt ?? at;
+    await putLicence(db, id, { plan: body.plan, billing: body.billing, startedAt, endsAt, invoice: body.invoice });
+    const detail = { plan: body.plan, invoice: body.invoice };
+    await audit(db, visitorOf(request), at, {
+      action: "licence.activated",
+      org: id,
+      actor: actor.user,
+      object: id,
+      detail,
+    });
+    return { data: { ends_at: unixSeconds(endsAt) } };
+  });
+};
