@@ -112,8 +112,8 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect wi
 const head = (company: { readonly slogan: string }): string => `<meta name="description" content="${company.slogan}">`;
 
 const mailServices = (host: string): ServicePlan[] => [
-  { port: 25, speaks: "smtp", banner: `${host} ESMTP`, startTls: true },
-  { port: 587, speaks: "smtp", banner: `${host} ESMTP`, startTls: true, auth: "after-tls" },
+  { port: 25, speaks: "smtp", banner: `${host} ESMTP Postfix`, startTls: true },
+  { port: 587, speaks: "smtp", banner: `${host} ESMTP Postfix`, startTls: true, auth: "after-tls" },
 ];
 
 const stsPolicy = (domain: string): string =>

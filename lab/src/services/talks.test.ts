@@ -150,7 +150,11 @@ const EXCHANGES: readonly (readonly [ServicePlan, string | Buffer | null, RegExp
     /^SIP\/2\.0 200 OK\r\nCSeq: 1 OPTIONS\r\nServer: Asterisk/,
   ],
   [{ port: 35, speaks: "nats", version: "2.1.0" }, null, /^INFO \{.*"version":"2\.1\.0"/],
-  [{ port: 36, speaks: "jdwp" }, "JDWP-Handshake", /^JDWP-Handshake$/],
+  [
+    { port: 36, speaks: "jdwp", version: "1.8.0_181" },
+    "JDWP-Handshake\0\0\0\x0b\0\0\0\x01\0\x01\x01",
+    /^JDWP-Handshake\0\0\0.\0\0\0\x01\x80\0\0[^]*1\.8\.0_181/,
+  ],
   [{ port: 37, speaks: "epmd", nodes: { rabbit: 25_672 } }, hex("0001 6e"), /name rabbit at port 25672/],
   [{ port: 38, speaks: "java-rmi" }, Buffer.from("JRMI\0\x02\x4b", "latin1"), /^N\0\x0c198\.51\.100\.7/],
   [

@@ -13,6 +13,7 @@ import {
   talkSocks,
   talkX11,
 } from "./talks/infrastructure.ts";
+import { talkJdwp } from "./talks/jdwp.ts";
 import { talkImap, talkPop3 } from "./talks/mailbox.ts";
 import { talkMongo } from "./talks/mongodb.ts";
 import { talkMysql } from "./talks/mysql.ts";
@@ -26,7 +27,6 @@ import type { DatagramTalk, Talk } from "./talks/talk.ts";
 import {
   talkBanner,
   talkEcho,
-  talkJdwp,
   talkMemcached,
   talkNats,
   talkRsync,

@@ -72,6 +72,10 @@ export const kubernetes = (gitVersion: string, open: boolean): SitePlan => ({
       platform: "linux/amd64",
     }),
     "/api": open ? json({ kind: "APIVersions", versions: ["v1"] }) : forbidden("/api"),
+    "/api/v1/namespaces": open
+      ? json({ kind: "NamespaceList", apiVersion: "v1", items: [{ metadata: { name: "default" } }] })
+      : forbidden("/api/v1/namespaces"),
+    "/": open ? json({ paths: ["/api", "/api/v1", "/version"] }) : forbidden("/"),
     "/api/v1/pods": open ? json({ kind: "PodList", apiVersion: "v1", items: [] }) : forbidden("/api/v1/pods"),
     "/healthz": { kind: "plain", type: "text/plain", body: "ok" },
   },
@@ -105,6 +109,15 @@ export const kubelet = (): SitePlan => ({
 export const etcd = (version: string): SitePlan => ({
   paths: {
     "/version": json({ etcdserver: version, etcdcluster: version.replace(/\d+$/, "0") }),
+    "/v3/kv/range": json({
+      header: {
+        cluster_id: "14841639068965178418",
+        member_id: "10276657743932975437",
+        revision: "1949",
+        raft_term: "2",
+      },
+      count: "12",
+    }),
     "/v2/keys": json(
       { action: "get", node: { dir: true, nodes: [{ key: "/registry", dir: true }] } },
       { "x-etcd-cluster-id": "cdf818194e3a8c32" },

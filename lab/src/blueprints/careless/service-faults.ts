@@ -64,8 +64,8 @@ export const serviceFaults: readonly Fault[] = [
     root: {
       namingContexts: "dc=acme,dc=test",
       supportedLDAPVersion: "3",
-      vendorName: "OpenLDAP",
-      vendorVersion: "2.4.44",
+      vendorName: "389 Project",
+      vendorVersion: "389-Directory/1.3.10.2 B2021.050.1813",
     },
   }),
   exposed("pop3-plaintext", "mail.acme.test", {
@@ -129,7 +129,7 @@ export const serviceFaults: readonly Fault[] = [
     site: product.jenkins("2.150.1"),
   }),
   exposed("zookeeper-open", cloud, { port: 2181, speaks: "zookeeper", version: "3.4.10" }),
-  exposed("jdwp-open", cloud, { port: 8000, speaks: "jdwp" }),
+  exposed("jdwp-open", cloud, { port: 8000, speaks: "jdwp", version: "1.8.0_181" }),
   outdated("tomcat-outdated", cloud, { port: 8081, speaks: "http", site: product.tomcat("8.5.19") }),
   exposed("ollama-open", cloud, { port: 11_434, speaks: "http", site: product.ollama("0.1.32") }),
   exposed("bind-version", "ns2.acme.test", {

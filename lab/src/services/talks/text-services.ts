@@ -1,4 +1,4 @@
-import { onFrames, wholeChunk } from "./on-frames.ts";
+import { onFrames } from "./on-frames.ts";
 import { onLines } from "./on-lines.ts";
 import type { Talk } from "./talk.ts";
 
@@ -161,13 +161,5 @@ export const talkNats =
       if (line.toUpperCase().startsWith("PING")) stream.write("PONG\r\n");
     });
   };
-
-/** Java's debugger port answers the same words it hears: whoever connects may run code. */
-export const talkJdwp = (): Talk => (stream) => {
-  onFrames(stream, wholeChunk, (frame) => {
-    if (frame.toString("latin1").startsWith("JDWP-Handshake")) stream.write("JDWP-Handshake");
-    else stream.end();
-  });
-};
 
 const endOfHeaders = (pending: Buffer): number => pending.indexOf("\r\n\r\n") + (pending.includes("\r\n\r\n") ? 4 : 1);
