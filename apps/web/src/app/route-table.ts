@@ -111,7 +111,7 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
 
   open("dashboard", "/dashboard", LEADS_ON, { frame: "dashboard", opensTo: "signed-in", leadsTo: RISK }),
-  inside(RISK),
+  inside(RISK, "features/overview/overview-page.tsx", { words: ["overview"] }),
   inside("/dashboard/predictive-dashboard", NOT_BUILT, { frame: "screen" }),
   inside("/dashboard/account"),
   inside(`${RISK}/leaked-credentials`),

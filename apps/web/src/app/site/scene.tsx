@@ -7,9 +7,9 @@ const wall = masonry({ courses: 11, top: 430, from: 0, to: 860, width: WIDTH, he
 // Two courses of merlons stand on the wall; the gaps between them are where one looks out.
 const merlons: Stone[] = [
   ...[0, 324, 432, 756].map((x) => ({ x, y: 330, width: WIDTH, height: HEIGHT, tone: (x % 3) + 1 }) as Stone),
-  ...[0, 324, 540, 756].map((x) => ({ x, y: 380, width: 50, height: HEIGHT, tone: 1 }) as Stone),
+  ...[0, 324, 486, 756].map((x) => ({ x, y: 380, width: 50, height: HEIGHT, tone: 1 }) as Stone),
   ...[54, 810].map((x) => ({ x, y: 380, width: 50, height: HEIGHT, tone: 2 }) as Stone),
-  { x: 378, y: 380, width: 158, height: HEIGHT, tone: 2 },
+  { x: 378, y: 380, width: WIDTH, height: HEIGHT, tone: 2 },
 ];
 
 /** A parapet with its watcher in the gap. Decoration. */

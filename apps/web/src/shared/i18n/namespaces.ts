@@ -57,6 +57,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/sign-up/es"),
     fr: () => import("@parapet/domain/messages/sign-up/fr"),
   },
+  overview: {
+    en: () => import("@parapet/domain/messages/overview/en"),
+    es: () => import("@parapet/domain/messages/overview/es"),
+    fr: () => import("@parapet/domain/messages/overview/fr"),
+  },
   "not-found": {
     en: () => import("@parapet/domain/messages/not-found/en"),
     es: () => import("@parapet/domain/messages/not-found/es"),

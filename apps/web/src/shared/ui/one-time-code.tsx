@@ -46,8 +46,8 @@ export const OneTimeCode = ({
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9]*"
-            maxLength={LENGTH}
             value={value}
+            // No maximum length: it would cut a pasted "123 456" before its blank is taken out.
             onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, LENGTH))}
           />
         </div>

@@ -1,0 +1,81 @@
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { useTranslations } from "use-intl";
+
+import { Card } from "../../shared/ui/card.tsx";
+import { Delta, SeverityChip } from "../../shared/ui/chips.tsx";
+
+const SHOWN_BLIND = 6;
+
+/** The fixes that give back most points. */
+export const NextActions = ({ actions }: { actions: DetailReport["next_actions"] }) => {
+  const t = useTranslations("overview");
+  return (
+    <Card title={t("next.title")}>
+      {actions.length === 0 ? (
+        <p className="text-ink-2">{t("next.none")}</p>
+      ) : (
+        <ol className="grid gap-3">
+          {actions.map((action) => (
+            <li key={action.id} className="grid gap-1 border-t border-line pt-3 first:border-0 first:pt-0">
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <SeverityChip severity={action.severity} />
+                <span className="num lvl-low text-xs font-semibold">{`+${t("next.points", { points: action.points })}`}</span>
+              </span>
+              <span className="font-medium">{action.title}</span>
+              <span className="mono truncate text-ink-3">{action.subject}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+};
+
+/** Which areas moved the score, in hundredths that add up. */
+export const WhyItMoved = ({ score }: { score: DetailReport["score"] }) => {
+  const t = useTranslations("overview");
+  const steps = score?.waterfall ?? [];
+  return (
+    <Card title={t("waterfall.title")}>
+      {steps.length === 0 ? (
+        <p className="text-ink-2">{t("waterfall.none")}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {steps.map(({ area, change }) => (
+            <li key={area} className="flex justify-between gap-3 border-t border-line pt-2 first:border-0 first:pt-0">
+              <span className="text-ink-2">{t(`areas.${area}`)}</span>
+              <Delta change={change} goodWhen="rising" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
+
+/** What could not be looked at, never to be mistaken for "fine". */
+export const CouldNotLook = ({ rows }: { rows: DetailReport["could_not_look"] }) => {
+  const t = useTranslations("overview");
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t("blind.title")}>
+      <p className="mb-3 text-ink-2">{t("blind.text")}</p>
+      <ul className="grid gap-2">
+        {rows.slice(0, SHOWN_BLIND).map(({ check, subject, reason }) => (
+          <li
+            key={`${check} ${subject}`}
+            className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-2"
+          >
+            <span className="mono min-w-0 break-all">{subject}</span>
+            <span className="text-ink-3">
+              {check}, {t.has(`reasons.${reason as "timeout"}`) ? t(`reasons.${reason as "timeout"}`) : reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN_BLIND && (
+        <p className="mt-2 text-xs text-ink-3">{t("blind.more", { count: rows.length - SHOWN_BLIND })}</p>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { newestScanOf, overviewOf, useScanNow } from "./api.ts";
+import { AreaTiles } from "./area-tiles.tsx";
+import { CouldNotLook, NextActions, WhyItMoved } from "./next-and-blind.tsx";
+import { OverviewCharts } from "./overview-charts.tsx";
+import { PerimeterCard } from "./perimeter-card.tsx";
+import { ScanProgress } from "./scan-progress.tsx";
+import { ScoreCard } from "./score-card.tsx";
+import { TopVulnerabilities } from "./top-vulnerabilities.tsx";
+import { TotalsCard } from "./totals-card.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).overview?.title ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+const Placeholder = () => (
+  <Loading>
+    <div className="grid gap-3">
+      <div className="xl:grid-cols-[2fr_1fr_2.4fr] grid gap-3">
+        {["a", "b", "c"].map((key) => (
+          <Skeleton key={key} className="h-72 w-full" />
+        ))}
+      </div>
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  </Loading>
+);
+
+/** What a customer opens every morning: how the wall stands, what to fix, what changed. */
+export default function OverviewPage() {
+  const t = useTranslations("overview");
+  const { to } = useLocale();
+  const domain = useSelectedDomain();
+  const user = useUser();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const report = useQuery({ ...overviewOf(domain), enabled: domain !== null });
+  const scan = useQuery(newestScanOf(domain));
+  const scanNow = useScanNow(domain);
+  const isRunning = scan.data?.state === "running" || scan.data?.state === "queued";
+  const wasRunning = useRef(false);
+
+  // What the run found is shown as soon as it ends.
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void client.invalidateQueries({ queryKey: ["detail-report", domain] });
+    wasRunning.current = isRunning;
+  }, [client, domain, isRunning]);
+
+  const start = () =>
+    scanNow.mutate(undefined, {
+      onError: (error) => toast({ kind: "failure", title: t("scanFailed"), text: errorText(error) }),
+    });
+  const lastScan = report.data?.last_scan ?? null;
+  const mayScan = user.permissions.includes("scans:start");
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        facts={
+          domain !== null && (
+            <>
+              <b className="text-ink">{domain}</b>
+              <span>{lastScan === null ? t("neverScanned") : t("lastScan", { day: day(lastScan) })}</span>
+              {report.data?.next_scan != null && <span>{t("nextScan", { day: day(report.data.next_scan) })}</span>}
+            </>
+          )
+        }
+        actions={
+          <>
+            {mayScan && (
+              <Button icon="refresh" busy={(isRunning || scanNow.isPending) && t("scanning")} onClick={start}>
+                {t("scanNow")}
+              </Button>
+            )}
+            <ButtonLink to={to("/dashboard/predictive-dashboard")} icon="trend">
+              {t("predictive")}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid gap-3">
+        {isRunning && scan.data && <ScanProgress scan={scan.data} />}
+        {report.data === undefined ? (
+          report.isError ? (
+            <div className="card">
+              <Failed error={report.error} onRetry={() => void report.refetch()} />
+            </div>
+          ) : (
+            <Placeholder />
+          )
+        ) : (
+          <>
+            <div className="lg:grid-cols-[2fr_1fr] 2xl:grid-cols-[2fr_1fr_2.4fr] grid gap-3">
+              <ScoreCard score={report.data.score} />
+              <TotalsCard report={report.data} />
+              <div className="lg:col-span-2 2xl:col-span-1">
+                <TopVulnerabilities rows={report.data.top_vulnerabilities} />
+              </div>
+            </div>
+            <AreaTiles areas={report.data.areas} />
+            <div className="lg:grid-cols-2 grid gap-3">
+              <NextActions actions={report.data.next_actions} />
+              <WhyItMoved score={report.data.score} />
+            </div>
+            <OverviewCharts report={report.data} />
+            <PerimeterCard report={report.data} />
+            <CouldNotLook rows={report.data.could_not_look} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { HOST_GROUPS } from "@parapet/domain/risk/host-group";
+import { useTranslations } from "use-intl";
+
+import { PerimeterMap } from "../../shared/charts/perimeter-map.tsx";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { SeverityChip } from "../../shared/ui/chips.tsx";
+
+/** The name of a host inside the domain; the domain itself keeps its name. */
+const shortName = (host: string, domain: string): string =>
+  host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
+
+/** Every host as a brick, by what it does, worst finding first. */
+export const PerimeterCard = ({ report }: { report: DetailReport }) => {
+  const t = useTranslations("overview");
+  const { to } = useLocale();
+  const courses = HOST_GROUPS.map((group) => ({
+    label: t(`map.${group}`),
+    hosts: report.perimeter
+      .filter((host) => host.group === group)
+      .map(({ host, services, worst }) => ({
+        name: shortName(host, report.domain),
+        services,
+        worst,
+        to: to(`/dashboard/current-risk/company-exposed-ports?q=${encodeURIComponent(host)}`),
+      })),
+  })).filter(({ hosts }) => hosts.length > 0);
+  return (
+    <Card
+      title={t("map.title")}
+      flush
+      aside={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-2">
+          <span>{t("map.hosts", { count: report.perimeter.length })}</span>
+          {(["critical", "high", "medium"] as const).map((severity) => (
+            <SeverityChip key={severity} severity={severity} />
+          ))}
+          <span>{t("map.plain")}</span>
+        </span>
+      }
+    >
+      {courses.length === 0 ? <p className="p-4 text-ink-2">{t("map.none")}</p> : <PerimeterMap courses={courses} />}
+    </Card>
+  );
+};

@@ -1,0 +1,48 @@
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { Trend } from "../../shared/charts/trend.tsx";
+import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
+import { day } from "../../shared/format/day.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { Delta, RiskWord } from "../../shared/ui/chips.tsx";
+
+/** MM/DD of a day: the year is told by the page's head. */
+const shortDay = (at: number): string => day(at).slice(0, 5);
+
+/** The score as a wall of a hundred bricks, its level, what changed and the way here. */
+export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  return (
+    <Card className="sm:grid-cols-2 grid items-center gap-6">
+      <WallGauge score={score?.value ?? null} change={score?.change ?? 0} size="card" lays className="h-auto w-full" />
+      <div className="min-w-0">
+        <h2 className="text-sm font-semibold">{t("score.title")}</h2>
+        {score === null ? (
+          <p className="mt-2 text-ink-2">{t("score.none")}</p>
+        ) : (
+          <>
+            <p className="mt-2 text-[64px] leading-[0.9] font-semibold [font-stretch:114%]">
+              {format.number(score.value)}
+            </p>
+            <p className="mt-2">
+              <RiskWord level={score.level} />
+            </p>
+            {score.change !== null && (
+              <p className="mt-1">
+                <Delta change={score.change} goodWhen="rising">
+                  {t("score.since")}
+                </Delta>
+              </p>
+            )}
+            <div className="mt-3 border-t border-line pt-3">
+              <Trend points={score.history.map(({ at, score: value }) => ({ day: shortDay(at), score: value }))} />
+            </div>
+            <p className="mt-1 text-xs text-ink-3">{t("score.confidence", { share: score.confidence })}</p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+};

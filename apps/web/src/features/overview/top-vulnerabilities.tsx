@@ -1,0 +1,51 @@
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { useTranslations } from "use-intl";
+
+import { Card } from "../../shared/ui/card.tsx";
+import { SeverityGlyph, Tag } from "../../shared/ui/chips.tsx";
+
+/** What to close first: exploit available, then CVSS. */
+export const TopVulnerabilities = ({ rows }: { rows: DetailReport["top_vulnerabilities"] }) => {
+  const t = useTranslations("overview");
+  return (
+    <Card title={t("top.title")} flush aside={<span className="text-xs text-ink-3">{t("top.order")}</span>}>
+      {rows.length === 0 ? (
+        <p className="p-4 text-ink-2">{t("top.none")}</p>
+      ) : (
+        // A box that scrolls sideways on small screens must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="tw mt-3 border-t border-line" aria-label={t("top.caption")} tabIndex={0}>
+          <table className="tbl">
+            <caption className="sr-only">{t("top.caption")}</caption>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td className="mono">{row.cve ?? "---"}</td>
+                  <td className="max-w-[18ch] truncate" title={row.product ?? row.title}>
+                    {row.product ?? row.title}
+                  </td>
+                  <td className="mono max-w-[22ch] truncate" title={row.subject}>
+                    {row.subject}
+                  </td>
+                  <td>
+                    {row.exploit_available && (
+                      <Tag kind="exploit" icon="bolt">
+                        {t("top.exploit")}
+                      </Tag>
+                    )}
+                  </td>
+                  <td className="r">
+                    <span className={`sev sev-${row.severity} justify-end`}>
+                      <SeverityGlyph severity={row.severity} />
+                      <span className="num">{row.cvss?.toFixed(1) ?? "---"}</span>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,39 @@
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { Card } from "../../shared/ui/card.tsx";
+import { Delta } from "../../shared/ui/chips.tsx";
+
+/** The specification's sum of eleven counts, and what in it matters most. */
+export const TotalsCard = ({ report }: { report: DetailReport }) => {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  const changes = report.areas.map(({ change }) => change);
+  const change = changes.some((one) => one === null) ? null : changes.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const rows = [
+    ["critical", report.totals.critical],
+    ["exploit", report.totals.exploit_available],
+    ["fresh", report.totals.new_this_week],
+    ["closed", report.totals.closed_this_week],
+  ] as const;
+  return (
+    <Card title={t("total.title")} className="flex flex-col [&>.card-b]:flex [&>.card-b]:flex-1 [&>.card-b]:flex-col">
+      <p className="text-[44px] leading-none font-semibold [font-stretch:110%]">
+        {format.number(report.total_security_issues)}
+      </p>
+      {change !== null && (
+        <p className="mt-3">
+          <Delta change={change}>{t("total.since")}</Delta>
+        </p>
+      )}
+      <dl className="mt-auto pt-4 text-[13px]">
+        {rows.map(([key, count]) => (
+          <div key={key} className="flex justify-between border-t border-line py-2 last:pb-0">
+            <dt className="text-ink-2">{t(`total.${key}`)}</dt>
+            <dd className="num font-semibold">{format.number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};

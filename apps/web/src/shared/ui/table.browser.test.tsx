@@ -1,0 +1,74 @@
+import "../../app.css";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page, userEvent } from "vitest/browser";
+
+import { inPortal } from "../testing/in-portal.tsx";
+import type { Column } from "./table-order.ts";
+import { Table } from "./table.tsx";
+
+interface Row {
+  readonly id: string;
+  readonly port: number;
+}
+const COLUMNS: readonly Column<Row>[] = [
+  { id: "id", heading: "Host", cell: (row) => row.id },
+  { id: "port", heading: "Port", cell: (row) => row.port, sort: (a, b) => a.port - b.port, sortsFirst: "descending" },
+];
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `h${at}`, port: (at * 37) % count }));
+const ports = () =>
+  page
+    .getByRole("cell")
+    .elements()
+    .filter((_, at) => at % 2 === 1)
+    .map((cell) => cell.textContent);
+
+test("sorts by its head, says so, and the third click gives the first order back", async () => {
+  await render(await inPortal(<Table caption="Ports" columns={COLUMNS} rows={rows(5)} rowKey={(row) => row.id} />));
+  const head = page.getByRole("columnheader", { name: "Port" });
+  const before = ports();
+  await expect.element(page.getByRole("columnheader", { name: "Host" })).not.toHaveAttribute("aria-sort");
+  await head.getByRole("button").click();
+  await expect.element(head).toHaveAttribute("aria-sort", "descending");
+  expect(ports()).toEqual(["4", "3", "2", "1", "0"]);
+  await head.getByRole("button").click();
+  await expect.element(head).toHaveAttribute("aria-sort", "ascending");
+  await head.getByRole("button").click();
+  await expect.element(head).not.toHaveAttribute("aria-sort");
+  expect(ports()).toEqual(before);
+});
+
+test("keeps only visible rows of a long list, and says how many there are", async () => {
+  await render(
+    await inPortal(
+      <Table caption="Ports" columns={COLUMNS} rows={rows(5000)} rowKey={(row) => row.id} maxHeight="300px" />,
+    ),
+  );
+  await expect.element(page.getByRole("table")).toHaveAttribute("aria-rowcount", "5001");
+  await vi.waitFor(() => expect(document.querySelectorAll("tbody tr[aria-rowindex]").length).toBeGreaterThan(5));
+  expect(document.querySelectorAll("tbody tr[aria-rowindex]").length).toBeLessThan(60);
+});
+
+test("a row opens by click and by keyboard", async () => {
+  const Opening = () => {
+    const [open, setOpen] = useState<string>();
+    return (
+      <Table
+        caption="Ports"
+        columns={COLUMNS}
+        rows={rows(3)}
+        rowKey={(row) => row.id}
+        openKey={open}
+        onOpen={(row) => setOpen(row.id)}
+      />
+    );
+  };
+  await render(await inPortal(<Opening />));
+  await page.getByRole("cell", { name: "h1" }).click();
+  await expect.element(page.getByRole("row", { name: /^h1/ })).toHaveAttribute("aria-selected", "true");
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("row", { name: /^h2/ })).toHaveAttribute("aria-selected", "true");
+});
