@@ -157,6 +157,43 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
   });
 };
 
+/** A signed-in call that opens its own transactions, because it waits for something between them. */
+export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends Omit<
+  SignedInCall<Params, Query, Body>,
+  "db"
+> {
+  /** One transaction in the route's scope. */
+  readonly step: <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+}
+
+/** Hangs a route that looks outside between reading and writing: no connection is held while it waits. */
+export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, R>,
+  needs: Permission,
+  answer: (call: SteppedCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
+  options: Omit<ServeOptions, "scope" | "confirmedBy"> = {},
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, needs, options),
+    onRequest: async (request) => {
+      refuse(request.actor, needs);
+    },
+    handler: async (request, reply) => {
+      const { actor } = request;
+      if (actor === null) throw new Refusal("session_required");
+      const reach = reachFor(actor, needs);
+      return answer({
+        ...callOf<P, Q, B>(request, reply),
+        actor,
+        reach,
+        step: (work) => within(services.db, reach.scope, work),
+      });
+    },
+  });
+};
+
 /** Hangs a public door. Their list is one search for this name. */
 export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,

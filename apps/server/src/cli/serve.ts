@@ -1,3 +1,4 @@
+import { makeSetupToken } from "../commands/set-up.ts";
 import { environment, readConfig } from "../config.ts";
 import { JOBS } from "../jobs/registry.ts";
 import { listen } from "../main-api.ts";
@@ -34,6 +35,9 @@ export const serveCommand: CliCommand = (program, io) => {
         tookMs: Math.round(performance.now() - startedAt),
       });
       note(`Parapet is ready at ${config.publicUrl}`);
+      const setupToken = demo === null ? await makeSetupToken(services) : null;
+      if (setupToken !== null)
+        note(`Nobody can sign in yet. The first administrator: ${config.publicUrl}/setup?token=${setupToken}`);
       services.events.stopping(await untilAborted(signal));
       note("Stopping …");
     });

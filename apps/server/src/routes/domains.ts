@@ -30,7 +30,7 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
 import { lookForProof, proofOf } from "../commands/prove-domain.ts";
 import { Refusal } from "../errors.ts";
-import { serve } from "../serve.ts";
+import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { unixSeconds } from "../session/lifetimes.ts";
 import { newSecret } from "../session/secrets.ts";
@@ -73,34 +73,25 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     return { data: toDomain(row, actor) };
   });
 
-  serve(
+  serveInSteps(
     app,
     services,
     verifyDomain,
     "domains:prove",
-    async ({ actor, db, reach, params, body, request }) => {
-      const row = await domainInScope(db, reach.scope, params.name, body.organisation);
+    async ({ actor, step, reach, params, body, request }) => {
+      const row = await step((db) => domainInScope(db, reach.scope, params.name, body.organisation));
       if (row === undefined) throw new Refusal("not_found");
-      const org = row.org_id as OrgId;
+      const [org, from] = [row.org_id as OrgId, visitorOf(request)];
       const proof = await lookForProof(services.netFor(row.name), row.name, row.proof_token, body.method);
-      const detail = { method: body.method, outcome: proof.outcome };
-      await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
-      await audit(db, visitorOf(request), now(), {
-        action: "domain.checked",
-        org,
-        actor: actor.user,
-        object: row.name,
-        detail,
-      });
-      if (proof.outcome === "found" && row.state === "pending") {
+      const fact = { org, actor: actor.user, object: row.name };
+      await step(async (db) => {
+        const detail = { method: body.method, outcome: proof.outcome };
+        await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
+        await audit(db, from, now(), { action: "domain.checked", ...fact, detail });
+        if (proof.outcome !== "found" || row.state === "verified") return;
         await markVerified(db, org, row.id, { by: body.method, at: now(), reason: null });
-        await audit(db, visitorOf(request), now(), {
-          action: "domain.verified",
-          org,
-          actor: actor.user,
-          object: row.name,
-        });
-      }
+        await audit(db, from, now(), { action: "domain.verified", ...fact });
+      });
       return { data: { outcome: proof.outcome, reason: proof.reason } };
     },
     { limit: { max: 60, perSeconds: 60 } },

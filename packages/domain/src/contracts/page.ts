@@ -5,7 +5,7 @@ export const PAGE_SIZE = 25;
 /** `?page=2`: lists are fetched one page at a time starting at page 1. */
 export const PageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(200).default(PAGE_SIZE),
+  page_size: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 

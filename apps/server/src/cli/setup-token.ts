@@ -1,0 +1,21 @@
+import { makeSetupToken } from "../commands/set-up.ts";
+import { type CliCommand, UsageError } from "./command.ts";
+import { withServices } from "./with-services.ts";
+
+/** `parapet setup-token`: a new one-time token for the first administrator; the one before it stops working. */
+export const setupTokenCommand: CliCommand = (program, io) => {
+  program
+    .command("setup-token")
+    .description("a one-time link for the first administrator")
+    .action(async () => {
+      const { json, line, print } = io();
+      await withServices(async (services) => {
+        const token = await makeSetupToken(services);
+        if (token === null)
+          throw new UsageError("There is an administrator already. 'parapet user reset' helps one who is locked out.");
+        const url = `${services.config.publicUrl}/setup?token=${token}`;
+        if (json) line({ token, url, expires_in_hours: 24 });
+        else print(`${url}\nIt works once, for 24 hours.`);
+      });
+    });
+};
