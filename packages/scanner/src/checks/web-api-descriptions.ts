@@ -53,9 +53,7 @@ export const webApiDescriptions = defineCheck({
     if (await visit.isSignpost()) return [];
     const found = await askMany(PLACES, async (place) => {
       const sight = await visit.get(place.path, { maxBytes: 64 * 1024 });
-      return hasSign(asSign(place), sight)
-        ? { place, sight, own: place.path.startsWith("/?") || (await visit.isOwnAnswer(place.path, sight)) }
-        : null;
+      return hasSign(asSign(place), sight) ? { place, sight, own: await visit.isOwnAnswer(place.path, sight) } : null;
     });
     return found.filter((it) => it !== null);
   },

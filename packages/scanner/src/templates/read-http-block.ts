@@ -1,7 +1,7 @@
 import { readFilling } from "./filling.ts";
 import { payloadRounds } from "./payload-rounds.ts";
 import { readJudging } from "./read-judging.ts";
-import { refuseHarmfulBlock } from "./refuse-harm.ts";
+import { refuseAttack, refuseHarmfulBlock } from "./refuse-harm.ts";
 import { TemplateRefused } from "./refused.ts";
 import type { HttpBlock, RequestShape } from "./template.ts";
 import { fieldsAt, textAt, textListAt, wholeAt, type Fields } from "./yaml-shapes.ts";
@@ -14,8 +14,9 @@ const methodOf = (text: string): RequestShape["method"] => {
   throw new TemplateRefused("changes-state", `it sends ${method.slice(0, 12)}`);
 };
 
-/** An address must begin with the target's own; anything else leaves it. */
+/** An address must begin with the target's own and carry no attack; anything else leaves it or harms it. */
 const refuseForeign = (url: string): void => {
+  refuseAttack(url);
   if (/^\{\{(?:BaseURL|RootURL)\}\}/.test(url)) return;
   if (/^\{\{Scheme\}\}:\/\/\{\{(?:Hostname|Host)\}\}/.test(url)) return;
   if (/^https?:\/\/\{\{(?:Hostname|Host|FQDN)\}\}(?=[/:?#]|$)/.test(url)) return;
@@ -43,6 +44,7 @@ const NOT_OURS = new Set([
 
 const usable = (headers: readonly (readonly [string, string])[]): RequestShape["headers"] =>
   headers.flatMap(([name, value]) => {
+    refuseAttack(value);
     if (!HEADER_NAME.test(name))
       throw new TemplateRefused("malformed-requests", `header ${JSON.stringify(name.slice(0, 40))}`);
     if (name.toLowerCase() === "host" && !/^\{\{(?:Hostname|Host)\}\}/.test(value.trim())) {

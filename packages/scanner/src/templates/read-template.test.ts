@@ -146,6 +146,13 @@ describe("is read", () => {
     expect(readTemplate(source, "x").http[0]?.looksBack).toBe(true);
   });
 
+  test.each(["/static../.git/config", "/a..b/c", "/etc.html", "/script.js", "/union-select-committee", "/x;v=1/y"])(
+    "a harmless path: %s",
+    (path) => {
+      expect(refusal(http(`method: GET\n    path: ["{{BaseURL}}${path}"]`))).toBeNull();
+    },
+  );
+
   test("for DNS", () => {
     const source = `id: x\n${INFO}dns:\n  - name: "{{FQDN}}"\n    type: TXT\n${MATCHERS}`;
     expect(readTemplate(source, "x").dns[0]).toMatchObject({ type: "TXT" });

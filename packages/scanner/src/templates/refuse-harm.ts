@@ -69,3 +69,20 @@ export const refuseHarmfulBlock = (block: Fields): void => {
   if ("digest-username" in block) throw new TemplateRefused("logs-in");
   if ("signature" in block) throw new TemplateRefused("logs-in", "signed cloud requests");
 };
+
+/** Marks of an attack in a request: a path that climbs out, a file of the system, a query or script smuggled in. */
+const ATTACKS: readonly RegExp[] = [
+  /(?:^|[/\\=]|%2f|%5c)\.{2}(?:[/\\]|%2f|%5c)/i,
+  /\/etc\/(?:passwd|shadow|hosts)|win\.ini|boot\.ini/i,
+  /<script|%3cscript|javascript:|onerror=/i,
+  /\bunion(?:\s|%20|\+|\/\*\*\/)+(?:all\b.{0,5})?select\b|updatexml\(|extractvalue\(|\bsleep\(\d|waitfor(?:\s|%20|\+)delay|benchmark\(/i,
+  /\$\{jndi:|%24%7bjndi|\$\{.{0,20}\d+\s{0,3}\*\s{0,3}\d+/i,
+  /php:\/\/(?:input|filter)|file:\/\/\/|expect:\/\/|data:text\/html/i,
+  /[;|`](?:\s|%20|\+)*(?:id|whoami|cat|ping|curl|wget|nslookup)\b|%0a(?:id|whoami|cat)\b|\(\)\s{0,3}\{\s{0,3}:;/i,
+];
+
+/** Refuses a request that attacks. A template may look; it may not try whether something breaks. */
+export const refuseAttack = (written: string): void => {
+  if (ATTACKS.some((pattern) => pattern.test(written)))
+    throw new TemplateRefused("exploits", written.trim().slice(0, 80));
+};

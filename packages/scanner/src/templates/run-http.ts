@@ -116,7 +116,9 @@ const isOwn = async (
 ): Promise<boolean> => {
   const { page } = await visit.home();
   const asked = new URL(sight.url);
-  if (asked.pathname === "/" || asked.pathname === new URL(page.url).pathname) return true;
+  // Only the home page itself may look like the home page; with a query it must differ to mean anything.
+  const isHome = asked.search === "" && (asked.pathname === "/" || asked.pathname === new URL(page.url).pathname);
+  if (isHome) return true;
   if (isSamePage(sight, page)) return false;
   const control = await visit.control(asked.pathname);
   if (isSamePage(sight, control)) return false;
@@ -158,6 +160,8 @@ export const runHttp = async (
           sight = await sender.send(request);
         } catch (error) {
           if (!(error instanceof CouldNotLook)) throw error;
+          // Nobody listens at the other port a template asked for: that is an answer, not blindness.
+          if (error.reason === "refused" && new URL(request.url).origin !== visit.origin) continue;
           failure = error;
           if (error.reason === "blocked" || error.reason === "cancelled") throw error;
           continue;

@@ -203,8 +203,8 @@ const createVisit = (
     },
     async isOwnAnswer(path, sight) {
       const { page } = await visit.home();
-      const { pathname } = new URL(sight.url);
-      if (pathname === "/" || pathname === new URL(page.url).pathname) return true;
+      const { pathname, search } = new URL(sight.url);
+      if (search === "" && (pathname === "/" || pathname === new URL(page.url).pathname)) return true;
       if (isSamePage(sight, page)) return false;
       return !isSamePage(sight, await visit.control(path));
     },
