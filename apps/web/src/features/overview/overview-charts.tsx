@@ -25,7 +25,7 @@ export const OverviewCharts = ({ report }: { report: DetailReport }) => {
   const brick = brickFor(Math.max(...leaks.map(({ value }) => value)));
   const vulnerabilities = Object.values(report.vuln_chart).reduce((sum, count) => sum + count, 0);
   return (
-    <div className="lg:grid-cols-3 grid gap-3">
+    <div className="grid gap-3 wide:grid-cols-3">
       <ChartCard
         title={t("leaks.title")}
         unit={t("leaks.unit", { total, brick })}

@@ -30,7 +30,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 const Placeholder = () => (
   <Loading>
     <div className="grid gap-3">
-      <div className="xl:grid-cols-[2fr_1fr_2.4fr] grid gap-3">
+      <div className="grid gap-3 vast:grid-cols-[2fr_1fr_2.4fr]">
         {["a", "b", "c"].map((key) => (
           <Skeleton key={key} className="h-72 w-full" />
         ))}
@@ -105,15 +105,15 @@ export default function OverviewPage() {
           )
         ) : (
           <>
-            <div className="lg:grid-cols-[2fr_1fr] 2xl:grid-cols-[2fr_1fr_2.4fr] grid gap-3">
+            <div className="grid gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]">
               <ScoreCard score={report.data.score} />
               <TotalsCard report={report.data} />
-              <div className="lg:col-span-2 2xl:col-span-1">
+              <div className="wide:col-span-2 vast:col-span-1">
                 <TopVulnerabilities rows={report.data.top_vulnerabilities} />
               </div>
             </div>
             <AreaTiles areas={report.data.areas} />
-            <div className="lg:grid-cols-2 grid gap-3">
+            <div className="grid gap-3 wide:grid-cols-2">
               <NextActions actions={report.data.next_actions} />
               <WhyItMoved score={report.data.score} />
             </div>

@@ -11,21 +11,28 @@ import { SeverityChip } from "../../shared/ui/chips.tsx";
 const shortName = (host: string, domain: string): string =>
   host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
 
+/** Bricks of one course; more lie in the course below, so that a name can still be read. */
+const PER_COURSE = 9;
+const inCourses = <Item,>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / PER_COURSE) }, (_, at) =>
+    items.slice(at * PER_COURSE, (at + 1) * PER_COURSE),
+  );
+
 /** Every host as a brick, by what it does, worst finding first. */
 export const PerimeterCard = ({ report }: { report: DetailReport }) => {
   const t = useTranslations("overview");
   const { to } = useLocale();
-  const courses = HOST_GROUPS.map((group) => ({
-    label: t(`map.${group}`),
-    hosts: report.perimeter
+  const courses = HOST_GROUPS.flatMap((group) => {
+    const hosts = report.perimeter
       .filter((host) => host.group === group)
       .map(({ host, services, worst }) => ({
         name: shortName(host, report.domain),
         services,
         worst,
         to: to(`/dashboard/current-risk/company-exposed-ports?q=${encodeURIComponent(host)}`),
-      })),
-  })).filter(({ hosts }) => hosts.length > 0);
+      }));
+    return inCourses(hosts).map((course, at) => ({ label: at === 0 ? t(`map.${group}`) : "", hosts: course }));
+  });
   return (
     <Card
       title={t("map.title")}

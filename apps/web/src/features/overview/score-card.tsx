@@ -15,8 +15,14 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
   const t = useTranslations("overview");
   const format = useFormatter();
   return (
-    <Card className="sm:grid-cols-2 grid items-center gap-6">
-      <WallGauge score={score?.value ?? null} change={score?.change ?? 0} size="card" lays className="h-auto w-full" />
+    <Card className="grid items-center gap-6 wide:grid-cols-[auto_minmax(0,1fr)]">
+      <WallGauge
+        score={score?.value ?? null}
+        change={score?.change ?? 0}
+        size="short"
+        lays
+        className="mx-auto h-auto max-w-full"
+      />
       <div className="min-w-0">
         <h2 className="text-sm font-semibold">{t("score.title")}</h2>
         {score === null ? (

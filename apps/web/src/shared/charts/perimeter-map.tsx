@@ -13,6 +13,7 @@ export interface MapHost {
 }
 
 export interface MapCourse {
+  /** Empty where the course goes on from the one above. */
   readonly label: string;
   readonly hosts: readonly MapHost[];
 }
@@ -25,7 +26,7 @@ export const PerimeterMap = ({ courses }: { courses: readonly MapCourse[] }) => 
   return (
     <div className="map">
       {courses.map((course) => (
-        <div key={course.label} className="contents">
+        <div key={course.hosts[0]?.name ?? course.label} className="contents">
           <span className="ct">{course.label}</span>
           <div className="cs">
             {course.hosts.map((host) => {

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, type Page } from "@playwright/test";
+
+import type { Product } from "./product.ts";
+
+interface Account {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The code that was mailed to this address since then; the development mailbox stands in for the person's own. */
+export const mailedCode = async ({ url }: Product, email: string, since: Date): Promise<string> => {
+  let code = "";
+  await expect(async () => {
+    const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; text: string; at: string }[];
+    const newest = mails.find(({ to, at }) => to.includes(email) && new Date(at) >= since);
+    code = /\b(\d{6})\b/.exec(newest?.text ?? "")?.[1] ?? "";
+    expect(code).not.toBe("");
+  }).toPass({ timeout: 15_000 });
+  return code;
+};
+
+/** Signs in through the pages a person uses: address and password, then the mailed code. */
+export const signIn = async (page: Page, product: Product, role: string): Promise<void> => {
+  const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as Account[];
+  const account = accounts.find((one) => one.role === role);
+  if (account === undefined) throw new Error(`There is no demo account of role ${role}`);
+  const since = new Date();
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Work email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("textbox", { name: /code/i }).fill(await mailedCode(product, account.email, since));
+  const confirm = page.getByRole("button", { name: /log in|verify|continue/i });
+  if (await confirm.isVisible().catch(() => false)) await confirm.click();
+  await page.waitForURL(/\/dashboard/);
+};
