@@ -29,6 +29,22 @@ import { emailTlsRptTexts } from "./checks/email-tls-rpt.texts.ts";
 import { emailTlsRpt } from "./checks/email-tls-rpt.ts";
 import { lookalikeDomainsTexts } from "./checks/lookalike-domains.texts.ts";
 import { lookalikeDomains } from "./checks/lookalike-domains.ts";
+import { serviceAdministrationTexts } from "./checks/service-administration.texts.ts";
+import { serviceAdministration } from "./checks/service-administration.ts";
+import { serviceAmplifierTexts } from "./checks/service-amplifier.texts.ts";
+import { serviceAmplifier } from "./checks/service-amplifier.ts";
+import { serviceEndOfLifeTexts } from "./checks/service-end-of-life.texts.ts";
+import { serviceEndOfLife } from "./checks/service-end-of-life.ts";
+import { serviceInternalTexts } from "./checks/service-internal.texts.ts";
+import { serviceInternal } from "./checks/service-internal.ts";
+import { servicePlaintextTexts } from "./checks/service-plaintext.texts.ts";
+import { servicePlaintext } from "./checks/service-plaintext.ts";
+import { serviceSshTexts } from "./checks/service-ssh.texts.ts";
+import { serviceSsh } from "./checks/service-ssh.ts";
+import { serviceVulnerableTexts } from "./checks/service-vulnerable.texts.ts";
+import { serviceVulnerable } from "./checks/service-vulnerable.ts";
+import { serviceWithoutLoginTexts } from "./checks/service-without-login.texts.ts";
+import { serviceWithoutLogin } from "./checks/service-without-login.ts";
 import { takeoverCnameTexts } from "./checks/takeover-cname.texts.ts";
 import { takeoverCname } from "./checks/takeover-cname.ts";
 import { takeoverDelegationTexts } from "./checks/takeover-delegation.texts.ts";
@@ -126,6 +142,14 @@ export const CHECKS: readonly AnyCheck[] = [
   webBuckets,
   webSecurityTxt,
   webTemplates,
+  serviceAdministration,
+  serviceInternal,
+  serviceWithoutLogin,
+  servicePlaintext,
+  serviceAmplifier,
+  serviceSsh,
+  serviceEndOfLife,
+  serviceVulnerable,
   takeoverCname,
   takeoverDelegation,
   takeoverSpf,
@@ -171,6 +195,14 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [webBuckets.id]: webBucketsTexts,
   [webSecurityTxt.id]: webSecurityTxtTexts,
   [webTemplates.id]: webTemplatesTexts,
+  [serviceAdministration.id]: serviceAdministrationTexts,
+  [serviceInternal.id]: serviceInternalTexts,
+  [serviceWithoutLogin.id]: serviceWithoutLoginTexts,
+  [servicePlaintext.id]: servicePlaintextTexts,
+  [serviceAmplifier.id]: serviceAmplifierTexts,
+  [serviceSsh.id]: serviceSshTexts,
+  [serviceEndOfLife.id]: serviceEndOfLifeTexts,
+  [serviceVulnerable.id]: serviceVulnerableTexts,
   [takeoverCname.id]: takeoverCnameTexts,
   [takeoverDelegation.id]: takeoverDelegationTexts,
   [takeoverSpf.id]: takeoverSpfTexts,

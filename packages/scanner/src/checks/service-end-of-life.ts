@@ -1,0 +1,60 @@
+import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution";
+
+import { defineCheck, type SeenService, type Targets } from "../check.ts";
+import { cycleOf } from "../services/product-cycles.ts";
+import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
+
+const NIST = { primary: "ID.AM-08", secondary: "PR.PS-02" };
+const REFERENCES = ["https://endoflife.date/"];
+
+const OUTCOMES = {
+  "end-of-life": { severity: "high", owasp: "A06:2021", nist: NIST, references: REFERENCES },
+  "end-of-life-packaged": { severity: "info", owasp: "A06:2021", nist: NIST, references: REFERENCES },
+  "end-of-life-soon": { severity: "low", owasp: "A06:2021", nist: NIST, references: REFERENCES },
+} as const;
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 90;
+
+/** Who packaged it, by any of the texts that may say so. */
+export const distributionOf = ({ banner, version, details }: SeenService): string | null => {
+  const fingerprint = details["fingerprint"] as { value?: string; params?: Record<string, string> } | undefined;
+  const comment = fingerprint?.params?.["openssh.comment"];
+  const texts = [version, fingerprint?.value, comment === undefined ? undefined : `1 ${comment}`, banner];
+  for (const text of texts) {
+    if (text == null) continue;
+    const { distribution } = splitDistribution(text);
+    if (distribution !== null) return distribution;
+    const named = /\b(Debian|Ubuntu|CentOS|Red Hat|Fedora|SUSE|Alpine|Amazon)\b/i.exec(text)?.[1];
+    if (named !== undefined) return named.toLowerCase();
+  }
+  return null;
+};
+
+/** Do the makers still mend this version? A distribution may go on doing so, which is said. */
+export const serviceEndOfLife = defineCheck({
+  id: "service-end-of-life",
+  area: "company-exposed-ports",
+  on: "service",
+  touch: "passive",
+  outcomes: OUTCOMES,
+
+  observe: async ({ service }, _net, { now }) => ({ service, now: now().getTime() }),
+
+  judge({ service, now }, target: Targets["service"]) {
+    const cycle = cycleOf(service.cpe, service.version);
+    if (cycle === null) return [];
+    const days = Math.ceil((Date.parse(cycle.ends) - now) / DAY_MS);
+    if (days > SOON_DAYS) return [];
+    const distribution = distributionOf(service);
+    const outcome = days > 0 ? "end-of-life-soon" : distribution === null ? "end-of-life" : "end-of-life-packaged";
+    const params = { line: cycle.line, ends: cycle.ends, distribution: distribution ?? "" };
+    return [
+      serviceVerdict(outcome, target, {
+        area: exploitableArea(target),
+        params,
+        details: { ends: cycle.ends, distribution },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,128 @@
+import type { Net } from "@parapet/net/net";
+import { describe, expect, test } from "vitest";
+
+import type { CheckContext } from "../check.ts";
+import type { CveLookup, KnownCve } from "../services/cve-lookup.ts";
+import { notoriousCves } from "../services/notorious-cves.ts";
+import { serviceTarget } from "../services/testing/service-target.ts";
+import { serviceVulnerable } from "./service-vulnerable.ts";
+
+const APACHE = {
+  name: "http",
+  product: "HTTP Server",
+  version: "2.4.49",
+  cpe: "cpe:2.3:a:apache:http_server:2.4.49:*:*:*:*:*:*:*",
+};
+const cve = (id: string, more: Partial<KnownCve> = {}): KnownCve => ({
+  id,
+  certainty: "version-match",
+  cvss: 9.8,
+  cvssSource: "nvd@nist.gov",
+  epss: 0.9,
+  knownExploited: false,
+  exploits: [],
+  summary: null,
+  ...more,
+});
+const context: CheckContext = { signal: AbortSignal.timeout(60_000), now: () => new Date(), settings: {} };
+const net = {} as Net;
+const judge = (cves: KnownCve[], seen: Parameters<typeof serviceTarget>[0] = APACHE, host?: string) => {
+  const target = serviceTarget(seen, 443, host);
+  return serviceVulnerable.judge({ cves }, target);
+};
+
+describe("what was looked at", () => {
+  test("without a database and without a notorious hole, nothing can be said", async () => {
+    const target = serviceTarget({
+      ...APACHE,
+      version: "2.4.62",
+      cpe: "cpe:2.3:a:apache:http_server:2.4.62:*:*:*:*:*:*:*",
+    });
+    await expect(serviceVulnerable.observe(target, net, context)).rejects.toMatchObject({
+      name: "CouldNotLook",
+      reason: "not-supported",
+    });
+  });
+
+  test("without a database a notorious hole is still seen", async () => {
+    const { cves } = await serviceVulnerable.observe(serviceTarget(APACHE), net, context);
+    expect(cves.map((it) => it.id)).toEqual(["CVE-2021-41773", "CVE-2021-42013"]);
+  });
+
+  test("a database that knows nothing of it makes it clean", async () => {
+    const cves: CveLookup = { match: async () => new Map() };
+    expect(await serviceVulnerable.observe(serviceTarget(APACHE), net, { ...context, cves } as CheckContext)).toEqual({
+      cves: [],
+    });
+  });
+
+  test("a service without a product is not looked up", async () => {
+    expect(await serviceVulnerable.observe(serviceTarget({ name: "http" }), net, context)).toEqual({ cves: [] });
+  });
+});
+
+test.each([
+  ["a version that has it", [cve("CVE-1")], APACHE, [["vulnerable", "critical"]]],
+  ["a score of 9.0", [cve("CVE-1", { cvss: 9 })], APACHE, [["vulnerable", "critical"]]],
+  ["a score of 8.9", [cve("CVE-1", { cvss: 8.9 })], APACHE, [["vulnerable", "high"]]],
+  ["a score of 6.9", [cve("CVE-1", { cvss: 6.9 })], APACHE, [["vulnerable", "medium"]]],
+  ["a score of 3.9", [cve("CVE-1", { cvss: 3.9 })], APACHE, [["vulnerable", "low"]]],
+  ["no score yet", [cve("CVE-1", { cvss: null })], APACHE, [["vulnerable", "medium"]]],
+  [
+    "a version a distribution packaged",
+    [cve("CVE-1")],
+    { ...APACHE, banner: "Apache/2.4.49 (Debian)" },
+    [["may-be-patched", "medium"]],
+  ],
+  [
+    "a hole that was seen itself, packaged or not",
+    [cve("CVE-1", { certainty: "verified" })],
+    { ...APACHE, banner: "Apache/2.4.49 (Debian)" },
+    [["vulnerable", "critical"]],
+  ],
+  [
+    "only the product known",
+    [cve("CVE-1", { certainty: "product-only" }), cve("CVE-2", { certainty: "product-only" })],
+    APACHE,
+    [["possibly-vulnerable", undefined]],
+  ],
+  ["nothing", [], APACHE, []],
+])("%s", (_, cves, seen, expected) => {
+  expect(judge(cves, seen).map((it) => [it.outcome, it.severity])).toEqual(expected);
+});
+
+test("exploited first, then those with an exploit, then by score", () => {
+  const verdicts = judge([
+    cve("CVE-C", { cvss: 10 }),
+    cve("CVE-B", { cvss: 5, exploits: [{ source: "exploitdb", reference: null }] }),
+    cve("CVE-A", { cvss: 4, knownExploited: true }),
+    cve("CVE-D", { cvss: 9 }),
+  ]);
+  expect(verdicts.map((it) => it.facts?.cve)).toEqual(["CVE-A", "CVE-B", "CVE-C", "CVE-D"]);
+});
+
+test("each CVE is a finding of its own, and more than fifty are counted in one", () => {
+  const verdicts = judge(Array.from({ length: 60 }, (_, index) => cve(`CVE-${index}`)));
+  expect(verdicts).toHaveLength(51);
+  expect(new Set(verdicts.map((it) => it.subject)).size).toBe(51);
+  expect(verdicts.at(-1)).toMatchObject({ outcome: "possibly-vulnerable", params: { count: 10 } });
+});
+
+test.each([
+  ["a sub-domain", "dev.acme.test", "sub-domain-exploitable-services"],
+  ["the company's own name", "acme.test", "company-exposed-ports"],
+  ["its www", "www.acme.test", "company-exposed-ports"],
+])("%s decides the page", (_, host, area) => expect(judge([cve("CVE-1")], APACHE, host)[0]?.area).toBe(area));
+
+test.each([
+  ["cpe:2.3:a:vsftpd_project:vsftpd:2.3.4:*:*:*:*:*:*:*", ["CVE-2011-2523"]],
+  ["cpe:2.3:a:vsftpd_project:vsftpd:3.0.3:*:*:*:*:*:*:*", []],
+  ["cpe:2.3:a:apache:activemq:5.17.3:*:*:*:*:*:*:*", ["CVE-2023-46604"]],
+  ["cpe:2.3:a:apache:activemq:5.18.3:*:*:*:*:*:*:*", []],
+  ["cpe:2.3:a:openbsd:openssh:9.2:p1:*:*:*:*:*:*", ["CVE-2024-6387", "CVE-2023-38408"]],
+  ["cpe:2.3:a:openbsd:openssh:9.8:p1:*:*:*:*:*:*", []],
+  ["cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*", []],
+  ["nonsense", []],
+])("%s has %j", async (name, ids) => {
+  expect((await notoriousCves.match([name])).get(name)?.map((it) => it.id)).toEqual(ids);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { SERVICE_KINDS } from "../services/service-kinds.ts";
+import { TCP_TALKS, UDP_TALKS } from "../services/talks.ts";
+import { serviceTarget } from "../services/testing/service-target.ts";
+import { serviceWithoutLogin } from "./service-without-login.ts";
+
+const judge = (name: string | null, unauthenticated: boolean | null) => {
+  const target = serviceTarget({ name, unauthenticated });
+  return serviceWithoutLogin.judge(target.service, target).map((it) => it.outcome);
+};
+
+test.each([
+  ["redis", "database-open"],
+  ["docker", "control-open"],
+  ["kubelet", "control-open"],
+  ["mqtt", "queue-open"],
+  ["vnc", "desktop-open"],
+  ["rsync", "files-open"],
+  ["ftp", "files-open"],
+  ["jdwp", "debugger-open"],
+  ["socks5", "proxy-open"],
+  ["modbus", "industrial-open"],
+  ["snmp", "device-open"],
+  ["ollama", "model-open"],
+  ["zabbix", "inside-open"],
+  ["telnet", "control-open"],
+])("%s for everybody", (name, outcome) => expect(judge(name, true)).toEqual([outcome]));
+
+test.each([
+  ["a database that asks", "redis", false],
+  ["a database of which that is not known", "mysql", null],
+  ["a web page for everybody", "http", true],
+  ["a repository for everybody", "git", true],
+  ["a port that says nothing", null, true],
+])("%s is not told", (_, name, unauthenticated) => expect(judge(name, unauthenticated)).toEqual([]));
+
+test("every kind names services that a talk can give", () => {
+  const known = new Set<string>(Object.values(SERVICE_KINDS).flat());
+  expect(known.size).toBe(Object.values(SERVICE_KINDS).flat().length);
+  expect(TCP_TALKS.length + UDP_TALKS.length).toBeGreaterThan(60);
+});
