@@ -62,6 +62,14 @@ describe.each([
     expect(problems).toEqual(["CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT_ALTNAME_INVALID"]);
   });
 
+  test("leads the publishers' real names to its own", async () => {
+    await using lab = await startLab([], options);
+    expect(await lab.net.http({ url: "https://crt.sh/?q=acme.test&output=json" })).toMatchObject({
+      status: 200,
+      tls: { trusted: true },
+    });
+  });
+
   test("refuses closed ports", async () => {
     await using lab = await startLab([tidy], options);
     await expect(lab.net.connect({ host: "www.tidy.test", port: 8443 })).rejects.toMatchObject({ reason: "refused" });

@@ -8,6 +8,7 @@ import { hostile } from "../blueprints/hostile.ts";
 import { tidy } from "../blueprints/tidy.ts";
 import { startCompany } from "../start-company.ts";
 import { type Lab, startLab } from "../start-lab.ts";
+import type { RecordPlan } from "./zone-plan.ts";
 
 /** One question by hand: what comes back, byte for byte, or null when nothing does. */
 const ask = (lab: Lab, question: Buffer, waitMs = 1500): Promise<Buffer | null> =>
@@ -119,6 +120,35 @@ describe("ordinary names", () => {
   test("placeholders become addresses", async () => {
     await using acme = await startCompany("acme.test", { txt: { "acme.test": ["v=spf1 ip4:{ip:acme.test} -all"] } });
     expect(await acme.net.dns.txt("acme.test")).toEqual([`v=spf1 ip4:${acme.hosts.get("acme.test") ?? ""} -all`]);
+  });
+
+  test("a zone is handed over whole where that is allowed, and refused elsewhere", async () => {
+    const records = Array.from({ length: 300 }, (_, at): RecordPlan => ({
+      name: `h${at}.acme.test`,
+      type: "TXT",
+      data: `host ${at}`,
+    }));
+    const nameserver = { name: "ns1.acme.test", services: [{ port: 53, speaks: "dns" }] } as const;
+    const zone = { nameservers: ["ns1.acme.test"], transfer: true };
+    await using open = await startCompany("acme.test", { zone, hosts: [nameserver], records });
+    const ip = open.hosts.get("ns1.acme.test") ?? "";
+    const all = await open.net.dns.transfer("acme.test", { ip });
+    expect(all.filter((record) => record.type === "TXT")).toHaveLength(300);
+    await expect(open.net.dns.transfer("publishers.test", { ip })).rejects.toThrow("REFUSED");
+    await using shut = await startCompany("acme.test", { zone: { ...zone, transfer: false }, hosts: [nameserver] });
+    await expect(shut.net.dns.transfer("acme.test", { ip: shut.hosts.get("ns1.acme.test") ?? "" })).rejects.toThrow(
+      "REFUSED",
+    );
+  });
+
+  test("a zone's own server answers for it and refuses the rest", async () => {
+    await using acme = await startCompany("acme.test", {
+      zone: { nameservers: ["ns1.acme.test"] },
+      hosts: [{ name: "ns1.acme.test", services: [{ port: 53, speaks: "dns" }] }],
+    });
+    const server = { ip: acme.hosts.get("ns1.acme.test") ?? "" };
+    expect((await acme.net.dns.query("acme.test", "A", { server })).status).toBe("found");
+    await expect(acme.net.dns.query("tidy.test", "A", { server })).rejects.toMatchObject({ reason: "server-failure" });
   });
 
   test("every question is written down", async () => {

@@ -1,4 +1,6 @@
 /* oxlint-disable no-control-regex -- most of these protocols are binary */
+import { createHash } from "node:crypto";
+
 import type { Connection } from "@parapet/net/net";
 import { describe, expect, test } from "vitest";
 
@@ -290,6 +292,36 @@ describe("every datagram service answers", () => {
     const tried = new Set(DATAGRAMS.map(([plan]) => plan.speaks as string));
     expect(Object.keys(DATAGRAM_TALKS).filter((name) => !tried.has(name))).toEqual([]);
   });
+});
+
+test("no service falls over nonsense", async () => {
+  await using acme = await startCompany("acme.test", {
+    services: [...EXCHANGES.map(([plan]) => plan), ...DATAGRAMS.map(([plan]) => plan)],
+  });
+  // The same nonsense on every run: hashes of numbers, and the beginnings of true questions.
+  const nonsense = (seed: number) =>
+    createHash("shake256", { outputLength: 1 + ((seed * 37) % 300) })
+      .update(String(seed))
+      .digest();
+  const shout = async (port: number, bytes: Buffer): Promise<void> => {
+    await using connection = await acme.net.connect({ host: "acme.test", port });
+    await connection.write(bytes);
+    await connection.read({ idleMs: 5, maxBytes: 4096 });
+  };
+  const attempts = EXCHANGES.flatMap(([plan, sent], at) => [
+    ...[0, 1, 2, 3].map((round) => shout(plan.port, nonsense(at * 4 + round))),
+    ...(sent === null ? [] : [1, 5, 9].map((length) => shout(plan.port, Buffer.from(sent).subarray(0, -length)))),
+  ]);
+  await Promise.allSettled(attempts);
+  const ip = acme.hosts.get("acme.test") ?? "";
+  const datagrams = DATAGRAMS.flatMap(([plan], at) =>
+    [0, 1, 2, 3].map((round) =>
+      acme.net.datagram({ ip, port: plan.port }, nonsense(at * 4 + round), { timeoutMs: 20 }),
+    ),
+  );
+  await Promise.allSettled(datagrams);
+  await using connection = await acme.net.connect({ host: "acme.test", port: 1 });
+  expect(await readUntil(connection, /SSH-2\.0/)).toContain("SSH-2.0");
 });
 
 test("mail, FTP and PostgreSQL go on in TLS when asked", async () => {

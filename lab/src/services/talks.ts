@@ -1,5 +1,5 @@
 import { talkAmqp, talkKafka, talkMqtt, talkOpenWire } from "./talks/brokers.ts";
-import { talkIpmi, talkNetbios, talkNtp, talkSipDatagram, talkSnmp, talkStun, talkTftp } from "./talks/datagrams.ts";
+import { talkIpmi, talkNetbios, talkNtp, talkSipDatagram, talkStun, talkTftp } from "./talks/datagrams.ts";
 import { talkLdap } from "./talks/directories.ts";
 import { talkFtp } from "./talks/ftp.ts";
 import { talkHostile } from "./talks/hostile.ts";
@@ -22,6 +22,7 @@ import { talkPostgres } from "./talks/postgres.ts";
 import { talkRedis } from "./talks/redis.ts";
 import { talkRdp, talkVnc } from "./talks/remote-desktops.ts";
 import { talkSmb } from "./talks/smb.ts";
+import { talkSnmp } from "./talks/snmp.ts";
 import { talkSsh } from "./talks/ssh.ts";
 import type { DatagramTalk, Talk } from "./talks/talk.ts";
 import {

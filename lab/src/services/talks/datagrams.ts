@@ -1,5 +1,4 @@
 import { hex, join, text, u16be, u32be, u8 } from "./bytes.ts";
-import { ber, berContents } from "./directories.ts";
 import type { DatagramTalk } from "./talk.ts";
 import { sipReply } from "./text-services.ts";
 
@@ -33,35 +32,6 @@ export const talkNtp =
     if (mode !== 3 || request.length < 48) return null;
     const now = join(u32be(Math.floor(Date.now() / 1000) + NTP_EPOCH_SECONDS), u32be(0));
     return join(u8(0x24, 3, 6, 0xec), u32be(100), u32be(200), hex("c0000201"), now, request.subarray(40, 48), now, now);
-  };
-
-export interface SnmpPlan {
-  readonly community: string;
-  readonly description: string;
-}
-
-/** sysDescr.0 to whoever knows the community (RFC 3416). Whatever object is asked for, this one is told. */
-export const talkSnmp =
-  ({ community, description }: SnmpPlan): DatagramTalk =>
-  (request) => {
-    if (request[0] !== 0x30) return null;
-    const version = request.subarray(
-      berContents(request, 0).start,
-      berContents(request, berContents(request, 0).start).end,
-    );
-    const communityAt = berContents(request, 0).start + version.length;
-    const { start, end } = berContents(request, communityAt);
-    if (request.subarray(start, end).toString("latin1") !== community || ![0xa0, 0xa1].includes(request[end] ?? 0))
-      return null;
-    const idAt = berContents(request, end).start;
-    const id = request.subarray(idAt, berContents(request, idAt).end);
-    const value = ber(0x30, hex("06 08 2b06010201010100"), ber(0x04, text(description)));
-    return ber(
-      0x30,
-      version,
-      request.subarray(communityAt, end),
-      ber(0xa2, id, hex("020100 020100"), ber(0x30, value)),
-    );
   };
 
 export interface SipDatagramPlan {
