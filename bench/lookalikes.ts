@@ -4,12 +4,20 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { createInterface } from "node:readline";
 
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { generateLookAlikes } from "@parapet/scanner/look-alikes/generate-look-alikes";
 import { type LookAlikeSight, sweepLookAlikes } from "@parapet/scanner/look-alikes/sweep-look-alikes";
+
+try {
+  // Both contenders and the resolver inherit it, so that other work on the machine disturbs none of them.
+  setPriority(-15);
+} catch {
+  // Without the right to do so the figures are those of a busy machine.
+}
 
 const AIM = 12;
 const DELAY_MS = 20;

@@ -64,7 +64,10 @@ export const lookalikesCommand: CliCommand = (program, io) => {
       ...(dictionary === undefined ? {} : { dictionary }),
       ...(suffixes === undefined ? {} : { suffixes }),
     });
-    if (names === null) throw new UsageError(`'${typed}' is a public suffix; there is no name in it to vary.`);
+    if (names === null)
+      throw new UsageError(
+        `'${typed}' is a public suffix or a broken international name; there is nothing in it to vary.`,
+      );
     if (options.generateOnly === true) {
       for (const name of names) {
         if (json) line(generatedLine(name));

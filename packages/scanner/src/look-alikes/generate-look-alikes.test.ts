@@ -8,7 +8,9 @@ const of = (domain: string, fuzzer: string, options = {}) =>
     .filter((it) => it.fuzzer === fuzzer)
     .map((it) => it.unicode);
 
-test.each(["com", "co.uk", ""])("%j has no label to vary", (domain) => expect(generateLookAlikes(domain)).toBeNull());
+test.each(["com", "co.uk", "", "xn--a.test", "xn--99999999.test"])("%j has no label to vary", (domain) =>
+  expect(generateLookAlikes(domain)).toBeNull(),
+);
 
 describe("every kind makes what it should", () => {
   test.each([

@@ -1,3 +1,4 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns, RecordType } from "@parapet/net/net";
 import { parse } from "tldts";
 
@@ -42,7 +43,7 @@ export const createNameResolver = (dns: Dns, signal: AbortSignal): ((name: strin
   const wildcards = new Map<string, Promise<string>>();
 
   const valuesOf = async (name: string, type: RecordType): Promise<string[]> => {
-    const reply = await dns.query(name, type, { signal });
+    const reply = await dns.query(name, type);
     const values = reply.answers.flatMap(({ type: of, data }) => (of === type ? [textOf(data)] : []));
     return values.flatMap((value) => (value === null ? [] : [value.slice(0, MOST_TXT)])).slice(0, MOST_VALUES);
   };
@@ -59,7 +60,9 @@ export const createNameResolver = (dns: Dns, signal: AbortSignal): ((name: strin
   };
 
   return async (name) => {
-    const first = await ask(() => dns.query(name, "NS", { signal }));
+    // Asked here and not handed to each question: thousands of listeners on one signal cost more than the questions.
+    if (signal.aborted) throw new CouldNotLook("cancelled", "the sweep was stopped");
+    const first = await ask(() => dns.query(name, "NS"));
     if ("unseen" in first) return { ...NOTHING, registered: first };
     if (first.seen.status === "no-name") return { ...NOTHING, registered: { seen: false } };
     const ns = first.seen.answers
