@@ -23,9 +23,13 @@ const SUFFIXES: readonly (readonly [Distribution, RegExp])[] = [
   ["alpine", /-r\d+$/],
 ];
 
+/** Most versions are bare numbers with at most a letter or a patch level; no distribution's mark fits in there. */
+const BARE = /^\d+(?:\.\d+)*(?:[a-z]{1,2}\d*)?$/;
+
 /** Takes a banner's version apart into the project's own version and the distribution that packaged it. */
 export const splitDistribution = (version: string): PackagedVersion => {
   const lower = version.trim().toLowerCase();
+  if (BARE.test(lower)) return { upstream: lower, distribution: null };
   for (const [distribution, suffix] of SUFFIXES) {
     const upstream = lower.replace(suffix, "");
     if (upstream !== lower && upstream !== "") return { upstream, distribution };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { compareVersions } from "./version-order.ts";
+import { compareVersions, versionKey } from "./version-order.ts";
 
 describe("older before newer", () => {
   test.each([
@@ -70,6 +70,7 @@ test("it is a total order", () => {
       expect(compareVersions(x, y)).toBeLessThanOrEqual(0);
       expect(compareVersions(y, z)).toBeLessThanOrEqual(0);
       expect(compareVersions(x, z)).toBeLessThanOrEqual(0);
+      expect(versionKey(a) === versionKey(b)).toBe(compareVersions(a, b) === 0);
     }),
     { numRuns: 2_000 },
   );

@@ -127,3 +127,9 @@ export const compareVersions = (a: string, b: string): number => {
   }
   return 0;
 };
+
+/** A text that is the same for every spelling of one release, so that a map can find it. */
+export const versionKey = (version: string): string =>
+  stepsOf(version)
+    .map(({ class: kind, rank, text }) => `${kind}:${rank}${text}`)
+    .join(" ");
