@@ -194,6 +194,15 @@ describe("answers", () => {
     });
   });
 
+  test("every type can be asked for and its answer is recognised as the answer", async () => {
+    const types = ["A", "AAAA", "CAA", "CNAME", "DNAME", "DNSKEY", "DS", "HINFO", "HTTPS", "MX", "NAPTR", "NS", "NSEC", "NSEC3", "NSEC3PARAM", "PTR", "RRSIG", "SOA", "SPF", "SRV", "SVCB", "TLSA", "TXT", "ANY"] as const; // prettier-ignore
+    await using dns = await startDns(() => []);
+    await using net = loopbackNet({ resolvers: [dns.address] });
+    const replies = await Promise.all(types.map((type) => net.dns.query("x.test", type, { timeoutMs: 2_000 })));
+    expect(replies.map(({ status }) => status)).toEqual(types.map(() => "no-data"));
+    expect(dns.asked.length).toBe(types.length);
+  });
+
   test("an HTTPS record", async () => {
     const rdata = Buffer.concat([
       Buffer.from([0, 1, 0, 0, 1, 0, 6, 2]),

@@ -9,9 +9,14 @@ import { readServiceBinding } from "./service-binding.ts";
 /** Payload an answer may have over UDP without being cut in pieces on the way (DNS flag day 2020). */
 export const UDP_PAYLOAD = 1232;
 
-/** Types that dns-packet has no name for. */
-const NUMBERS: Readonly<Partial<Record<RecordType, number>>> = { HTTPS: 65, SVCB: 64, SPF: 99 };
+/** Type numbers (IANA). dns-packet has no name for HTTPS, SVCB and SPF. */
+const NUMBERS = {
+  A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, HINFO: 13, MX: 15, TXT: 16, AAAA: 28, SRV: 33, NAPTR: 35, DNAME: 39, DS: 43, RRSIG: 46, NSEC: 47,
+  DNSKEY: 48, NSEC3: 50, NSEC3PARAM: 51, TLSA: 52, SVCB: 64, HTTPS: 65, SPF: 99, AXFR: 252, ANY: 255, CAA: 257,
+} as const satisfies Record<RecordType, number>; // prettier-ignore
 const NAMES: Readonly<Record<string, RecordType>> = { UNKNOWN_65: "HTTPS", UNKNOWN_64: "SVCB", UNKNOWN_99: "SPF" };
+
+const numberOf = (type: RecordType): number => NUMBERS[type];
 
 export interface Question {
   readonly id: number;
@@ -31,9 +36,6 @@ export interface Message {
   readonly authorities: readonly DnsRecord[];
 }
 
-const wireType = (type: RecordType): packet.RecordType =>
-  (NUMBERS[type] === undefined ? type : `UNKNOWN_${NUMBERS[type]}`) as packet.RecordType;
-
 /** Is the text a name that fits on the wire? (RFC 1035: labels of 63, names of 253) */
 export const fitsOnTheWire = (name: string): boolean =>
   name === "" ||
@@ -46,26 +48,30 @@ export const encodeQuestion = (
   options: { recursion: boolean; dnssec: boolean; edns: boolean },
 ): Question => {
   const id = randomInt(0x1_0000);
-  const bytes = packet.encode({
-    type: "query",
-    id,
-    flags: (options.recursion ? packet.RECURSION_DESIRED : 0) | (options.dnssec ? packet.AUTHENTIC_DATA : 0),
-    questions: [{ type: wireType(type), name: name === "" ? "." : name, class: "IN" }],
-    additionals: options.edns
-      ? [
-          {
-            type: "OPT",
-            name: ".",
-            udpPayloadSize: UDP_PAYLOAD,
-            extendedRcode: 0,
-            ednsVersion: 0,
-            flags: options.dnssec ? packet.DNSSEC_OK : 0,
-            flag_do: options.dnssec,
-            options: [],
-          },
-        ]
-      : [],
-  });
+  const labels = name === "" ? [] : name.split(".");
+  const bytes = Buffer.alloc(12 + Buffer.byteLength(name) + (name === "" ? 1 : 2) + 4 + (options.edns ? 11 : 0));
+  bytes.writeUInt16BE(id, 0);
+  // RD asks a resolver to do the work; AD asks it to say whether it validated the answer (RFC 6840).
+  bytes.writeUInt16BE(
+    (options.recursion ? packet.RECURSION_DESIRED : 0) | (options.dnssec ? packet.AUTHENTIC_DATA : 0),
+    2,
+  );
+  bytes.writeUInt16BE(1, 4);
+  bytes.writeUInt16BE(options.edns ? 1 : 0, 10);
+  let at = 12;
+  for (const label of labels) {
+    const length = bytes.write(label, at + 1);
+    bytes[at] = length;
+    at += 1 + length;
+  }
+  bytes.writeUInt16BE(numberOf(type), at + 1);
+  bytes.writeUInt16BE(1, at + 3);
+  if (options.edns) {
+    // The OPT pseudo-record: root name, type 41, our payload size as its class, the DO bit in its TTL (RFC 6891).
+    bytes.writeUInt16BE(41, at + 6);
+    bytes.writeUInt16BE(UDP_PAYLOAD, at + 8);
+    bytes.writeUInt16BE(options.dnssec ? 0x8000 : 0, at + 12);
+  }
   return { id, name, type, bytes };
 };
 

@@ -82,7 +82,7 @@ export const createResolverPool = (servers: readonly ServerAddress[]) => {
   const resolvers = servers.map((server) => new Resolver(server));
   return {
     async take(attempt: number, signal: AbortSignal | undefined): Promise<Turn> {
-      const sorted = resolvers.toSorted((a, b) => a.load - b.load);
+      const sorted = resolvers.length > 1 ? resolvers.toSorted((a, b) => a.load - b.load) : resolvers;
       const resolver = sorted[attempt % sorted.length];
       if (resolver === undefined) throw new CouldNotLook("not-supported", "no DNS resolver is configured");
       await resolver.enter(signal);

@@ -99,7 +99,7 @@ export const createUdpExchange = () => {
       port.asked += 1;
       const { promise, resolve, reject } = Promise.withResolvers<Message>();
       const settle = (message: Message | CouldNotLook) => {
-        if (!port.pending.delete(question.id)) return;
+        port.pending.delete(question.id);
         clearTimeout(timer);
         if (port.retired) port.closeWhenDone();
         else if (port.pending.size === 0) port.socket.unref();
@@ -110,12 +110,22 @@ export const createUdpExchange = () => {
         () => settle(new CouldNotLook("timeout", `${server.ip}: no DNS answer within ${Math.round(timeoutMs)} ms`)),
         timeoutMs,
       );
-      port.pending.set(question.id, { server, question, settle });
+      const pending: Pending = { server, question, settle };
+      // The id may already serve another question when a late cancel comes.
+      const isOpen = () => port.pending.get(question.id) === pending;
+      port.pending.set(question.id, pending);
       if (port.pending.size === 1) port.socket.ref();
       port.socket.send(question.bytes, server.port, server.ip, (error) => {
-        if (error !== null) settle(new CouldNotLook("unreachable", `${server.ip}: ${error.message}`, { cause: error }));
+        if (error !== null && isOpen()) {
+          settle(new CouldNotLook("unreachable", `${server.ip}: ${error.message}`, { cause: error }));
+        }
       });
-      return { answer: promise, cancel: () => settle(new CouldNotLook("cancelled", "another answer came first")) };
+      return {
+        answer: promise,
+        cancel() {
+          if (isOpen()) settle(new CouldNotLook("cancelled", "another answer came first"));
+        },
+      };
     },
     close() {
       closed = true;

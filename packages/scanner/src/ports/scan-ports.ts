@@ -30,7 +30,7 @@ export interface ScanPortsOptions {
   readonly concurrency?: number;
 }
 
-const CONCURRENCY = 400;
+const CONCURRENCY = 500;
 /** Until the first answer tells the round trip, only so many ports are risked on the long first timeout. */
 const WARM_UP = 40;
 /** Silent ports are asked again, for packets get lost; of a whole range only the likely ones. */
