@@ -51,7 +51,10 @@ export const COMMANDS = {
     load: async () => (await import("./cve.ts")).cveCommand,
   },
   ioc: { summary: "look up indicators", load: async () => (await import("./ioc.ts")).iocCommand },
-  templates: { summary: "fetch community templates", load: null },
+  templates: {
+    summary: "fetch community templates",
+    load: async () => (await import("./templates.ts")).templatesCommand,
+  },
   user: { summary: "create, disable or reset a user", load: async () => (await import("./user.ts")).userCommand },
   "setup-token": {
     summary: "a one-time link for the first administrator",
