@@ -1,0 +1,312 @@
+import { spendQuota } from "@parapet/db/queries/licence";
+import { endLinks } from "@parapet/db/queries/organisation";
+import { within } from "@parapet/db/scope";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { PASSWORD, type TestBrowser, type TestPortal, testPortal, type TestUser } from "../testing/test-portal.ts";
+
+let it: TestPortal;
+let [operator, harbour, acme, sibling, foreign] = [] as unknown as OrgId[] & [OrgId, OrgId, OrgId, OrgId, OrgId];
+let people: Record<Role, TestUser>;
+let victim: TestUser;
+beforeAll(async () => {
+  it = await testPortal();
+  operator = await it.organisation("Operator", "operator");
+  harbour = await it.organisation("Harbour", "partner", { domain: "harbour.test" });
+  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  sibling = await it.organisation("Sibling", "client", { partner: harbour, domain: "sibling.test" });
+  foreign = await it.organisation("Foreign", "client", { domain: "foreign.test" });
+  people = {
+    super_admin: await it.user(operator, "super_admin"),
+    partner_admin: await it.user(harbour, "partner_admin"),
+    client_admin: await it.user(acme, "client_admin"),
+    client_user: await it.user(acme, "client_user"),
+    partner_user: await it.user(harbour, "partner_user", { clients: [acme] }),
+    seller: await it.user(harbour, "seller", { clients: [acme] }),
+  };
+  victim = await it.user(foreign, "client_admin");
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const as = (role: Role): Promise<TestBrowser> => it.signIn(people[role].email);
+let invited = 0;
+const invitation = (more = {}) => {
+  invited += 1;
+  return { first_name: "In", last_name: "Vited", email: `invited${invited}@acme.test`, role: "client_user", ...more };
+};
+const emails = (reply: { json<T>(): T }) => reply.json<{ data: { email: string }[] }>().data.map(({ email }) => email);
+
+describe("inviting", () => {
+  test.each([
+    ["a role of the body's choosing", { is_admin: true }, 400],
+    ["another organisation by its column", { org_id: "x" }, 400],
+    ["super_admin", { role: "super_admin" }, 403],
+    ["partner_admin", { role: "partner_admin" }, 403],
+    ["seller", { role: "seller" }, 403],
+    ["a right the role cannot have", { granted: ["portal:manage"] }, 403],
+    [
+      "a temporary password that is common",
+      { temporary_password: "Welcome12345", confirm_password: "Welcome12345" },
+      400,
+    ],
+    ["two different passwords", { temporary_password: PASSWORD, confirm_password: "x" }, 400],
+    ["a group that does not exist", { group: "00000000-0000-4000-8000-000000000009" }, 404],
+  ])("a client administrator asking for %s: %3$i", async (_, more, status) => {
+    const admin = await as("client_admin");
+    const body = invitation(more);
+    expect((await admin.post("/v1/user_management/", body)).statusCode).toBe(status);
+    expect(emails(await admin.get("/v1/user_management/?page_size=100"))).not.toContain(body.email);
+  });
+
+  test("into a foreign organisation is not found, into a sibling neither", async () => {
+    const admin = await as("client_admin");
+    for (const organisation of [foreign, sibling, harbour])
+      expect((await admin.post("/v1/user_management/", invitation({ organisation }))).statusCode).toBe(404);
+    const partner = await as("partner_admin");
+    expect((await partner.post("/v1/user_management/", invitation({ organisation: foreign }))).statusCode).toBe(404);
+    expect((await partner.post("/v1/user_management/", invitation({ organisation: sibling }))).statusCode).toBe(200);
+  });
+
+  test("a taken address answers the same whether it is taken here or elsewhere", async () => {
+    const admin = await as("client_admin");
+    const [here, elsewhere] = [
+      await admin.post("/v1/user_management/", invitation({ email: people.client_user.email })),
+      await admin.post("/v1/user_management/", invitation({ email: victim.email })),
+    ];
+    const strip = (body: string) => body.replace(/"request_id":"[^"]+"/, "");
+    expect([here.statusCode, strip(here.body)]).toEqual([409, strip(elsewhere.body)]);
+  });
+
+  test("a temporary password opens nothing but the change of it, for a day", async () => {
+    const admin = await as("client_admin");
+    const body = invitation({ temporary_password: PASSWORD, confirm_password: PASSWORD, role: "client_admin" });
+    expect((await admin.post("/v1/user_management/", body)).statusCode).toBe(200);
+    expect((await it.mailTo(body.email)).some(({ text }) => text.includes(PASSWORD))).toBe(false);
+    const late = await it.browser().post("/api/login", { email: body.email, password: PASSWORD });
+    expect(late.statusCode).toBe(200);
+    const newcomer = await it.signIn(body.email);
+    for (const url of ["/v1/user_management/", "/v1/domains/", "/v1/permissions/", "/v1/audit_log/"]) {
+      const reply = await newcomer.get(url);
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, "password_change_required"]);
+    }
+    const mine = "velvet compass thirteen owls";
+    const changed = { old_password: PASSWORD, new_password: mine, verify_new_password: mine };
+    expect((await newcomer.post("/v1/account/password/", changed)).statusCode).toBe(200);
+    expect((await newcomer.get("/v1/user_management/")).statusCode).toBe(200);
+    const second = invitation({ temporary_password: PASSWORD, confirm_password: PASSWORD });
+    await admin.post("/v1/user_management/", second);
+    it.clock.pass(24 * 3_600_000 + 1000);
+    expect((await it.browser().post("/api/login", { email: second.email, password: PASSWORD })).statusCode).toBe(401);
+  });
+
+  test("seats: of ten invitations at once for the last two, two succeed", async () => {
+    const small = await it.organisation("Seats");
+    const boss = await it.user(small, "client_admin");
+    await within(it.services.db, "everything", (tx) =>
+      tx.updateTable("licence").set({ plan: "professional" }).where("org_id", "=", small).execute(),
+    );
+    const admin = await it.signIn(boss.email);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post("/v1/user_management/", invitation())),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([
+      200,
+      200,
+      ...Array(8).fill(409),
+    ]);
+  });
+});
+
+describe("changing people", () => {
+  test("nobody changes their own role, rights or state, and nobody touches those above", async () => {
+    const admin = await as("client_admin");
+    for (const body of [{ role: "client_user" }, { disabled: true }, { denied: [] }, { granted: [] }])
+      expect((await admin.send("PATCH", `/v1/user_management/${people.client_admin.id}/`, body)).statusCode).toBe(403);
+    const partner = await as("partner_admin");
+    const peer = await it.user(harbour, "partner_admin");
+    expect((await partner.send("PATCH", `/v1/user_management/${peer.id}/`, { disabled: true })).statusCode).toBe(403);
+  });
+
+  test("a demoted, narrowed or disabled person feels it on the very next request", async () => {
+    const admin = await as("client_admin");
+    const other = await it.user(acme, "client_admin");
+    const theirs = await it.signIn(other.email, it.browser(), { trust: true });
+    const patch = (body: object) => admin.send("PATCH", `/v1/user_management/${other.id}/`, body);
+    expect((await theirs.get("/v1/user_management/")).statusCode).toBe(200);
+    await patch({ denied: ["users:manage"] });
+    expect((await theirs.get("/v1/user_management/")).statusCode).toBe(403);
+    await patch({ denied: [] });
+    await patch({ role: "client_user" });
+    expect((await theirs.get("/v1/user_management/")).statusCode).toBe(403);
+    await patch({ disabled: true });
+    expect((await theirs.get("/v1/account/")).statusCode).toBe(401);
+    expect((await theirs.post("/api/refresh-access-token")).json()).toEqual({ data: { accessToken: null } });
+  });
+
+  test("removing wants the own password, and the last administrator stays", async () => {
+    const admin = await as("client_admin");
+    const other = await it.user(acme, "client_user");
+    const remove = (id: string, body: object) => admin.post(`/v1/user_management/${id}/remove/`, body);
+    expect((await remove(other.id, {})).statusCode).toBe(400);
+    expect((await remove(other.id, { password: "wrong" })).statusCode).toBe(403);
+    expect((await admin.get(`/v1/user_management/${other.id}/`)).statusCode).toBe(200);
+    expect((await remove(other.id, { password: PASSWORD })).statusCode).toBe(200);
+    expect((await admin.get(`/v1/user_management/${other.id}/`)).statusCode).toBe(404);
+    const partner = await as("partner_admin");
+    const [only] = [await it.user(sibling, "client_admin")];
+    expect((await partner.post(`/v1/user_management/${only.id}/remove/`, { password: PASSWORD })).statusCode).toBe(409);
+    expect((await partner.send("PATCH", `/v1/user_management/${only.id}/`, { role: "client_user" })).statusCode).toBe(
+      409,
+    );
+  });
+
+  test("two administrators who demote each other at the same moment leave one", async () => {
+    const pair = await it.organisation("Pair");
+    const [one, two] = [await it.user(pair, "client_admin"), await it.user(pair, "client_admin")];
+    const [first, second] = [await it.signIn(one.email), await it.signIn(two.email)];
+    const replies = await Promise.all([
+      first.send("PATCH", `/v1/user_management/${two.id}/`, { role: "client_user" }),
+      second.send("PATCH", `/v1/user_management/${one.id}/`, { role: "client_user" }),
+    ]);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+});
+
+describe("reach", () => {
+  test("a link that ends in another session hides the client on the very next request", async () => {
+    const lost = await it.organisation("Leaving", "client", { partner: harbour, domain: "leaving.test" });
+    const partner = await as("partner_admin");
+    expect((await partner.get(`/v1/org_management/${lost}/`)).statusCode).toBe(200);
+    await within(it.services.db, "everything", (tx) => endLinks(tx, lost, it.clock.now()));
+    expect((await partner.get(`/v1/org_management/${lost}/`)).statusCode).toBe(404);
+    expect((await partner.get("/v1/account/")).body).not.toContain("leaving.test");
+  });
+
+  test("the same domain in two organisations: both succeed with the same kind of answer", async () => {
+    const [ours, theirs] = [await as("client_admin"), await it.signIn(victim.email)];
+    const [a, b] = [
+      await ours.post("/v1/domains/", { name: "shared.test" }),
+      await theirs.post("/v1/domains/", { name: "shared.test" }),
+    ];
+    expect([a.statusCode, b.statusCode]).toEqual([200, 200]);
+    expect(a.json<{ data: { state: string } }>().data.state).toBe("pending");
+    expect((await ours.post("/v1/domains/", { name: "shared.test" })).statusCode).toBe(200);
+  });
+
+  test("authorised domains are those in reach, for each role", async () => {
+    const domains = async (role: Role) =>
+      (await (await as(role)).get("/v1/account/")).json<{ data: { authorized_domains: string[] } }>().data
+        .authorized_domains;
+    expect(await domains("client_user")).toEqual(["acme.test", "shared.test"]);
+    expect(await domains("partner_user")).toEqual(["acme.test", "shared.test"]);
+    expect(await domains("seller")).toEqual(["acme.test", "shared.test"]);
+    expect(await domains("partner_admin")).toEqual(
+      expect.arrayContaining(["acme.test", "harbour.test", "sibling.test"]),
+    );
+    expect(await domains("partner_admin")).not.toContain("foreign.test");
+    expect(await domains("super_admin")).toContain("foreign.test");
+  });
+
+  test.each(["1e9", "-1", "0", "abc", "1.5", ""])("?page=%s is 400", async (page) => {
+    const admin = await as("client_admin");
+    for (const path of ["user_management", "permissions", "groups", "audit_log", "domains", "org_management"])
+      expect((await admin.get(`/v1/${path}/?page=${page}`)).statusCode).toBe(400);
+  });
+
+  test("more than 100 rows a page are refused, and counts hold no foreign row", async () => {
+    const admin = await as("client_admin");
+    expect((await admin.get("/v1/user_management/?page_size=101")).statusCode).toBe(400);
+    const { pagination, data } = (await admin.get("/v1/user_management/?page_size=100")).json<{
+      pagination: { total: number; num_pages: number };
+      data: { organisation: { id: string } }[];
+    }>();
+    expect([pagination.total, pagination.num_pages]).toEqual([data.length, 1]);
+    expect(new Set(data.map(({ organisation }) => organisation.id))).toEqual(new Set([acme]));
+  });
+
+  test("pages of one, concatenated, are the whole list, each once", async () => {
+    const admin = await as("client_admin");
+    const whole = emails(await admin.get("/v1/permissions/?page_size=100"));
+    const pages: string[] = [];
+    for (let page = 1; page <= whole.length; page += 1)
+      pages.push(...emails(await admin.get(`/v1/permissions/?page=${page}&page_size=1`)));
+    expect(pages).toEqual(whole);
+  });
+
+  test("users, sellers and partner's users see only their own permissions and deeds", async () => {
+    for (const role of ["client_user", "partner_user", "seller"] as const) {
+      const browser = await as(role);
+      expect(emails(await browser.get("/v1/permissions/"))).toEqual([people[role].email]);
+      const { data } = (await browser.get("/v1/audit_log/")).json<{ data: { actor: { id: string } }[] }>();
+      expect(new Set(data.map(({ actor }) => actor.id))).toEqual(new Set([people[role].id]));
+    }
+  });
+});
+
+describe("organisations and licences", () => {
+  test("a partner's new client is linked, unlicensed, and its administrator invited", async () => {
+    const partner = await as("partner_admin");
+    const body = {
+      name: "Fresh Client",
+      administrator: { first_name: "Fay", last_name: "Fresh", email: "fay@fresh.test" },
+      domains: ["fresh.test"],
+    };
+    expect((await partner.post("/v1/org_management/", { ...body, type: "partner" })).statusCode).toBe(403);
+    const { id } = (await partner.post("/v1/org_management/", body)).json<{ data: { id: string } }>().data;
+    const { data } = (await partner.get(`/v1/org_management/${id}/`)).json<{ data: Record<string, unknown> }>();
+    expect(data).toMatchObject({
+      partner: { id: harbour },
+      licence: { state: "expired" },
+      domains: [{ name: "fresh.test", state: "pending" }],
+    });
+    expect((await it.mailTo("fay@fresh.test")).map(({ subject }) => subject)).toEqual(["You were invited to Parapet"]);
+    expect(
+      (await partner.post(`/v1/org_management/${id}/licence/`, { plan: "professional", invoice: "1" })).statusCode,
+    ).toBe(403);
+    const boss = await as("super_admin");
+    const activated = await boss.post(`/v1/org_management/${id}/licence/`, { plan: "professional", invoice: "INV-1" });
+    expect(activated.statusCode).toBe(200);
+    expect((await partner.get(`/v1/org_management/${id}/`)).json()).toMatchObject({
+      data: { licence: { state: "active" } },
+    });
+  });
+
+  test("deleting wants the name typed, hides at once and can be taken back for 30 days", async () => {
+    const gone = await it.organisation("Going Away");
+    const boss = await as("super_admin");
+    const admin = await it.signIn((await it.user(gone, "client_admin")).email);
+    expect((await boss.post(`/v1/org_management/${gone}/delete/`, { confirm_name: "going away" })).statusCode).toBe(
+      400,
+    );
+    expect((await boss.post(`/v1/org_management/${gone}/delete/`, { confirm_name: "Going Away" })).statusCode).toBe(
+      200,
+    );
+    expect((await admin.get("/v1/account/")).statusCode).toBe(401);
+    expect((await boss.post(`/v1/org_management/${gone}/restore/`)).statusCode).toBe(200);
+    expect((await admin.get("/v1/account/")).statusCode).toBe(200);
+  });
+
+  test("a super administrator's deed stands in the client's own log", async () => {
+    const boss = await as("super_admin");
+    await boss.send("PATCH", `/v1/org_management/${acme}/`, { name: "Acme" });
+    const admin = await as("client_admin");
+    const { data } = (await admin.get("/v1/audit_log/?action=organisation.changed")).json<{
+      data: { actor: { id: string } }[];
+    }>();
+    expect(data[0]?.actor.id).toBe(people.super_admin.id);
+  });
+
+  test("fifty takedowns at once with a quota of two: exactly two, and a new month begins again", async () => {
+    const quota = await it.organisation("Quota");
+    await within(it.services.db, "everything", (tx) =>
+      tx.updateTable("licence").set({ plan: "professional" }).where("org_id", "=", quota).execute(),
+    );
+    const spend = (at: Date) => within(it.services.db, [quota], (tx) => spendQuota(tx, quota, "takedownsPerMonth", at));
+    const november = new Date("2026-11-30T23:59:59Z");
+    const spent = await Promise.all(Array.from({ length: 50 }, () => spend(november)));
+    expect(spent.filter(Boolean)).toHaveLength(2);
+    expect(await spend(new Date("2026-12-01T00:00:00Z"))).toBe(true);
+  });
+});
