@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 
 import { createNet } from "@parapet/net/create-net";
 import { describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { careless } from "./blueprints/careless.ts";
 import { harbour } from "./blueprints/harbour.ts";
 import { tidy } from "./blueprints/tidy.ts";
+import { startCompany } from "./start-company.ts";
 import { startLab } from "./start-lab.ts";
 
 describe("what a lab refuses", () => {
@@ -92,6 +93,28 @@ describe.each([
     await lab.break(["git-config", "dmarc-none", "certificate-expired"]);
     expect(await look()).toEqual([200, ["v=DMARC1; p=none"], false]);
   });
+});
+
+test("a port that somebody holds on every address is mapped, alone", async () => {
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(0, "0.0.0.0", resolve));
+  const { port } = squatter.address() as AddressInfo;
+  try {
+    await using acme = await startCompany("acme.test", {
+      services: [{ port, speaks: "banner", greeting: "mine\r\n" }],
+    });
+    await using connection = await acme.net.connect({ host: "acme.test", port });
+    const heard = await connection.read({ enough: (soFar) => soFar.includes("\n") });
+    expect(heard.toString()).toBe("mine\r\n");
+  } finally {
+    squatter.close();
+  }
+});
+
+test("closing twice is closing once", async () => {
+  const lab = await startLab([tidy]);
+  await Promise.all([lab.close(), lab.close()]);
+  await expect(lab.close()).resolves.toBeUndefined();
 });
 
 test("several labs live side by side", async () => {

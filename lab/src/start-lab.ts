@@ -126,11 +126,14 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
   };
 
   let net: (Net & AsyncDisposable) | null = null;
-  const close = async (): Promise<void> => {
+  let closed: Promise<void> | null = null;
+  const closeAll = async (): Promise<void> => {
     closing.abort();
     await net?.[Symbol.asyncDispose]();
     await Promise.all([fleet.close(), resolver.close()]);
   };
+  // Leaving scope after an early close is the second time, and no mistake.
+  const close = (): Promise<void> => (closed ??= closeAll());
 
   const toggle = async (ids: readonly string[], on: boolean): Promise<void> => {
     const known = new Set(blueprints.flatMap((blueprint) => blueprint.faults.map((fault) => fault.id)));

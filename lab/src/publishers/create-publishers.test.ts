@@ -88,6 +88,9 @@ describe("what each publisher says", () => {
     expect(gunzipSync(packed.body).toString()).toMatch(
       /^#model_version:.*\ncve,epss,percentile\nCVE-2011-2523,0\.91000,/,
     );
+    expect(
+      await json("https://raw.githubusercontent.com/MISP/misp-warninglists/main/lists/rfc1918/list.json"),
+    ).toMatchObject({ type: "cidr" });
     expect((await get("https://gitlab.com/exploit-database/exploitdb/-/raw/main/files_exploits.csv")).text()).toContain(
       "17491,",
     );

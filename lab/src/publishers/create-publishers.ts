@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type Running, startServer } from "../services/running.ts";
 import { certSpotter, crtSh, hackerTarget, wayback } from "./certificate-logs.ts";
 import { handlePublisher } from "./handle-publisher.ts";
-import { feodo, misp, sslBlacklist, threatFox, urlHaus } from "./indicator-feeds.ts";
+import { feodo, misp, sslBlacklist, threatFox, urlHaus, warningLists } from "./indicator-feeds.ts";
 import { hibp, hudsonRock, pwnedPasswords } from "./leak-services.ts";
 import { codeSearch, news, onionSearch, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
 import type { Publisher, PublisherMode, PublisherRequest } from "./publisher.ts";
@@ -42,6 +42,7 @@ export const createPublishers = (): Publishers => {
     feodo,
     sslBlacklist,
     misp,
+    warningLists,
     taxiiServer,
     rdap,
     internetDb,
@@ -74,7 +75,10 @@ export const createPublishers = (): Publishers => {
     received: (id) => requests.get(named(id).id) ?? [],
     handle: (request, response) => {
       const name = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
-      const publisher = all.find(({ id, hosts }) => hosts.includes(name) || name === `${id}.publishers.test`);
+      const publisher = all.find(
+        ({ id, hosts, under = "/" }) =>
+          name === `${id}.publishers.test` || (hosts.includes(name) && (request.url ?? "/").startsWith(under)),
+      );
       if (publisher === undefined) {
         response.writeHead(421).end();
         return;

@@ -269,6 +269,32 @@ export const misp: Publisher = {
   },
 };
 
+const WARNING_LISTS: Readonly<Record<string, { readonly type: string; readonly list: readonly string[] }>> = {
+  rfc1918: { type: "cidr", list: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"] },
+  "public-dns-v4": { type: "string", list: ["192.0.2.53"] },
+  top10k: { type: "hostname", list: ["popular.example"] },
+};
+
+/** MISP's lists of what is no threat: any list by name, those the lab does not know as short ones of the same shape. */
+export const warningLists: Publisher = {
+  id: "warning-lists",
+  hosts: ["raw.githubusercontent.com"],
+  under: "/MISP/",
+  answer: ({ path }) => {
+    const name = /\/lists\/([\w.-]+)\/list\.json$/.exec(path)?.[1];
+    if (name === undefined) return null;
+    const { type, list } = WARNING_LISTS[name] ?? { type: "hostname", list: [`${name}.example`] };
+    return jsonAnswer({
+      name: `Lab list ${name}`,
+      description: "Not a threat.",
+      version: 20_260_101,
+      type,
+      matching_attributes: ["domain", "hostname", "ip-dst", "ip-src", "url"],
+      list,
+    });
+  },
+};
+
 const parse = (body: Buffer): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));

@@ -3,6 +3,8 @@ export interface Publisher {
   readonly id: string;
   /** The names it has in the real world. In the lab they lead here, so that no address needs to be overridden. */
   readonly hosts: readonly string[];
+  /** The beginning of its paths, where several publishers share a host. */
+  readonly under?: string;
   /** What it answers; null is a 404 in its own words. */
   answer(request: PublisherRequest): PublisherAnswer | null;
 }

@@ -5,7 +5,9 @@ const HOUSE = "publishers.test";
 
 /** The host where every publisher lives, and the zones that lead there from their real names. */
 export const publishingHouse = (publishers: readonly Publisher[]): CompanyPlan => {
-  const elsewhere = publishers.flatMap(({ hosts }) => hosts).filter((name) => !name.endsWith(`.${HOUSE}`));
+  const elsewhere = [...new Set(publishers.flatMap(({ hosts }) => hosts))].filter(
+    (name) => !name.endsWith(`.${HOUSE}`),
+  );
   return {
     domain: HOUSE,
     zones: [{ origin: HOUSE, records: [] }, ...elsewhere.map((origin) => ({ origin, records: [] }))],
