@@ -19,7 +19,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => {
 };
 
 const Gap = () => (
-  <svg width="245" height="88" viewBox="0 0 245 88" aria-hidden="true">
+  <svg width="245" height="91" viewBox="0 0 245 91" aria-hidden="true" className="mb-2">
     {[0, 1, 2, 3].flatMap((course) =>
       [0, 1, 2, 3, 4].map((at) => {
         const x = at * 45 + (course % 2) * 22.5;

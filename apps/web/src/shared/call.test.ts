@@ -1,7 +1,7 @@
-import { getTokens, refreshAccessToken } from "@parapet/domain/contracts/session";
+import { BACKGROUND_HEADER, getTokens, refreshAccessToken } from "@parapet/domain/contracts/session";
 import { expect, test } from "vitest";
 
-import { REFRESH, TOKENS } from "./call.ts";
+import { BACKGROUND, REFRESH, TOKENS } from "./call.ts";
 
 test.each([
   [TOKENS, getTokens],
@@ -9,6 +9,8 @@ test.each([
 ])("%o is the address of its contract", (where, { method, base, path }) => {
   expect(where).toEqual({ method, base, path });
 });
+
+test("background calls carry the header of the contract", () => expect(BACKGROUND).toBe(BACKGROUND_HEADER));
 
 test("what is read by hand is what the contracts promise", () => {
   expect(getTokens.reply.parse({ access_token: "a", refresh_token: "present" })).toHaveProperty("access_token", "a");

@@ -15,7 +15,11 @@ export type CallInput<Params extends z.ZodType, Query extends z.ZodType, Body ex
   Params
 > &
   Part<"query", Query> &
-  Part<"body", Body> & { readonly signal?: AbortSignal | undefined };
+  Part<"body", Body> & {
+    readonly signal?: AbortSignal | undefined;
+    /** A timer asks, not a person: the call does not keep an idle session alive. */
+    readonly background?: boolean | undefined;
+  };
 
 /** What the body of a contract may be given as. */
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
@@ -25,6 +29,7 @@ interface Loose {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  readonly background?: boolean | undefined;
 }
 
 type Where = Pick<Endpoint, "base" | "path" | "method">;
@@ -41,6 +46,9 @@ const address = (endpoint: Where, { params, query }: Loose): string => {
   return `${endpoint.base}${path}${search.size > 0 ? `?${search}` : ""}`;
 };
 
+/** Marks what a timer asks. A test holds the name to that of the contract, which would bring the schema library. */
+export const BACKGROUND = "x-background-refetch";
+
 const claimedIp = (): string | null => /(?:^|;\s*)user_ip=([^;]+)/.exec(document.cookie)?.[1] ?? null;
 
 const send = async (endpoint: Where, input: Loose): Promise<Response> => {
@@ -50,6 +58,7 @@ const send = async (endpoint: Where, input: Loose): Promise<Response> => {
   const ip = claimedIp();
   if (ip !== null) headers.set("x-user-ip", ip);
   if (input.body !== undefined) headers.set("content-type", "application/json");
+  if (input.background === true) headers.set(BACKGROUND, "1");
   try {
     return await fetch(address(endpoint, input), {
       method: endpoint.method,

@@ -13,11 +13,12 @@ export const tellOtherTabs = (): void => {
   }
 };
 
-/** Leaves when another tab left. */
-export const watchOtherTabs = (): (() => void) => {
+/** Leaves when another tab left, and says so. */
+export const watchOtherTabs = (onLeft: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== MARKER || event.newValue !== "true" || getSession().status !== "in") return;
     setSession({ status: "out", because: "left" });
+    onLeft();
   };
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

@@ -42,7 +42,7 @@ export const Bar = ({ user }: { user: CurrentUser }) => {
   return (
     <header className="bar">
       <IconButton className="burger" name="menu" label={t("menu.open")} onClick={() => setMenuOpen(true)} />
-      <span className="wide:hidden">
+      <span className="flex wide:hidden">
         <Logo to={OVERVIEW} />
       </span>
       <DomainSearch authorised={user.authorized_domains} />
