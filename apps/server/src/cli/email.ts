@@ -2,7 +2,8 @@ import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { bySeverity } from "@parapet/domain/risk/severity";
 import type { CheckContext } from "@parapet/scanner/check";
 import { fillText } from "@parapet/scanner/fill-text";
-import type { Asked } from "@parapet/scanner/mail/ask";
+import { type Asked, ask } from "@parapet/scanner/mail/ask";
+import { findDkimKeys } from "@parapet/scanner/mail/dkim/find-dkim-keys";
 import { readMailRecords, spoofingRecords } from "@parapet/scanner/mail/read-mail-records";
 import { spoofability } from "@parapet/scanner/mail/spoofability";
 import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
@@ -34,8 +35,9 @@ export const emailCommand: CliCommand = (program, io) => {
       settings: { dkimSelectors: options.selector ?? [] },
     };
     const checks = CHECKS.filter((check) => check.area === "email-weaknesses" && check.on === "domain");
-    const [records, ...results] = await Promise.all([
+    const [records, dkim, ...results] = await Promise.all([
       readMailRecords(domain, net.dns),
+      ask(() => findDkimKeys(domain, options.selector ?? [], new Date(), net.dns)),
       ...checks.map((check) => runCheck(check, { domain }, net, context)),
     ]);
     if (results.every((result) => result.status === "blind")) {
@@ -92,6 +94,19 @@ export const emailCommand: CliCommand = (program, io) => {
                   source: dmarc.source?.domain ?? null,
                   organisational_domain: dmarc.organisationalDomain,
                 },
+          dkim:
+            "seen" in dkim
+              ? {
+                  tried: dkim.seen.tried,
+                  keys: dkim.seen.keys.map(({ selector, key }) => ({
+                    selector,
+                    type: key.type,
+                    bits: key.bits,
+                    state: key.state,
+                    testing: key.testing,
+                  })),
+                }
+              : shown(dkim),
           mta_sts: shown(records.mtaSts),
           tls_rpt: shown(records.tlsRpt),
           bimi: shown(records.bimi),

@@ -4,8 +4,6 @@ import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { generateLookAlikes } from "@parapet/scanner/look-alikes/generate-look-alikes";
 import { INTENT_TEXTS } from "@parapet/scanner/look-alikes/intent.texts";
 import { generatedLine, lookAlikeLine } from "@parapet/scanner/look-alikes/look-alike-line";
-import { sweepLookAlikes } from "@parapet/scanner/look-alikes/sweep-look-alikes";
-import { sweepSources } from "@parapet/scanner/look-alikes/sweep-sources";
 import { readWordFile } from "@parapet/scanner/look-alikes/word-file";
 
 import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
@@ -77,7 +75,13 @@ export const lookalikesCommand: CliCommand = (program, io) => {
       note(`${names.length} names`);
       return;
     }
-    const net = await openNet(options);
+    // Making names needs none of this; loading it would double the time that takes.
+    const [{ sweepLookAlikes }, { sweepSources }, net] = await Promise.all([
+      import("@parapet/scanner/look-alikes/sweep-look-alikes"),
+      import("@parapet/scanner/look-alikes/sweep-sources"),
+      openNet(options),
+    ]);
+    note(`looking up ${names.length} names`);
     const sights = await sweepLookAlikes(names, net, {
       signal,
       now: new Date(),

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
 import { compareSweeps, type LookAlikeState } from "./compare-sweeps.ts";
+import { intentOf } from "./intent.ts";
+import { lookAlikeState } from "./look-alike-state.ts";
+import { readPage } from "./read-page.ts";
+import type { LookAlikeSight } from "./sweep-look-alikes.ts";
 
 const state = (more: Partial<LookAlikeState> = {}): LookAlikeState => ({
   domain: "acrne.test",
@@ -35,3 +39,69 @@ test.each([
 
 test("a name that could not be looked at is not gone", () =>
   expect(compareSweeps([state()], [], new Set(["acrne.test"]))).toEqual([]));
+
+test("only registered names are remembered, with what their page showed", () => {
+  const name = {
+    registered: { seen: true },
+    ns: ["a.test"],
+    a: ["192.0.2.1"],
+    aaaa: [],
+    mx: [],
+    txt: [],
+    wildcard: false,
+    unseen: [],
+  };
+  const facts = {
+    own: false,
+    leadsHome: false,
+    parked: false,
+    hasMail: false,
+    hasSite: true,
+    asksPassword: true,
+    similarity: null,
+    sameIcon: false,
+    usesOwnAssets: false,
+    ageDays: null,
+    certificateAgeDays: null,
+    blocklists: [],
+    looksIdentical: false,
+  };
+  const page = readPage("<title>Sign in</title><input type=password>");
+  const site = {
+    seen: {
+      scheme: "https",
+      status: 200,
+      url: "https://acrne.test/",
+      page,
+      iconHash: null,
+      technologies: [],
+      certificate: null,
+    },
+  } as const;
+  const sight: LookAlikeSight = {
+    fuzzer: "homoglyph",
+    domain: "acrne.test",
+    unicode: "acrne.test",
+    name,
+    site,
+    registration: null,
+    networks: [],
+    blocklists: { seen: [] },
+    parked: false,
+    similarity: null,
+    sameIcon: false,
+    own: false,
+    intent: intentOf(facts),
+  };
+  expect(lookAlikeState(sight)).toEqual({
+    domain: "acrne.test",
+    ns: ["a.test"],
+    a: ["192.0.2.1"],
+    mx: [],
+    title: "Sign in",
+    asksPassword: true,
+    score: 35,
+  });
+  expect(lookAlikeState({ ...sight, intent: null })).toBeNull();
+  expect(lookAlikeState({ ...sight, name: { ...name, registered: { unseen: "timeout: x" } } })).toBeNull();
+});

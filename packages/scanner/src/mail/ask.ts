@@ -13,10 +13,6 @@ export const ask = async <Value>(look: () => Promise<Value>): Promise<Asked<Valu
   }
 };
 
-/** What was seen, or the stand-in when nothing could be. */
-export const seenOr = <Value, Other>(asked: Asked<Value>, other: Other): Value | Other =>
-  "seen" in asked ? asked.seen : other;
-
 /** Longest stretch of a record that findings quote; a TXT record may have 64 kB. */
 const QUOTED = 600;
 

@@ -29,7 +29,7 @@ export interface StsFetch {
 
 const MOST_BYTES = 64 * 1024;
 
-export const isStsRecord = (text: string): boolean => /^v=STSv1\s*(?:;|$)/.test(text);
+const isStsRecord = (text: string): boolean => /^v=STSv1\s*(?:;|$)/.test(text);
 
 /** Is the record usable? It needs an id of up to 32 letters and figures. */
 export const stsRecordProblem = (text: string): string | null => {

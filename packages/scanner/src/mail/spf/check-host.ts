@@ -8,7 +8,7 @@ import { type Directive, type Mechanism, type Modifier, type SpfRecord, isSpfRec
 export type SpfResult = "none" | "neutral" | "pass" | "fail" | "softfail" | "temperror" | "permerror";
 
 /** The limits of RFC 7208 section 4.6.4. */
-export const SPF_LIMITS = { lookups: 10, voidLookups: 2, exchanges: 10, pointers: 10 } as const;
+const SPF_LIMITS = { lookups: 10, voidLookups: 2, exchanges: 10, pointers: 10 } as const;
 
 export interface SpfQuestion {
   readonly ip: string;

@@ -29,20 +29,18 @@ export interface Modifier {
   readonly value: MacroString;
 }
 
-export const SPF_PROBLEMS = [
-  "unknown-mechanism",
-  "bad-domain",
-  "bad-address",
-  "bad-prefix",
-  "bad-macro",
-  "empty-target",
-  "unexpected-target",
-  "repeated-redirect",
-  "repeated-exp",
-  "bad-term",
-] as const;
-
-export type SpfProblem = (typeof SPF_PROBLEMS)[number];
+/** Why a term breaks the grammar. */
+export type SpfProblem =
+  | "unknown-mechanism"
+  | "bad-domain"
+  | "bad-address"
+  | "bad-prefix"
+  | "bad-macro"
+  | "empty-target"
+  | "unexpected-target"
+  | "repeated-redirect"
+  | "repeated-exp"
+  | "bad-term";
 
 export interface SpfSyntaxError {
   readonly term: string;
