@@ -84,7 +84,7 @@ export const webSecurityTxt = defineCheck({
         ...robots
           .text()
           .slice(0, 65_536)
-          .matchAll(/^\s*disallow:\s*(\S{1,300})/gim),
+          .matchAll(/^[ \t]{0,20}disallow:[ \t]{0,20}(\S{1,300})/gim),
       ]
         .map((match) => match[1] ?? "")
         .filter((path) => TELLING.test(path));

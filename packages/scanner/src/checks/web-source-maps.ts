@@ -30,7 +30,7 @@ const sourcesIn = (sight: HttpSight): { sources: string[]; withContent: boolean 
   if (sight.status !== 200) return null;
   const text = sight.text().slice(0, 65_536);
   if (
-    !/^\s*(?:\)\]\}'[^\n]{0,10}\n)?\s*\{/.test(text) ||
+    !/^\s{0,20}(?:\)\]\}'[^\n]{0,10}\n)?\s{0,20}\{/.test(text) ||
     !/"version"\s*:\s*3\b/.test(text) ||
     !/"(?:mappings|sections)"\s*:/.test(sight.text())
   )

@@ -32,7 +32,7 @@ const ARCHIVE_ENDINGS: readonly (readonly [string, RegExp])[] = [
 
 /** Every file that should never be served, with the sign that tells it from a page that merely answers. */
 export const EXPOSED_FILES: readonly FileSign[] = [
-  ...of("file-version-control", "text", /^\s*\[(?:core|remote|credential|user|branch)\b/m, "/.git/config"),
+  ...of("file-version-control", "text", /^[ \t]{0,20}\[(?:core|remote|credential|user|branch)\b/m, "/.git/config"),
   ...of("file-version-control", "text", /^(?:ref: refs\/|[0-9a-f]{40}\s*$)/, "/.git/HEAD"),
   ...of("file-version-control", "binary", /^DIRC\0\0\0[\x02-\x04]/, "/.git/index"),
   ...of("file-version-control", "text", /^[0-9a-f]{40} [0-9a-f]{40} /, "/.git/logs/HEAD"),
@@ -49,7 +49,7 @@ export const EXPOSED_FILES: readonly FileSign[] = [
   ...of("file-secrets", "text", /^https?:\/\/[^\s:]+:[^\s@]+@/m, "/.git-credentials"),
   ...of("file-secrets", "json", /"auths?"\s*:\s*\{/, "/.docker/config.json", "/.dockercfg"),
   ...of("file-secrets", "text", /^[^\s:#]{1,64}:(?:\$(?:apr1|2[aby]|5|6|1|y)\$|\{SHA\}|[./A-Za-z0-9]{13}$)/m, "/.htpasswd"),
-  ...of("file-secrets", "text", /^\s*(?:adapter|password|database):/m, "/config/database.yml", "/database.yml"),
+  ...of("file-secrets", "text", /^[ \t]{0,20}(?:adapter|password|database):/m, "/config/database.yml", "/database.yml"),
   ...of("file-secrets", "json", /"(?:ConnectionStrings|Logging|AllowedHosts)"\s*:/, "/appsettings.json", "/appsettings.Production.json", "/appsettings.Development.json"),
   ...of("file-secrets", "text", /^(?:SECRET_KEY|DATABASES|INSTALLED_APPS|DEBUG)\s*=/m, "/settings.py", "/local_settings.py"),
   ...of("file-secrets", "json", /"(?:host|password|user|remote_path)"\s*:/, "/sftp-config.json", "/.vscode/sftp.json", "/.ftpconfig"),
@@ -68,13 +68,13 @@ export const EXPOSED_FILES: readonly FileSign[] = [
   ...of("file-source-backup", "text", PHP_SETTINGS, "/wp-config.php~", "/wp-config.php.bak", "/wp-config.php.old", "/wp-config.php.save", "/wp-config.php.swp", "/.wp-config.php.swp", "/wp-config.bak", "/config.php~", "/config.php.bak", "/configuration.php~", "/configuration.php.bak", "/index.php~", "/index.php.bak", "/settings.php.bak", "/DEADJOE"),
 
   ...of("file-configuration", "xml", /<configuration[\s>][\s\S]{0,2000}<(?:system\.web|appSettings|connectionStrings|system\.webServer)/, "/web.config", "/web.config.bak", "/web.config.old"),
-  ...of("file-configuration", "text", /^\s*(?:RewriteEngine|RewriteRule|AuthType|Options|Order|Deny|<IfModule|<Files)/m, "/.htaccess"),
+  ...of("file-configuration", "text", /^[ \t]{0,20}(?:RewriteEngine|RewriteRule|AuthType|Options|Order|Deny|<IfModule|<Files)/m, "/.htaccess"),
   ...of("file-configuration", "json", /"(?:require|autoload|require-dev)"\s*:/, "/composer.json"),
   ...of("file-configuration", "json", /"packages"\s*:\s*\[|"content-hash"\s*:/, "/composer.lock"),
   ...of("file-configuration", "json", /"(?:dependencies|devDependencies|scripts)"\s*:\s*\{/, "/package.json"),
-  ...of("file-configuration", "text", /^\s*services\s*:[\s\S]{0,2000}\b(?:image|build)\s*:/m, "/docker-compose.yml", "/docker-compose.yaml"),
+  ...of("file-configuration", "text", /^[ \t]{0,20}services[ \t]{0,4}:[\s\S]{0,2000}\b(?:image|build)[ \t]{0,4}:/m, "/docker-compose.yml", "/docker-compose.yaml"),
   ...of("file-configuration", "text", /^FROM\s+\S+[\s\S]{0,2000}^(?:RUN|COPY|CMD|ENTRYPOINT|ADD|ENV|WORKDIR)\b/m, "/Dockerfile"),
-  ...of("file-configuration", "text", /^(?:language|script|install|before_script|stages|jobs|dist)\s*:/m, "/.travis.yml", "/.gitlab-ci.yml"),
+  ...of("file-configuration", "text", /^(?:language|script|install|before_script|stages|jobs|dist)[ \t]{0,4}:/m, "/.travis.yml", "/.gitlab-ci.yml"),
   ...of("file-configuration", "text", /^(?:pipeline|stages|trigger|on|jobs)\s*:/m, "/.github/workflows/ci.yml", "/azure-pipelines.yml"),
   ...of("file-configuration", "xml", /<project version=|<component name=/, "/.idea/workspace.xml", "/.idea/modules.xml"),
   ...of("file-configuration", "json", /"configurations"\s*:\s*\[/, "/.vscode/launch.json"),
