@@ -99,7 +99,12 @@ describe("in the lab", () => {
     );
     expect(found.get("acrne.test")).toMatchObject({
       outcome: "lookalike-attack",
-      evidence: { title: "Acme Tools", login_form: true, mx: ["mx.acrne.test"] },
+      evidence: {
+        title: "Acme Tools",
+        login_form: true,
+        mx: ["mx.acrne.test"],
+        intent: { reasons: expect.arrayContaining([{ reason: "login-copy", points: 40 }]) },
+      },
     });
     expect(found.get("acme-login.test")).toMatchObject({ evidence: { login_form: true } });
     expect(found.get("acmee.test")?.outcome).toBe("lookalike-parked");

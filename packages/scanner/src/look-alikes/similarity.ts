@@ -36,17 +36,17 @@ const wordsOf = (page: PageFacts): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-const FEWEST_WORDS = 5;
+const FEWEST_WORDS = 8;
 
 /** How alike are two pages, from 0 to 100? Words weigh more than structure; a page of a few words proves little. */
 export const pageSimilarity = (a: PageFacts, b: PageFacts): number => {
   const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)];
   if (wordsA.length < FEWEST_WORDS || wordsB.length < FEWEST_WORDS) return 0;
   const [piecesA, piecesB] = [shingles(wordsA, 3), shingles(wordsB, 3)];
-  const words = (overlap(piecesA, piecesB) + containment(piecesA, piecesB)) / 2;
+  const words = Math.max(overlap(piecesA, piecesB), 0.9 * containment(piecesA, piecesB));
   const structure = overlap(shingles(a.structure, 4), shingles(b.structure, 4));
   const sameTitle = a.title !== "" && a.title.toLowerCase() === b.title.toLowerCase() ? 1 : 0;
-  return Math.round(100 * (0.7 * words + 0.15 * structure + 0.15 * sameTitle));
+  return Math.round(100 * (0.65 * words + 0.1 * structure + 0.25 * sameTitle));
 };
 
 /** A short name for a file's bytes, to compare icons. */
