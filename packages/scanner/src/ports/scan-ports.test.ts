@@ -82,6 +82,21 @@ test("asks silent ports a second time, and no others", async () => {
   expect([asked.get(2_000), asked.get(2_015), asked.get(2_100)]).toEqual([2, 2, 1]);
 });
 
+test("asks unlikely ports again only where packets were lost", async () => {
+  const many = Array.from({ length: 1_500 }, (_, index) => 2_000 + index);
+  const firewall = hostWhere((port) => (port % 10 === 0 ? "closed" : "silent"));
+  await scanPorts("192.0.2.1", firewall.net, { ports: many });
+  const repeated = many.filter((port) => (firewall.asked.get(port) ?? 0) > 1).length;
+  expect(repeated).toBeGreaterThan(300);
+  expect(repeated).toBeLessThan(420);
+
+  const lossy = hostWhere((port, time) =>
+    port === 3_333 || port === 2_001 ? (time === 1 ? "silent" : "open") : "silent",
+  );
+  const seen = await scanPorts("192.0.2.1", lossy.net, { ports: many });
+  expect(seen.open.toSorted((a, b) => a - b)).toEqual([2_001, 3_333]);
+});
+
 test("learns how long silence is from the answers", async () => {
   const { net, timeouts } = hostWhere((port) => (port % 10 === 0 ? "closed" : "silent"), 10);
   await scanPorts("192.0.2.1", net, { ports, concurrency: 10 });

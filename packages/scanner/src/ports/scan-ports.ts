@@ -33,8 +33,11 @@ export interface ScanPortsOptions {
 const CONCURRENCY = 500;
 /** Until the first answer tells the round trip, only so many ports are risked on the long first timeout. */
 const WARM_UP = 40;
-/** Silent ports are asked again, for packets get lost; of a whole range only the likely ones. */
-const MOST_SECOND_ASKS = 3_000;
+/** Silent ports that are asked again in any case: the likely ones, which come first in a set, and some of the others. */
+const LIKELY = 300;
+const SAMPLE = 64;
+/** Of a whole range not every silent port is asked a third time. */
+const MOST_ASKED_AGAIN = 3_000;
 const LEAST_SECOND_MS = 250;
 
 /** Which TCP ports of one address are open? A connect scan with timeouts learnt from the host's own answers. */
@@ -47,8 +50,22 @@ export const scanPorts = async (ip: string, net: Net, options: ScanPortsOptions)
   const everywhere = answersEverywhere(ip, net, trip, warmUp.signal);
   const scan = new Scan(ip, net, trip, options, everywhere, warmUp);
   const silent = await scan.pass(options.ports, "first");
-  if (silent.length > 0 && !(await everywhere)) await scan.pass(silent.slice(0, MOST_SECOND_ASKS), "second");
+  if (silent.length > 0 && !(await everywhere)) await askAgain(scan, options.ports, new Set(silent));
   return scan.result(startedAt, await everywhere);
+};
+
+/**
+ * Packets get lost, so silence is checked: the likely ports and a sample of the rest are asked again. If one of them
+ * answers now, the line loses packets and everything silent is asked again; if none does, asking on would only be noise.
+ */
+const askAgain = async (scan: Scan, ports: readonly number[], silent: ReadonlySet<number>): Promise<void> => {
+  const likely = ports.slice(0, LIKELY).filter((port) => silent.has(port));
+  const others = ports.slice(LIKELY).filter((port) => silent.has(port));
+  const step = Math.max(1, Math.floor(others.length / SAMPLE));
+  const sample = others.filter((_, index) => index % step === 0);
+  const stillSilent = await scan.pass([...likely, ...sample], "second");
+  if (stillSilent.length === likely.length + sample.length) return;
+  await scan.pass(others.filter((_, index) => index % step !== 0).slice(0, MOST_ASKED_AGAIN), "second");
 };
 
 class Scan {
