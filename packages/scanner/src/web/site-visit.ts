@@ -33,6 +33,8 @@ export interface SiteVisit {
   readonly host: string;
   /** Requests sent so far. */
   readonly sent: () => number;
+  /** Bytes of answers that are kept for the next check that asks. */
+  readonly keptBytes: () => number;
   home(): Promise<HomeSight>;
   /** A path of the site (or a whole address on the same host). Redirects are not followed. */
   get(path: string, ask?: Ask): Promise<HttpSight>;
@@ -51,7 +53,7 @@ const MAX_HOPS = 5;
 const MAX_REQUESTS = 20_000;
 const TURNED_AWAY_BEFORE_ASKING_AGAIN = 25;
 const TOO_MANY_BEFORE_STOPPING = 8;
-export const HOME_BYTES = 2 * 1024 * 1024;
+export const HOME_BYTES = 1024 * 1024;
 
 const isTurnedAway = (status: number): boolean => status === 429 || status === 403;
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
@@ -89,6 +91,7 @@ const createVisit = (
   const waiting: (() => void)[] = [];
   let running = 0;
   let sent = 0;
+  let keptBytes = 0;
   let turnedAway = 0;
   let tooMany = 0;
   let blocked: CouldNotLook | null = null;
@@ -167,16 +170,22 @@ const createVisit = (
     return { first, hops, page, leavesFor };
   };
 
+  const kept = <T extends { readonly page: HttpSight }>(it: T): T => {
+    keptBytes += it.page.body.length;
+    return it;
+  };
+
   const visit: SiteVisit = {
     origin: base.origin,
     host: base.hostname,
     sent: () => sent,
-    home: () => (home ??= open()),
+    keptBytes: () => keptBytes,
+    home: () => (home ??= open().then(kept)),
     get(path, ask = {}) {
       const key = JSON.stringify([path, ask]);
       const known = answers.get(key);
       if (known !== undefined) return known;
-      const answer = visit.askOnce(path, ask);
+      const answer = visit.askOnce(path, ask).then((sight) => kept({ page: sight }).page);
       answers.set(key, answer);
       return answer;
     },
@@ -214,6 +223,8 @@ const createVisit = (
 
 const visits = new WeakMap<Net, Map<string, { visit: SiteVisit; signal: AbortSignal; until: number }>>();
 const SHARED_FOR_MS = 10 * 60_000;
+/** A scan of a thousand sites must not hold a thousand sites in memory: beyond this the oldest visits are forgotten. */
+const MAX_KEPT_BYTES = 96 * 1024 * 1024;
 
 /** A visit of its own, not shared with anybody: for a command that looks once. */
 export const newSiteVisit = createVisit;
@@ -230,6 +241,13 @@ export const siteVisit = (target: Targets["site"], net: Net, context: CheckConte
   const key = `${idOf(context.settings)} ${idOf(context.signal)} ${target.url} ${target.ip}`;
   const known = ofNet.get(key);
   if (known !== undefined) return known.visit;
+  let total = 0;
+  for (const { visit } of ofNet.values()) total += visit.keptBytes();
+  for (const [oldest, { visit }] of ofNet) {
+    if (total <= MAX_KEPT_BYTES) break;
+    total -= visit.keptBytes();
+    ofNet.delete(oldest);
+  }
   const visit = createVisit({ url: target.url, ip: target.ip }, net, context.signal);
   ofNet.set(key, { visit, signal: context.signal, until: at + SHARED_FOR_MS });
   return visit;
