@@ -140,6 +140,11 @@ export const tomcat = (version: string): SitePlan => ({
       `Apache Tomcat/${version}`,
       `<h1>Apache Tomcat/${version}</h1><h2>If you're seeing this, you've successfully installed Tomcat. Congratulations!</h2>`,
     ),
+    "/*": {
+      kind: "plain",
+      status: 404,
+      body: `<!doctype html><html lang="en"><head><title>HTTP Status 404 – Not Found</title></head><body><h1>HTTP Status 404 – Not Found</h1><hr class="line" /><h3>Apache Tomcat/${version}</h3></body></html>`,
+    },
     "/manager/html": {
       kind: "plain",
       status: 401,

@@ -43,7 +43,7 @@ export const lookAlikeFaults: readonly Fault[] = [
   {
     id: "look-alike-phishing",
     where: "acrne.test",
-    expect: { area },
+    expect: { area, check: "lookalike-domains", outcome: "lookalike-attack" },
     plant: [
       registered("acrne.test", true),
       { change: "add-host", host: web("acrne.test", copyOfTheSite) },
@@ -60,7 +60,7 @@ export const lookAlikeFaults: readonly Fault[] = [
   {
     id: "look-alike-login",
     where: "acme-login.test",
-    expect: { area },
+    expect: { area, check: "lookalike-domains" },
     plant: [
       registered("acme-login.test", false),
       { change: "add-host", host: web("acme-login.test", page("Sign in", loginForm("/"))) },
@@ -69,10 +69,20 @@ export const lookAlikeFaults: readonly Fault[] = [
   {
     id: "look-alike-parked",
     where: "acmee.test",
-    expect: { area },
+    expect: { area, check: "lookalike-domains", outcome: "lookalike-parked" },
     plant: [registered("acmee.test", false), { change: "add-host", host: web("acmee.test", parkedPage) }],
   },
-  { id: "look-alike-mail-only", where: "acmme.test", expect: { area }, plant: [registered("acmme.test", true)] },
+  {
+    id: "look-alike-mail-only",
+    where: "acmme.test",
+    expect: { area, check: "lookalike-domains" },
+    plant: [registered("acmme.test", true)],
+  },
   // The first letter is Cyrillic.
-  { id: "look-alike-idn", where: "xn--cme-5cd.test", expect: { area }, plant: [registered("xn--cme-5cd.test", false)] },
+  {
+    id: "look-alike-idn",
+    where: "xn--cme-5cd.test",
+    expect: { area, check: "lookalike-domains" },
+    plant: [registered("xn--cme-5cd.test", false)],
+  },
 ];

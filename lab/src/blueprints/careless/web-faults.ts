@@ -29,7 +29,7 @@ export const webFaults: readonly Fault[] = [
   {
     id: "dev-outdated-apache",
     where: "dev.acme.test",
-    expect: { area: "sub-domain-exploitable-services" },
+    expect: { area: "sub-domain-exploitable-services", check: "service-vulnerable", outcome: "vulnerable" },
     plant: openDev,
   },
   file(
