@@ -19,10 +19,10 @@ create table ioc (
   added_at timestamptz(3) not null default now(),
   changed_at timestamptz(3) not null default now()
 );
+-- A large import drops these and makes them again at its end (ioc-load.ts has the same list).
 create index ioc_last_seen on ioc (last_seen desc);
 create index ioc_changed on ioc (changed_at, id);
-create index ioc_type on ioc (type, last_seen desc);
-create index ioc_malware on ioc (malware, last_seen desc) where malware is not null;
+create index ioc_malware on ioc (lower(malware), last_seen desc) where malware is not null;
 create index ioc_tags on ioc using gin (tags);
 
 -- The score an indicator has left. The same curve as `iocScore` of the domain; a test holds the two together.

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 
+import { openDatabase } from "@parapet/db/db";
 import { endFeedRun, startFeedRun } from "@parapet/db/queries/feed-run";
 import { filesUnder, openBytes, openFile } from "@parapet/intel/read/open-source";
 import { feedById, FEEDS } from "@parapet/intel/registry";
@@ -33,7 +34,9 @@ const importFeed = async (
   const startedAt = performance.now();
   await using database = await openCliDatabase();
   const run = await startFeedRun(database.db, source ?? feed.id, "import", new Date());
+  await using owner = openDatabase(database.ownerUrl, { role: "owner", max: 1, applicationName: "parapet-cli" });
   const ingest = openIngest(feed, database.pool, {
+    owner: owner.pool,
     signal: io.signal,
     ...(source !== undefined && { feedName: source }),
     ...(!io.json && {

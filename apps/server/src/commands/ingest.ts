@@ -3,7 +3,7 @@ import { loadExploits } from "@parapet/db/queries/cve-exploit";
 import { loadKev } from "@parapet/db/queries/cve-kev";
 import { openCveLoader } from "@parapet/db/queries/cve-load";
 import { addCounts, type LoadCounts, NO_COUNTS } from "@parapet/db/queries/feed-counts";
-import { loadIocs } from "@parapet/db/queries/ioc-load";
+import { openIocLoader } from "@parapet/db/queries/ioc-load";
 import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
 import type { EntryKind, EntryKinds } from "@parapet/intel/entries";
 import { readSource } from "@parapet/intel/feed";
@@ -33,30 +33,35 @@ const BATCH: Readonly<Record<EntryKind, { readonly entries: number; readonly wei
 /** A CVE weighs as much as the statements it makes: one may have thousands. */
 const weightOf = (entry: EntryKinds[EntryKind]): number => ("matches" in entry ? 1 + entry.matches.length : 1);
 
-type Load = (entries: readonly never[], seenAt: Date) => Promise<LoadCounts>;
+interface Loader {
+  readonly load: (entries: readonly never[], seenAt: Date) => Promise<LoadCounts>;
+  readonly finish?: () => Promise<void>;
+}
 
-const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool): Load => {
+const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, owner: pg.Pool | null): Loader => {
   switch (feed.entries) {
     case "cve": {
       const loader = openCveLoader(pool);
-      return (entries) => loader.load(entries);
+      return { load: (entries) => loader.load(entries) };
     }
     case "kev": {
       const loader = openCveLoader(pool);
-      return async (entries) => {
-        const { fresh, ...counts } = await loadKev(pool, entries);
-        if (fresh.length > 0) await loader.load(fresh);
-        return counts;
+      return {
+        load: async (entries) => {
+          const { fresh, ...counts } = await loadKev(pool, entries);
+          if (fresh.length > 0) await loader.load(fresh);
+          return counts;
+        },
       };
     }
     case "epss":
-      return (entries) => loadEpss(pool, entries);
+      return { load: (entries) => loadEpss(pool, entries) };
     case "exploit":
-      return (entries) => loadExploits(pool, entries);
+      return { load: (entries) => loadExploits(pool, entries) };
     case "ioc":
-      return (entries, seenAt) => loadIocs(pool, feedName, entries, seenAt);
+      return openIocLoader(pool, feedName, owner);
     case "warning-list":
-      return (entries) => loadWarningLists(pool, entries);
+      return { load: (entries) => loadWarningLists(pool, entries) };
   }
 };
 
@@ -64,6 +69,8 @@ export interface IngestOptions {
   /** The name under which indicators are filed; a generic reader serves many lists. */
   readonly feedName?: string;
   readonly signal?: AbortSignal;
+  /** A connection as the database's owner lets a large import work on a table without indexes. */
+  readonly owner?: pg.Pool;
   readonly onProgress?: (soFar: LoadCounts) => void;
 }
 
@@ -72,7 +79,7 @@ export interface IngestOptions {
  * that both cores work; no more than two batches are ever held.
  */
 export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions = {}) => {
-  const load = loaderOf(feed, options.feedName ?? feed.id, pool);
+  const loader = loaderOf(feed, options.feedName ?? feed.id, pool, options.owner ?? null);
   const limit = BATCH[feed.entries];
   let counts = NO_COUNTS;
   const bad: BadRecord[] = [];
@@ -88,7 +95,7 @@ export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions 
     held = [];
     weight = 0;
     if (entries.length === 0) return;
-    writing = load(entries as never[], seenAt).then((done) => {
+    writing = loader.load(entries as never[], seenAt).then((done) => {
       counts = addCounts(counts, done);
       options.onProgress?.(counts);
     });
@@ -114,6 +121,7 @@ export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions 
     async settle(): Promise<Ingested> {
       await flush(new Date());
       await writing;
+      await loader.finish?.();
       return { ...counts, bad, badCount };
     },
     /** What has been done so far, for the health row of a run that failed. */

@@ -64,7 +64,8 @@ export const joinSightings = (a: Sighting, b: Sighting): Sighting => {
   };
 };
 
-const COLUMNS = [
+/** The columns an import writes. */
+export const IOC_COLUMNS = [
   "id",
   "type",
   "value",
@@ -100,8 +101,8 @@ const toCells = (id: string, { type, value, sighting }: Staged, feed: string): C
 /** Merges what is staged: new values are added, known ones learn what this feed says now; the same again changes nothing. */
 const merge = (table: string) => `
   with done as (
-    insert into ioc as i (${COLUMNS.join(", ")})
-    select ${COLUMNS.join(", ")} from ${table} order by id
+    insert into ioc as i (${IOC_COLUMNS.join(", ")})
+    select ${IOC_COLUMNS.join(", ")} from ${table} order by id
     on conflict (id) do update set
       sightings = ioc_join(i.sightings, excluded.sightings),
       confidence = (select max((s.value ->> 'confidence')::int) from jsonb_each(ioc_join(i.sightings, excluded.sightings)) s),
@@ -117,28 +118,119 @@ const merge = (table: string) => `
     returning (xmax = 0) as added)
   select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as changed from done`;
 
-/** Loads indicators of one feed, a batch at a time. `now` stands for the times a feed does not tell. */
-export const loadIocs = (pool: pg.Pool, feed: string, batch: readonly IocRow[], now: Date): Promise<LoadCounts> => {
+/** One row as COPY takes it. */
+export const iocCells = (row: IocRow, feed: string, now: Date): Cell[] =>
+  toCells(iocId(row.type, row.value), { type: row.type, value: row.value, sighting: toSighting(row, now) }, feed);
+
+/** One import of indicators at a time. */
+const IOC_LOCK = 0x50494f43;
+
+const UNIQUE_VIOLATION = "23505";
+
+const INDEXES: Readonly<Record<string, string>> = {
+  ioc_last_seen: "on ioc (last_seen desc)",
+  ioc_changed: "on ioc (changed_at, id)",
+  ioc_malware: "on ioc (lower(malware), last_seen desc) where malware is not null",
+  ioc_tags: "on ioc using gin (tags)",
+};
+
+/** From this many rows on, and when they are a good part of the table, making the indexes anew is the shorter way. */
+const BULK_ROWS = 200_000;
+const BULK_SHARE = 0.2;
+
+/** Makes whichever index of the table is missing: after a large import, or after one that was killed in its middle. */
+export const ensureIocIndexes = async (owner: pg.Pool): Promise<void> => {
+  const { rows } = await owner.query<{ indexname: string }>("select indexname from pg_indexes where tablename = 'ioc'");
+  const present = new Set(rows.map(({ indexname }) => indexname));
+  const missing = Object.entries(INDEXES).filter(([name]) => !present.has(name));
+  if (missing.length === 0) return;
+  await onConnection(owner, async (client) => {
+    await client.query("set local maintenance_work_mem = '256MB'");
+    for (const [name, definition] of missing) await client.query(`create index if not exists ${name} ${definition}`);
+  });
+};
+
+const stage = (batch: readonly IocRow[], now: Date): [string, Staged][] => {
   const unique = new Map<string, Staged>();
   for (const row of batch) {
     const id = iocId(row.type, row.value);
     const before = unique.get(id);
     const sighting = toSighting(row, now);
-    unique.set(
-      id,
-      before === undefined
-        ? { type: row.type, value: row.value, sighting }
-        : { ...before, sighting: joinSightings(before.sighting, sighting) },
-    );
+    const joined = before === undefined ? sighting : joinSightings(before.sighting, sighting);
+    unique.set(id, { type: row.type, value: row.value, sighting: joined });
   }
-  return onConnection(pool, async (client) => {
-    await client.query("create temp table stage_ioc (like ioc including defaults) on commit drop");
-    const cells = function* (): Generator<Cell[]> {
-      for (const [id, staged] of unique) yield toCells(id, staged, feed);
-    };
-    await copyInto(client, "stage_ioc", COLUMNS, cells());
-    const { rows } = await client.query<{ added: number; changed: number }>(merge("stage_ioc"));
-    const { added = 0, changed = 0 } = rows[0] ?? {};
-    return { read: batch.length, added, changed, unchanged: batch.length - added - changed };
-  });
+  // In the order of the index: neighbours in the batch then share its pages.
+  return [...unique].toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 };
+
+function* cellsOf(staged: readonly [string, Staged][], feed: string): Generator<Cell[]> {
+  for (const [id, row] of staged) yield toCells(id, row, feed);
+}
+
+/** Values nobody knows yet go straight into the table; false when one of them is known after all. */
+const copyNew = async (client: pg.ClientBase, staged: readonly [string, Staged][], feed: string): Promise<boolean> => {
+  await client.query("savepoint optimist");
+  try {
+    await copyInto(client, "ioc", IOC_COLUMNS, cellsOf(staged, feed));
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    await client.query("rollback to savepoint optimist");
+    return false;
+  }
+};
+
+const mergeStaged = async (client: pg.ClientBase, staged: readonly [string, Staged][], feed: string) => {
+  await client.query("create temp table stage_ioc (like ioc including defaults) on commit drop");
+  await copyInto(client, "stage_ioc", IOC_COLUMNS, cellsOf(staged, feed));
+  const { rows } = await client.query<{ added: number; changed: number }>(merge("stage_ioc"));
+  return rows[0] ?? { added: 0, changed: 0 };
+};
+
+/**
+ * Loads indicators of one feed, a batch at a time. A batch is first tried as if all of it were new, which costs nothing
+ * when it fails, because it fails at the first known value. With the owner's connection a large import also leaves the
+ * secondary indexes for its end.
+ */
+export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null = null) => {
+  let rowsSoFar = 0;
+  let bulk = false;
+  let hopeful = true;
+
+  const considerBulk = async (): Promise<void> => {
+    if (bulk || owner === null || rowsSoFar < BULK_ROWS) return;
+    const { rows } = await owner.query<{ n: number }>(
+      "select greatest(reltuples, 0)::float8 as n from pg_class where relname = 'ioc'",
+    );
+    if (rowsSoFar < (rows[0]?.n ?? 0) * BULK_SHARE) return;
+    bulk = true;
+    await owner.query(`drop index if exists ${Object.keys(INDEXES).join(", ")}`);
+  };
+
+  return {
+    /** `now` stands for the times a feed does not tell. */
+    async load(batch: readonly IocRow[], now: Date): Promise<LoadCounts> {
+      rowsSoFar += batch.length;
+      await considerBulk();
+      const staged = stage(batch, now);
+      return onConnection(pool, async (client) => {
+        await client.query("select pg_advisory_xact_lock($1)", [IOC_LOCK]);
+        const allNew = hopeful && (await copyNew(client, staged, feed));
+        const { added, changed } = allNew
+          ? { added: staged.length, changed: 0 }
+          : await mergeStaged(client, staged, feed);
+        // After a batch with known values the next one is likely to have some too.
+        hopeful = added === staged.length;
+        return { read: batch.length, added, changed, unchanged: batch.length - added - changed };
+      });
+    },
+    /** Puts back what a large import left for its end. */
+    async finish(): Promise<void> {
+      if (owner !== null) await ensureIocIndexes(owner);
+    },
+  };
+};
+
+/** Loads one batch of a feed. */
+export const loadIocs = (pool: pg.Pool, feed: string, batch: readonly IocRow[], now: Date): Promise<LoadCounts> =>
+  openIocLoader(pool, feed).load(batch, now);

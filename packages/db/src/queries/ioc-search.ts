@@ -57,9 +57,7 @@ const fieldCondition = (field: IocField, operator: Operator, value: unknown, now
     case "threat":
       return compare(sql`ioc.threat`, operator, value);
     case "malware":
-      return operator === ":"
-        ? sql<boolean>`lower(ioc.malware) = lower(${String(value)})`
-        : compare(sql`ioc.malware`, operator, value);
+      return compare(sql`lower(ioc.malware)`, operator, String(value).toLowerCase());
     case "score":
       return compare(sql`ioc_score(ioc.type, ioc.confidence, ioc.last_seen, ${now})`, operator, value);
     case "first":
