@@ -62,7 +62,15 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   refuseRoutesWithoutPolicy(app);
   acceptEmptyJson(app);
 
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    exposeStatusRoute: false,
+    // Calls are turned away early and told when to come back; the files of the portal cost too little to refuse.
+    pressureHandler: (request) => {
+      if (/^\/(?:v1|api)\/(?!health\/)/.test(request.url))
+        throw new Refusal("unavailable", "unavailable", { retryAfterSeconds: 5 });
+    },
+  });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     hsts: config.publicUrl.startsWith("https:") ? { maxAge: 63_072_000, includeSubDomains: true } : false,

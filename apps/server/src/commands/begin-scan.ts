@@ -21,6 +21,7 @@ export interface BeginScan {
   readonly profile: "passive" | "full";
   readonly origin: ScanAsk["origin"];
   readonly by?: UserId;
+  readonly startAfter?: Date;
 }
 
 /** Starts a run, or joins the one under way; the row and the job appear together or not at all. */
@@ -28,7 +29,7 @@ export const beginScan = async (
   services: Services,
   db: Db,
   { org, domain, state }: ScopedDomain,
-  { profile, origin, by }: BeginScan,
+  { profile, origin, by, startAfter }: BeginScan,
 ): Promise<{ id: ScanId; joined: boolean }> => {
   // Nobody may actively probe a domain that is not theirs.
   if (profile === "full" && state !== "verified") throw new Refusal("not_allowed", "domain_not_verified");
@@ -39,6 +40,11 @@ export const beginScan = async (
     origin,
     ...(by === undefined ? {} : { requestedBy: by }),
   });
-  if (!asked.joined) await services.jobs.ask(runScanJob, { scan: asked.id }, { tx: db, priority: PRIORITY[origin] });
+  if (!asked.joined)
+    await services.jobs.ask(
+      runScanJob,
+      { scan: asked.id },
+      { tx: db, priority: PRIORITY[origin], ...(startAfter && { startAfter }) },
+    );
   return asked;
 };

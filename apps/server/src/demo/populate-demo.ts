@@ -6,16 +6,19 @@ import { beginScan } from "../commands/begin-scan.ts";
 import type { Services } from "../services.ts";
 import { type DemoAccount, ensureDemoAccounts } from "./demo-accounts.ts";
 
+const APART_MS = 45_000;
 const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
 
 /** Makes the demo's accounts and starts a real scan of each demo company that has none yet. */
 export const populateDemo = async (services: Services): Promise<DemoAccount[]> => {
   const accounts = await ensureDemoAccounts(services);
   await within(services.db, "everything", async (tx) => {
-    for (const domain of DOMAINS) {
+    for (const [index, domain] of DOMAINS.entries()) {
       const [owner] = await organisationsWithDomain(tx, domain);
       if (owner === undefined || (await newestScan(tx, owner.org, domain)) !== null) continue;
-      await beginScan(services, tx, owner, { profile: "full", origin: "demo" });
+      // One after the other: a newcomer waits for the first, and every scan takes from the same cores.
+      const startAfter = new Date(services.now().getTime() + index * APART_MS);
+      await beginScan(services, tx, owner, { profile: "full", origin: "demo", startAfter });
     }
   });
   return accounts;

@@ -66,6 +66,7 @@ const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRo
 
 const NOT_BUILT = "routes/not-built.tsx";
 const LEADS_ON = "routes/leads-on.tsx";
+const FINDINGS = "features/findings/findings-page.tsx";
 
 const inside = (path: string, page: string = NOT_BUILT, rest: Rest = {}): PortalRoute =>
   open(path.slice("/dashboard/".length), path, page, { frame: "dashboard", opensTo: "signed-in", ...rest });
@@ -114,18 +115,18 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(RISK, "features/overview/overview-page.tsx", { words: ["overview"] }),
   inside("/dashboard/predictive-dashboard", NOT_BUILT, { frame: "screen" }),
   inside("/dashboard/account"),
-  inside(`${RISK}/leaked-credentials`),
+  inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/leaked-credentials/self-attestation`),
-  inside(`${RISK}/company-exposed-ports`),
-  inside(`${RISK}/sub-domain-exploitable-services`),
-  inside(`${RISK}/web-apps-exposures`),
-  inside(`${RISK}/domain-name-variations`),
-  inside(`${RISK}/email-weaknesses`),
-  inside(`${RISK}/stealer-logs-for-sale`),
-  inside(`${RISK}/logs-infected-machine`),
-  inside(`${RISK}/dark-web-mentions`),
-  inside(`${RISK}/hacker-channel-mention`),
-  inside(`${RISK}/sensitive-data`),
+  inside(`${RISK}/company-exposed-ports`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/sub-domain-exploitable-services`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/web-apps-exposures`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/domain-name-variations`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/email-weaknesses`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/stealer-logs-for-sale`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/logs-infected-machine`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/dark-web-mentions`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/hacker-channel-mention`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/sensitive-data`, FINDINGS, { words: ["findings"] }),
   // Leads to the first management page that the role may open; see `leads-on.tsx`.
   inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
   inside(`${MANAGEMENT}/user-management`),

@@ -11,7 +11,9 @@ import { atOnce } from "./at-once.ts";
 import { runChecks } from "./run-checks.ts";
 import type { Known, SeenAsset, SeenPort, Stage, StageContext } from "./stage.ts";
 
-const HOSTS_AT_ONCE = 16;
+const HOSTS_AT_ONCE = 4;
+/** Probes in flight to one address. Each costs some CPU at once; a bigger burst would starve the API in this process. */
+const PROBES_AT_ONCE = 96;
 const SERVICES_AT_ONCE = 64;
 const DEFAULT_PORTS = "top1000";
 
@@ -112,7 +114,7 @@ const ports: Stage = {
     const addresses = [...hostsByAddress(assets)];
     let done = 0;
     const found = await atOnce(HOSTS_AT_ONCE, addresses, async ([ip, names]) => {
-      const sight = await scanPorts(ip, net, { ports: wanted, signal });
+      const sight = await scanPorts(ip, net, { ports: wanted, signal, concurrency: PROBES_AT_ONCE });
       done += 1;
       progress(done / addresses.length, 0);
       const open: SeenPort[] = names.flatMap((host) =>

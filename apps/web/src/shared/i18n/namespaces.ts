@@ -62,6 +62,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/overview/es"),
     fr: () => import("@parapet/domain/messages/overview/fr"),
   },
+  findings: {
+    en: () => import("@parapet/domain/messages/findings/en"),
+    es: () => import("@parapet/domain/messages/findings/es"),
+    fr: () => import("@parapet/domain/messages/findings/fr"),
+  },
   "not-found": {
     en: () => import("@parapet/domain/messages/not-found/en"),
     es: () => import("@parapet/domain/messages/not-found/es"),

@@ -1,0 +1,69 @@
+import {
+  changeFinding,
+  exportFindings,
+  type FindingFilter,
+  listFindings,
+  readFinding,
+} from "@parapet/domain/contracts/findings";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+
+export type Filter = Partial<Omit<FindingFilter, "domain" | "area">> & { readonly page: number };
+
+/** One page of a domain's findings in one area. */
+export const findingsOf = (domain: string | null, area: FindingFilter["area"], { page, ...filter }: Filter) =>
+  queryOptions({
+    queryKey: ["findings", domain, area, filter, page],
+    enabled: domain !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(listFindings, {
+        query: {
+          ...filter,
+          domain: domain as never,
+          area,
+          page,
+          new_only: filter.new_only === true ? "true" : undefined,
+        },
+        signal,
+      }),
+  });
+
+/** One finding with its story and what it costs. */
+export const findingOf = (id: string | null) =>
+  queryOptions({
+    queryKey: ["finding", id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) => (await call(readFinding, { params: { id: id as never }, signal })).data,
+  });
+
+export const useChangeFinding = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changeFinding>) => call(changeFinding, { params: { id: id as never }, body }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["finding", id] }),
+        client.invalidateQueries({ queryKey: ["findings"] }),
+        client.invalidateQueries({ queryKey: ["detail-report"] }),
+      ]),
+  });
+};
+
+/** The findings that the filters leave, as a file. */
+export const findingsFile = (
+  domain: string,
+  area: FindingFilter["area"],
+  { page: _page, ...filter }: Filter,
+  format: "csv" | "json",
+): Promise<Blob> =>
+  callForFile(exportFindings, {
+    query: {
+      ...filter,
+      domain: domain as never,
+      area,
+      format,
+      new_only: filter.new_only === true ? "true" : undefined,
+    },
+  });

@@ -1,0 +1,175 @@
+import type { Finding } from "@parapet/domain/contracts/findings";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { ReactNode } from "react";
+import type { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+
+type Words = ReturnType<typeof useTranslations<"findings">>;
+type Make = (t: Words) => Column<Finding>;
+
+/** Whatever a scanned host wrote is text, one line, cut at a width. */
+const cut = (value: unknown, className = "max-w-[28ch]"): ReactNode => {
+  const text = Array.isArray(value)
+    ? value.join(", ")
+    : value === null || value === undefined || value === ""
+      ? "---"
+      : String(value as string);
+  return (
+    <span className={`block truncate ${className}`} title={text}>
+      {text}
+    </span>
+  );
+};
+const mono = (value: unknown): ReactNode => <span className="mono">{cut(value)}</span>;
+/** Columns of look-alikes stand in the evidence, which is the sweep's own line about the name. */
+const evidence = (row: Finding, key: string): unknown => (row.evidence as Record<string, unknown> | null)?.[key];
+
+const severity: Make = (t) => ({
+  id: "severity",
+  heading: t("columns.severity"),
+  cell: (row) => (
+    <span className="flex items-center gap-2">
+      <SeverityChip severity={row.severity} />
+      {row.is_new && <Tag kind="warn">{t("fresh")}</Tag>}
+    </span>
+  ),
+  sort: () => 0,
+  sortsFirst: "descending",
+});
+const finding: Make = (t) => ({
+  id: "finding",
+  heading: t("columns.finding"),
+  cell: (row) => cut(row.title, "max-w-[44ch] font-medium"),
+});
+const subject: Make = (t) => ({
+  id: "subject",
+  heading: t("columns.where"),
+  cell: (row) => mono(row.subject),
+  sort: () => 0,
+});
+const firstSeen: Make = (t) => ({
+  id: "first_seen",
+  heading: t("columns.firstSeen"),
+  cell: (row) => day(row.first_seen),
+  sort: () => 0,
+  sortsFirst: "descending",
+});
+const cvss: Make = (t) => ({
+  id: "cvss",
+  heading: t("columns.cvss"),
+  align: "end",
+  cell: (row) => row.cvss?.toFixed(1) ?? "---",
+  sort: () => 0,
+  sortsFirst: "descending",
+});
+const exploit: Make = (t) => ({
+  id: "exploit",
+  heading: t("columns.exploit"),
+  cell: (row) =>
+    row.exploit_available === true ? (
+      <Tag kind="exploit" icon="bolt">
+        {t("exploit.yes")}
+      </Tag>
+    ) : row.exploit_available === false ? (
+      t("exploit.no")
+    ) : (
+      "---"
+    ),
+});
+
+type HeadingKey = Parameters<Words>[0] extends infer Key ? (Key extends `columns.${infer Name}` ? Name : never) : never;
+
+const detail =
+  (id: HeadingKey, key: string, look: (value: unknown) => ReactNode = cut): Make =>
+  (t) => ({ id, heading: t(`columns.${id}`), cell: (row) => look(row.details[key]) });
+const seen =
+  (id: HeadingKey, key: string, look: (value: unknown) => ReactNode = cut): Make =>
+  (t) => ({ id, heading: t(`columns.${id}`), cell: (row) => look(evidence(row, key)) });
+const field =
+  (id: HeadingKey, read: (row: Finding) => ReactNode): Make =>
+  (t) => ({ id, heading: t(`columns.${id}`), cell: read });
+
+/** Eleven pages, each a list of columns; everything else is written once. */
+export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readonly Make[]>> = {
+  "company-exposed-ports": [
+    severity,
+    detail("port", "port", (value) => <b className="mono">{cut(value)}</b>),
+    detail("protocol", "protocol"),
+    detail("service", "service"),
+    detail("product", "product"),
+    detail("host", "host", mono),
+    finding,
+    field("cve", (row) => mono(row.cve)),
+    cvss,
+    exploit,
+    firstSeen,
+  ],
+  "sub-domain-exploitable-services": [
+    severity,
+    detail("host", "host", mono),
+    detail("ip", "ip", mono),
+    detail("port", "port"),
+    detail("product", "product"),
+    field("cve", (row) => mono(row.cve)),
+    cvss,
+    exploit,
+    finding,
+    firstSeen,
+  ],
+  "web-apps-exposures": [
+    severity,
+    finding,
+    field("owasp", (row) => cut(row.owasp)),
+    field("wstg", (row) => cut(row.wstg)),
+    field("path", (row) => mono(row.subject)),
+    field("references", (row) => cut(row.references, "max-w-[20ch]")),
+    firstSeen,
+  ],
+  "domain-name-variations": [
+    severity,
+    seen("fuzzer", "fuzzer"),
+    field("variation", (row) => mono(evidence(row, "unicode") ?? row.subject)),
+    seen("nameserver", "ns", mono),
+    seen("ip", "a", mono),
+    seen("technology", "technologies"),
+    seen("scheme", "scheme"),
+    field("page", (row) => cut([evidence(row, "title"), evidence(row, "description")].filter(Boolean).join(": "))),
+    firstSeen,
+  ],
+  "email-weaknesses": [
+    severity,
+    field("aspect", (row) => cut(row.title, "max-w-[34ch] font-medium")),
+    field("explanation", (row) => cut(row.explanation, "max-w-[40ch]")),
+    field("nist", (row) => cut([row.nist_primary, row.nist_secondary].filter(Boolean).join(", "))),
+    field("remediation", (row) => cut(row.remediation, "max-w-[36ch]")),
+    firstSeen,
+  ],
+  "leaked-credentials": [
+    severity,
+    detail("breachTime", "breach_time"),
+    detail("credentials", "credentials", mono),
+    detail("source", "source"),
+    firstSeen,
+  ],
+  "stealer-logs-for-sale": [
+    severity,
+    detail("tag", "tag"),
+    detail("price", "price"),
+    detail("users", "users"),
+    detail("assets", "assets"),
+    firstSeen,
+  ],
+  "logs-infected-machine": [
+    severity,
+    detail("machineIp", "machine_ip", mono),
+    detail("date", "date"),
+    detail("content", "content"),
+    firstSeen,
+  ],
+  "dark-web-mentions": [severity, finding, detail("source", "source"), detail("content", "context"), firstSeen],
+  "hacker-channel-mention": [severity, finding, detail("source", "channel"), detail("content", "context"), firstSeen],
+  "sensitive-data": [severity, finding, subject, detail("source", "source"), firstSeen],
+};
