@@ -106,7 +106,7 @@ const everything = function* (name: SplitName, options: LookAlikeOptions): Made 
   yield* named("homophones", more.homophones(label), inPlace);
   yield* named("common-misspelling", more.commonMisspelling(label), inPlace);
   yield* named("numeral-swap", more.numeralSwap(label), inPlace);
-  yield* named("combosquatting", fuzzers.dictionary(label, more.comboWords()), inPlace);
+  yield* named("combosquatting", more.combosquatting(label), inPlace);
   yield* named("plural", [`${label}s`, `${label}es`, label.replace(/e?s$/, "")], inPlace);
   yield* named("insertion", fuzzers.insertion(label, ALL_KEYBOARDS), inPlace);
   yield* named("replacement", fuzzers.replacement(label, ALL_KEYBOARDS), inPlace);

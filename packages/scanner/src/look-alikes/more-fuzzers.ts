@@ -51,8 +51,14 @@ export const stripDash = function* (label: string): Generator<string> {
   yield* exchanged(label, "-", "");
 };
 
-/** The brand beside words people expect, in three languages. */
-export const comboWords = (): Set<string> => new Set([...COMBO_WORDS.en, ...COMBO_WORDS.es, ...COMBO_WORDS.fr]);
+/** The brand beside words people expect, in three languages; very short words only with a dash, for glued they vanish. */
+export const combosquatting = function* (label: string): Generator<string> {
+  for (const word of new Set([...COMBO_WORDS.en, ...COMBO_WORDS.es, ...COMBO_WORDS.fr])) {
+    yield `${label}-${word}`;
+    yield `${word}-${label}`;
+    if (word.length > 2) yield label + word;
+  }
+};
 
 /** Whole names (suffix included) that hide the brand elsewhere in the address. */
 export const wholeNames = function* (name: SplitName): Generator<readonly [fuzzer: string, domain: string]> {
@@ -84,7 +90,6 @@ export const wholeNames = function* (name: SplitName): Generator<readonly [fuzze
   for (const word of ["login", "secure", "account", "verify", "support", "cuenta", "acceso", "compte", "connexion"]) {
     for (const top of ["com", "net", "info"]) {
       yield ["brand-subdomain", `${label}.${dashed}-${word}.${top}`];
-      yield ["brand-subdomain", `${label}.${word}.${top}`];
     }
   }
 };
