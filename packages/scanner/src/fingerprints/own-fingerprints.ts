@@ -5,6 +5,7 @@ import { httpServers } from "./own/http-servers.ts";
 import { imapBanners, popBanners, smtpBanners } from "./own/mail-banners.ts";
 import {
   dnsVersions,
+  htmlTitles,
   mysqlVersions,
   poweredBy,
   rtspServers,
@@ -27,6 +28,7 @@ export const OWN_FINGERPRINTS: readonly Fingerprint[] = [
   ...snmpDescriptions,
   ...rtspServers,
   ...sipServers,
+  ...htmlTitles,
 ];
 
 /** The set every scan starts from. */

@@ -258,3 +258,28 @@ const media = (match: string) =>
 
 export const rtspServers = media("rtsp_header.server");
 export const sipServers = media("sip_header.server");
+
+/** Which product made the page? Read from its title. */
+export const htmlTitles = rules("html_title", [
+  {
+    pattern: "^Apache Tomcat/(\\d[\\w.-]*)",
+    vendor: "Apache",
+    product: "Tomcat",
+    cpe: "apache:tomcat",
+    examples: { "Apache Tomcat/8.5.19": "8.5.19", "Apache Tomcat/9.0.0.M1 - Error report": "9.0.0.M1" },
+  },
+  {
+    pattern: "^GlassFish Server(?: Open Source Edition)? (\\d[\\d.]*)",
+    vendor: "Eclipse",
+    product: "GlassFish",
+    cpe: "oracle:glassfish_server",
+    examples: { "GlassFish Server 4.1.1 - Server Running": "4.1.1" },
+  },
+  {
+    pattern: "^phpMyAdmin(?: (\\d[\\d.]*))?$",
+    vendor: "phpMyAdmin",
+    product: "phpMyAdmin",
+    cpe: "phpmyadmin:phpmyadmin",
+    examples: { "phpMyAdmin 4.8.1": "4.8.1", phpMyAdmin: null },
+  },
+]);

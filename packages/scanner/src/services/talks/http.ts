@@ -59,7 +59,9 @@ const replay = (answers: readonly Buffer[], peer: Peer): Progress => {
 
 const valuesOf = ({ headers, body }: HttpAnswer): (readonly [string, string])[] => {
   const of = (name: string, kind: string) => (headers[name] ?? []).map((value) => [kind, value] as const);
-  const title = /<title[^>]*>([^<]{1,300})/i.exec(body)?.[1]?.trim();
+  // Tomcat's error pages are titled by the error; the product stands in the last line.
+  const tomcat = /<h3>(Apache Tomcat\/[\w.-]+)<\/h3>/i.exec(body)?.[1];
+  const title = tomcat ?? /<title[^>]*>([^<]{1,300})/i.exec(body)?.[1]?.trim();
   return [
     ...of("server", "http_header.server"),
     ...of("x-powered-by", "http_header.x_powered_by"),
