@@ -4,16 +4,20 @@ import type { Services } from "../services.ts";
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
 import { auditLogRoutes } from "./audit-log.ts";
+import { cveRoutes } from "./cve.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { domainRoutes } from "./domains.ts";
+import { feedRoutes } from "./feeds.ts";
 import { findingRoutes } from "./findings.ts";
 import { healthRoutes } from "./health.ts";
+import { iocRoutes } from "./ioc.ts";
 import { organisationRoutes } from "./organisations.ts";
 import { passwordRoutes } from "./password.ts";
 import { reportRoutes } from "./reports.ts";
 import { scanRoutes } from "./scans.ts";
 import { sessionRoutes } from "./session.ts";
 import { signUpRoutes } from "./sign-up.ts";
+import { taxiiRoutes } from "./taxii.ts";
 import { userRoutes } from "./users.ts";
 
 /** Every route file there is; a test holds the folder against this list. */
@@ -32,4 +36,8 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   scanRoutes,
   findingRoutes,
   reportRoutes,
+  cveRoutes,
+  feedRoutes,
+  iocRoutes,
+  taxiiRoutes,
 ];

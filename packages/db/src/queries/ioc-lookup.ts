@@ -39,3 +39,14 @@ export const lookupIocs = async (db: Db, asked: readonly Ioc[]): Promise<Map<str
 
 /** A fingerprint of 32 digits may be an MD5 or a JA3: what is pasted without a label is looked for as both. */
 export const alsoAskAs = ({ type, value }: Ioc): Ioc[] => (type === "md5" ? [{ type: "ja3", value }] : []);
+
+/** One indicator by its id. */
+export const iocById = async (
+  db: Db,
+  id: string,
+): Promise<(KnownIoc & { added_at: Date; changed_at: Date }) | undefined> => {
+  const { rows } = await sql<KnownIoc & { added_at: Date; changed_at: Date }>`
+    select id, type, value, confidence, first_seen, last_seen, expires_at, threat, malware, tags, feeds, sightings, added_at, changed_at
+      from ioc where id = ${id}::uuid`.execute(db);
+  return rows[0];
+};

@@ -1,0 +1,162 @@
+import * as z from "zod";
+
+import { IOC_TYPES } from "../intel/ioc-type.ts";
+import { endpoint } from "./endpoint.ts";
+import { Page, PageQuery } from "./page.ts";
+
+const Seconds = z.number().int();
+
+export const MOST_LOOKED_UP = 10_000;
+
+export const IocSighting = z.object({
+  feed: z.string(),
+  first_seen: Seconds,
+  last_seen: Seconds,
+  confidence: z.number().int(),
+  threat: z.string().nullable(),
+  malware: z.string().nullable(),
+  tags: z.array(z.string()),
+  reference: z.string().nullable(),
+});
+
+export const IocRow = z.object({
+  id: z.uuid(),
+  type: z.enum(IOC_TYPES),
+  value: z.string(),
+  /** What is left of the confidence; `expires_at` is when it is too little to act on. */
+  score: z.number().int(),
+  confidence: z.number().int(),
+  first_seen: Seconds,
+  last_seen: Seconds,
+  expires_at: Seconds,
+  expired: z.boolean(),
+  threat: z.string().nullable(),
+  malware: z.string().nullable(),
+  tags: z.array(z.string()),
+  sources: z.array(z.string()),
+  sightings: z.array(IocSighting),
+  /** Warning lists the value is on: harmless, or too common to mean anything. */
+  warnings: z.array(z.string()),
+});
+export type IocRow = z.infer<typeof IocRow>;
+
+export const listIocs = endpoint({
+  method: "GET",
+  path: "/ioc/",
+  summary: "Search the indicator database",
+  query: PageQuery.extend({ q: z.string().max(2_000).default("") }),
+  reply: Page(IocRow),
+});
+
+export const lookUpIocs = endpoint({
+  method: "POST",
+  path: "/ioc/lookup/",
+  summary: "Look up a pasted list, defanged or not; known, unknown and unreadable add up to the lines sent",
+  body: z.strictObject({ values: z.array(z.string().max(4_096)).max(MOST_LOOKED_UP) }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        input: z.string(),
+        value: z.string().nullable(),
+        type: z.enum(IOC_TYPES).nullable(),
+        known: z.boolean(),
+        ioc: IocRow.nullable(),
+        warnings: z.array(z.string()),
+      }),
+    ),
+    counts: z.object({
+      lines: z.number().int(),
+      known: z.number().int(),
+      unknown: z.number().int(),
+      unreadable: z.number().int(),
+    }),
+  }),
+});
+
+export const exportIocs = endpoint({
+  method: "GET",
+  path: "/ioc/export/",
+  summary: "The indicators of a search as CSV or as a STIX 2.1 bundle",
+  query: z.strictObject({ q: z.string().max(2_000).default(""), format: z.enum(["csv", "stix"]).default("csv") }),
+  reply: z.string(),
+});
+
+export const readOverlap = endpoint({
+  method: "GET",
+  path: "/ioc/overlap/",
+  summary: "How many indicators each pair of feeds shares",
+  reply: z.object({ data: z.array(z.object({ a: z.string(), b: z.string(), shared: z.number().int() })) }),
+});
+
+export const readBlocklist = endpoint({
+  method: "GET",
+  path: "/blocklist/{type}/",
+  summary:
+    "Live indicators of one kind as plain text, one per line, for firewalls; values on warning lists are left out",
+  params: z.object({ type: z.enum(["ip", "domain", "url", "md5", "sha1", "sha256"]) }),
+  query: z.strictObject({
+    min_confidence: z.coerce.number().int().min(0).max(100).default(50),
+    limit: z.coerce.number().int().min(1).max(500_000).default(100_000),
+  }),
+  reply: z.string(),
+});
+
+const Taxii = z.record(z.string(), z.unknown());
+const Collection = z.object({ collection: z.uuid() });
+const ObjectsQuery = z.object({
+  added_after: z.string().max(60).optional(),
+  limit: z.coerce.number().int().min(1).max(10_000).optional(),
+  next: z.string().max(200).optional(),
+  "match[id]": z.string().max(2_000).optional(),
+  "match[type]": z.string().max(200).optional(),
+});
+
+/** A TAXII 2.1 server with the whole database as one collection; clients send an API key as bearer token. */
+export const taxiiDiscovery = endpoint({
+  method: "GET",
+  path: "/taxii2/",
+  summary: "TAXII 2.1: discovery",
+  reply: Taxii,
+});
+export const taxiiRoot = endpoint({
+  method: "GET",
+  path: "/taxii2/api/",
+  summary: "TAXII 2.1: the API root",
+  reply: Taxii,
+});
+export const taxiiCollections = endpoint({
+  method: "GET",
+  path: "/taxii2/api/collections/",
+  summary: "TAXII 2.1: collections",
+  reply: Taxii,
+});
+export const taxiiCollection = endpoint({
+  method: "GET",
+  path: "/taxii2/api/collections/{collection}/",
+  summary: "TAXII 2.1: one collection",
+  params: Collection,
+  reply: Taxii,
+});
+export const taxiiObjects = endpoint({
+  method: "GET",
+  path: "/taxii2/api/collections/{collection}/objects/",
+  summary: "TAXII 2.1: objects, oldest change first",
+  params: Collection,
+  query: ObjectsQuery,
+  reply: Taxii,
+});
+export const taxiiManifest = endpoint({
+  method: "GET",
+  path: "/taxii2/api/collections/{collection}/manifest/",
+  summary: "TAXII 2.1: which objects there are",
+  params: Collection,
+  query: ObjectsQuery,
+  reply: Taxii,
+});
+export const taxiiObject = endpoint({
+  method: "GET",
+  path: "/taxii2/api/collections/{collection}/objects/{object}/",
+  summary: "TAXII 2.1: one object",
+  params: Collection.extend({ object: z.string().max(100) }),
+  reply: Taxii,
+});
