@@ -116,12 +116,14 @@ export const testPortal = async (environment: NodeJS.ProcessEnv = {}): Promise<T
   const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(services.db, "everything", work);
   let people = 0;
 
-  const mailTo = async (email: string) => {
+  const mailTo = async (email: string, newest = 500) => {
     await services.mail.flush();
-    return (await services.mail.mailbox(500)).filter(({ to }) => to === email);
+    return (await services.mail.mailbox(newest)).filter(({ to }) => to === email);
   };
   const codeFor = async (email: string): Promise<string> => {
-    const code = (await mailTo(email)).map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find((it) => it !== undefined);
+    const code = (await mailTo(email, 25))
+      .map(({ subject }) => /^\d{6}/.exec(subject)?.[0])
+      .find((it) => it !== undefined);
     if (code === undefined) throw new Error(`no code was mailed to ${email}`);
     return code;
   };
@@ -176,7 +178,7 @@ export const testPortal = async (environment: NodeJS.ProcessEnv = {}): Promise<T
         return { id, org, email, role };
       }),
     codeFor,
-    mailTo,
+    mailTo: (email) => mailTo(email),
     async signIn(email, browser = new TestBrowser(app), how = {}) {
       const first = await browser.post("/api/login", {
         email,

@@ -1,0 +1,94 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openDatabase } from "./db.ts";
+import { insertOrganisation } from "./queries/organisation.ts";
+import { insertUser } from "./queries/user.ts";
+import { within } from "./scope.ts";
+import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let it: TestDatabase;
+const orgs: OrgId[] = [];
+const at = new Date("2026-11-15T12:00:00Z");
+beforeAll(async () => {
+  it = await testDatabase();
+  for (let n = 0; n < 10; n += 1) {
+    await within(it.db, "everything", async (tx) => {
+      const org = await insertOrganisation(tx, { name: `Organisation ${n}`, kind: "client", administrator: null, at });
+      orgs.push(org);
+      for (let person = 0; person < 3; person += 1)
+        await insertUser(tx, {
+          org, role: "client_user", email: `p${person}@o${n}.test`, firstName: "P", lastName: String(person), phone: null,
+          locale: "en", group: null, status: "active", passwordHash: "$argon2id$v=19$m=64,t=1,p=1$x", temporaryUntil: null, allDomains: true, at,
+        }); // prettier-ignore
+    });
+  }
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const fencedTables = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(
+    it.owner,
+  );
+  return rows.map(({ name }) => name);
+};
+
+test("without a scope no fenced table shows a row, to the app or to the owner", async () => {
+  const tables = await fencedTables();
+  expect(tables).toContain("app_user");
+  for (const table of tables) {
+    for (const db of [it.db, it.owner]) {
+      // The program's own data keys belong to no organisation.
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+      expect([table, rows[0]?.n]).toEqual([table, 0]);
+    }
+  }
+});
+
+test("a scope ends with its transaction: 1,000 interleaved ones over one connection leak no row", async () => {
+  await using one = openDatabase(it.url, { max: 1 });
+  const ask = (org: OrgId) =>
+    within(one.db, [org], async (tx) => {
+      const rows = await tx.selectFrom("app_user").select("org_id").execute();
+      return rows.length === 3 && rows.every((row) => row.org_id === org);
+    });
+  for (let round = 0; round < 20; round += 1) {
+    const seen = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => ask(orgs[(n * 7 + round) % orgs.length] as OrgId)),
+    );
+    expect(seen.every(Boolean)).toBe(true);
+  }
+  expect(await one.db.selectFrom("app_user").select("id").execute()).toEqual([]);
+});
+
+test("a row cannot be written into, or moved to, an organisation out of scope", async () => {
+  const [ours, theirs] = orgs as [OrgId, OrgId];
+  const move = within(it.db, [ours], (tx) => tx.updateTable("app_user").set({ org_id: theirs }).execute());
+  await expect(move).rejects.toThrow("row-level security");
+  const touched = await within(it.db, [ours], (tx) =>
+    tx.updateTable("app_user").set({ phone: "1" }).where("org_id", "=", theirs).returning("id").execute(),
+  );
+  expect(touched).toEqual([]);
+});
+
+test("a partner may not link a client to itself that is not in its scope to begin with", async () => {
+  const [partner, client, other] = orgs as [OrgId, OrgId, OrgId];
+  const steal = within(it.db, [other], (tx) =>
+    tx.insertInto("partner_client").values({ partner_id: partner, org_id: client }).execute(),
+  );
+  await expect(steal).rejects.toThrow("row-level security");
+});
+
+test("the queries that ask by organisation are answered from an index that begins with it", async () => {
+  await sql`analyze`.execute(it.owner);
+  const plan = await within(it.db, [orgs[0] as OrgId], async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { rows } = await sql<{
+      "QUERY PLAN": string;
+    }>`explain select * from app_user where org_id = ${orgs[0]}`.execute(tx);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toContain("app_user_org");
+});
