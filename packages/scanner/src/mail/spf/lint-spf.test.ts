@@ -109,6 +109,15 @@ describe("what it leads to", () => {
     expect(await faults(record, more)).toEqual(expected),
   );
 
+  test("a policy reached twice is counted twice", async () => {
+    const zone: Zone = {
+      ...chain(4),
+      "x.other.test": { TXT: ["v=spf1 include:n0.other.test -all"] },
+      "acme.test": { TXT: ["v=spf1 include:n0.other.test include:x.other.test -all"] },
+    };
+    expect((await walkSpf("acme.test", zoneDns(zone))).lookups).toBe(2 + 3 + 1 + 3);
+  });
+
   test("a tree of thousands ends", async () => {
     const wide = Array.from({ length: 80 }, (_, n) => `include:w${n}.other.test`).join(" ");
     const zone = Object.fromEntries(

@@ -155,16 +155,28 @@ export const walkSpf = async (domain: string, dns: Dns): Promise<SpfTree> => {
   };
 };
 
+const MOST_COUNTED = 1_000;
+
+/** A policy that is reached twice is evaluated twice; a loop is counted once, for it is a fault of its own. */
 const countLookups = (nodes: readonly SpfNode[]): number => {
-  let lookups = 0;
-  for (const { policy } of nodes) {
-    if (!("seen" in policy) || policy.seen.kind !== "record") continue;
-    const { terms } = policy.seen.record;
-    const hasAll = terms.some((term) => term.kind === "directive" && term.mechanism.name === "all");
-    for (const term of terms) {
-      if (term.kind === "directive" ? LOOKUP_TERMS.has(term.mechanism.name) : term.name === "redirect" && !hasAll)
-        lookups += 1;
+  const known = new Map<string, number>();
+  const byDomain = new Map(nodes.map((node) => [node.domain, node]));
+  const count = (domain: string, path: readonly string[]): number => {
+    const before = known.get(domain);
+    if (before !== undefined) return before;
+    const node = byDomain.get(domain);
+    if (node === undefined || !("seen" in node.policy) || node.policy.seen.kind !== "record") return 0;
+    const { record } = node.policy.seen;
+    const hasAll = record.terms.some((term) => term.kind === "directive" && term.mechanism.name === "all");
+    let lookups = record.terms.filter((term) =>
+      term.kind === "directive" ? LOOKUP_TERMS.has(term.mechanism.name) : term.name === "redirect" && !hasAll,
+    ).length;
+    for (const { target } of branchesOf(record, domain)) {
+      if (target !== domain && !path.includes(target)) lookups += count(target, [...path, domain]);
     }
-  }
-  return lookups;
+    known.set(domain, Math.min(lookups, MOST_COUNTED));
+    return Math.min(lookups, MOST_COUNTED);
+  };
+  const root = nodes[0];
+  return root === undefined ? 0 : count(root.domain, []);
 };
