@@ -3,6 +3,8 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { BlindReason } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
+import type { CveLookup } from "./services/cve-lookup.ts";
+
 /** What is looked at. A domain's check runs once, a host's once per host, a site's once per web address found. */
 export interface Targets {
   domain: { readonly domain: string };
@@ -87,6 +89,8 @@ export interface CheckContext {
   readonly now: () => Date;
   /** Settings the customer gave: own DKIM selectors, allow-listed look-alikes, template folders. */
   readonly settings: CheckSettings;
+  /** The vulnerability database, where whoever runs the scan has one. */
+  readonly cves?: CveLookup;
 }
 
 export interface CheckSettings {

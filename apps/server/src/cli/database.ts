@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
 import { type Database, openDatabase } from "@parapet/db/db";
 import { migrate } from "@parapet/db/migrate";
 
@@ -16,4 +19,10 @@ export const openCliDatabase = async (): Promise<Database & { readonly ownerUrl:
   const whole = opened.move();
   const close = () => whole.disposeAsync();
   return { db: database.db, pool: database.pool, ownerUrl: url, close, [Symbol.asyncDispose]: close };
+};
+
+/** The same for commands that can do without: null where no database has been made yet. */
+export const openExistingDatabase = async (): Promise<Awaited<ReturnType<typeof openCliDatabase>> | null> => {
+  const { databaseUrl, dataDir } = readConfig(environment());
+  return databaseUrl === null && !existsSync(join(dataDir, "postgres", "password")) ? null : openCliDatabase();
 };

@@ -8,8 +8,10 @@ import type { Known } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
 import { sightsOf } from "../commands/record-scan.ts";
+import { storedCves } from "../stored-cves.ts";
 import { wordsOf } from "../wording.ts";
 import { type CliCommand, type NetworkOptions, networkOptions, UsageError } from "./command.ts";
+import { openExistingDatabase } from "./database.ts";
 
 interface ScanOptions extends NetworkOptions {
   readonly profile: string;
@@ -111,6 +113,8 @@ export const scanCommand: CliCommand = (program, io) => {
     if (options.ports !== undefined && portSet(options.ports) === null)
       throw new UsageError(`--ports '${options.ports}' is not top100, top1000, all or a list such as 22,80,8000-8100`);
     const checks = askedChecks(options.checks);
+    await using database = await openExistingDatabase();
+    const cves = database === null ? null : await storedCves(database.db);
     const startedAt = new Date();
     let stage = "";
     const known = await runScan(
@@ -122,6 +126,7 @@ export const scanCommand: CliCommand = (program, io) => {
         signal,
         now: () => new Date(),
         settings: options.ports === undefined ? {} : { ports: options.ports },
+        ...(cves && { cves }),
       },
       FORGETFUL,
       (progress) => {

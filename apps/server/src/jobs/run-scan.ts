@@ -8,6 +8,7 @@ import * as z from "zod";
 
 import { giveUpScan, type HeldScan, recordScan } from "../commands/record-scan.ts";
 import type { Services } from "../services.ts";
+import { storedCves } from "../stored-cves.ts";
 import { defineJob } from "./job.ts";
 
 /** Restarts count as attempts, and a rolling deployment makes many. */
@@ -47,6 +48,7 @@ export const runScanJob = defineJob({
       attempt: row.attempt,
     };
     let lastTold = 0;
+    const cves = await storedCves(services.db);
     try {
       const known = await runScan(
         SCAN_STAGES,
@@ -57,6 +59,7 @@ export const runScanJob = defineJob({
           signal,
           now: services.now,
           settings: {},
+          ...(cves && { cves }),
         },
         storeFor(services, held),
         (progress) => {

@@ -2,7 +2,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { defineCheck, type Targets, type Verdict } from "../check.ts";
-import { byExploitThenScore, cveLookupOf, type KnownCve } from "../services/cve-lookup.ts";
+import { byExploitThenScore, type KnownCve } from "../services/cve-lookup.ts";
 import { notoriousCves } from "../services/notorious-cves.ts";
 import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
 import { distributionOf } from "./service-end-of-life.ts";
@@ -46,9 +46,8 @@ export const serviceVulnerable = defineCheck({
   touch: "passive",
   outcomes: OUTCOMES,
 
-  async observe({ service }, _net, context): Promise<Seen> {
+  async observe({ service }, _net, { cves: database = null }): Promise<Seen> {
     if (service.cpe === null) return { cves: [] };
-    const database = cveLookupOf(context);
     const lookup = database ?? notoriousCves;
     const cves = (await lookup.match([service.cpe])).get(service.cpe) ?? [];
     if (database === null && cves.length === 0 && service.version !== null) {

@@ -1,6 +1,7 @@
 import type { Net } from "@parapet/net/net";
 
 import type { CheckResult, CheckSettings, SeenService } from "../check.ts";
+import type { CveLookup } from "../services/cve-lookup.ts";
 
 /** The stages of a scan, in order. The last four belong to the server, which knows leaks, history and people. */
 export const STAGES = [
@@ -79,6 +80,7 @@ export interface StageContext {
   readonly signal: AbortSignal;
   readonly now: () => Date;
   readonly settings: ScanSettings;
+  readonly cves?: CveLookup;
   /** Share of this stage done, 0 to 1, and how many findings it has so far. */
   readonly progress: (share: number, findings: number) => void;
 }
