@@ -36,4 +36,7 @@ export const ALL_SUITES: readonly number[] = [
   ...SUITE_CLASSES["no-forward-secrecy"],
   ...SUITE_CLASSES["3des"],
   ...SUITE_CLASSES.rc4,
+  ...SUITE_CLASSES.export,
+  ...SUITE_CLASSES.anonymous,
+  ...SUITE_CLASSES.null,
 ];
