@@ -42,7 +42,7 @@ test("starts are spaced, never in a burst above the rate", async () => {
   let clock = 0;
   const slow: Budget = {
     ...budget,
-    strangers: { ...limits, target: { ...limits.target, talk: { concurrent: 10, perSecond: 100 } } },
+    strangers: { ...limits, target: { ...limits.target, talk: { concurrent: 10, perSecond: 50 } } },
     total: { concurrent: 10, perSecond: 1e6 },
   };
   const keeper = createBudgetKeeper(
@@ -56,10 +56,13 @@ test("starts are spaced, never in a burst above the rate", async () => {
   );
   await tick();
   expect(slots.length).toBe(1);
+  clock = 19;
+  await tick();
+  expect(slots.length).toBe(1);
   clock = 20;
   await tick();
   expect(slots.length).toBe(2);
-  clock = 26;
+  clock = 100;
   await tick();
   expect(slots.length).toBe(3);
   keeper.close();

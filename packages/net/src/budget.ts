@@ -30,10 +30,11 @@ export const DEFAULT_BUDGET: Budget = {
     neighbourhood: { concurrent: 100, perSecond: 100 },
   },
   own: {
-    target: { talk: { concurrent: 64, perSecond: 5_000 }, probe: { concurrent: 1_000, perSecond: 10_000 } },
-    neighbourhood: { concurrent: 4_000, perSecond: 50_000 },
+    target: { talk: { concurrent: 64, perSecond: 5_000 }, probe: { concurrent: 1_000, perSecond: 5_000 } },
+    neighbourhood: { concurrent: 4_000, perSecond: 20_000 },
   },
-  total: { concurrent: 4_000, perSecond: 50_000 },
+  // More starts in one turn of the event loop would only make our own measurements late.
+  total: { concurrent: 4_000, perSecond: 15_000 },
   failuresBeforePause: 30,
   pauseMs: 60_000,
 };
@@ -60,11 +61,14 @@ class Gate {
   readonly allowance: Allowance;
   #active = 0;
   #nextStart = Number.NEGATIVE_INFINITY;
+  /** Timers are late on a busy machine, so fast rates may catch up 20 ms of starts; slow ones start strictly one by one. */
+  readonly #catchUpMs: number;
   #spacingFactor = 1;
   idleSince = 0;
 
   constructor(allowance: Allowance) {
     this.allowance = allowance;
+    this.#catchUpMs = allowance.perSecond > 50 ? 20 : 0;
   }
   /** Milliseconds to wait before one more may start; Infinity while all places are taken. */
   waitMs(now: number): number {
@@ -73,8 +77,8 @@ class Gate {
   }
   take(now: number): void {
     this.#active += 1;
-    // Timers are coarse: up to 4 ms of starts may catch up, which is no burst at any rate we allow strangers.
-    this.#nextStart = Math.max(now - 4, this.#nextStart) + (1000 / this.allowance.perSecond) * this.#spacingFactor;
+    const spacing = (1000 / this.allowance.perSecond) * this.#spacingFactor;
+    this.#nextStart = Math.max(now - this.#catchUpMs, this.#nextStart) + spacing;
   }
   free(now: number): void {
     this.#active -= 1;
@@ -98,6 +102,10 @@ const longestWait = (gates: readonly Gate[], now: number): number => {
   return longest;
 };
 
+/** Opening a socket takes a while; answers to those already open must be heard in between, or they seem late. */
+const STARTS_PER_TURN = 64;
+const STARTS_IN_A_ROW = 8;
+
 interface Waiting {
   readonly gates: readonly Gate[];
   start(): void;
@@ -115,6 +123,8 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
   const targets = new Map<string, TargetState>();
   const queues = new Map<string, Waiting[]>();
   let timer: NodeJS.Timeout | null = null;
+  let turn: NodeJS.Immediate | null = null;
+  let startsThisTurn = 0;
 
   const gateFor = (key: string, allowance: Allowance): Gate => {
     let gate = gates.get(key);
@@ -130,26 +140,47 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
     for (const [key, state] of targets) if (state.pausedUntil <= at && state.failuresInARow === 0) targets.delete(key);
   };
 
-  /** Starts whoever may start; one target's queue never blocks another's. */
+  const newTurn = () => {
+    turn = null;
+    startsThisTurn = 0;
+    if (queues.size > 0) pump();
+  };
+  const take = (own: readonly Gate[], at: number) => {
+    startsThisTurn += 1;
+    turn ??= setImmediate(newTurn);
+    for (const gate of own) gate.take(at);
+  };
+
+  /** Starts whoever may start, going round the targets; one target's queue never blocks another's. */
   const pump = () => {
+    if (startsThisTurn >= STARTS_PER_TURN) return;
     let soonest = Number.POSITIVE_INFINITY;
-    for (const [key, queue] of queues) {
-      for (;;) {
+    // A copy, because who was served goes to the end of the line.
+    const keys = total.waitMs(now()) === Number.POSITIVE_INFINITY ? [] : Array.from(queues.keys());
+    for (const key of keys) {
+      const queue = queues.get(key) ?? [];
+      const at = now();
+      const everybody = total.waitMs(at);
+      if (everybody > 0) {
+        soonest = Math.min(soonest, everybody);
+        break;
+      }
+      for (let started = 0; started < STARTS_IN_A_ROW; started += 1) {
+        // The next turn goes on from here.
+        if (startsThisTurn >= STARTS_PER_TURN) return;
         const first = queue[0];
-        if (first === undefined) {
-          queues.delete(key);
-          break;
-        }
-        const at = now();
+        if (first === undefined) break;
         const waitMs = longestWait(first.gates, at);
         if (waitMs > 0) {
           soonest = Math.min(soonest, waitMs);
           break;
         }
         queue.shift();
-        for (const gate of first.gates) gate.take(at);
+        take(first.gates, at);
         first.start();
       }
+      queues.delete(key);
+      if (queue.length > 0) queues.set(key, queue);
     }
     if (timer !== null) clearTimeout(timer);
     timer = Number.isFinite(soonest) ? setTimeout(pump, Math.ceil(soonest)) : null;
@@ -172,7 +203,8 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
         total,
       ];
       const at = now();
-      if (!queues.has(key) && !signal?.aborted && longestWait(own, at) === 0) for (const gate of own) gate.take(at);
+      const isFree = !queues.has(key) && startsThisTurn < STARTS_PER_TURN && longestWait(own, at) === 0;
+      if (isFree && !signal?.aborted) take(own, at);
       else await waitFor(key, own, ip, signal);
       let released = false;
       return {
@@ -188,6 +220,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
     },
     close() {
       if (timer !== null) clearTimeout(timer);
+      if (turn !== null) clearImmediate(turn);
       queues.clear();
     },
   };
