@@ -24,6 +24,8 @@ const open = (page: Page, path: string) =>
 const signedIn = async (page: Page, path: string, change: Parameters<typeof person>[0] = {}) => {
   stage.user = person(change);
   await open(page, path);
+  // The frame stands once the server has said who is here.
+  await page.locator("#main").waitFor();
 };
 const withDomain = async (page: Page, path: string, change: Parameters<typeof person>[0] = {}) => {
   await page.addInitScript(() => sessionStorage.setItem("selectedDomain", "halden-marine.example"));
@@ -167,7 +169,8 @@ test.describe("signing in", () => {
     await page.route("**/api/refresh-access-token", (route) =>
       route.fulfill({ json: { data: { accessToken: null } } }),
     );
-    await signedIn(page, "/dashboard");
+    stage.user = person();
+    await open(page, "/dashboard");
     await expect(page).toHaveURL(/\/login/);
   });
 
@@ -219,7 +222,7 @@ test.describe("the dashboard's frame", () => {
   });
 
   test("the search suggests own domains only, and only once something is typed", async ({ page }) => {
-    await withDomain(page, "/dashboard");
+    await withDomain(page, "/dashboard/current-risk");
     const box = page.getByRole("combobox", { name: "Domain" });
     await page.keyboard.press("/");
     await expect(box).toBeFocused();
@@ -266,7 +269,7 @@ test.describe("the dashboard's frame", () => {
   });
 
   test("keys: g and a letter goes, ? lists, control and k finds a page", async ({ page }) => {
-    await withDomain(page, "/dashboard");
+    await withDomain(page, "/dashboard/current-risk");
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await expect(page).toHaveURL(`${stage.url}/dashboard/account`);
@@ -297,7 +300,7 @@ test.describe("the dashboard's frame", () => {
 
   test("on a small screen the menu comes from the left", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await withDomain(page, "/dashboard");
+    await withDomain(page, "/dashboard/current-risk");
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
