@@ -165,7 +165,7 @@ export const REAL_SERVERS: readonly RealServer[] = [
   {
     name: "Postfix",
     package: "postfix",
-    binary: "/usr/sbin/postfix",
+    binary: "/usr/lib/postfix/sbin/master",
     ports: [25],
     product: /Postfix/i,
     prepare(dir, ip) {
@@ -177,7 +177,9 @@ export const REAL_SERVERS: readonly RealServer[] = [
         join(dir, "main.cf"),
         `compatibility_level = 3.6\nqueue_directory = ${dir}/queue\ndata_directory = ${dir}/data\ninet_interfaces = ${ip}\nsmtpd_peername_lookup = no\nmyhostname = mail.acme.test\nmydestination =\nmaillog_file = /dev/stdout\nsmtpd_banner = $myhostname ESMTP $mail_name (Debian/GNU)\n`,
       );
-      return { args: ["-c", dir, "start-fg"] };
+      // Its own script would leave the master behind when it is stopped; this makes the queue's folders, no more.
+      execFileSync("postfix", ["-c", dir, "check"], { stdio: "ignore" });
+      return { args: ["-c", dir, "-d"] };
     },
   },
   {

@@ -16,7 +16,7 @@ afterAll(() => net[Symbol.asyncDispose]());
 const look = async (handle: (socket: Socket) => void, options = {}) => {
   await using server = await startTcp(handle);
   return {
-    seen: await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 80, ...options }),
+    seen: await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 300, ...options }),
     connections: server.connections(),
   };
 };
@@ -37,7 +37,7 @@ test("a port nobody listens on cannot be looked at", async () => {
 });
 
 test("a tarpit ends in its budget and names nobody", async () => {
-  const { seen } = await look(() => {}, { budgetMs: 1_500, mostTalks: 3 });
+  const { seen } = await look(() => {}, { budgetMs: 1_500, patienceMs: 80, mostTalks: 3 });
   expect(seen).toMatchObject({ name: null, product: null, banner: null, details: { silent: true } });
 });
 
@@ -47,7 +47,7 @@ test("a drip of bytes without an end names nobody and ends", async () => {
       const timer = setInterval(() => socket.write("x"), 20);
       socket.on("close", () => clearInterval(timer));
     },
-    { budgetMs: 2_000, mostTalks: 2 },
+    { budgetMs: 2_000, patienceMs: 80, mostTalks: 2 },
   );
   expect(seen).toMatchObject({ name: null });
   expect(seen.banner).toMatch(/^x+$/);
@@ -126,7 +126,7 @@ test("TLS on an odd port is gone into, and what speaks there is told", async () 
   server.on("tlsClientError", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  const seen = await identifyService({ ip: "127.0.0.1", host: "secure.test", port }, net, { patienceMs: 80 });
+  const seen = await identifyService({ ip: "127.0.0.1", host: "secure.test", port }, net, { patienceMs: 300 });
   expect(seen).toMatchObject({ name: "imap", product: "Dovecot", tls: true, details: { tls: { trusted: false } } });
   server.close();
 });
