@@ -14,6 +14,7 @@ import { chooseTemplates } from "@parapet/scanner/templates/choose-templates";
 import { loadTemplates, type LoadedTemplates } from "@parapet/scanner/templates/load-templates";
 import { runTemplates, type TemplateHit } from "@parapet/scanner/templates/run-templates";
 import { templateStanding } from "@parapet/scanner/templates/template-standing";
+import { gradeHeaders, isHeaderRule } from "@parapet/scanner/web/header-points";
 import { registrable } from "@parapet/scanner/web/registrable";
 import { siteSystems } from "@parapet/scanner/web/site-systems";
 import { siteVisit } from "@parapet/scanner/web/site-visit";
@@ -178,6 +179,8 @@ export const webCommand: CliCommand = (program, io) => {
     for (const { id, detail } of run.blind) cli.note(`could not look (template ${id}): ${detail}`);
     for (const { file, reason } of loaded.refused) cli.note(`refused ${file}: it ${reason}`);
     if (skipped > 0) cli.note(`${skipped} templates left out: they are for other systems than this site's`);
+    const { grade, score } = gradeHeaders(lines.map(({ outcome }) => outcome).filter(isHeaderRule));
+    cli.note(`header grade ${grade}: ${score} of 100 points`);
     cli.note(`${visit.sent()} requests sent to ${visit.host}`);
     cli.note(`${loaded.templates.length} templates loaded, ${loaded.refused.length} refused`);
   });

@@ -34,6 +34,9 @@ export const HEADER_POINTS = {
 
 export type HeaderRule = keyof typeof HEADER_POINTS;
 
+/** Does this outcome cost (or earn) points? */
+export const isHeaderRule = (outcome: string): outcome is HeaderRule => Object.hasOwn(HEADER_POINTS, outcome);
+
 export interface HeaderGrade {
   readonly score: number;
   readonly grade: "A+" | "A" | "B" | "C" | "D" | "F";
