@@ -15,6 +15,7 @@ export interface RoundTrip {
 export const createRoundTrip = (onFirst: (timeoutMs: number) => void = () => {}): RoundTrip => {
   let smoothMs: number | null = null;
   let varianceMs = 0;
+  let shortestMs = Number.POSITIVE_INFINITY;
   const trip: RoundTrip = {
     get known() {
       return smoothMs !== null;
@@ -26,9 +27,12 @@ export const createRoundTrip = (onFirst: (timeoutMs: number) => void = () => {})
       if (smoothMs === null) return FIRST_TIMEOUT_MS;
       // Never more than three round trips: what is that late is asked a second time, with more patience.
       const wanted = Math.min(3 * smoothMs, smoothMs + 4 * varianceMs) + 20;
-      return Math.min(LONGEST_TIMEOUT_MS, Math.max(SHORTEST_TIMEOUT_MS, wanted));
+      // When our own machine is busy every answer seems late; the quickest one still tells the distance.
+      const farthest = 4 * shortestMs + 100;
+      return Math.min(LONGEST_TIMEOUT_MS, Math.max(SHORTEST_TIMEOUT_MS, Math.min(wanted, farthest)));
     },
     sample(ms) {
+      shortestMs = Math.min(shortestMs, ms);
       if (smoothMs === null) {
         smoothMs = ms;
         varianceMs = ms / 2;
