@@ -21,8 +21,6 @@ const en = {
     filtered: "Nothing matches",
     filteredText: "Take a filter away to see more.",
     clear: "Clear filters",
-    never: "Not scanned yet",
-    neverText: "The first scan will fill this page.",
   },
   columns: {
     severity: "Severity",

@@ -24,8 +24,6 @@ export default {
     filtered: "Nada coincide",
     filteredText: "Quite un filtro para ver más.",
     clear: "Quitar filtros",
-    never: "Aún sin analizar",
-    neverText: "El primer análisis llenará esta página.",
   },
   columns: {
     severity: "Gravedad",

@@ -24,8 +24,6 @@ export default {
     filtered: "Rien ne correspond",
     filteredText: "Retirez un filtre pour en voir plus.",
     clear: "Effacer les filtres",
-    never: "Pas encore analysé",
-    neverText: "La première analyse remplira cette page.",
   },
   columns: {
     severity: "Gravité",

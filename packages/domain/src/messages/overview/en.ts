@@ -87,9 +87,6 @@ const en = {
   blind: {
     title: "What we could not look at",
     text: "This does not mean that nothing is there. The score's confidence is lowered by it.",
-    check: "Check",
-    where: "Where",
-    why: "Why",
     more: "and {count, number} more",
   },
   reasons: {

@@ -90,9 +90,6 @@ const es = {
   blind: {
     title: "Lo que no pudimos mirar",
     text: "Esto no significa que no haya nada. Reduce la confianza de la puntuación.",
-    check: "Comprobación",
-    where: "Dónde",
-    why: "Por qué",
     more: "y {count, number} más",
   },
   reasons: {

@@ -3,8 +3,8 @@ import type en from "./en.ts";
 
 const fr = {
   title: "Risque actuel",
-  lastScan: "Dernière analyse : {day}",
-  nextScan: "Prochaine analyse : {day}",
+  lastScan: "Dernière analyse : {day}",
+  nextScan: "Prochaine analyse : {day}",
   neverScanned: "Pas encore analysé",
   predictive: "Vue prédictive",
   scanNow: "Analyser maintenant",
@@ -58,7 +58,7 @@ const fr = {
     title: "Vulnérabilités par gravité",
     unit: "{total, number} sur les services exposés et les sous-domaines. Une brique chacune.",
     label:
-      "{total, number} vulnérabilités : {critical, number} critiques, {high, number} élevées, {medium, number} moyennes, {low, number} faibles, {info, number} informatives",
+      "{total, number} vulnérabilités : {critical, number} critiques, {high, number} élevées, {medium, number} moyennes, {low, number} faibles, {info, number} informatives",
     severity: "Gravité",
     count: "Nombre",
   },
@@ -78,7 +78,7 @@ const fr = {
   map: {
     title: "Carte du périmètre",
     hosts: "{count, plural, one {# hôte} other {# hôtes}}, le pire constat de chacun",
-    plain: "Pierre unie : rien au-dessus de faible",
+    plain: "Pierre unie : rien au-dessus de faible",
     none: "Aucun hôte n’est encore connu.",
     web: "Web",
     mail: "Messagerie",
@@ -90,9 +90,6 @@ const fr = {
   blind: {
     title: "Ce que nous n’avons pas pu regarder",
     text: "Cela ne veut pas dire qu’il n’y a rien. La confiance dans le score en est réduite.",
-    check: "Contrôle",
-    where: "Où",
-    why: "Pourquoi",
     more: "et {count, number} de plus",
   },
   reasons: {
