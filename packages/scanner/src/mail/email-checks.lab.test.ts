@@ -3,7 +3,8 @@ import { tidy } from "@parapet/lab/blueprints/tidy";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CHECKS } from "../registry.ts";
+import { fillText } from "../fill-text.ts";
+import { CHECK_TEXTS, CHECKS } from "../registry.ts";
 import { runCheck } from "../run-check.ts";
 
 let lab: Lab;
@@ -55,4 +56,17 @@ test("every mail fault of the careless company is found", async () => {
       "mx-ptr-mismatch",
     ]),
   );
+});
+
+test("no place in the words of a finding stays empty", async () => {
+  const open = (await lookAt("acme.test")).flatMap((result) =>
+    result.status === "blind"
+      ? []
+      : result.verdicts.flatMap(({ outcome, params }) => {
+          const words = CHECK_TEXTS[result.check]?.fr.outcomes[outcome];
+          return Object.values(words ?? {}).map((text) => fillText(String(text), params ?? {}));
+        }),
+  );
+  expect(open.length).toBeGreaterThan(50);
+  expect(open.filter((text) => /\{[a-z]+\}/.test(text))).toEqual([]);
 });
