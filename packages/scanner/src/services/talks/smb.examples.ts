@@ -6,21 +6,30 @@ const answer = (security: string, dialect: string) =>
     `00000088 fe534d42 4000 0000 00000000 0000 0100 01000000 00000000 0000000000000000 fffe0000 00000000 0000000000000000 00000000000000000000000000000000 4100 ${security} ${dialect} 0000 ${"00".repeat(64)}`,
   );
 
+const old = hex(
+  `00000054 ff534d42 72 00000000 98 01c8 0000 0000000000000000 0000 0000 0000 0000 0000 11 0000 03 ${"00".repeat(52)}`,
+);
+
 export const examples: readonly TalkExample[] = [
   {
     from: "a server that insists on signing",
-    answers: [answer("0300", "1103")],
-    reads: { name: "smb", details: { dialect: "3.1.1", signingRequired: true } },
+    answers: [answer("0300", "0203"), Buffer.alloc(0)],
+    reads: { name: "smb", details: { dialect: "3.0.2", signingRequired: true, smb1: false } },
   },
   {
-    from: "a server that does not",
-    answers: [answer("0100", "1002")],
-    reads: { details: { dialect: "2.1", signingRequired: false } },
+    from: "a server that does not, and still speaks the first dialect",
+    answers: [answer("0100", "1002"), old],
+    reads: { details: { dialect: "2.1", signingRequired: false, smb1: true } },
   },
   {
-    from: "a server of the first dialect",
-    answers: [hex("00000023 ff534d42 72 00000000 98 01c8 0000 0000000000000000 0000 0000 0000 0000 0000")],
+    from: "a server of the first dialect alone",
+    answers: [old],
     reads: { details: { dialect: "1", signingRequired: null } },
+  },
+  {
+    from: "a server that wants a newer dialect than we offer",
+    answers: [hex(`00000048 fe534d42 4000 0000 bb0000c0 0000 0100 01000000 ${"00".repeat(44)} 0900 0000 00000000`)],
+    reads: { name: "smb", details: { dialect: null, smb1: false } },
   },
   { from: "a NetBIOS refusal", answers: [hex("83000001 8f")], reads: null },
 ];

@@ -3,13 +3,29 @@ import type { Talk } from "../talk.ts";
 
 const netbios = (body: Buffer): Buffer => Buffer.concat([hex("0000"), u16(body.length), body]);
 
-/** SMB 2 NEGOTIATE offering dialects 2.0.2 to 3.0.2 (MS-SMB2, section 2.2.3). */
+/** SMB 2 NEGOTIATE offering dialects 2.0.2 to 3.0.2; 3.1.1 would need contexts as well (MS-SMB2, section 2.2.3). */
 const NEGOTIATE = netbios(
   Buffer.concat([
     hex("fe534d42 4000 0000 00000000 0000 0100 00000000 00000000 0000000000000000 fffe0000 00000000 0000000000000000 00000000000000000000000000000000"),
-    hex("2400 0500 0100 0000 7f000000 70617261706574207365727669636573 0000000000000000 0202 1002 0003 0203 1103"),
+    hex("2400 0400 0100 0000 7f000000 70617261706574207365727669636573 0000000000000000 0202 1002 0003 0203"),
   ]),
 ); // prettier-ignore
+
+/** SMB 1 NEGOTIATE with its last dialect alone; a server that answers it never switched the old protocol off (MS-CIFS). */
+const NEGOTIATE_1 = netbios(
+  Buffer.concat([
+    hex("ff534d42 72 00000000 18 0128 0000 0000000000000000 0000 0000 0000 0000 0000 00 0c00 02"),
+    Buffer.from("NT LM 0.12\0"),
+  ]),
+);
+
+const isSmb1 = (answer: Buffer | undefined): boolean =>
+  answer !== undefined &&
+  answer.length > 36 &&
+  answer.readUInt32BE(4) === 0xff534d42 &&
+  answer.readUInt16LE(37) !== 0xffff;
+
+const isWhole = (answer: Buffer): boolean => answer.length >= 4 && answer.length >= 4 + answer.readUInt16BE(2);
 
 const DIALECTS: Record<number, string> = {
   0x0202: "2.0.2",
@@ -26,19 +42,23 @@ export const smb: Talk = {
   transport: "tcp",
   ports: [445, 139],
   hello: () => NEGOTIATE,
-  isComplete: (answer) => answer.length >= 4 && answer.length >= 4 + answer.readUInt16BE(2),
-  read([answer = Buffer.alloc(0)]) {
+  isComplete: isWhole,
+  next: (answers) => (answers.length === 1 ? { say: NEGOTIATE_1, isComplete: isWhole, fresh: true } : null),
+  read([answer = Buffer.alloc(0), old]) {
     if (answer[0] !== 0) return null;
     if (answer.toString("latin1", 5, 8) === "SMB" && answer[4] === 0xff)
       return { name: "smb", details: { dialect: "1", signingRequired: null } };
     if (answer.readUInt32BE(4) !== 0xfe534d42 || answer.readUInt16LE(16) !== 0) return null;
+    // A server that speaks nothing older than 3.1.1 refuses, and is known by that.
+    if (answer.readUInt32LE(4 + 8) !== 0)
+      return { name: "smb", banner: null, details: { dialect: null, smb1: isSmb1(old) } };
     const security = answer.readUInt16LE(4 + 64 + 2);
     const dialect = DIALECTS[answer.readUInt16LE(4 + 64 + 4)] ?? null;
     return {
       name: "smb",
       banner: dialect === null ? null : `SMB ${dialect}`,
       unauthenticated: null,
-      details: { dialect, signingRequired: (security & 2) !== 0 },
+      details: { dialect, signingRequired: (security & 2) !== 0, smb1: isSmb1(old) },
     };
   },
 };
