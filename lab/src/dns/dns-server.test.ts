@@ -11,7 +11,7 @@ import { type Lab, startLab } from "../start-lab.ts";
 import type { RecordPlan } from "./zone-plan.ts";
 
 /** One question by hand: what comes back, byte for byte, or null when nothing does. */
-const ask = (lab: Lab, question: Buffer, waitMs = 1500): Promise<Buffer | null> =>
+const ask = (lab: Lab, question: Buffer, waitMs = 10_000): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
     const socket = createSocket("udp4");
     const timer = setTimeout(() => finish(null), waitMs);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const get = (url: string, more: Partial<HttpRequest> = {}) => lab.net.http({ url, timeoutMs: 5000, ...more });
+const get = (url: string, more: Partial<HttpRequest> = {}) => lab.net.http({ url, timeoutMs: 15_000, ...more });
 const json = async (url: string, more: Partial<HttpRequest> = {}): Promise<unknown> =>
   JSON.parse((await get(url, more)).text());
 
@@ -37,7 +37,7 @@ describe("bad days", () => {
   test.each(PUBLISHER_MODES)("%s", async (mode) => {
     lab.publishers.setMode("kev", mode);
     const url = `${lab.publishers.url("kev")}/sites/default/files/feeds/known_exploited_vulnerabilities.json`;
-    const seen = await get(url, { timeoutMs: mode === "silent" ? 300 : 5000 }).then(
+    const seen = await get(url, { timeoutMs: mode === "silent" ? 300 : 15_000 }).then(
       (sight) => {
         try {
           JSON.parse(sight.text());

@@ -14,7 +14,7 @@ const hex = (digits: string): Buffer => Buffer.from(digits.replaceAll(/\s/g, "")
 /** Reads until the words are there; only a service that fails its test makes anybody wait. */
 const readUntil = async (connection: Connection, words: RegExp): Promise<string> => {
   const bytes = await connection.read({
-    idleMs: 3000,
+    idleMs: 10_000,
     maxBytes: 65_536,
     enough: (soFar) => words.test(soFar.toString("latin1")),
   });
