@@ -39,12 +39,13 @@ const readNext = (next: string | undefined): { changedAt: Date; id: string } | n
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-const say = (reply: FastifyReply, body: unknown): string => {
-  void reply.type(MEDIA_TYPE);
-  return JSON.stringify(body);
+/** As bytes: to a text the framework would add a charset, which clients that compare the media type do not expect. */
+const say = (reply: FastifyReply, body: unknown): Buffer => {
+  void reply.header("content-type", MEDIA_TYPE);
+  return Buffer.from(JSON.stringify(body));
 };
 
-const refuse = (reply: FastifyReply, status: number, title: string): string => {
+const refuse = (reply: FastifyReply, status: number, title: string): Buffer => {
   void reply.code(status);
   return say(reply, { title, http_status: String(status) });
 };

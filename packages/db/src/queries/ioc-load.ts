@@ -135,7 +135,7 @@ const INDEXES: Readonly<Record<string, string>> = {
 };
 
 /** From this many rows on, and when they are a good part of the table, making the indexes anew is the shorter way. */
-const BULK_ROWS = 200_000;
+const BULK_ROWS = 50_000;
 const BULK_SHARE = 0.2;
 
 /** Makes whichever index of the table is missing: after a large import, or after one that was killed in its middle. */
