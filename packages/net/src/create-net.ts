@@ -71,6 +71,7 @@ export const createNet = (options: NetOptions): Net & AsyncDisposable => {
   };
 
   return {
+    isOwn: (ip) => policy.isOwn(ip),
     dns,
     connect,
     probe: (to, how) => probePort(dialler, budget, to, how),

@@ -7,6 +7,8 @@ import type { PeerCertificate } from "node:tls";
  */
 export interface Net {
   readonly dns: Dns;
+  /** Whether the operator allowed this address by hand: private or not, it is meant to be looked at. */
+  readonly isOwn?: (ip: string) => boolean;
   /** Connects to one address, or to the first reachable address of a name. */
   connect(to: Destination, options?: ConnectOptions): Promise<Connection>;
   /** Asks whether one TCP port of one address is open, saying nothing to whoever listens. */

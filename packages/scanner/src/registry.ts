@@ -1,4 +1,8 @@
 import type { Check, CheckTexts } from "./check.ts";
+import { dnsPrivateAddressTexts } from "./checks/dns-private-address.texts.ts";
+import { dnsPrivateAddress } from "./checks/dns-private-address.ts";
+import { dnsZoneTransferTexts } from "./checks/dns-zone-transfer.texts.ts";
+import { dnsZoneTransfer } from "./checks/dns-zone-transfer.ts";
 import { emailBimiTexts } from "./checks/email-bimi.texts.ts";
 import { emailBimi } from "./checks/email-bimi.ts";
 import { emailCaaTexts } from "./checks/email-caa.texts.ts";
@@ -104,6 +108,8 @@ export type AnyCheck = Check<any, any, any>;
 
 /** Every check there is, in the order a scan shows them. Add the line for yours here; the laws say what else is missing. */
 export const CHECKS: readonly AnyCheck[] = [
+  dnsZoneTransfer,
+  dnsPrivateAddress,
   emailSpf,
   emailDmarc,
   emailDkim,
@@ -157,6 +163,8 @@ export const CHECKS: readonly AnyCheck[] = [
 
 /** The words of every check, by its id. */
 export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
+  [dnsZoneTransfer.id]: dnsZoneTransferTexts,
+  [dnsPrivateAddress.id]: dnsPrivateAddressTexts,
   [emailSpf.id]: emailSpfTexts,
   [emailDmarc.id]: emailDmarcTexts,
   [emailDkim.id]: emailDkimTexts,

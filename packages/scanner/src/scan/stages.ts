@@ -1,4 +1,5 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
 
 import type { CheckResult, Targets } from "../check.ts";
 import { discover } from "../discovery/discover.ts";
@@ -6,6 +7,7 @@ import { addressFacts } from "../hosts/host-facts.ts";
 import { portSet } from "../ports/port-set.ts";
 import { scanPorts } from "../ports/scan-ports.ts";
 import { CHECKS } from "../registry.ts";
+import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
 import { atOnce } from "./at-once.ts";
 import { runChecks } from "./run-checks.ts";
@@ -164,8 +166,31 @@ const services: Stage = {
         progress(done / byPlace.length, 0);
       }
     });
-    return { ports: found.flatMap(({ seen }) => seen), results: found.flatMap(({ results }) => results) };
+    const overUdp = await datagramServices(known, net, signal);
+    return {
+      ports: [...found.flatMap(({ seen }) => seen), ...overUdp.ports],
+      results: [...found.flatMap(({ results }) => results), ...overUdp.results],
+    };
   },
+};
+
+/** Ports that speak without a connection cannot be found by knocking; each address is asked in the protocols we know. */
+const datagramServices = async ({ assets }: Known, net: Net, signal: AbortSignal) => {
+  const found = await atOnce(HOSTS_AT_ONCE, [...hostsByAddress(assets)], async ([ip, names]) => {
+    try {
+      const answers = await findDatagramServices(ip, net, {
+        signal,
+        ...(names[0] === undefined ? {} : { host: names[0] }),
+      });
+      const ports = names.flatMap((host) =>
+        answers.map(({ port, service }): SeenPort => ({ ...service, host, ip, port })),
+      );
+      return { ports, results: [looked("datagram-services", ip)] };
+    } catch (error) {
+      return { ports: [], results: [looked("datagram-services", ip, error)] };
+    }
+  });
+  return { ports: found.flatMap(({ ports }) => ports), results: found.flatMap(({ results }) => results) };
 };
 
 const serviceTargets = (known: Known, domain: string): Targets["service"][] =>

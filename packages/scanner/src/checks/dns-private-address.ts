@@ -1,0 +1,36 @@
+import { createAddressPolicy } from "@parapet/net/address-policy";
+
+import { defineCheck } from "../check.ts";
+
+const PUBLIC = createAddressPolicy();
+
+/** Does a public name point to an address inside a network? */
+export const dnsPrivateAddress = defineCheck({
+  id: "dns-private-address",
+  area: "web-apps-exposures",
+  on: "host",
+  touch: "passive",
+  outcomes: {
+    "private-address": {
+      severity: "low",
+      owasp: "A05:2021",
+      wstg: "WSTG-INFO-01",
+      nist: { primary: "SP 800-81r3" },
+      references: ["https://www.rfc-editor.org/rfc/rfc1918"],
+    },
+  },
+
+  observe: async ({ ips }, net) =>
+    ips.flatMap((ip) => {
+      const why = net.isOwn?.(ip) === true ? null : PUBLIC.refusal(ip);
+      return why === null ? [] : [{ ip, why }];
+    }),
+
+  judge: (seen, { host }) =>
+    seen.map(({ ip, why }) => ({
+      outcome: "private-address" as const,
+      subject: `${host} ${ip}`,
+      evidence: { ip, why },
+      params: { host, ip, why },
+    })),
+});

@@ -1,0 +1,71 @@
+import { careless } from "@parapet/lab/blueprints/careless";
+import { tidy } from "@parapet/lab/blueprints/tidy";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { CHECKS } from "../registry.ts";
+import { FORGETFUL, runScan } from "./run-scan.ts";
+import type { Known } from "./stage.ts";
+import { SCAN_STAGES } from "./stages.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab([careless, tidy]);
+});
+afterAll(() => lab.close());
+
+const scan = (domain: string): Promise<Known> =>
+  runScan(
+    SCAN_STAGES,
+    {
+      domain,
+      profile: "full",
+      net: lab.net,
+      signal: new AbortController().signal,
+      now: () => new Date(),
+      settings: {},
+    },
+    FORGETFUL,
+  );
+
+const findingsIn = (known: Known) =>
+  known.results.flatMap((result) =>
+    result.status === "blind"
+      ? []
+      : result.verdicts.map((verdict) => {
+          const check = CHECKS.find(({ id }) => id === result.check);
+          const declared = (check?.outcomes as Record<string, { severity: string }> | undefined)?.[verdict.outcome];
+          return {
+            check: result.check,
+            outcome: verdict.outcome,
+            area: verdict.area ?? check?.area,
+            severity: verdict.severity ?? declared?.severity,
+            subject: verdict.subject ?? result.subject,
+            target: result.subject,
+          };
+        }),
+  );
+
+describe("the careless company", () => {
+  test("every planted fault is found where it was planted", { timeout: 120_000 }, async () => {
+    const found = findingsIn(await scan("acme.test"));
+    const missed = careless.faults.filter(
+      ({ where, expect: { area, check, outcome } }) =>
+        !found.some(
+          (finding) =>
+            finding.area === area &&
+            (check === undefined || finding.check === check) &&
+            (outcome === undefined || finding.outcome === outcome) &&
+            (finding.subject.includes(where) || finding.target.includes(where) || where.includes(finding.subject)),
+        ),
+    );
+    expect(missed.map(({ id, where, expect: expected }) => ({ id, where, ...expected }))).toEqual([]);
+  });
+});
+
+describe("the tidy company", () => {
+  test("nothing is found that should be mended", { timeout: 120_000 }, async () => {
+    const found = findingsIn(await scan("tidy.test")).filter(({ severity }) => severity !== "info");
+    expect(found).toEqual([]);
+  });
+});
