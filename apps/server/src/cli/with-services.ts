@@ -3,6 +3,8 @@ import { openServices, type Services } from "../services.ts";
 
 /** Opens the services that the environment describes for the length of one command. */
 export const withServices = async <Result>(work: (services: Services) => Promise<Result>): Promise<Result> => {
-  await using services = await openServices(readConfig(environment()));
-  return work(services);
+  // Quiet: stdout belongs to what the command answers.
+  await using services = await openServices({ ...readConfig(environment()), logLevel: "silent" });
+  // Awaited here, for the services close as soon as this function returns.
+  return await work(services);
 };
