@@ -60,7 +60,9 @@ export const matchConfiguration = (
   subject?: Cpe,
 ): ConfigurationMatch | null => {
   const hits: { certainty: ConfigurationMatch["certainty"]; criteria: Criteria }[] = [];
-  const knownSystem = inventory.some((cpe) => cpe.part === "o");
+  // Firmware that is itself vulnerable does not tell what else it runs on.
+  const vulnerable = new Set(vulnerableNames(configuration.nodes));
+  const knownSystem = inventory.some((cpe) => cpe.part === "o" && cpe !== subject && !vulnerable.has(nameOf(cpe)));
 
   const isSubject = (cpe: Cpe): boolean => subject === undefined || cpe === subject;
 
@@ -69,7 +71,7 @@ export const matchConfiguration = (
     let named = false;
     for (const cpe of inventory) {
       const seen = meetsCriteria(cpe, criteria);
-      named ||= cpe.vendor === criteria.cpe.vendor && cpe.product === criteria.cpe.product;
+      named ||= nameOf(cpe) === nameOf(criteria.cpe);
       if (seen.answer === "yes") {
         truth = "yes";
         if (criteria.vulnerable && isSubject(cpe)) hits.push({ certainty: seen.certainty, criteria });
@@ -107,6 +109,14 @@ export const matchConfiguration = (
     .toSorted(compareMatches);
   return best ?? null;
 };
+
+const nameOf = ({ part, vendor, product }: Cpe): string => `${part}:${vendor}:${product}`;
+
+const vulnerableNames = (nodes: readonly ConfigurationNode[]): string[] =>
+  nodes.flatMap(({ criteria, children = [] }) => [
+    ...criteria.filter((it) => it.vulnerable).map((it) => nameOf(it.cpe)),
+    ...vulnerableNames(children),
+  ]);
 
 /** Only a configuration that joins by AND asks for something besides the product that was met. */
 const asksForMore = (configuration: Configuration): boolean => {

@@ -41,6 +41,18 @@ const isNamed = (value: string): boolean => value !== ANY && value !== NA;
 const withUpdate = (version: string, update: string): string =>
   isNamed(update) && isNamed(version) ? `${version}${/^\d/.test(update) ? "-" : ""}${update}` : version;
 
+const PRE_RELEASE = /^(?:alpha|beta|rc|pre|preview|dev|milestone|m\d|cr|snapshot|ea)/;
+
+/**
+ * Bounds are versions without updates, so 2.0 with update p1 is compared as 2.0, except where that would be wrong: a
+ * release candidate of 2.0 is older than 2.0, and a bound such as 9.3p2 has its update spelled into it.
+ */
+const versionForRange = (ours: Cpe, theirs: Cpe, range: VersionRange): string => {
+  if (!isNamed(ours.update) || isNamed(theirs.update)) return ours.version;
+  const spelled = Object.values(range).some((bound: string) => /\d[a-z]+\d*$/i.test(bound));
+  return spelled || PRE_RELEASE.test(ours.update) ? withUpdate(ours.version, ours.update) : ours.version;
+};
+
 const SOFT: readonly CpeAttribute[] = ["edition", "language", "swEdition", "targetHw", "other"];
 
 /** Does the product at hand fall under one statement of a record? */
@@ -73,8 +85,10 @@ export const meetsCriteria = (ours: Cpe, { cpe: theirs, range }: Criteria): Crit
 const meetsVersion = (ours: Cpe, theirs: Cpe, range: VersionRange): CriteriaAnswer => {
   if (hasBounds(range)) {
     if (ours.version === ANY) return { answer: "unknown", open: "version" };
-    if (ours.version === NA) return NO;
-    if (!isInRange(withUpdate(ours.version, ours.update), range)) return NO;
+    // Some records have "-" as a bound: the product without a version is then meant.
+    if (ours.version === NA)
+      return range.startIncluding === NA || range.endIncluding === NA ? meetsUpdate(ours, theirs, "range") : NO;
+    if (!isInRange(versionForRange(ours, theirs, range), range)) return NO;
     return meetsUpdate(ours, theirs, "range");
   }
   if (theirs.version === ANY) {

@@ -37,6 +37,7 @@ describe("older before newer", () => {
     ["0.9.8zh", "1.0.0"],
     ["1.99999999999999999998", "1.99999999999999999999"],
     ["6.1", "6.1.4"],
+    ["v100r001c02b023", "v100r001c02b24"],
     ["1.0_b20170101", "1.0_b20170913"],
   ])("%s < %s", (older, newer) => {
     expect(compareVersions(older, newer)).toBeLessThan(0);

@@ -82,7 +82,9 @@ const read = (version: string): Step[] => {
     } else if (word !== undefined) {
       const before = pieces[index - 1]?.[1];
       const after = pieces[index + 1]?.[1];
-      const step = wordStep(word, before !== undefined, after?.length ?? 0, /[-.]/.test(separator));
+      // In a scheme that already uses letters (V100R001C02B24) another letter is one more place, not a pre-release.
+      const isFirst = steps.every((it) => it.class === NUMBER);
+      const step = wordStep(word, before !== undefined && isFirst, after?.length ?? 0, /[-.]/.test(separator));
       if (step !== null) {
         dropZeroTail(steps);
         steps.push(step);
