@@ -4,15 +4,12 @@ import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
+import { fillText } from "@parapet/scanner/fill-text";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 
 /** Unix seconds, as the wire has dates. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 export const secondsOrNull = (date: Date | null): number | null => (date === null ? null : seconds(date));
-
-/** Puts the values of a finding into its words. Braces of a copy-paste snippet that name no value stay as they are. */
-const fill = (text: string, params: Readonly<Record<string, unknown>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 
 export interface Words {
   readonly title: string;
@@ -24,11 +21,11 @@ export interface Words {
 export const wordsOf = (check: string, outcome: string, params: unknown, locale: Locale): Words => {
   const texts = CHECK_TEXTS[check]?.[locale].outcomes[outcome];
   if (texts === undefined) return { title: `${check}: ${outcome}`, explanation: "", remediation: "" };
-  const values = (params ?? {}) as Record<string, unknown>;
+  const values = (params ?? {}) as Record<string, string | number>;
   return {
-    title: fill(texts.title, values),
-    explanation: fill(texts.explanation, values),
-    remediation: fill(texts.remediation, values),
+    title: fillText(texts.title, values),
+    explanation: fillText(texts.explanation, values),
+    remediation: fillText(texts.remediation, values),
   };
 };
 

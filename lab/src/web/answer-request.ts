@@ -93,7 +93,8 @@ const give = (
       send(request, response, { type: typeOf(path), ...answer });
       return;
     case "redirect": {
-      const query = new URL(request.url ?? "/", "http://lab.test").searchParams;
+      // A prober may ask for what is no address at all; a real server answers that too.
+      const query = URL.parse(request.url ?? "/", "http://lab.test")?.searchParams ?? new URLSearchParams();
       const to = answer.toParameter === undefined ? (answer.to ?? "/") : (query.get(answer.toParameter) ?? "/");
       // A header cannot hold a line break; a real server strips or refuses it as well.
       const location = to.replaceAll(/[\r\n\0]/g, "");

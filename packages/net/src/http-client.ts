@@ -253,13 +253,15 @@ const exchange = (
     const what = `asking ${url.origin}`;
     const maxWire = Math.max(HTTP_LIMITS.wireBytes, 2 * (request.maxBytes ?? 0));
     let outgoing: ClientRequest | null = null;
+    // The deadline may be over already: then `fail` runs before there is anything to stop listening to.
+    let stop = () => {};
     const fail = (error: unknown) => {
       stop();
       outgoing?.destroy();
       socket.destroy();
       reject(explain(error, what));
     };
-    const stop = deadline.onEnd(fail);
+    stop = deadline.onEnd(fail);
     try {
       outgoing = httpRequest({
         createConnection: () => socket,

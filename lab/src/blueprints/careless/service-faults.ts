@@ -115,7 +115,7 @@ export const serviceFaults: readonly Fault[] = [
   ]),
   exposed("smb1-exposed", legacy, { port: 445, speaks: "smb", smb1: true, signingRequired: false, dialect: 0x0210 }, [
     "service-administration",
-    "windows-sharing-exposed",
+    "smb1-enabled",
   ]),
   exposed(
     "ldap-anonymous",

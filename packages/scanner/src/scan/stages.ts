@@ -9,6 +9,7 @@ import { scanPorts } from "../ports/scan-ports.ts";
 import { CHECKS } from "../registry.ts";
 import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
+import { distinctSites } from "../web/distinct-sites.ts";
 import { atOnce } from "./at-once.ts";
 import { runChecks } from "./run-checks.ts";
 import type { Known, SeenAsset, SeenPort, Stage, StageContext } from "./stage.ts";
@@ -204,8 +205,9 @@ const cves: Stage = {
   },
 };
 
-const siteOf = ({ host, ip, port, name, tls }: SeenPort): { url: string; ip: string } | null => {
-  if (name !== "http" && name !== "https") return null;
+/** Products that are known by name (Jenkins, Grafana …) still speak HTTP, and their first line says so. */
+const siteOf = ({ host, ip, port, name, tls, banner }: SeenPort): { url: string; ip: string } | null => {
+  if (name !== "http" && name !== "https" && banner?.startsWith("HTTP/") !== true) return null;
   const secure = tls || name === "https";
   const usual = secure ? 443 : 80;
   return { url: `${secure ? "https" : "http"}://${host}${port === usual ? "" : `:${port}`}/`, ip };
@@ -222,7 +224,7 @@ const web: Stage = {
   id: "web",
   touch: "passive",
   async run(known, context) {
-    const sites = sitesOf(known, context);
+    const sites = await distinctSites(sitesOf(known, context), context.domain, context.net, context);
     const results = await runChecks(
       CHECKS,
       "site",
