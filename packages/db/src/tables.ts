@@ -329,6 +329,19 @@ export interface Tables {
     cwes: Generated<string[]>;
     catalogue_released: ColumnType<Date, Date | string, Date | string>;
   };
+  lead: {
+    id: Generated<string>;
+    kind: string;
+    email: string;
+    domain: string | null;
+    locale: string;
+    body: ColumnType<unknown, string, string>;
+    fingerprint: string;
+    state: Generated<string>;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    decided_at: ColumnType<Date, Date | string, Date | string> | null;
+    decided_by: string | null;
+  };
   licence: {
     org_id: string;
     plan: string;
@@ -366,6 +379,16 @@ export interface Tables {
     next_attempt_at: ColumnType<Date, Date | string, Date | string>;
     last_error: string | null;
   };
+  opt_out: {
+    id: Generated<string>;
+    target: string;
+    email: string | null;
+    locale: Generated<string>;
+    token_hash: string | null;
+    token_until: ColumnType<Date, Date | string, Date | string> | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
   organisation: {
     id: Generated<string>;
     name: string;
@@ -392,6 +415,11 @@ export interface Tables {
     org_id: string;
     expires_at: ColumnType<Date, Date | string, Date | string>;
     used_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  public_scan_ask: {
+    id: Generated<number>;
+    client: string;
+    at: ColumnType<Date, Date | string, Date | string>;
   };
   quota_use: {
     org_id: string;
