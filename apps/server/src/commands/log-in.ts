@@ -27,7 +27,10 @@ const mayEnter = (person: Person, now: Date): boolean =>
   (person.temporary_until === null || person.temporary_until > now);
 
 /** First step of signing in. An unknown address, a wrong password and a closed account answer alike and take as long. */
-export const logIn = async (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> => {
+export const logIn = (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> =>
+  services.passwords.admit(() => judge(services, input, visitor));
+
+const judge = async (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> => {
   const { db, keys, passwords, now } = services;
   const email = toEmailAddress(input.email) ?? input.email.trim().toLowerCase();
   const counted = await countedForPassword(keys, email, visitor.ip);

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 
-import { Refusal } from "../errors.ts";
+import { boundedBy } from "./bounded.ts";
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. Tests may pass cheaper ones; production never does. */
 export const PRODUCTION_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,35 +15,20 @@ export interface HashCost {
   readonly parallelism: number;
 }
 
+const ADMITTED = 4; // two that hash and two that talk to the database before or after
+
 /** Hashing and checking passwords, bounded so that a flood of sign-ins cannot take the machine. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Checks a password; with null (no such account) it takes just as long and says no. */
   check(stored: string | null, password: string): Promise<boolean>;
+  /** Lets a few sign-ins in at a time, so that a flood of them holds few connections to the database, too. */
+  admit<Result>(signIn: () => Promise<Result>): Promise<Result>;
   /** Was this hash made with weaker figures than today's? */
   isOutdated(stored: string): boolean;
 }
 
 const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
-
-/** Two at once, fifty wait, the rest are told to come back. */
-const boundedBy = (atOnce: number, queueLimit: number) => {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (queue.length >= queueLimit) throw new Refusal("too_many_requests", "busy", { retryAfterSeconds: 5 });
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next === undefined) running -= 1;
-      else next(); // hands its place over, so `running` stays
-    }
-  };
-};
 
 export const createPasswords = async (cost: HashCost = PRODUCTION_COST): Promise<Passwords> => {
   const options: Options = { algorithm: ARGON2ID, ...cost };
@@ -53,6 +38,7 @@ export const createPasswords = async (cost: HashCost = PRODUCTION_COST): Promise
   // NFKC: the same characters typed on another keyboard are the same password (NIST SP 800-63B, 5.1.1.2).
   const normal = (password: string): string => password.normalize("NFKC");
   return {
+    admit: boundedBy(ADMITTED, QUEUE),
     hash: (password) => bounded(() => hash(normal(password), options)),
     async check(stored, password) {
       const isRight = await bounded(() => verify(stored ?? nobody, normal(password)));
