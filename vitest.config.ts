@@ -28,7 +28,12 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] } }),
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+                args: ["--no-sandbox"],
+              },
+            }),
             instances: [{ browser: "chromium" }],
           },
         },

@@ -4,7 +4,7 @@ export const atOnce = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
-  const results = new Array<Result>(items.length);
+  const results: Result[] = [];
   let next = 0;
   const lane = async () => {
     for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as Item);

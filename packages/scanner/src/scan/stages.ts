@@ -19,6 +19,7 @@ const HOSTS_AT_ONCE = 4;
 const PROBES_AT_ONCE = 96;
 const SERVICES_AT_ONCE = 64;
 const DEFAULT_PORTS = "top1000";
+const WEB_PORTS = [80, 443, 8080, 8443] as const;
 
 /** A look that a stage itself made, beside the checks: judged without a finding, or blind with the reason. */
 const looked = (what: string, subject: string, error?: unknown): CheckResult => {
@@ -98,6 +99,16 @@ const hostsByAddress = (assets: readonly SeenAsset[]): Map<string, string[]> => 
   return byAddress;
 };
 
+/** Behind these a CDN answers for its customers: any port seems open there and says nothing about the company. */
+const edgeAddresses = (assets: readonly SeenAsset[]): ReadonlySet<string> =>
+  new Set(
+    assets.flatMap(({ facts }) =>
+      ((facts["addresses"] as { ip: string; edge: string | null }[] | undefined) ?? []).flatMap(({ ip, edge }) =>
+        edge === null ? [] : [ip],
+      ),
+    ),
+  );
+
 const UNKNOWN_SERVICE = {
   name: null,
   product: null,
@@ -115,9 +126,14 @@ const ports: Stage = {
   async run({ assets }, { net, signal, settings, progress }) {
     const wanted = portSet(settings.ports ?? DEFAULT_PORTS) ?? [];
     const addresses = [...hostsByAddress(assets)];
+    const atEdge = edgeAddresses(assets);
     let done = 0;
     const found = await atOnce(HOSTS_AT_ONCE, addresses, async ([ip, names]) => {
-      const sight = await scanPorts(ip, net, { ports: wanted, signal, concurrency: PROBES_AT_ONCE });
+      const sight = await scanPorts(ip, net, {
+        ports: atEdge.has(ip) ? WEB_PORTS : wanted,
+        signal,
+        concurrency: PROBES_AT_ONCE,
+      });
       done += 1;
       progress(done / addresses.length, 0);
       const open: SeenPort[] = names.flatMap((host) =>

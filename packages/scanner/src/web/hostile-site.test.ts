@@ -6,7 +6,7 @@ import type { CheckContext } from "../check.ts";
 import { CHECKS } from "../registry.ts";
 import { runCheck } from "../run-check.ts";
 
-const MINE = CHECKS.filter(({ id, on }) => /^web-/.test(id) && on === "site");
+const MINE = CHECKS.filter(({ id, on }) => id.startsWith("web-") && on === "site");
 
 // The ways that only keep us waiting end at the network's own deadline, which has its own tests.
 const WAYS = HOSTILE_WAYS.filter((how) => how !== "slow-drip" && how !== "never-answers");
