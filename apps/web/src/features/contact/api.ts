@@ -1,4 +1,4 @@
-import { sendEnquiry } from "@parapet/domain/contracts/enquiries";
+import { sendEnquiry } from "@parapet/domain/contracts/contact";
 
 import { call, type BodyOf } from "../../shared/call.ts";
 

@@ -1,9 +1,9 @@
+import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { searchTarget } from "../../shared/search-target.ts";
 import { FieldError } from "../../shared/ui/field.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 

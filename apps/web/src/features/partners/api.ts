@@ -1,4 +1,4 @@
-import { registerPartner } from "@parapet/domain/contracts/enquiries";
+import { registerPartner } from "@parapet/domain/contracts/partner-registration";
 
 import { type BodyOf, call } from "../../shared/call.ts";
 

@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+import { LOCALES } from "../messages/locale.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+
+const Line = z.string().trim().min(1).max(200);
+
+/** A visitor writes to us. Everything but the message is required. */
+export const sendEnquiry = endpoint({
+  method: "POST",
+  path: "/contact/",
+  summary: "Sends the contact form",
+  body: z.strictObject({
+    email: EmailAddress,
+    first_name: Line,
+    last_name: Line,
+    company_name: Line,
+    location: Line,
+    job_title: Line,
+    phone: z.string().trim().min(1).max(40),
+    message: z.string().trim().max(5000).default(""),
+    locale: z.enum(LOCALES).default("en"),
+  }),
+  reply: z.object({ data: z.object({ received: z.literal(true) }) }),
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+
+import { LOCALES } from "../messages/locale.ts";
+import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
+import { toDomainName } from "./domain-name.ts";
+import { toEmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+
+const EXAMPLE_HOST = "example.com";
+
+/** A text that must be there and mean something; the two mistakes have words of their own. */
+const meaning = (missing: string, wrong: string, read: (text: string) => string | null) =>
+  z
+    .string(missing)
+    .trim()
+    .max(1024)
+    .transform((text, context) => {
+      const value = text === "" ? null : read(text);
+      if (value !== null) return value;
+      context.addIssue({ code: "custom", message: text === "" ? missing : wrong });
+      return z.NEVER;
+    });
+const required = (message: string) => z.string(message).trim().min(1, message).max(200);
+const WRONG_DOMAIN = `Please enter a valid domain (e.g., ${EXAMPLE_HOST})`;
+
+/** A managed-service provider asks to become a partner. The messages are those of the form. */
+export const registerPartner = endpoint({
+  method: "POST",
+  path: "/partner_registration/",
+  summary: "Registers a partner organisation",
+  body: z.strictObject({
+    organisation_name: required("Organization name is required"),
+    domain: meaning("Partner domain is required", WRONG_DOMAIN, toDomainName),
+    admin_email: meaning("Administrator email is required", "Please enter a valid email address", toEmailAddress),
+    tier: z.enum(PARTNER_TIERS, "Please select a partner tier"),
+    clients: z
+      .array(
+        z.strictObject({
+          name: required("Organization name is required"),
+          domain: meaning(WRONG_DOMAIN, WRONG_DOMAIN, toDomainName),
+          plan: z.enum(PLAN_IDS, "Please select a plan type for this client"),
+        }),
+      )
+      .max(100),
+    accepted_terms: z.literal(true, "Please accept the partner terms"),
+    locale: z.enum(LOCALES).default("en"),
+  }),
+  reply: z.object({ data: z.object({ received: z.literal(true) }) }),
+});

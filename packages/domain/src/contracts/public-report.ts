@@ -1,0 +1,80 @@
+import * as z from "zod";
+
+import { LOCALES } from "../messages/locale.ts";
+import { DomainName } from "./domain-name.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** The six counts of a public report, in the order of its cards. */
+export const PUBLIC_CARDS = [
+  "infected_device_logs",
+  "stealer_logs_on_market",
+  "leaked_credentials",
+  "dark_web_mentions",
+  "vulnerable_services",
+  "email_weaknesses",
+] as const;
+
+export type PublicCard = (typeof PUBLIC_CARDS)[number];
+
+/**
+ * Why a card has no count, or only part of one: there is no source yet, the scan did not get there, looking would touch a
+ * target that nobody proved to be theirs, or some looks failed.
+ */
+export const BLIND_REASONS = ["no-source", "needs-proof", "could-not-look", "partly"] as const;
+
+/** A count with its three answers: found, not found, could not look (`count` is null). Never contents. */
+const Count = z.object({
+  count: z.number().int().min(0).nullable(),
+  blind: z.enum(BLIND_REASONS).nullable(),
+});
+
+const Seconds = z.number().int().nullable();
+
+export const PublicReport = z.object({
+  domain: z.string(),
+  state: z.enum(["queued", "running", "done", "failed"]),
+  stage: z.string().nullable(),
+  /** Of the whole scan, 0 to 1. */
+  share: z.number().min(0).max(1),
+  asked_at: Seconds,
+  finished_at: Seconds,
+  /** From then on a new scan may begin. */
+  fresh_until: Seconds,
+  /** Null until we know. False: no address answers to the name. */
+  resolves: z.boolean().nullable(),
+  hosts: z.number().int().nullable(),
+  cards: z.record(z.enum(PUBLIC_CARDS), Count).nullable(),
+  areas_searched: z.number().int(),
+  score: z
+    .object({
+      value: z.number().int().min(0).max(100),
+      level: z.enum(["high", "medium", "low"]),
+      change: z.number().int().nullable(),
+      confidence: z.number().min(0).max(1),
+    })
+    .nullable(),
+  /** What could not be looked at, by reason. */
+  could_not_look: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
+});
+
+export type PublicReport = z.output<typeof PublicReport>;
+
+/** The public report of a domain: the stored one, or the scan that makes it. Asking again follows the scan. */
+export const publicReport = endpoint({
+  method: "POST",
+  path: "/public_report/",
+  summary:
+    "Public report of a domain: counts only. Starts or joins a passive scan when there is none of the last 24 hours",
+  body: z.strictObject({ domain: z.string().max(1024) }),
+  reply: z.object({ data: PublicReport }),
+});
+
+/** Somebody wants the whole report of a domain. */
+export const requestReport = endpoint({
+  method: "POST",
+  path: "/request_report/",
+  summary: "Asks for the full report of a domain",
+  body: z.strictObject({ domain: DomainName, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
+  reply: z.object({ data: z.object({ received: z.literal(true) }) }),
+});

@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+import { LOCALES } from "../messages/locale.ts";
+import { PLAN_IDS } from "../plans/catalogue.ts";
+import { DomainName } from "./domain-name.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+
+const Line = z.string().trim().min(1).max(200);
+
+/** Somebody wants to buy a plan against an invoice. Nothing is charged; a person answers. */
+export const requestPurchase = endpoint({
+  method: "POST",
+  path: "/purchase_request/",
+  summary: "Asks for a plan against an invoice",
+  body: z.strictObject({
+    plan: z.enum(PLAN_IDS),
+    billing: z.enum(["monthly", "annual"]).default("annual"),
+    first_name: Line,
+    last_name: Line,
+    company_name: Line,
+    email: EmailAddress,
+    phone: z.string().trim().max(40).default(""),
+    domain: DomainName.optional(),
+    message: z.string().trim().max(5000).default(""),
+    locale: z.enum(LOCALES).default("en"),
+  }),
+  reply: z.object({ data: z.object({ received: z.literal(true) }) }),
+});
