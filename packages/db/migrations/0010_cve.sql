@@ -56,7 +56,7 @@ create table cve_match (
   end_including text,
   end_excluding text
 );
-create index cve_match_product on cve_match (product_id);
+create index cve_match_product on cve_match (product_id, version);
 create index cve_match_cve on cve_match (cve_id, feed, config, node);
 
 create table cve (

@@ -139,9 +139,14 @@ const treeOf = (affected: Affected, config: number): { tree: TreeEntry; matches:
     .map(({ affected: vulnerable, version, range }): MatchEntry => ({
       ...base,
       vulnerable,
-      version: version.toLowerCase(),
+      // With a bound the range says it all; "any version" is how such statements are found.
+      version: Object.keys(range).length > 0 ? ANY : version.toLowerCase(),
       range,
     }));
+  // Versions nobody mentions are affected: the record must be found for each of them.
+  if (otherwise === "affected" && matches.length > 0 && matches.every(({ version }) => version !== ANY)) {
+    matches.push({ ...base, vulnerable: true, version: NA, range: {} });
+  }
   // A product whose versions have no order is shown, but no version of it can be matched.
   if (matches.length === 0) {
     const whole = otherwise === "affected" || (affected.versions ?? []).length === 0;
