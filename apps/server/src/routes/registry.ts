@@ -9,6 +9,7 @@ import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { domainRoutes } from "./domains.ts";
 import { feedRoutes } from "./feeds.ts";
 import { findingRoutes } from "./findings.ts";
+import { forecastRoutes } from "./forecast.ts";
 import { healthRoutes } from "./health.ts";
 import { iocRoutes } from "./ioc.ts";
 import { organisationRoutes } from "./organisations.ts";
@@ -36,6 +37,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   scanRoutes,
   findingRoutes,
   reportRoutes,
+  forecastRoutes,
   cveRoutes,
   feedRoutes,
   iocRoutes,

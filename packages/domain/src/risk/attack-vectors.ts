@@ -1,0 +1,124 @@
+import type { FindingArea } from "./areas.ts";
+import { exploitationChance } from "./forecast.ts";
+import { POINTS_BY_SEVERITY } from "./points.ts";
+import type { Severity } from "./severity.ts";
+
+/** The ways in that findings open. A product with known vulnerabilities is a way of its own, named after the product. */
+export const VECTOR_KINDS = [
+  "known-vulnerability",
+  "password-reuse",
+  "stolen-session",
+  "phishing",
+  "forged-mail",
+  "open-service",
+  "web-weakness",
+  "takeover",
+  "exposed-data",
+] as const;
+export type VectorKind = (typeof VECTOR_KINDS)[number];
+
+/** What the ranking needs to know of one finding. */
+export interface VectorFinding {
+  readonly area: FindingArea;
+  readonly check: string;
+  readonly severity: Severity;
+  readonly product: string | null;
+  readonly subject: string;
+  readonly epss: number | null;
+  readonly knownExploited: boolean;
+  readonly exploitAvailable: boolean;
+}
+
+export interface AttackVector {
+  readonly kind: VectorKind;
+  /** The product, for known vulnerabilities. */
+  readonly product: string | null;
+  readonly findings: number;
+  /** Chance that at least one of them is used against the company within the horizon, 0 to 1. */
+  readonly chance: number;
+  /** Where the chance comes from: EPSS of the CVEs, or our estimate by severity. */
+  readonly basis: "epss" | "estimate";
+  /** 0 to 1, from the worst finding. */
+  readonly impact: number;
+  readonly worst: Severity;
+  readonly highestEpss: number | null;
+  readonly knownExploited: number;
+  readonly exploitAvailable: number;
+  readonly example: string;
+}
+
+/**
+ * Our estimate of the chance that one finding without a CVE is used within thirty days. EPSS covers published
+ * vulnerabilities only, so these are set beside its own distribution: a typical critical CVE is at a few per cent.
+ */
+export const ESTIMATE_30_DAYS = {
+  critical: 0.06,
+  high: 0.02,
+  medium: 0.005,
+  low: 0.001,
+  info: 0,
+} as const satisfies Record<Severity, number>;
+/** In use by attackers somewhere today, whatever EPSS says. */
+const KNOWN_EXPLOITED_AT_LEAST = 0.2;
+
+const KIND_BY_AREA: Readonly<Record<FindingArea, VectorKind>> = {
+  "leaked-credentials": "password-reuse",
+  "vip-findings": "password-reuse",
+  "logs-infected-machine": "stolen-session",
+  "stealer-logs-for-sale": "stolen-session",
+  "domain-name-variations": "phishing",
+  "email-weaknesses": "forged-mail",
+  "company-exposed-ports": "open-service",
+  "sub-domain-exploitable-services": "open-service",
+  "web-apps-exposures": "web-weakness",
+  "sensitive-data": "exposed-data",
+  "dark-web-mentions": "password-reuse",
+  "hacker-channel-mention": "password-reuse",
+};
+
+const kindOf = ({ area, check, epss, knownExploited }: VectorFinding): VectorKind => {
+  if (epss !== null || knownExploited) return "known-vulnerability";
+  return check.startsWith("takeover-") ? "takeover" : KIND_BY_AREA[area];
+};
+
+const chanceOf = ({ epss, severity, knownExploited }: VectorFinding): number =>
+  Math.max(epss ?? ESTIMATE_30_DAYS[severity], knownExploited ? KNOWN_EXPLOITED_AT_LEAST : 0);
+
+const worstOf = (findings: readonly VectorFinding[]): VectorFinding =>
+  findings.reduce((worst, it) => {
+    const by = POINTS_BY_SEVERITY[it.severity] - POINTS_BY_SEVERITY[worst.severity] || chanceOf(it) - chanceOf(worst);
+    return by > 0 ? it : worst;
+  });
+
+/** Which way in comes first? Ranked by chance × impact; mentions and informational findings open no way. */
+export const rankAttackVectors = (findings: readonly VectorFinding[], days: number): AttackVector[] => {
+  const groups = Map.groupBy(
+    findings.filter(
+      ({ severity, area }) => severity !== "info" && area !== "dark-web-mentions" && area !== "hacker-channel-mention",
+    ),
+    (finding) => {
+      const kind = kindOf(finding);
+      return kind === "known-vulnerability" ? `${kind} ${finding.product ?? ""}` : kind;
+    },
+  );
+  return [...groups.values()]
+    .map((group): AttackVector => {
+      const worst = worstOf(group);
+      const kind = kindOf(worst);
+      const epss = group.flatMap((it) => (it.epss === null ? [] : [it.epss]));
+      return {
+        kind,
+        product: kind === "known-vulnerability" ? worst.product : null,
+        findings: group.length,
+        chance: exploitationChance(group.map(chanceOf), days),
+        basis: kind === "known-vulnerability" ? "epss" : "estimate",
+        impact: POINTS_BY_SEVERITY[worst.severity] / POINTS_BY_SEVERITY.critical,
+        worst: worst.severity,
+        highestEpss: epss.length === 0 ? null : Math.max(...epss),
+        knownExploited: group.filter((it) => it.knownExploited).length,
+        exploitAvailable: group.filter((it) => it.exploitAvailable).length,
+        example: worst.subject,
+      };
+    })
+    .toSorted((a, b) => b.chance * b.impact - a.chance * a.impact || b.findings - a.findings);
+};
