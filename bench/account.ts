@@ -14,6 +14,8 @@ const CALM_SECONDS = isShort ? 4 : 15;
 const FLOOD_SECONDS = isShort ? 10 : 60;
 const FLOOD_PER_SECOND = 200;
 const P99_LIMIT_MS = 500;
+const TELLING_MS = 5;
+const PEOPLE = isShort ? 12 : 125;
 const PASSWORD = "quiet lantern mosaic harbour";
 const EMAIL = "bench@operator.test";
 
@@ -87,6 +89,33 @@ const signIn = async (said: string): Promise<string> => {
   return tokens.access_token;
 };
 
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Does the time of an answer tell whether an address has an account? Wrong passwords, known and unknown taking turns. */
+const compareTimes = async (authorization: string): Promise<{ known: number; unknown: number }> => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const attempt = async (kind: "known" | "unknown", email: string): Promise<void> => {
+    const started = performance.now();
+    const reply = await post("/api/login", { email, password: "not the password at all" });
+    await reply.text();
+    if (reply.status !== 401) throw new Error(`a wrong password was answered ${reply.status}`);
+    times[kind].push(performance.now() - started);
+  };
+  for (let person = 0; person < PEOPLE; person += 1) {
+    const email = `known${person}@operator.test`;
+    const body = { first_name: "K", last_name: "N", email, role: "super_admin" };
+    const made = await post("/v1/user_management/", body, { authorization });
+    if (made.status !== 200) throw new Error(`inviting was answered ${made.status}: ${await made.text()}`);
+    // Four each: the fifth failure would begin a wait.
+    for (let n = 0; n < 4; n += 1) {
+      await attempt("known", email);
+      await attempt("unknown", `ghost${person}@operator.test`);
+    }
+  }
+  return { known: median(times.known), unknown: median(times.unknown) };
+};
+
 let failed = 1;
 try {
   const bare = `import Fastify from "fastify"; const app = Fastify(); app.get("/", async () => ({ data: { ok: true } })); await app.listen({ host: "127.0.0.1", port: ${barePort} }); console.log("ready")`;
@@ -103,6 +132,12 @@ try {
   show("/v1/account/", account);
   console.log(
     `account: a signed-in request costs as much as ${(bareRun.requests.average / account.requests.average).toFixed(1)} bare ones`,
+  );
+
+  const { known, unknown } = await compareTimes(headers.authorization);
+  const telling = Math.abs(known - unknown);
+  console.log(
+    `account: a wrong password takes ${known.toFixed(1)} ms, an unknown address ${unknown.toFixed(1)} ms (medians of ${PEOPLE * 4}); wanted within ${TELLING_MS} ms: ${telling < TELLING_MS ? "holds" : "FALLS SHORT"}`,
   );
 
   let nth = 0;
@@ -135,7 +170,7 @@ try {
   console.log(
     `account: another person's p99 ${beside.latency.p99} ms, wanted under ${P99_LIMIT_MS} ms: ${holds ? "holds" : "FALLS SHORT"}`,
   );
-  failed = holds ? 0 : 1;
+  failed = holds && telling < TELLING_MS ? 0 : 1;
 } finally {
   for (const child of children) {
     child.removeAllListeners("exit");

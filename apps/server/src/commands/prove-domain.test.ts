@@ -1,0 +1,45 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { DnsReply, HttpSight, Net } from "@parapet/net/net";
+import { expect, test } from "vitest";
+
+import { lookForProof, proofOf } from "./prove-domain.ts";
+
+const TOKEN = "tok";
+const LINE = proofOf(TOKEN).txt;
+
+type Answer = string[] | CouldNotLook;
+type Page = { status: number; body: string } | CouldNotLook;
+
+/** A network that has seen just this. */
+const netOf = (seen: { txt?: Answer; https?: Page; http?: Page }): Net => {
+  const query = async (name: string): Promise<Partial<DnsReply>> => {
+    const { txt = [] } = seen;
+    if (txt instanceof CouldNotLook) throw txt;
+    return { status: "found", answers: txt.map((data) => ({ name, type: "TXT", ttl: 60, data })) };
+  };
+  const http = async ({ url }: { url: string }): Promise<Partial<HttpSight>> => {
+    const page = url.startsWith("https:") ? seen.https : seen.http;
+    if (page === undefined) throw new CouldNotLook("refused", "nobody listens");
+    if (page instanceof CouldNotLook) throw page;
+    return { status: page.status, text: () => page.body };
+  };
+  return { dns: { query }, http } as unknown as Net;
+};
+
+const blind = new CouldNotLook("timeout", "too slow");
+
+test.each([
+  ["no record", "dns", { txt: [] }, "not-found", null],
+  ["another's token", "dns", { txt: ["parapet-verification=other"] }, "not-found", null],
+  ["the token inside a longer text", "dns", { txt: [`x ${LINE}`] }, "not-found", null],
+  ["a resolver that fails", "dns", { txt: blind }, "could-not-look", "timeout"],
+  ["the record among others", "dns", { txt: ["v=spf1 -all", LINE] }, "found", null],
+  ["a page that is not there", "file", { https: { status: 404, body: LINE }, http: { status: 404, body: "" } }, "not-found", null],
+  ["a redirect, which is not followed", "file", { https: { status: 301, body: LINE }, http: { status: 301, body: "" } }, "not-found", null],
+  ["a server that is away", "file", {}, "could-not-look", "refused"],
+  ["http that says no while https cannot be asked", "file", { https: blind, http: { status: 404, body: "" } }, "could-not-look", "timeout"],
+  ["the file over https", "file", { https: { status: 200, body: `${LINE}\n` } }, "found", null],
+  ["the file over http, with Windows line ends", "file", { http: { status: 200, body: `hello\r\n${LINE}\r\n` } }, "found", null],
+] as const)("%s (%s): %4$s", async (_, method, seen, outcome, reason) => {
+  expect(await lookForProof(netOf(seen as never), "acme.test", TOKEN, method)).toEqual({ outcome, reason });
+}); // prettier-ignore
