@@ -1,0 +1,93 @@
+import type { Bytes } from "../read/record.ts";
+
+/** A line of a leak, or why it is left out. */
+export type LeakLine = { readonly line: number } & ({ readonly text: string } | { readonly bad: string });
+
+/** No login and password are longer; a longer line is cut off and told about, and never held whole. */
+const LONGEST_LINE_BYTES = 16 * 1024;
+
+type Encoding = "bytes" | "utf-16le" | "utf-16be";
+
+/** UTF-16 shows itself by its mark, or by every other byte of Latin text being zero. */
+const encodingOf = (head: Uint8Array): Encoding => {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const sample = head.subarray(0, 512);
+  if (sample.length < 8) return "bytes";
+  let [even, odd] = [0, 0];
+  for (let i = 0; i < sample.length; i += 1) {
+    if (sample[i] !== 0) continue;
+    if (i % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  const half = sample.length / 2;
+  if (odd > half * 0.7 && even < half * 0.1) return "utf-16le";
+  if (even > half * 0.7 && odd < half * 0.1) return "utf-16be";
+  return "bytes";
+};
+
+/** UTF-16 becomes UTF-8, so that one splitter serves all. */
+async function* asBytes(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  let decoder: TextDecoder | null = null;
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    if (isFirst) {
+      isFirst = false;
+      const encoding = encodingOf(chunk);
+      if (encoding !== "bytes") decoder = new TextDecoder(encoding);
+    }
+    yield decoder === null ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+  }
+  if (decoder !== null) yield Buffer.from(decoder.decode());
+}
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+const LATIN1 = new TextDecoder("windows-1252");
+
+/** UTF-8 where it is, else Latin-1: lists are sewn together from files of both kinds, line by line. */
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return LATIN1.decode(bytes);
+  }
+};
+
+const clean = (text: string): string => {
+  const plain = text.includes("\0") ? text.replaceAll("\0", "") : text;
+  return plain.replace(/^\uFEFF/, "").replace(/\r+$/, "");
+};
+
+/** The lines of a leak in any encoding, a chunk's worth at a time. Memory stays the same however long a line is. */
+export async function* leakLines(bytes: Bytes): AsyncGenerator<LeakLine[]> {
+  let line = 0;
+  let rest: Uint8Array = new Uint8Array(0);
+  let isTooLong = false;
+
+  const finish = (part: Uint8Array): LeakLine => {
+    line += 1;
+    if (isTooLong || part.length > LONGEST_LINE_BYTES) {
+      isTooLong = false;
+      return { line, bad: `the line is longer than ${LONGEST_LINE_BYTES} bytes` };
+    }
+    return { line, text: clean(decode(part)) };
+  };
+
+  for await (const chunk of asBytes(bytes)) {
+    const lines: LeakLine[] = [];
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      const part = chunk.subarray(from, end);
+      lines.push(finish(rest.length === 0 ? part : Buffer.concat([rest, part])));
+      rest = new Uint8Array(0);
+      from = end + 1;
+    }
+    const tail = chunk.subarray(from);
+    if (isTooLong || rest.length + tail.length > LONGEST_LINE_BYTES) {
+      isTooLong = true;
+      rest = new Uint8Array(0);
+    } else if (tail.length > 0) rest = Buffer.concat([rest, tail]);
+    if (lines.length > 0) yield lines;
+  }
+  if (isTooLong || rest.length > 0) yield [finish(rest)];
+}

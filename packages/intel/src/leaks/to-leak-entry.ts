@@ -1,0 +1,35 @@
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+
+import type { LeakEntry, RawLogin } from "./leak-entry.ts";
+import { secretForm } from "./secret-form.ts";
+
+const PLAIN_EMAIL = /^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/;
+
+/** The normal form of a login: an address in lower case with its domain in punycode, anything else as it was. */
+export const normalLogin = (login: string): string => {
+  if (!login.includes("@")) return login;
+  const lower = login.toLowerCase();
+  // The usual address needs no parser: lists have millions of them.
+  return PLAIN_EMAIL.test(lower) && !lower.includes("..") ? lower : (toEmailAddress(login) ?? login);
+};
+
+/** The host of an address as leaks write it: with or without scheme, port and path; of an app, its package. */
+export const hostOf = (url: string): string | null => {
+  const rest = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "");
+  const authority = (/^android:/i.test(url) ? (rest.split("@").at(-1) ?? "") : rest).split(/[/?#]/, 1)[0] ?? "";
+  const host = authority.slice(authority.lastIndexOf("@") + 1).replace(/:\d+$/, "").replace(/\.$/, "").toLowerCase(); // prettier-ignore
+  return host === "" || host.length > 253 ? null : host;
+};
+
+/** What a line said, ready to be matched and sealed. */
+export const toLeakEntry = (
+  raw: RawLogin,
+  more: { breachOn?: string | null; source?: string | null } = {},
+): LeakEntry => ({
+  login: normalLogin(raw.login),
+  secret: raw.secret,
+  form: secretForm(raw.secret),
+  url: raw.url,
+  breachOn: more.breachOn ?? null,
+  source: more.source ?? null,
+});
