@@ -4,6 +4,7 @@ import type { Services } from "../services.ts";
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
 import { auditLogRoutes } from "./audit-log.ts";
+import { contactRoutes } from "./contact.ts";
 import { cveRoutes } from "./cve.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { domainRoutes } from "./domains.ts";
@@ -12,12 +13,18 @@ import { findingRoutes } from "./findings.ts";
 import { forecastRoutes } from "./forecast.ts";
 import { healthRoutes } from "./health.ts";
 import { iocRoutes } from "./ioc.ts";
+import { optOutRoutes } from "./opt-out.ts";
 import { organisationRoutes } from "./organisations.ts";
+import { partnerRegistrationRoutes } from "./partner-registration.ts";
 import { passwordRoutes } from "./password.ts";
+import { publicReportRoutes } from "./public-report.ts";
+import { purchaseRoutes } from "./purchase.ts";
 import { reportRoutes } from "./reports.ts";
 import { scanRoutes } from "./scans.ts";
 import { sessionRoutes } from "./session.ts";
 import { signUpRoutes } from "./sign-up.ts";
+import { siteFileRoutes } from "./site-files.ts";
+import { subscriptionRoutes } from "./subscription.ts";
 import { taxiiRoutes } from "./taxii.ts";
 import { userRoutes } from "./users.ts";
 
@@ -25,6 +32,7 @@ import { userRoutes } from "./users.ts";
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   healthRoutes,
   sessionRoutes,
+  subscriptionRoutes,
   userRoutes,
   organisationRoutes,
   domainRoutes,
@@ -42,4 +50,10 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   feedRoutes,
   iocRoutes,
   taxiiRoutes,
+  contactRoutes,
+  optOutRoutes,
+  partnerRegistrationRoutes,
+  publicReportRoutes,
+  purchaseRoutes,
+  siteFileRoutes,
 ];

@@ -1,0 +1,35 @@
+import * as z from "zod";
+
+import { LIMITS } from "../plans/catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { TypedPassword } from "./person.ts";
+
+/** What the own organisation has bought and how much of it is used. Times are Unix seconds; a null limit is none. */
+export const Subscription = z.object({
+  state: z.enum(["active", "expiring", "expired"]),
+  plan: z.string(),
+  billing: z.enum(["monthly", "annual"]),
+  started_at: z.number().int().nullable(),
+  ends_at: z.number().int().nullable(),
+  cancelled_at: z.number().int().nullable(),
+  invoice: z.string().nullable(),
+  limits: z.array(
+    z.object({ name: z.enum(LIMITS), limit: z.number().int().nullable(), used: z.number().int().nullable() }),
+  ),
+});
+
+export const getSubscription = endpoint({
+  method: "GET",
+  path: "/subscription/",
+  summary: "The own organisation's plan, its end and its limits",
+  reply: z.object({ data: Subscription.nullable() }),
+});
+
+/** Ends the licence at the period's end, confirmed by the password. */
+export const cancelSubscription = endpoint({
+  method: "POST",
+  path: "/subscription/cancel/",
+  summary: "Cancels the plan at the period's end",
+  body: z.strictObject({ password: TypedPassword }),
+  reply: z.object({ data: z.object({ ends_at: z.number().int().nullable() }) }),
+});
