@@ -19,6 +19,8 @@ export const eventsTo = (log: Logger) => ({
   codeInDevelopment: (code: { oneTime: string }) =>
     log.info({ event: "code.sent", ...code }, "one-time code (development only)"),
   setupTokenMade: () => log.info({ event: "setup.token-made" }, "a setup token was made"),
+  optOutTrouble: (err: unknown) =>
+    log.warn({ event: "opt-out.trouble", err }, "the list of those who opted out could not be read anew"),
   queueTrouble: (err: unknown) => log.warn({ event: "queue.trouble", err }, "the job queue cannot reach the database"),
 });
 

@@ -9,6 +9,7 @@ import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { systemResolvers } from "@parapet/net/dns/server-address";
 import type { Net } from "@parapet/net/net";
+import type { OptOut } from "@parapet/net/opt-out";
 import { createUserAgent } from "@parapet/net/user-agent";
 import type { Kysely } from "kysely";
 import pino, { type Logger } from "pino";
@@ -20,6 +21,7 @@ import { JOBS } from "./jobs/registry.ts";
 import { type Keys, openKeys } from "./keys/keyring.ts";
 import { type Mail, openMail } from "./mail/mail.ts";
 import { openTransport } from "./mail/transport.ts";
+import { openOptOutList, type OptOutList } from "./opt-out-list.ts";
 import { createPasswords, type HashCost, type Passwords } from "./session/passwords.ts";
 
 /** What routes, commands and jobs stand on; opened once in `main`, closed in reverse order. */
@@ -40,6 +42,8 @@ export interface Services extends AsyncDisposable {
   readonly net: Net;
   /** The door a scan of this domain uses: the demo company is reached through its own network. */
   readonly netFor: (domain: string) => Net;
+  /** Who asked not to be scanned; `net` holds to it. */
+  readonly optOut: OptOutList;
   readonly now: () => Date;
 }
 
@@ -66,11 +70,12 @@ export const prepareDataDir = (dataDir: string): void => {
 };
 
 /** The network with the guard that the configuration asks for; scanned people find who we are in the user agent. */
-const openNet = (config: Config): Net & AsyncDisposable =>
+const openNet = (config: Config, optOut: OptOut): Net & AsyncDisposable =>
   createNet({
     resolvers: config.resolvers.length > 0 ? config.resolvers : systemResolvers(),
     policy: createAddressPolicy({ allow: config.allowCidrs }),
     userAgent: createUserAgent(`${config.publicUrl}/scanning`),
+    optOut,
   });
 
 /** Opens everything in order; when one thing fails, what was opened before is closed again. */
@@ -94,7 +99,8 @@ export const openServices = async (
   if (ran.length > 0) events.migrated(ran);
   const database = opened.use(openDatabase(server.url));
   const jobs = opened.use(await openQueue(server.url, JOBS, events));
-  const net = options.net ?? opened.use(openNet(config));
+  const optOut = opened.use(await openOptOutList(database.db, events));
+  const net = options.net ?? opened.use(openNet(config, optOut));
   const now = options.now ?? (() => new Date());
   const keys = await openKeys(database.db, config.keyFile);
   const mail = opened.use(openMail({ db: database.db, keys, transport: openTransport(config), events, now }));
@@ -113,6 +119,7 @@ export const openServices = async (
     passwords,
     net,
     netFor: (domain) => options.netOf?.(domain) ?? net,
+    optOut,
     now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };

@@ -50,6 +50,13 @@ const EN = {
   setup_gone: "This setup token was used already or is too old.",
   link_gone: "This link was used already or is too old. Ask for a new one.",
   not_by_key: "An API key cannot do this. Please log in.",
+  invalid_target: "Invalid email or domain format",
+  free_mail_domain:
+    "This is a free mail provider, so its report would say nothing about you. Please use a company domain.",
+  opted_out: "The owner of this domain asked us not to scan it.",
+  public_scan_limit:
+    "You have started five scans in ten minutes. Reports that exist stay readable; new scans are possible again shortly.",
+  public_queue_full: "Many people are scanning right now and the queue is full. Please come back in a minute.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -103,6 +110,13 @@ const ES = {
   setup_gone: "Este código de configuración ya se utilizó o es demasiado antiguo.",
   link_gone: "Este enlace ya se utilizó o es demasiado antiguo. Solicite uno nuevo.",
   not_by_key: "Una clave de API no puede hacer esto. Inicie sesión.",
+  invalid_target: "Formato de correo o dominio no válido",
+  free_mail_domain:
+    "Es un proveedor de correo gratuito y su informe no diría nada sobre usted. Utilice un dominio de empresa.",
+  opted_out: "El titular de este dominio nos pidió que no lo analicemos.",
+  public_scan_limit:
+    "Ha iniciado cinco análisis en diez minutos. Los informes existentes siguen disponibles; en breve podrá iniciar otros.",
+  public_queue_full: "Hay muchos análisis en curso y la cola está llena. Vuelva dentro de un minuto.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -155,6 +169,13 @@ const FR = {
   setup_gone: "Ce jeton de configuration a déjà servi ou est trop ancien.",
   link_gone: "Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.",
   not_by_key: "Une clé d’API ne permet pas cette action. Veuillez vous connecter.",
+  invalid_target: "Format d’e-mail ou de domaine non valide",
+  free_mail_domain:
+    "C’est un fournisseur de messagerie gratuite : son rapport ne dirait rien sur vous. Utilisez un domaine d’entreprise.",
+  opted_out: "Le titulaire de ce domaine nous a demandé de ne pas l’analyser.",
+  public_scan_limit:
+    "Vous avez lancé cinq analyses en dix minutes. Les rapports existants restent lisibles ; de nouvelles analyses seront possibles sous peu.",
+  public_queue_full: "De nombreuses analyses sont en cours et la file est pleine. Revenez dans une minute.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

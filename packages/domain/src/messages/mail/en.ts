@@ -58,6 +58,15 @@ export const en = {
     subject: "Your account was disabled",
     lines: ["An administrator disabled your account. You are signed out everywhere."],
   },
+  lead: {
+    subject: "{product}: {what} from {who}",
+    lines: ["A visitor sent this through the site ({what}):", "Sent by: {who}", "{details}\n"],
+  },
+  optOut: {
+    subject: "Please confirm: no scans of {domain}",
+    lines: ["Somebody, probably you, asked us not to scan {domain} and what is under it. Open the link within 24 hours to confirm.", "If it was not you, ignore this message and nothing changes."],
+    action: "Confirm",
+  },
   test: {
     subject: "Test message",
     lines: ["Mail from {product} reaches you."],

@@ -59,6 +59,15 @@ export const es = {
     subject: "Su cuenta se ha desactivado",
     lines: ["Un administrador ha desactivado su cuenta. Se han cerrado todas sus sesiones."],
   },
+  lead: {
+    subject: "{product}: {what} de {who}",
+    lines: ["Un visitante envió lo siguiente desde el sitio ({what}):", "Remitente: {who}", "{details}\n"],
+  },
+  optOut: {
+    subject: "Confirme: sin análisis de {domain}",
+    lines: ["Alguien, probablemente usted, pidió que no analicemos {domain} ni lo que depende de él. Abra el enlace en un plazo de 24 horas para confirmarlo.", "Si no fue usted, ignore este mensaje y nada cambiará."],
+    action: "Confirmar",
+  },
   test: {
     subject: "Mensaje de prueba",
     lines: ["El correo de {product} le llega."],

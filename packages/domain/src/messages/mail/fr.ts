@@ -59,6 +59,15 @@ export const fr = {
     subject: "Votre compte a été désactivé",
     lines: ["Un administrateur a désactivé votre compte. Toutes vos sessions ont été fermées."],
   },
+  lead: {
+    subject: "{product} : {what} de {who}",
+    lines: ["Un visiteur a envoyé ceci depuis le site ({what}) :", "Expéditeur : {who}", "{details}\n"],
+  },
+  optOut: {
+    subject: "À confirmer : aucune analyse de {domain}",
+    lines: ["Quelqu’un, probablement vous, nous a demandé de ne pas analyser {domain} ni ce qui en dépend. Ouvrez le lien dans les 24 heures pour confirmer.", "Si ce n’était pas vous, ignorez ce message : rien ne changera."],
+    action: "Confirmer",
+  },
   test: {
     subject: "Message de test",
     lines: ["Le courrier de {product} vous parvient."],

@@ -1,0 +1,117 @@
+import {
+  lockPublicStart,
+  newestPublicScan,
+  notePublicAsk,
+  publicAsksOf,
+  publicScansWaiting,
+  type PublicScanRow,
+} from "@parapet/db/queries/public-report";
+import { askForScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import { isFreeMail } from "@parapet/domain/contracts/free-mail";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { searchTarget } from "@parapet/domain/contracts/search-target";
+import { riskLevel } from "@parapet/domain/risk/level";
+
+import { Refusal } from "../errors.ts";
+import { runPublicScanJob } from "../jobs/run-public-scan.ts";
+import type { Services } from "../services.ts";
+import { clientNetwork } from "../session/client-network.ts";
+import { seconds, secondsOrNull } from "../wording.ts";
+import { PublicSummary } from "./summarise-public-scan.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Manners towards those who are scanned, and fairness among those who ask. */
+export const PUBLIC_SCAN_LIMITS = {
+  cachedForMs: 24 * 60 * MINUTE_MS,
+  /** A run that failed is told for this long before another may begin. */
+  failedForMs: MINUTE_MS,
+  newPerClient: 5,
+  clientWindowMs: 10 * MINUTE_MS,
+  waitingAtMost: 200,
+  queueFullRetrySeconds: 60,
+} as const;
+
+const isUsable = (row: PublicScanRow, now: Date): boolean => {
+  if (row.state === "queued" || row.state === "running") return true;
+  const age = now.getTime() - (row.finished_at ?? row.created_at).getTime();
+  return age < (row.state === "done" ? PUBLIC_SCAN_LIMITS.cachedForMs : PUBLIC_SCAN_LIMITS.failedForMs);
+};
+
+/** A row as the visitor sees it. */
+const reportOf = (row: PublicScanRow): PublicReport => {
+  const summary = row.state === "done" ? PublicSummary.parse(row.summary) : null;
+  const { change = null } = row.summary as { change?: number | null };
+  return {
+    domain: row.domain,
+    state: row.state === "cancelled" ? "failed" : (row.state as PublicReport["state"]),
+    stage: row.stage,
+    share: row.share_done,
+    asked_at: seconds(row.created_at),
+    finished_at: secondsOrNull(row.finished_at),
+    fresh_until:
+      row.finished_at === null || summary === null
+        ? null
+        : seconds(new Date(row.finished_at.getTime() + PUBLIC_SCAN_LIMITS.cachedForMs)),
+    resolves: summary?.resolves ?? null,
+    hosts: summary?.hosts ?? null,
+    cards: summary?.cards ?? null,
+    areas_searched: Object.values(summary?.cards ?? {}).filter(({ count }) => count !== null).length,
+    score:
+      summary === null || row.score === null
+        ? null
+        : { value: row.score, level: riskLevel(row.score), change, confidence: row.confidence ?? 0 },
+    could_not_look: summary?.could_not_look ?? [],
+  };
+};
+
+const targetOf = (services: Services, typed: string): string => {
+  const domain = searchTarget(typed);
+  if (domain === null) throw new Refusal("invalid_input", "invalid_target", { fields: { domain: "invalid_target" } });
+  if (isFreeMail(domain))
+    throw new Refusal("invalid_input", "free_mail_domain", { fields: { domain: "free_mail_domain" } });
+  if (services.optOut.covers({ host: domain })) throw new Refusal("not_allowed", "opted_out");
+  return domain;
+};
+
+const start = async (services: Services, domain: string, ip: string): Promise<PublicScanRow> => {
+  const client = (await services.keys.mac("public-scan-client", clientNetwork(ip))).toString("base64url");
+  const at = services.now();
+  const since = new Date(at.getTime() - PUBLIC_SCAN_LIMITS.clientWindowMs);
+  return within(services.db, "everything", async (tx) => {
+    const refuseIfTooMany = async () => {
+      const asks = await publicAsksOf(tx, client, since);
+      const first = asks.at(-PUBLIC_SCAN_LIMITS.newPerClient);
+      if (first !== undefined) {
+        const freeAt = first.getTime() + PUBLIC_SCAN_LIMITS.clientWindowMs;
+        const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000));
+        throw new Refusal("too_many_requests", "public_scan_limit", { retryAfterSeconds });
+      }
+      if ((await publicScansWaiting(tx)) >= PUBLIC_SCAN_LIMITS.waitingAtMost)
+        throw new Refusal("unavailable", "public_queue_full", {
+          retryAfterSeconds: PUBLIC_SCAN_LIMITS.queueFullRetrySeconds,
+        });
+    };
+    // Once before the lock, so that a flood is turned away without queueing for it, and once under it.
+    await refuseIfTooMany();
+    await lockPublicStart(tx);
+    const meanwhile = await newestPublicScan(tx, domain);
+    if (meanwhile !== undefined && isUsable(meanwhile, at)) return meanwhile;
+    await refuseIfTooMany();
+    const { id } = await askForScan(tx, { org: null, domain, profile: "passive", origin: "public" });
+    await notePublicAsk(tx, client, at, since);
+    await services.jobs.ask(runPublicScanJob, { scan: id }, { tx });
+    const begun = await newestPublicScan(tx, domain);
+    if (begun === undefined) throw new Error(`The public scan of ${domain} vanished`);
+    return begun;
+  });
+};
+
+/** The public report of what a visitor typed: the one of the last day, or the scan that makes it, begun or joined. */
+export const readPublicReport = async (services: Services, typed: string, ip: string): Promise<PublicReport> => {
+  const domain = targetOf(services, typed);
+  const known = await within(services.db, "everything", (tx) => newestPublicScan(tx, domain));
+  if (known !== undefined && isUsable(known, services.now())) return reportOf(known);
+  return reportOf(await start(services, domain, ip));
+};

@@ -1,0 +1,112 @@
+import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { computeScore } from "@parapet/domain/risk/score";
+import { CHECKS } from "@parapet/scanner/registry";
+import type { Known } from "@parapet/scanner/scan/stage";
+import * as z from "zod";
+
+import { confidenceOf, sightsOf } from "./record-scan.ts";
+
+/** Below this share of looks that worked, a score would say more about us than about the target. */
+const LEAST_CONFIDENCE = 0.5;
+
+const EMAIL: FindingArea = "email-weaknesses";
+const SERVICES: ReadonlySet<FindingArea> = new Set<FindingArea>([
+  "company-exposed-ports",
+  "sub-domain-exploitable-services",
+]);
+
+/** What is kept of a public scan: counts, never what was counted. */
+export const PublicSummary = z.object({
+  resolves: z.boolean().nullable(),
+  hosts: z.number().int(),
+  cards: z.record(
+    z.enum(PUBLIC_CARDS),
+    z.object({ count: z.number().int().nullable(), blind: z.enum(BLIND_REASONS).nullable() }),
+  ),
+  could_not_look: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
+});
+
+export type PublicSummary = z.output<typeof PublicSummary>;
+
+type Count = PublicSummary["cards"][PublicCard];
+
+/** The four cards that are read from stored intelligence; null where no source was there to be asked. */
+export type StoredCounts = Readonly<
+  Record<
+    Extract<PublicCard, "infected_device_logs" | "stealer_logs_on_market" | "leaked_credentials" | "dark_web_mentions">,
+    number | null
+  >
+>;
+
+const stored = (count: number | null): Count => ({ count, blind: count === null ? "no-source" : null });
+
+const emailCard = (known: Known, found: number): Count => {
+  const ids = new Set<string>(CHECKS.filter(({ area }) => area === EMAIL).map(({ id }) => id));
+  const looks = known.results.filter(({ check }) => ids.has(check));
+  const blind = looks.filter(({ status }) => status === "blind").length;
+  // "None" needs most of the looks to have worked; what was found counts even when few did.
+  if (found === 0 && blind * 2 >= looks.length) return { count: null, blind: "could-not-look" };
+  return { count: found, blind: blind > 0 ? "partly" : null };
+};
+
+const resolvesIn = (known: Known): boolean | null => {
+  const look = known.results.find(({ check }) => check === "resolve");
+  if (look === undefined || look.status === "blind") return null;
+  return known.assets.some(({ host, ips }) => host === look.subject && ips.length > 0);
+};
+
+const blindByReason = (known: Known): PublicSummary["could_not_look"] => {
+  const reasons = [
+    ...known.results.flatMap((result) => (result.status === "blind" ? [result.reason as string] : [])),
+    ...known.sources.flatMap(({ outcome }) => (outcome === "failed" || outcome === "limited" ? ["source"] : [])),
+  ];
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .map(([reason, all]) => ({ reason, checks: all.length }))
+    .toSorted((a, b) => b.checks - a.checks);
+};
+
+/** What a public report tells of a passive scan: counts, what could not be looked at, and a score where there is ground for one. */
+export const summarisePublicScan = (
+  known: Known,
+  intelligence: StoredCounts,
+): { summary: PublicSummary; score: number | null; confidence: number } => {
+  const sights = [
+    ...new Map(sightsOf(known).map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight])).values(),
+  ];
+  const services = sights.filter(({ area }) => SERVICES.has(area)).length;
+  const resolves = resolvesIn(known);
+  const confidence = confidenceOf(known);
+  const scored = computeScore(
+    sights.map((sight, index) => ({
+      id: String(index),
+      area: sight.area,
+      severity: sight.severity,
+      ageDays: 0,
+      knownExploited: sight.knownExploited,
+      exploitAvailable: sight.exploitAvailable === true,
+      epss: sight.epss,
+    })),
+  );
+  return {
+    summary: {
+      resolves,
+      hosts: known.assets.filter(({ ips }) => ips.length > 0).length,
+      cards: {
+        infected_device_logs: stored(intelligence.infected_device_logs),
+        stealer_logs_on_market: stored(intelligence.stealer_logs_on_market),
+        leaked_credentials: stored(intelligence.leaked_credentials),
+        dark_web_mentions: stored(intelligence.dark_web_mentions),
+        // Ports are not touched before somebody proved that the domain is theirs, so "none" is never ours to say.
+        vulnerable_services: {
+          count: services === 0 ? null : services,
+          blind: services === 0 ? "needs-proof" : "partly",
+        },
+        email_weaknesses: emailCard(known, sights.filter(({ area }) => area === EMAIL).length),
+      },
+      could_not_look: blindByReason(known),
+    },
+    score: resolves === true && confidence >= LEAST_CONFIDENCE ? scored.score : null,
+    confidence,
+  };
+};

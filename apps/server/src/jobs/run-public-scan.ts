@@ -1,0 +1,90 @@
+import { finishPublicScan, forgetPublicScans, publicScoreBefore } from "@parapet/db/queries/public-report";
+import { loadStage, recordProgress, saveStage, takeUpScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import { ScanId } from "@parapet/domain/contracts/ids";
+import { runScan, type StageStore } from "@parapet/scanner/scan/run-scan";
+import type { StageOutput } from "@parapet/scanner/scan/stage";
+import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
+import * as z from "zod";
+
+import { giveUpScan } from "../commands/record-scan.ts";
+import { summarisePublicScan } from "../commands/summarise-public-scan.ts";
+import type { Services } from "../services.ts";
+import { storedIntelligence } from "../stored-intelligence.ts";
+import { defineJob } from "./job.ts";
+
+const MOST_RETRIES = 3;
+const PROGRESS_EVERY_MS = 400;
+const KEPT_FOR_MS = 90 * 86_400_000;
+
+/** Another worker has the run now; this one must stop without a trace. */
+class LostScan extends Error {
+  override readonly name = "LostScan";
+}
+
+const storeFor = (services: Services, id: ScanId, attempt: number): StageStore => ({
+  load: async (stage) =>
+    (await within(services.db, "everything", (tx) => loadStage(tx, id, stage))) as StageOutput | null,
+  save: async (stage, output) => {
+    if (!(await within(services.db, "everything", (tx) => saveStage(tx, id, attempt, stage, output))))
+      throw new LostScan(`Attempt ${attempt} of scan ${id} was overtaken`);
+  },
+});
+
+/** A visitor's scan: passive, nobody's, and only its counts are kept. A line of its own, so that customers never wait behind it. */
+export const runPublicScanJob = defineJob({
+  name: "run-public-scan",
+  payload: z.object({ scan: ScanId }),
+  onceFor: ({ scan }) => scan,
+  retries: MOST_RETRIES,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 10 * 60,
+  async run({ scan }, { services, signal, attempt }) {
+    const row = await within(services.db, "everything", (tx) => takeUpScan(tx, scan, services.now()));
+    if (row === undefined || row.org_id !== null) return;
+    let lastTold = 0;
+    try {
+      const known = await runScan(
+        SCAN_STAGES,
+        {
+          domain: row.domain,
+          profile: "passive",
+          net: services.netFor(row.domain),
+          signal,
+          now: services.now,
+          settings: {},
+        },
+        storeFor(services, scan, row.attempt),
+        (progress) => {
+          if (Date.now() - lastTold < PROGRESS_EVERY_MS && progress.share < 1) return;
+          lastTold = Date.now();
+          void within(services.db, "everything", (tx) => recordProgress(tx, scan, row.attempt, progress)).catch(
+            () => {},
+          );
+        },
+      );
+      await within(services.db, "everything", async (tx) => {
+        const at = services.now();
+        const { summary, score, confidence } = summarisePublicScan(known, await storedIntelligence(tx, row.domain));
+        const before = await publicScoreBefore(tx, row.domain, at);
+        const change = score === null || before === null ? null : score - before;
+        await finishPublicScan(
+          tx,
+          { id: scan, attempt: row.attempt },
+          {
+            at,
+            score,
+            confidence,
+            summary: { ...summary, change },
+          },
+        );
+        await forgetPublicScans(tx, new Date(at.getTime() - KEPT_FOR_MS));
+      });
+    } catch (error) {
+      if (error instanceof LostScan) return;
+      if (attempt > MOST_RETRIES)
+        await giveUpScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,37 @@
+import { publicReport, requestReport } from "@parapet/domain/contracts/public-report";
+import type { FastifyInstance } from "fastify";
+
+import { readPublicReport } from "../commands/public-scan.ts";
+import { receiveLead } from "../commands/receive-lead.ts";
+import { formLimit } from "../form-limit.ts";
+import { serveAnyone } from "../serve.ts";
+import type { Services } from "../services.ts";
+
+/** Reading costs one look at an index; this only ends runaway loops. New scans have limits of their own. */
+const READS = { max: 2_000, perSeconds: 10 };
+
+/** The free public report, and the wish for the whole one. */
+export const publicReportRoutes = (app: FastifyInstance, services: Services): void => {
+  serveAnyone(
+    app,
+    publicReport,
+    async ({ body, request }) => ({ data: await readPublicReport(services, body.domain, request.ip) }),
+    { limit: READS, bodyLimitBytes: 4_096 },
+  );
+
+  serveAnyone(
+    app,
+    requestReport,
+    async ({ body }) => {
+      await receiveLead(services, {
+        kind: "report",
+        email: body.email,
+        domain: body.domain,
+        locale: body.locale,
+        body,
+      });
+      return { data: { received: true as const } };
+    },
+    { limit: formLimit(services), bodyLimitBytes: 4_096 },
+  );
+};

@@ -1,0 +1,18 @@
+/** The /64 of an IPv6 address as four groups: one customer of a provider has at least that many addresses. */
+const prefixOf = (ip: string): string => {
+  const [head = "", tail] = (ip.split("%")[0] ?? "").toLowerCase().split("::");
+  const [left, right] = [head === "" ? [] : head.split(":"), tail === undefined || tail === "" ? [] : tail.split(":")];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+};
+
+/** Who counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
+export const clientNetwork = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  return ip.includes(":") ? prefixOf(ip) : ip;
+};

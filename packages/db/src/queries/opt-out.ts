@@ -1,0 +1,61 @@
+import type { Db } from "../db.ts";
+
+/** Everything that must be left alone: names, addresses and ranges. */
+export const optedOut = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom("opt_out").select("target").where("confirmed_at", "is not", null).execute()).map(
+    ({ target }) => target,
+  );
+
+export interface OptOutAsk {
+  readonly target: string;
+  readonly email: string;
+  readonly locale: string;
+  readonly tokenHash: string;
+  readonly until: Date;
+  readonly at: Date;
+  /** A link that was sent after this time is still on its way: no second one is sent. */
+  readonly sentSince: Date;
+}
+
+/** Keeps an ask with its token. False: it is confirmed already, or a link was sent a moment ago. */
+export const askForOptOut = async (db: Db, ask: OptOutAsk): Promise<boolean> => {
+  const kept = await db
+    .insertInto("opt_out")
+    .values({
+      target: ask.target,
+      email: ask.email,
+      locale: ask.locale,
+      token_hash: ask.tokenHash,
+      token_until: ask.until,
+      created_at: ask.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("target")
+        .doUpdateSet({
+          email: ask.email,
+          locale: ask.locale,
+          token_hash: ask.tokenHash,
+          token_until: ask.until,
+          created_at: ask.at,
+        })
+        .where("opt_out.confirmed_at", "is", null)
+        .where("opt_out.created_at", "<", ask.sentSince),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return kept !== undefined;
+};
+
+/** Confirms an ask by its token, which then works no more. Answers the name. */
+export const confirmOptOutBy = async (db: Db, tokenHash: string, now: Date): Promise<string | null> =>
+  (
+    await db
+      .updateTable("opt_out")
+      .set({ confirmed_at: now, token_hash: null, token_until: null })
+      .where("token_hash", "=", tokenHash)
+      .where("token_until", ">", now)
+      .where("confirmed_at", "is", null)
+      .returning("target")
+      .executeTakeFirst()
+  )?.target ?? null;
