@@ -67,6 +67,16 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/findings/es"),
     fr: () => import("@parapet/domain/messages/findings/fr"),
   },
+  predictive: {
+    en: () => import("@parapet/domain/messages/predictive/en"),
+    es: () => import("@parapet/domain/messages/predictive/es"),
+    fr: () => import("@parapet/domain/messages/predictive/fr"),
+  },
+  "threat-intel": {
+    en: () => import("@parapet/domain/messages/threat-intel/en"),
+    es: () => import("@parapet/domain/messages/threat-intel/es"),
+    fr: () => import("@parapet/domain/messages/threat-intel/fr"),
+  },
   "not-found": {
     en: () => import("@parapet/domain/messages/not-found/en"),
     es: () => import("@parapet/domain/messages/not-found/es"),

@@ -1,0 +1,21 @@
+import { readForecast } from "@parapet/domain/contracts/forecast";
+import { queryOptions } from "@tanstack/react-query";
+
+import { call } from "../../shared/call.ts";
+
+const EVERY_MS = 60_000;
+
+/** The outlook; a wall screen asks again every minute. The timer's questions do not keep an idle session alive. */
+export const outlookOf = (domain: string | null) =>
+  queryOptions({
+    queryKey: ["forecast", domain],
+    enabled: domain !== null,
+    queryFn: async ({ signal, client }) => {
+      const isRepeat = client.getQueryData(["forecast", domain]) !== undefined;
+      const query = { domain: domain as never };
+      return (await call(readForecast, { query, signal, background: isRepeat })).data;
+    },
+    staleTime: 0,
+    refetchInterval: EVERY_MS,
+    refetchIntervalInBackground: true,
+  });

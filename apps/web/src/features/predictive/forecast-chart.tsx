@@ -1,0 +1,138 @@
+import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { spread } from "./spread.ts";
+
+const WIDTH = 872;
+const HEIGHT = 470;
+const PLOT = { left: 4, now: 372, right: 740, top: 16, bottom: 410 };
+const DAY_S = 86_400;
+const HORIZON_S = 60 * DAY_S;
+
+type Point = Outlook["do_nothing"][number];
+
+const short = (at: number): string => day(at).slice(0, 5);
+
+/** The score before and after today: a step line of what was, bands of what is likely, dots for three fixes. */
+export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
+  const t = useTranslations("predictive");
+  const { do_nothing: nothing, fix_top_three: fixed, past, warnings, score } = outlook;
+  const [first, last, lastFixed] = [nothing[0], nothing.at(-1), fixed.at(-1)];
+  if (first === undefined || last === undefined || lastFixed === undefined || score === null) return null;
+
+  const values = [...past.map((it) => it.score), last.low80, last.high80, lastFixed.median, score];
+  const low = Math.max(0, Math.floor(Math.min(32, ...values) / 10) * 10);
+  const high = Math.min(100, Math.ceil(Math.max(78, ...values) / 10) * 10);
+  const x = (at: number) =>
+    Math.min(PLOT.right, Math.max(PLOT.left, PLOT.now + ((at - first.at) / HORIZON_S) * (PLOT.right - PLOT.now)));
+  const y = (value: number) => PLOT.bottom - ((value - low) / (high - low)) * (PLOT.bottom - PLOT.top);
+  const line = (pick: (point: Point) => number, points: readonly Point[]) =>
+    points.map((point) => `${x(point.at).toFixed(1)} ${y(pick(point)).toFixed(1)}`).join("L");
+  const band = (lower: (point: Point) => number, upper: (point: Point) => number) =>
+    `M${line(upper, nothing)}L${line(lower, nothing.toReversed())}Z`;
+  const steps = past
+    .map((it, at) => `${at === 0 ? "M" : "H"}${x(it.at)}${at === 0 ? " " : "V"}${y(it.score)}`)
+    .join("");
+  const levels = Array.from({ length: (high - low) / 10 + 1 }, (_, n) => low + n * 10);
+  const [highY = 0, fixedY = 0, medianY = 0, lowY = 0] = spread(
+    [y(last.high80), y(lastFixed.median), y(last.median), y(last.low80)],
+    30,
+    PLOT.top,
+    PLOT.bottom,
+  );
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={t("forecast.chart", {
+        score,
+        median: Math.round(last.median),
+        day: day(last.at),
+        low: Math.round(last.low80),
+        high: Math.round(last.high80),
+        fixed: Math.round(lastFixed.median),
+      })}
+    >
+      {levels.map((level) => (
+        <path
+          key={level}
+          className={level === 40 || level === 70 ? "level" : "grid"}
+          d={`M${PLOT.left} ${y(level)}H${PLOT.right}`}
+        />
+      ))}
+      <text x={PLOT.left} y={y(70) - 8}>
+        {t("forecast.lowFrom")}
+      </text>
+      <text x={PLOT.left} y={y(40) + 18}>
+        {t("forecast.highBelow")}
+      </text>
+      <path
+        className="band-80"
+        d={band(
+          (it) => it.low80,
+          (it) => it.high80,
+        )}
+      />
+      <path
+        className="band-50"
+        d={band(
+          (it) => it.low50,
+          (it) => it.high50,
+        )}
+      />
+      <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
+      <path className="median" d={`M${line((it) => it.median, nothing)}`} />
+      <path className="past" d={steps} />
+      <path className="now" d={`M${PLOT.now} ${PLOT.top - 6}V${PLOT.bottom}`} />
+      <rect className="dot" x={PLOT.now - 6} y={y(score) - 6} width="12" height="12" rx="2" />
+      <text className="big" x={PLOT.now - 16} y={y(score) - 14} textAnchor="end">
+        {score}
+      </text>
+      <text className="end-80" x={PLOT.right + 12} y={highY + 5}>
+        {Math.round(last.high80)}
+      </text>
+      <text className="end-80" x={PLOT.right + 12} y={lowY + 5}>
+        {Math.round(last.low80)}
+      </text>
+      <text className="end end-2" x={PLOT.right + 12} y={fixedY + 4}>
+        {Math.round(lastFixed.median)}
+        <tspan className="named" dx="6">
+          {t("forecast.fixed")}
+        </tspan>
+      </text>
+      <text className="end" x={PLOT.right + 12} y={medianY + 4}>
+        {Math.round(last.median)}
+        <tspan className="named" dx="6">
+          {t("forecast.nothing")}
+        </tspan>
+      </text>
+      {warnings.map((warning, at) => (
+        // A warning has no name of its own; its place in the list is what the number shows.
+        <g key={`${warning.kind} ${warning.at}`} transform={`translate(${x(warning.at)} ${PLOT.bottom})`}>
+          <path className="now" d="M0 0V-26" />
+          <rect x="-11" y="6" width="22" height="18" rx="2" className={warning.is_expected ? "f-accent" : "f-laid"} />
+          <text x="0" y="20" textAnchor="middle" className={warning.is_expected ? "mark-next" : "mark"}>
+            {at + 1}
+          </text>
+        </g>
+      ))}
+      <text x={PLOT.left} y={HEIGHT - 8}>
+        {short(first.at - HORIZON_S)}
+      </text>
+      <text x={(PLOT.left + PLOT.now) / 2} y={HEIGHT - 8} textAnchor="middle">
+        {short(first.at - HORIZON_S / 2)}
+      </text>
+      <text x={PLOT.now} y={HEIGHT - 8} textAnchor="middle" className="k">
+        {short(first.at)}
+      </text>
+      <text x={(PLOT.now + PLOT.right) / 2} y={HEIGHT - 8} textAnchor="middle">
+        {short(first.at + HORIZON_S / 2)}
+      </text>
+      <text x={PLOT.right} y={HEIGHT - 8} textAnchor="end">
+        {short(last.at)}
+      </text>
+    </svg>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+
+const DAY_S = 86_400;
+
+/** What announces itself, in the order of time; the numbers are those of the chart. */
+export const Warnings = ({ outlook }: { outlook: Outlook }) => {
+  const t = useTranslations("predictive");
+  const days = (at: number) => Math.round(Math.abs(at - outlook.at) / DAY_S);
+  return (
+    <section className="warnings" aria-labelledby="warnings-title">
+      <div className="head">
+        <h2 id="warnings-title">{t("warnings.title")}</h2>
+        <span className="key">
+          <span>
+            <i className="seen" />
+            {t("warnings.seen")}
+          </span>
+          <span>
+            <i className="next" />
+            {t("warnings.expected")}
+          </span>
+        </span>
+      </div>
+      {outlook.warnings.length === 0 ? (
+        <p className="none">{t("warnings.none")}</p>
+      ) : (
+        <ol>
+          {outlook.warnings.map((warning, at) => (
+            <li key={`${warning.kind} ${warning.at}`}>
+              <b>
+                <i className={warning.is_expected ? "no next" : "no"}>{at + 1}</i>
+                {day(warning.at).slice(0, 5)}{" "}
+                <span>{t(warning.is_expected ? "warnings.ahead" : "warnings.ago", { days: days(warning.at) })}</span>
+              </b>
+              <p title={warning.subject}>
+                {t(`warnings.${warning.kind}`, { count: warning.count, subject: warning.subject })}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,96 @@
+const en = {
+  title: "60-day outlook",
+  back: "Back to Overview",
+  next: {
+    label: "Next scan in",
+    spoken: "Next scan in {days, plural, one {# day} other {# days}}, {hours, plural, one {# hour} other {# hours}}",
+    due: "The next scan is due",
+    d: "d",
+    h: "h",
+    m: "m",
+    s: "s",
+  },
+  forecast: {
+    title: "Risk score forecast",
+    today: "at the last scan",
+    expected: "Expected by {day}",
+    between: "likely between {low, number} and {high, number}",
+    oneIn: "1 in {count, number}",
+    never: "under 1 %",
+    always: "over 90 %",
+    highRisk: "Chance of high risk",
+    by: "by {day}",
+    exploited: "A known CVE is exploited",
+    within: "in 60 days, {chance, number, percent} in 30 (EPSS)",
+    noCves: "no exposed CVE with an EPSS figure",
+    chart:
+      "Risk score, the last sixty days and the next sixty. {score, number} at the last scan. If nothing changes {median, number} on {day}, eight times out of ten between {low, number} and {high, number}. If the top three are fixed, {fixed, number}.",
+    lowFrom: "Low risk from 70",
+    highBelow: "High risk below 40",
+    nothing: "nothing changes",
+    fixed: "top three fixed",
+  },
+  honesty: {
+    none: "There is no scan yet, so there is nothing to forecast from.",
+    little:
+      "{count, plural, one {Only # scan so far} other {Only # scans so far}}: too little for a trend. The band is wide on purpose.",
+    tested:
+      "Tried on your own past: four weeks ahead this forecast was off by {ours, number} points, “it stays as it is” by {naive, number} ({count, plural, one {# trial} other {# trials}}; {inside, number, percent} inside the band).",
+    blind:
+      "{count, plural, one {# look was not possible at the last scan; it is} other {# looks were not possible at the last scan; they are}} not counted as safe.",
+  },
+  vectors: {
+    title: "Predicted attack vectors",
+    unit: "Chance in 60 days",
+    none: "No open finding opens a way in that we know of.",
+    epss: "EPSS {epss, number}",
+    exploited: "exploited now",
+    exploit: "public exploit",
+    estimate: "our estimate",
+    count: "{count, plural, one {# finding} other {# findings}}",
+    level: "{chance, number, percent}, {level}",
+    likely: "likely",
+    even: "about even",
+    possible: "possible",
+    unlikely: "unlikely",
+    "known-vulnerability": "Known flaws in {product}",
+    service: "an exposed service",
+    "password-reuse": "Password reuse from leaks",
+    "stolen-session": "Sessions from infected machines",
+    phishing: "Phishing from look-alike domains",
+    "forged-mail": "Mail forged in your name",
+    "open-service": "Way in through open services",
+    "web-weakness": "Attack on web applications",
+    takeover: "Takeover of a forgotten name",
+    "exposed-data": "Data left in the open",
+  },
+  warnings: {
+    title: "Early warnings",
+    seen: "Seen",
+    expected: "Expected",
+    none: "Nothing announces itself in what the last scan saw.",
+    ago: "{days, plural, =0 {today} one {# day ago} other {# days ago}}",
+    ahead: "{days, plural, =0 {today} one {in # day} other {in # days}}",
+    "known-exploited":
+      "{count, plural, one {A flaw that attackers use now: {subject}} other {# flaws that attackers use now, such as {subject}}}",
+    "look-alike-mail":
+      "{count, plural, one {{subject} can receive mail} other {# look-alike domains can receive mail, such as {subject}}}",
+    "stealer-log": "{count, plural, one {A fresh stealer log} other {# fresh stealer logs}}",
+    mention:
+      "{count, plural, one {A new mention in a channel or market} other {# new mentions in channels or markets}}",
+    leak: "{count, plural, one {A newly leaked login} other {# newly leaked logins}}",
+    "new-severe": "{count, plural, one {New and serious: {subject}} other {# new serious findings, such as {subject}}}",
+    "certificate-expires":
+      "{count, plural, one {The certificate of {subject} ends} other {# certificates end, such as {subject}}}",
+    "acceptance-ends":
+      "{count, plural, one {The acceptance of a risk ends: {subject}} other {The acceptance of # risks ends}}",
+  },
+  actions: {
+    title: "What lifts the forecast most",
+    none: "Nothing that would raise the score is open.",
+    points: "+{points, number}",
+    spoken: "{points, number} points",
+    closes: "{count, plural, one {closes # finding} other {closes # findings}}",
+  },
+} as const;
+export default en;
