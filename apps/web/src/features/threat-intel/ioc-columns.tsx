@@ -1,0 +1,69 @@
+import type { IocRow } from "@parapet/domain/contracts/ioc";
+import type { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { Tag } from "../../shared/ui/chips.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { FiveBricks } from "./five-bricks.tsx";
+import { Hits } from "./hits.tsx";
+
+export type Words = ReturnType<typeof useTranslations<"threat-intel">>;
+
+/** A hash is told by its ends; everything else is cut where the column ends. */
+const short = (value: string): string =>
+  /^[0-9a-f]{40,}$/.test(value) ? `${value.slice(0, 16)}…${value.slice(-8)}` : value;
+
+/** What a malware is and does, as far as the feeds say. */
+export const threatOf = ({ malware, threat }: Pick<IocRow, "malware" | "threat">): string =>
+  [malware, threat?.replaceAll("_", " ")].filter(Boolean).join(", ") || "---";
+
+export const iocColumns = (t: Words, words: readonly string[]): Column<IocRow>[] => [
+  {
+    id: "value",
+    heading: t("ioc.columns.value"),
+    cell: (row) => (
+      <span className="mono block max-w-[36ch] truncate font-medium" title={row.value}>
+        <Hits text={short(row.value)} words={words} />
+      </span>
+    ),
+  },
+  { id: "type", heading: t("ioc.columns.type"), cell: (row) => t(`ioc.types.${row.type}`) },
+  {
+    id: "threat",
+    heading: t("ioc.columns.threat"),
+    cell: (row) => (
+      <span className="block max-w-[30ch] truncate text-ink-2" title={threatOf(row)}>
+        {threatOf(row)}
+      </span>
+    ),
+  },
+  {
+    id: "score",
+    heading: t("ioc.columns.score"),
+    cell: (row) => <FiveBricks score={row.score} faded={row.expired} />,
+  },
+  {
+    id: "sources",
+    heading: t("ioc.columns.sources"),
+    cell: (row) => (
+      <span className="block max-w-[20ch] truncate text-ink-2" title={row.sources.join(", ")}>
+        {row.sources.join(", ")}
+      </span>
+    ),
+  },
+  { id: "last", heading: t("ioc.columns.lastSeen"), cell: (row) => <span className="num">{day(row.last_seen)}</span> },
+  {
+    id: "marks",
+    heading: t("ioc.columns.marks"),
+    cell: (row) => (
+      <span className="flex gap-1.5">
+        {row.warnings.length > 0 && (
+          <Tag kind="warn" icon="warning">
+            {t("ioc.onWarningList")}
+          </Tag>
+        )}
+        {row.expired ? <Tag>{t("ioc.expired")}</Tag> : row.warnings.length === 0 && <Tag>{t("ioc.live")}</Tag>}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { Button } from "../../shared/ui/button.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { overlapOfFeeds } from "./api.ts";
+import { type IocFilter, type Kind, KINDS } from "./ioc-query.ts";
+
+const CONFIDENCES = [25, 50, 75, 90] as const;
+const CHIPS = [null, ...(Object.keys(KINDS) as Kind[])] as const;
+
+/** Narrows the indicators without typing: kind, feed, confidence, still live. */
+export const IocFilters = ({
+  filter,
+  change,
+}: {
+  filter: IocFilter;
+  change: (changes: Readonly<Record<string, string | null>>) => void;
+}) => {
+  const t = useTranslations("threat-intel");
+  const format = useFormatter();
+  const feeds = (useQuery(overlapOfFeeds()).data ?? []).filter(({ a, b }) => a === b);
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-2">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t("ioc.columns.type")}</legend>
+        {CHIPS.map((kind) => (
+          <button
+            key={kind ?? "all"}
+            type="button"
+            className="chip"
+            aria-pressed={filter.kind === kind}
+            onClick={() => change({ kind })}
+          >
+            {t(`ioc.kinds.${kind ?? "all"}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-end gap-2 wide:ml-auto">
+        <Button
+          aria-pressed={filter.liveOnly}
+          kind={filter.liveOnly ? "primary" : "secondary"}
+          onClick={() => change({ live: filter.liveOnly ? null : "1" })}
+        >
+          {t("ioc.liveOnly")}
+        </Button>
+        <SelectField
+          label={t("ioc.minConfidence")}
+          value={filter.minConfidence ?? ""}
+          onChange={(event) => change({ confidence: event.target.value })}
+        >
+          <option value="">{t("ioc.any")}</option>
+          {CONFIDENCES.map((least) => (
+            <option key={least} value={least}>
+              {t("ioc.atLeast", { least })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t("ioc.feed")}
+          value={filter.feed ?? ""}
+          onChange={(event) => change({ feed: event.target.value })}
+        >
+          <option value="">{t("ioc.allFeeds")}</option>
+          {filter.feed !== null && !feeds.some(({ a }) => a === filter.feed) && (
+            <option value={filter.feed}>{filter.feed}</option>
+          )}
+          {feeds.map(({ a, shared }) => (
+            <option key={a} value={a}>
+              {`${a} (${format.number(shared)})`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,119 @@
+import type { IocRow } from "@parapet/domain/contracts/ioc";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FilterChip, Tag } from "../../shared/ui/chips.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
+import { Table } from "../../shared/ui/table.tsx";
+import type { LookedUp, LookedUpLine } from "./api.ts";
+import { FiveBricks } from "./five-bricks.tsx";
+import { threatOf } from "./ioc-columns.tsx";
+
+const VERDICTS = ["known", "unknown", "unreadable"] as const;
+type Verdict = (typeof VERDICTS)[number];
+type Line = LookedUpLine & { readonly at: number };
+
+export const verdictOf = ({ known, type }: LookedUpLine): Verdict =>
+  known ? "known" : type === null ? "unreadable" : "unknown";
+
+const ORDER: Readonly<Record<Verdict, number>> = { known: 0, unreadable: 1, unknown: 2 };
+
+/** What became of each line, known ones first. Ten thousand lines scroll as easily as ten. */
+export const LookedUpTable = ({ answer, onOpen }: { answer: LookedUp; onOpen: (ioc: IocRow) => void }) => {
+  const t = useTranslations("threat-intel");
+  const [only, setOnly] = useState<Verdict | null>(null);
+  const rows = answer.data
+    .map((line, at): Line => ({ ...line, at }))
+    .filter((line) => only === null || verdictOf(line) === only)
+    .toSorted((a, b) => ORDER[verdictOf(a)] - ORDER[verdictOf(b)] || a.at - b.at);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2">
+        {VERDICTS.map((verdict) => (
+          <FilterChip
+            key={verdict}
+            pressed={only === verdict}
+            count={answer.counts[verdict]}
+            onClick={() => setOnly(only === verdict ? null : verdict)}
+          >
+            {t(`bulk.verdicts.${verdict}`)}
+          </FilterChip>
+        ))}
+      </div>
+      <div className="card">
+        {rows.length === 0 ? (
+          <Empty title={t("bulk.noneOfThese")} />
+        ) : (
+          <Table
+            caption={t("bulk.caption")}
+            rows={rows}
+            rowKey={({ at }) => String(at)}
+            onOpen={({ ioc }) => {
+              if (ioc !== null) onOpen(ioc);
+            }}
+            columns={[
+              {
+                id: "input",
+                heading: t("bulk.columns.input"),
+                cell: ({ input }) => (
+                  <span className="mono block max-w-[32ch] truncate" title={input}>
+                    {input}
+                  </span>
+                ),
+              },
+              {
+                id: "read",
+                heading: t("bulk.columns.readAs"),
+                cell: ({ value }) => (
+                  <span className="mono block max-w-[32ch] truncate" title={value ?? undefined}>
+                    {value ?? "---"}
+                  </span>
+                ),
+              },
+              {
+                id: "type",
+                heading: t("ioc.columns.type"),
+                cell: ({ type }) => (type === null ? "---" : t(`ioc.types.${type}`)),
+              },
+              {
+                id: "verdict",
+                heading: t("bulk.columns.answer"),
+                cell: (line) => (
+                  <span className="flex gap-1.5">
+                    <Tag kind={line.known ? "exploit" : verdictOf(line) === "unreadable" ? "warn" : "plain"}>
+                      {t(`bulk.verdicts.${verdictOf(line)}`)}
+                    </Tag>
+                    {line.warnings.length > 0 && (
+                      <Tag kind="warn" icon="warning">
+                        {t("ioc.onWarningList")}
+                      </Tag>
+                    )}
+                  </span>
+                ),
+              },
+              {
+                id: "score",
+                heading: t("ioc.columns.score"),
+                cell: ({ ioc }) => (ioc === null ? "---" : <FiveBricks score={ioc.score} faded={ioc.expired} />),
+              },
+              {
+                id: "threat",
+                heading: t("ioc.columns.threat"),
+                cell: ({ ioc }) => (
+                  <span className="block max-w-[28ch] truncate">{ioc === null ? "---" : threatOf(ioc)}</span>
+                ),
+              },
+              {
+                id: "sources",
+                heading: t("ioc.columns.sources"),
+                cell: ({ ioc }) => (
+                  <span className="block max-w-[18ch] truncate">{ioc === null ? "---" : ioc.sources.join(", ")}</span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { noticesQuery } from "./api.ts";
+
+/** The words NVD asks for; they are a condition of use, so they stand even when nothing else could be asked. */
+const NVD_NOTICE = "This product uses the NVD API but is not endorsed or certified by the NVD.";
+
+/** Who publishes the data, under which licence, and the words they want shown. */
+export const Notices = () => {
+  const t = useTranslations("threat-intel");
+  const { data = [] } = useQuery(noticesQuery());
+  const words = [...new Set([NVD_NOTICE, ...data.flatMap(({ notice }) => notice ?? [])])];
+  return (
+    <footer className="mt-6 grid gap-1 pb-24 text-xs text-ink-3">
+      {words.map((notice) => (
+        <p key={notice} lang="en">
+          {notice}
+        </p>
+      ))}
+      {data.length > 0 && (
+        <details>
+          <summary className="cursor-pointer">{t("licences")}</summary>
+          <ul className="mt-1 grid gap-0.5" lang="en">
+            {data.map(({ feed, name, licence }) => (
+              <li key={feed}>
+                {name}: {licence}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </footer>
+  );
+};

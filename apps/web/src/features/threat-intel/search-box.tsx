@@ -1,0 +1,88 @@
+import type { Fields } from "@parapet/domain/intel/query/query";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button } from "../../shared/ui/button.tsx";
+import { SearchField } from "../../shared/ui/field.tsx";
+import { SearchHelp } from "./search-help.tsx";
+import { searchProblem, SearchProblem } from "./search-problem.tsx";
+
+const LONGEST = 2_000;
+
+/** A search in the search language: it is read before it is sent, and a mistake is pointed at where it stands. */
+export const SearchBox = ({
+  label,
+  placeholder,
+  fields,
+  examples,
+  asked,
+  onAsk,
+}: {
+  label: string;
+  placeholder: string;
+  fields: Fields;
+  examples: readonly string[];
+  asked: string;
+  onAsk: (q: string) => void;
+}) => {
+  const t = useTranslations("threat-intel");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(asked);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [before, setBefore] = useState(asked);
+  const [helps, setHelps] = useState(false);
+  // The address changed under the box: a view was chosen, or the way back taken.
+  if (before !== asked) {
+    setBefore(asked);
+    setTyped(asked);
+    setRefused(null);
+  }
+  const wrong = refused ?? asked;
+  const problem = searchProblem(wrong, fields);
+
+  const ask = (text: string) => {
+    const mistake = searchProblem(text, fields);
+    setTyped(text);
+    setRefused(mistake === null ? null : text);
+    if (mistake === null) return onAsk(text.trim());
+    input.current?.focus();
+    input.current?.setSelectionRange(mistake.at, mistake.at + Math.max(1, mistake.word.length));
+    return undefined;
+  };
+  return (
+    <div className="mb-3">
+      <form
+        role="search"
+        aria-label={label}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 wide:grid-cols-[minmax(0,1fr)_auto_auto]"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          ask(typed);
+        }}
+      >
+        <SearchField
+          ref={input}
+          label={label}
+          placeholder={placeholder}
+          value={typed}
+          maxLength={LONGEST}
+          className="mono col-span-2 wide:col-span-1"
+          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={problem === null ? undefined : id}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" kind="primary">
+          {t("search.go")}
+        </Button>
+        <Button aria-expanded={helps} aria-controls={`${id}-help`} onClick={() => setHelps(!helps)}>
+          {t("search.help")}
+        </Button>
+      </form>
+      {problem !== null && <SearchProblem id={id} text={wrong} problem={problem} />}
+      <div id={`${id}-help`} hidden={!helps}>
+        {helps && <SearchHelp fields={fields} examples={examples} onChoose={ask} />}
+      </div>
+    </div>
+  );
+};

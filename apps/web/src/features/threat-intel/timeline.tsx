@@ -1,0 +1,62 @@
+import type { Finding } from "@parapet/domain/contracts/findings";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import type { CveDetail } from "./api.ts";
+import { hostOf } from "./own-hosts.tsx";
+
+const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000;
+const LONGEST = 160;
+const cut = (text: string | null): string =>
+  text === null || text === "" ? "---" : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+
+/** What happened to this CVE and with it, newest first; every change says which source made it. */
+export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly Finding[] }) => {
+  const t = useTranslations("threat-intel");
+  const events = [
+    ...(cve.published === null ? [] : [{ at: cve.published, text: t("timeline.published") }]),
+    ...(cve.kev_entry === null ? [] : [{ at: secondsOf(cve.kev_entry.added), text: t("timeline.kev") }]),
+    ...cve.exploits
+      .filter(({ seen }) => seen !== null)
+      .slice(0, 20)
+      .map(({ seen, source, ref }) => ({
+        at: secondsOf(seen ?? ""),
+        text: t("timeline.exploit", { source }),
+        key: ref,
+      })),
+    ...findings.map((finding) => ({
+      at: finding.first_seen,
+      text: t("timeline.own", { host: hostOf(finding) }),
+      key: finding.id as string,
+    })),
+    ...cve.changes.map((change) => ({
+      at: change.at,
+      text: t("timeline.change", {
+        field: change.field,
+        before: cut(change.before),
+        after: cut(change.after),
+        source: change.feed,
+      }),
+    })),
+    ...cve.sources.map((source) => ({
+      at: source.updated,
+      text: t("timeline.updated", { source: source.feed, status: source.status }),
+    })),
+  ].toSorted((a, b) => b.at - a.at);
+  return (
+    <Card title={t("timeline.title")}>
+      <ol className="-mt-1.5 grid max-h-96 overflow-auto text-[13px]">
+        {events.map((event) => (
+          <li
+            key={`${event.at} ${event.text} ${"key" in event ? event.key : ""}`}
+            className="grid grid-cols-[84px_minmax(0,1fr)] gap-3 border-t border-line py-1.5 first:border-0"
+          >
+            <time className="num text-ink-3">{day(event.at)}</time>
+            <span className="break-words">{event.text}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
