@@ -66,6 +66,7 @@ const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRo
 
 const NOT_BUILT = "routes/not-built.tsx";
 const LEADS_ON = "routes/leads-on.tsx";
+const RESULTS = "features/results/results-page.tsx";
 const FINDINGS = "features/findings/findings-page.tsx";
 
 const inside = (path: string, page: string = NOT_BUILT, rest: Rest = {}): PortalRoute =>
@@ -80,8 +81,8 @@ const THIRD_PARTY = "/dashboard/third-party-management";
 /** Every page of the portal, once. The router, the prerendered list, the guards, the layouts and the tests read it. */
 export const ROUTES: readonly PortalRoute[] = [
   open("home", "/", "features/home/home-page.tsx", { words: ["home"], prerendered: true }),
-  open("results", "/results/:domain", NOT_BUILT, { words: ["titles"] }),
-  open("result", "/result", NOT_BUILT, { words: ["titles"] }),
+  open("results", "/results/:domain", RESULTS, { words: ["results"] }),
+  open("result", "/result", RESULTS, { words: ["results"] }),
   open("plans", "/plans-pricing", "features/plans/plans-page.tsx", { words: ["plans"], prerendered: true }),
   open("terms", "/terms", "features/terms/terms-page.tsx", { words: ["terms"], prerendered: true }),
   open("contact", "/contact-us", "features/contact/contact-page.tsx", { words: ["contact"], prerendered: true }),
@@ -117,7 +118,7 @@ export const ROUTES: readonly PortalRoute[] = [
     frame: "screen",
     words: ["predictive"],
   }),
-  inside("/dashboard/account"),
+  inside("/dashboard/account", "features/account/account-page.tsx", { words: ["account", "organisations", "users"] }),
   inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/leaked-credentials/self-attestation`),
   inside(`${RISK}/company-exposed-ports`, FINDINGS, { words: ["findings"] }),
@@ -132,9 +133,13 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${RISK}/sensitive-data`, FINDINGS, { words: ["findings"] }),
   // Leads to the first management page that the role may open; see `leads-on.tsx`.
   inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
-  inside(`${MANAGEMENT}/user-management`),
-  inside(`${MANAGEMENT}/org-management`),
-  inside(`${MANAGEMENT}/org-management/create-organization`),
+  inside(`${MANAGEMENT}/user-management`, "features/users/users-page.tsx", { words: ["users"] }),
+  inside(`${MANAGEMENT}/org-management`, "features/organisations/organisations-page.tsx", {
+    words: ["organisations", "users"],
+  }),
+  inside(`${MANAGEMENT}/org-management/create-organization`, "features/organisations/create-page.tsx", {
+    words: ["organisations", "users"],
+  }),
   inside(`${MANAGEMENT}/vip-management`),
   inside(`${MANAGEMENT}/vip-management/seeAll/:id`),
   inside(`${MANAGEMENT}/takedown-management`),

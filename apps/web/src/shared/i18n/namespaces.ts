@@ -77,6 +77,26 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/threat-intel/es"),
     fr: () => import("@parapet/domain/messages/threat-intel/fr"),
   },
+  results: {
+    en: () => import("@parapet/domain/messages/results/en"),
+    es: () => import("@parapet/domain/messages/results/es"),
+    fr: () => import("@parapet/domain/messages/results/fr"),
+  },
+  account: {
+    en: () => import("@parapet/domain/messages/account/en"),
+    es: () => import("@parapet/domain/messages/account/es"),
+    fr: () => import("@parapet/domain/messages/account/fr"),
+  },
+  users: {
+    en: () => import("@parapet/domain/messages/users/en"),
+    es: () => import("@parapet/domain/messages/users/es"),
+    fr: () => import("@parapet/domain/messages/users/fr"),
+  },
+  organisations: {
+    en: () => import("@parapet/domain/messages/organisations/en"),
+    es: () => import("@parapet/domain/messages/organisations/es"),
+    fr: () => import("@parapet/domain/messages/organisations/fr"),
+  },
   "not-found": {
     en: () => import("@parapet/domain/messages/not-found/en"),
     es: () => import("@parapet/domain/messages/not-found/es"),

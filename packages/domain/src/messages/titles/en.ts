@@ -1,7 +1,5 @@
 /** The title of every page that has no texts of its own yet, by the id of its route. */
 const en = {
-  results: "Scan results",
-  result: "Scan results",
   payment: "Payment",
   "payment-success": "Payment received",
   "payment-failed": "Payment not made",

@@ -2,8 +2,6 @@ import type { Shape } from "../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  results: "Resultados del análisis",
-  result: "Resultados del análisis",
   payment: "Pago",
   "payment-success": "Pago recibido",
   "payment-failed": "Pago no realizado",

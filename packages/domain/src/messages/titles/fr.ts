@@ -2,8 +2,6 @@ import type { Shape } from "../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  results: "Résultats de l’analyse",
-  result: "Résultats de l’analyse",
   payment: "Paiement",
   "payment-success": "Paiement reçu",
   "payment-failed": "Paiement non effectué",

@@ -1,0 +1,75 @@
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { SearchAgain } from "./search-again.tsx";
+
+const SAID_MS = 2_500;
+
+/** Puts the address of this report on the clipboard and says so. */
+const ShareLink = () => {
+  const t = useTranslations("results");
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href);
+    setCopied(true);
+    setTimeout(() => setCopied(false), SAID_MS);
+  };
+  return (
+    <>
+      <Button size="small" icon={copied ? "check" : "copy"} onClick={() => void copy()}>
+        {copied ? t("head.shared") : t("head.share")}
+      </Button>
+      <span className="sr-only" role="status">
+        {copied ? t("head.shared") : ""}
+      </span>
+    </>
+  );
+};
+
+const State = ({ report }: { report: PublicReport }) => {
+  const t = useTranslations("results");
+  if (report.state === "done")
+    return (
+      <>
+        <Tag kind="ok" icon="check">
+          {t("head.done")}
+        </Tag>
+        <span>{t("head.public")}</span>
+        <span>{t("head.countsOnly")}</span>
+      </>
+    );
+  if (report.state === "failed")
+    return (
+      <Tag kind="warn" icon="warning">
+        {t("head.failed")}
+      </Tag>
+    );
+  return (
+    <>
+      <span className="tag">
+        <span className="spin" aria-hidden="true" />
+        {t(report.state === "queued" ? "head.queued" : "head.scanning")}
+      </span>
+      <span>{t("head.stay")}</span>
+    </>
+  );
+};
+
+/** The domain, how its report stands, and the way to another one. */
+export const ReportHead = ({ domain, report }: { domain: string; report: PublicReport | null }) => (
+  <div className="border-b border-line bg-surface">
+    <div className="wrap flex items-center justify-between gap-8 py-[22px] max-wide:flex-col max-wide:items-stretch max-wide:gap-3.5">
+      <div className="min-w-0">
+        <h1 className="text-[28px] [overflow-wrap:anywhere]">{domain}</h1>
+        <div className="mt-1.5 flex min-h-7 flex-wrap items-center gap-x-3.5 gap-y-1 text-[13px] text-ink-2">
+          {report !== null && <State report={report} />}
+          {report?.state === "done" && <ShareLink />}
+        </div>
+      </div>
+      <SearchAgain />
+    </div>
+  </div>
+);

@@ -1,0 +1,134 @@
+import { searchTarget } from "@parapet/domain/contracts/search-target";
+import { useParams, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { CallError } from "../../shared/call-error.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { CountCards } from "./count-cards.tsx";
+import { FullReport } from "./full-report.tsx";
+import { ReportHead } from "./report-head.tsx";
+import { RiskScore } from "./risk-score.tsx";
+import { ScanSteps } from "./scan-steps.tsx";
+import { SearchAgain } from "./search-again.tsx";
+import { Unseen } from "./unseen.tsx";
+import { useReport } from "./use-report.ts";
+
+export const meta = ({ location, params }: { location: { pathname: string }; params: { domain?: string } }) => {
+  const words = wordsIn(localeOf(location.pathname)).results?.meta;
+  const title = params.domain === undefined ? words?.title : words?.of.replace("{domain}", params.domain);
+  // A report is about somebody else's domain: it is not for search engines.
+  return [{ title: title ?? "Parapet" }, { name: "robots", content: "noindex" }];
+};
+
+const Ask = ({ typed }: { typed: string }) => {
+  const t = useTranslations("results");
+  return (
+    <main id="main" className="wrap grid content-start justify-items-start gap-4 py-16">
+      <h1 className="text-3xl">{t("ask.title")}</h1>
+      <p className="text-ink-2">{t("ask.text")}</p>
+      {typed !== "" && (
+        <p role="alert" className="err">
+          {t("ask.invalid")}
+        </p>
+      )}
+      <SearchAgain first={typed} />
+    </main>
+  );
+};
+
+/** What the server refused, kindly: limits say when to come back, the rest says why there is no report. */
+const Refused = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const t = useTranslations("results");
+  const common = useTranslations("common");
+  const status = error instanceof CallError ? error.status : 0;
+  const spoken = error instanceof CallError ? error.spoken : null;
+  if (spoken === null || ![400, 403, 429, 503].includes(status)) return <Failed error={error} onRetry={onRetry} />;
+  const isPause = status === 429 || status === 503;
+  return (
+    <div role="alert">
+      <Empty
+        title={t(isPause ? "limit.title" : "refused.title")}
+        drawing={<Icon name={isPause ? "clock" : "warning"} />}
+        actions={
+          isPause && (
+            <Button size="small" icon="refresh" onClick={onRetry}>
+              {common("action.retry")}
+            </Button>
+          )
+        }
+      >
+        {spoken}
+      </Empty>
+    </div>
+  );
+};
+
+const Report = ({ domain }: { domain: string }) => {
+  const t = useTranslations("results");
+  const common = useTranslations("common");
+  const { report, error, again } = useReport(domain);
+  return (
+    <main id="main">
+      <ReportHead domain={domain} report={error === null ? report : null} />
+      <div className="wrap">
+        {error !== null ? (
+          <div className="card my-5">
+            <Refused error={error} onRetry={again} />
+          </div>
+        ) : report === null ? (
+          <Loading>
+            <Skeleton className="my-5 h-[420px] w-full" />
+          </Loading>
+        ) : report.state === "failed" ? (
+          <div className="card my-5">
+            <Empty
+              title={t("failed.title")}
+              drawing={<Icon name="warning" />}
+              actions={
+                <Button size="small" icon="refresh" onClick={again}>
+                  {common("action.retry")}
+                </Button>
+              }
+            >
+              {t("failed.text")}
+            </Empty>
+          </div>
+        ) : (
+          <>
+            {report.state !== "done" && (
+              <div className="pt-5">
+                <ScanSteps report={report} />
+              </div>
+            )}
+            {report.resolves === false && (
+              <div className="card mt-5" role="status">
+                <Empty title={t("unknown.title")} drawing={<Icon name="search" />}>
+                  {t("unknown.text", { domain })}
+                </Empty>
+              </div>
+            )}
+            <div className="grid gap-4 py-5 max-wide:gap-3 max-wide:py-3 wide:grid-cols-[376px_minmax(0,1fr)]">
+              <RiskScore report={report} />
+              <CountCards report={report} />
+            </div>
+            <Unseen report={report} />
+            {report.state === "done" && report.resolves !== false && <FullReport domain={domain} />}
+          </>
+        )}
+      </div>
+    </main>
+  );
+};
+
+/** The public report of the domain in the address; without one, the question which. */
+export default function ResultsPage() {
+  const params = useParams();
+  const [search] = useSearchParams();
+  const typed = params["domain"] ?? search.get("domain") ?? "";
+  const domain = searchTarget(typed);
+  return domain === null ? <Ask key={typed} typed={typed} /> : <Report key={domain} domain={domain} />;
+}
