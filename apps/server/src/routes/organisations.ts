@@ -56,6 +56,8 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
       plan: row.plan ?? "",
       ends_at: row.ends_at === null ? null : unixSeconds(row.ends_at),
     },
+    score: row.scanned?.score ?? null,
+    last_scan_at: row.scanned?.at == null ? null : unixSeconds(new Date(row.scanned.at)),
     created_at: unixSeconds(row.created_at),
     purge_at: row.purge_at === null ? null : unixSeconds(row.purge_at),
   };
@@ -67,7 +69,8 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
 
   serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const { rows, total } = await organisationsPage(db, reach.scope, { q: query.q, kind: query.type }, page);
+    const filter = { q: query.q, kind: query.type, inside: can(actor.role, "users:manage") };
+    const { rows, total } = await organisationsPage(db, reach.scope, filter, page);
     return { data: rows.map((row) => toOrganisation(row, actor, reach, now())), pagination: pagination(total, query) };
   });
 

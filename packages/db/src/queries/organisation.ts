@@ -72,6 +72,11 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       sql<{ id: string; name: string } | null>`(
         select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organisation p on p.id = c.partner_id
          where c.org_id = o.id and c.status = 'active')`.as("partner"),
+      // The weakest domain speaks for the organisation: the lowest of the newest scores.
+      sql<{ score: number | null; at: string | null } | null>`(
+        select jsonb_build_object('score', min(newest.score), 'at', max(newest.finished_at)) from (
+          select distinct on (s.domain) s.score, s.finished_at from scan s
+           where s.org_id = o.id and s.state = 'done' order by s.domain, s.created_at desc) newest)`.as("scanned"),
       sql<number>`(select count(*) from app_user u where u.org_id = o.id and u.status in ('active', 'invited'))`.as(
         "users",
       ),
@@ -81,13 +86,37 @@ const detailed = (query: ReturnType<typeof fenced>) =>
 export const organisationsPage = async (
   db: Db,
   scope: Scope,
-  filter: { q?: string | undefined; kind?: OrganisationKind | undefined },
+  filter: {
+    q?: string | undefined;
+    kind?: OrganisationKind | undefined;
+    /** Also looks for `q` in administrators and domains: only for those who are shown them. */
+    inside?: boolean;
+  },
   page: { limit: number; offset: number },
 ) => {
   let query = fenced(db, scope);
   if (filter.kind !== undefined) query = query.where("o.kind", "=", filter.kind);
-  if (filter.q !== undefined && filter.q !== "")
-    query = query.where("o.name", "ilike", `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  if (filter.q !== undefined && filter.q !== "") {
+    const like = `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    query = query.where((or) =>
+      or.or([
+        or("o.name", "ilike", like),
+        ...(filter.inside === true
+          ? [
+              or("o.administrator_name", "ilike", like),
+              or("o.administrator_email", "ilike", like),
+              or.exists(
+                or
+                  .selectFrom("authorised_domain as d")
+                  .select("d.id")
+                  .whereRef("d.org_id", "=", "o.id")
+                  .where("d.name", "ilike", like),
+              ),
+            ]
+          : []),
+      ]),
+    );
+  }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await detailed(query).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute();
   return { rows, total };

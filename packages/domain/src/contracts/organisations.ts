@@ -24,6 +24,9 @@ export const Organisation = z.object({
   partner: z.object({ id: z.string(), name: z.string() }).nullable(),
   users: z.number().int().nullable(),
   licence: LicenceState,
+  /** The lowest newest score of its domains; null until one was scanned. */
+  score: z.number().int().nullable(),
+  last_scan_at: z.number().int().nullable(),
   created_at: z.number().int(),
   /** Deletion was asked for: the data is purged at this time. */
   purge_at: z.number().int().nullable(),

@@ -1,0 +1,50 @@
+import {
+  changePassword,
+  confirmTwoStep,
+  deleteAccount,
+  endSession,
+  endTrust,
+  endTwoStep,
+  listSessions,
+  listTrustedBrowsers,
+  startTwoStep,
+  updateAccount,
+} from "@parapet/domain/contracts/account";
+import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
+import { getOrganisation } from "@parapet/domain/contracts/organisations";
+import { queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../../shared/call.ts";
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["account-sessions"],
+  queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
+});
+
+export const trustedBrowsersQuery = queryOptions({
+  queryKey: ["account-trusted-browsers"],
+  queryFn: async ({ signal }) => (await call(listTrustedBrowsers, { signal })).data,
+});
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ["account-api-keys"],
+  queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data,
+});
+
+/** The own organisation: how many people and domains it has. */
+export const ownOrganisationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["organisation", id],
+    queryFn: async ({ signal }) => (await call(getOrganisation, { params: { id }, signal })).data,
+  });
+
+export const saveProfile = (body: BodyOf<typeof updateAccount>) => call(updateAccount, { body });
+export const choosePassword = (body: BodyOf<typeof changePassword>) => call(changePassword, { body });
+export const deleteProfile = (password: string) => call(deleteAccount, { body: { password } });
+export const revokeSession = (id: string) => call(endSession, { params: { id } });
+export const revokeTrust = (id: string) => call(endTrust, { params: { id } });
+export const beginApp = async (password: string) => (await call(startTwoStep, { body: { password } })).data;
+export const confirmApp = async (code: string) => (await call(confirmTwoStep, { body: { code } })).data.recovery_codes;
+export const backToMail = (password: string) => call(endTwoStep, { body: { password } });
+export const makeApiKey = async (body: BodyOf<typeof createApiKey>) => (await call(createApiKey, { body })).data.secret;
+export const dropApiKey = (id: string) => call(revokeApiKey, { params: { id } });

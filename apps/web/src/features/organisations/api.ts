@@ -1,0 +1,49 @@
+import {
+  activateLicence,
+  createOrganisation,
+  deleteOrganisation,
+  listOrganisations,
+  restoreOrganisation,
+  updateOrganisation,
+} from "@parapet/domain/contracts/organisations";
+import { startScan } from "@parapet/domain/contracts/scans";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../../shared/call.ts";
+
+export interface Asked {
+  readonly page: number;
+  readonly q: string;
+  readonly type: "client" | "partner" | null;
+}
+
+/** One page of the organisations in reach. */
+export const organisationsPage = ({ page, q, type }: Asked) =>
+  queryOptions({
+    queryKey: ["organisations", page, q, type],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(listOrganisations, {
+        query: { page, ...(q !== "" && { q }), ...(type !== null && { type }) },
+        signal,
+      }),
+  });
+
+/** The partners an operator may give a client to. */
+export const partnersQuery = queryOptions({
+  queryKey: ["organisations", "partners"],
+  queryFn: async ({ signal }) =>
+    (await call(listOrganisations, { query: { type: "partner", page_size: 100 }, signal })).data,
+});
+
+export const create = async (body: BodyOf<typeof createOrganisation>) =>
+  (await call(createOrganisation, { body })).data.id;
+export const change = (id: string, body: BodyOf<typeof updateOrganisation>) =>
+  call(updateOrganisation, { params: { id }, body });
+export const remove = async (id: string, name: string) =>
+  (await call(deleteOrganisation, { params: { id }, body: { confirm_name: name } })).data.purge_at;
+export const restore = (id: string) => call(restoreOrganisation, { params: { id } });
+export const activate = async (id: string, body: BodyOf<typeof activateLicence>) =>
+  (await call(activateLicence, { params: { id }, body })).data.ends_at;
+export const rescan = async (domain: string, profile: "passive" | "full") =>
+  (await call(startScan, { body: { domain: domain as never, profile } })).data;

@@ -1,0 +1,52 @@
+import type { Organisation } from "@parapet/domain/contracts/organisations";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../shared/form/form-dialog.tsx";
+import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { day } from "../../shared/format/day.ts";
+import { Field } from "../../shared/ui/field.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { remove } from "./api.ts";
+
+/** Deletes an organisation, once its name was typed. The data is kept for 30 days. */
+export const DeleteDialog = ({
+  organisation,
+  onDone,
+  onClose,
+}: {
+  organisation: Organisation;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) => {
+  const t = useTranslations("organisations");
+  const { name } = organisation;
+  const form = useForm({
+    check: (values) => wrongOnly({ confirm_name: rawOf(values, "confirm_name") !== name && t("delete.differs") }),
+    send: async (values) => {
+      const purgeAt = await remove(organisation.id, rawOf(values, "confirm_name"));
+      toast({ kind: "success", title: t("delete.done", { name }), text: t("delete.until", { day: day(purgeAt) }) });
+      onClose();
+      await onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("delete.title", { name })}
+      text={t("delete.text")}
+      form={form}
+      submit={t("delete.submit")}
+      busy={t("busy")}
+      cancel={t("cancel")}
+      danger
+      onClose={onClose}
+    >
+      <Field
+        name="confirm_name"
+        label={t("delete.type", { name })}
+        autoComplete="off"
+        spellCheck={false}
+        error={form.errors["confirm_name"]}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { createOrganisation } from "@parapet/domain/contracts/organisations";
+import { expect, test } from "vitest";
+
+import { bodyOf, type Draft, type DraftUser, EMPTY_DRAFT, mistakesIn } from "./draft.ts";
+
+const USER: DraftUser = {
+  key: 1,
+  first: "Owen",
+  last: "Bright",
+  email: "owen@kittering.example",
+  password: "",
+  confirm: "",
+  ticks: [],
+};
+const GOOD: Draft = {
+  ...EMPTY_DRAFT,
+  name: "Kittering Foods",
+  first: "Priya",
+  last: "Castellan",
+  email: "priya@kittering.example",
+  domains: ["kittering.example"],
+};
+
+const withUser = (user: Partial<DraftUser>): Draft => ({ ...GOOD, users: [{ ...USER, ...user }] });
+
+test.each<[string, Draft, Record<string, string>]>([
+  [
+    "nothing typed",
+    EMPTY_DRAFT,
+    {
+      name: "required",
+      "administrator.first_name": "required",
+      "administrator.last_name": "required",
+      "administrator.email": "email",
+    },
+  ],
+  ["an address as a domain", { ...GOOD, domains: ["https://kit"] }, { domains: "domains" }],
+  ["more domains than the plan has", { ...GOOD, domains: ["a.example", "b.example"] }, { domains: "tooManyDomains" }],
+  ["a person twice", withUser({ email: "Priya@kittering.example" }), { "users.0.email": "twice" }],
+  [
+    "a short temporary password that was typed differently",
+    withUser({ password: "short", confirm: "shorter" }),
+    { "users.0.temporary_password": "short", "users.0.confirm_password": "differ" },
+  ],
+  ["a good one", withUser({}), {}],
+])("%s", (_, draft, mistakes) => expect(Object.fromEntries(mistakesIn(draft))).toEqual(mistakes));
+
+test("a good draft is what the server takes, and unticked rights are taken away", () => {
+  const body = createOrganisation.body?.parse(bodyOf(withUser({ ticks: ["forecast"] })));
+  expect(body?.users[0]?.denied).toContain("findings:read");
+  expect(body?.users[0]?.denied).not.toContain("forecast:read");
+});

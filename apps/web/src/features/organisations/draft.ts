@@ -1,0 +1,93 @@
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import type { createOrganisation } from "@parapet/domain/contracts/organisations";
+import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
+import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
+
+import { narrowingOf, type RightChoice } from "../../shared/access/right-choices.ts";
+import type { BodyOf } from "../../shared/call.ts";
+
+export interface DraftUser {
+  /** Only to tell rows apart on the page. */
+  readonly key: number;
+  readonly first: string;
+  readonly last: string;
+  readonly email: string;
+  readonly password: string;
+  readonly confirm: string;
+  readonly ticks: readonly RightChoice[];
+}
+
+/** An organisation that is being written down. */
+export interface Draft {
+  readonly name: string;
+  readonly type: "client" | "partner";
+  readonly plan: PlanId;
+  readonly first: string;
+  readonly last: string;
+  readonly email: string;
+  readonly domains: readonly string[];
+  readonly users: readonly DraftUser[];
+}
+
+export const EMPTY_DRAFT: Draft = {
+  name: "",
+  type: "client",
+  plan: PLAN_IDS[0],
+  first: "",
+  last: "",
+  email: "",
+  domains: [],
+  users: [],
+};
+
+export type Mistake = "required" | "email" | "domains" | "tooManyDomains" | "short" | "differ" | "twice";
+
+/** The role that additional people of an organisation of this type get. */
+export const roleOf = (type: Draft["type"]) => (type === "client" ? "client_user" : "partner_user");
+
+const missing = (text: string): Mistake | null => (text.trim() === "" ? "required" : null);
+const badEmail = (text: string): Mistake | null => (toEmailAddress(text) === null ? "email" : null);
+
+/** Which fields are wrong, by their path, and why? */
+export const mistakesIn = (draft: Draft): ReadonlyMap<string, Mistake> => {
+  const mistakes = new Map<string, Mistake>();
+  const note = (path: string, mistake: Mistake | null) => {
+    if (mistake !== null) mistakes.set(path, mistake);
+  };
+  note("name", missing(draft.name));
+  note("administrator.first_name", missing(draft.first));
+  note("administrator.last_name", missing(draft.last));
+  note("administrator.email", badEmail(draft.email));
+  const limit = draft.type === "client" ? PLANS[draft.plan].limits.domains : null;
+  if (draft.domains.some((domain) => toDomainName(domain) === null)) note("domains", "domains");
+  else if (limit !== null && draft.domains.length > limit) note("domains", "tooManyDomains");
+  const seen = new Set([draft.email.trim().toLowerCase()]);
+  for (const [at, user] of draft.users.entries()) {
+    const email = user.email.trim().toLowerCase();
+    note(`users.${at}.first_name`, missing(user.first));
+    note(`users.${at}.last_name`, missing(user.last));
+    note(`users.${at}.email`, badEmail(user.email) ?? (seen.has(email) ? "twice" : null));
+    seen.add(email);
+    if (user.password !== "" && Array.from(user.password).length < PASSWORD_MIN)
+      note(`users.${at}.temporary_password`, "short");
+    if (user.password !== user.confirm) note(`users.${at}.confirm_password`, "differ");
+  }
+  return mistakes;
+};
+
+/** The draft as the server takes it. A password that was left empty is made up there and mailed. */
+export const bodyOf = (draft: Draft): BodyOf<typeof createOrganisation> => ({
+  name: draft.name,
+  type: draft.type,
+  administrator: { first_name: draft.first, last_name: draft.last, email: draft.email },
+  domains: draft.domains as never,
+  plan: draft.plan,
+  users: draft.users.map((user) => ({
+    first_name: user.first,
+    last_name: user.last,
+    email: user.email,
+    ...(user.password !== "" && { temporary_password: user.password, confirm_password: user.confirm }),
+    denied: narrowingOf(roleOf(draft.type), user.ticks).denied,
+  })),
+});

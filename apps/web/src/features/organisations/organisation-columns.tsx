@@ -1,0 +1,161 @@
+import type { Organisation } from "@parapet/domain/contracts/organisations";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { riskLevel } from "@parapet/domain/risk/level";
+import type { useTranslations } from "use-intl";
+
+import { ScoreMeter } from "../../shared/charts/score-meter.tsx";
+import { day } from "../../shared/format/day.ts";
+import { initials } from "../../shared/format/initials.ts";
+import { IconButton } from "../../shared/ui/button.tsx";
+import { RiskWord, Tag } from "../../shared/ui/chips.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+
+type Translate = ReturnType<typeof useTranslations<"organisations">>;
+
+export type Action = "edit" | "rescan" | "delete" | "restore";
+
+/** The proper name of a plan; three dashes where there is none. */
+export const planName = (plan: string): string => {
+  const id = PLAN_IDS.find((one) => one === plan);
+  return id === undefined ? "---" : PLANS[id].name;
+};
+
+const userLimit = (plan: string): number | null => {
+  const id = PLAN_IDS.find((one) => one === plan);
+  return id === undefined ? null : PLANS[id].limits.users;
+};
+
+const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
+  const { state, ends_at } = row.licence;
+  if (row.purge_at !== null) {
+    return (
+      <Tag kind="exploit" icon="trash">
+        {t("list.purged", { day: day(row.purge_at) })}
+      </Tag>
+    );
+  }
+  if (row.type !== "client") return "---";
+  if (state === "active") return <span className="num">{day(ends_at)}</span>;
+  return (
+    <Tag kind={state === "expired" ? "exploit" : "warn"} icon={state === "expired" ? "warning" : "clock"}>
+      {ends_at === null ? t("list.noLicence") : t(`list.${state}`, { day: day(ends_at) })}
+    </Tag>
+  );
+};
+
+const ScoreCell = ({ score }: { score: number | null }) =>
+  score === null ? (
+    "---"
+  ) : (
+    <span className="flex items-center gap-3">
+      <b className="num font-semibold">{score}</b>
+      <span className="grid gap-1 text-xs">
+        <ScoreMeter score={score} />
+        <RiskWord level={riskLevel(score)} className="font-normal" />
+      </span>
+    </span>
+  );
+
+const DomainsCell = ({ row, t }: { row: Organisation; t: Translate }) => {
+  const [first, ...others] = row.domains;
+  if (first === undefined) return "---";
+  const pending = row.domains.filter(({ state }) => state === "pending").length;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <span className="font-mono text-[13px]">{first.name}</span>
+      {others.length > 0 && <Tag>{`+${others.length}`}</Tag>}
+      {pending > 0 && <Tag kind="warn">{t("list.pending", { count: pending })}</Tag>}
+    </span>
+  );
+};
+
+const Users = ({ row, t }: { row: Organisation; t: Translate }) => {
+  const most = userLimit(row.licence.plan);
+  if (row.users === null) return "---";
+  return <span className="num">{most === null ? String(row.users) : t("list.of", { used: row.users, most })}</span>;
+};
+
+const Actions = ({
+  row,
+  t,
+  may,
+  onAct,
+}: {
+  row: Organisation;
+  t: Translate;
+  may: (action: Action, row: Organisation) => boolean;
+  onAct: (action: Action, row: Organisation) => void;
+}) => {
+  const shown = (["edit", "rescan", "restore", "delete"] as const).filter((action) => may(action, row));
+  const icons = { edit: "edit", rescan: "refresh", restore: "back", delete: "trash" } as const;
+  return (
+    <span className="flex justify-end">
+      {shown.map((action) => (
+        <IconButton
+          key={action}
+          name={icons[action]}
+          label={t(`actions.${action}`, { name: row.name })}
+          onClick={() => onAct(action, row)}
+        />
+      ))}
+    </span>
+  );
+};
+
+/** The columns of the list of organisations. */
+export const organisationColumns = (
+  t: Translate,
+  may: (action: Action, row: Organisation) => boolean,
+  onAct: (action: Action, row: Organisation) => void,
+): Column<Organisation>[] => [
+  {
+    id: "name",
+    heading: t("columns.name"),
+    cell: (row) => (
+      <span className="flex items-center gap-3">
+        <span className="ini size-7 bg-sunken text-[11px] text-ink-2" aria-hidden="true">
+          {initials(row.name)}
+        </span>
+        <b className="font-semibold">{row.name}</b>
+      </span>
+    ),
+  },
+  {
+    id: "type",
+    heading: t("columns.type"),
+    cell: (row) => <Tag kind={row.type === "client" ? "plain" : "ok"}>{t(`types.${row.type}`)}</Tag>,
+  },
+  {
+    id: "administrator",
+    heading: t("columns.administrator"),
+    cell: (row) =>
+      row.administrator === null ? (
+        "---"
+      ) : (
+        <span className="two">
+          <span>{row.administrator.name}</span>
+          <small className="block text-ink-2">{row.administrator.email}</small>
+        </span>
+      ),
+  },
+  { id: "domains", heading: t("columns.domains"), cell: (row) => <DomainsCell row={row} t={t} /> },
+  { id: "users", heading: t("columns.users"), cell: (row) => <Users row={row} t={t} /> },
+  {
+    id: "plan",
+    heading: t("columns.plan"),
+    cell: (row) => (row.type === "client" ? planName(row.licence.plan) : "---"),
+  },
+  { id: "licence", heading: t("columns.licence"), cell: (row) => <LicenceCell row={row} t={t} /> },
+  { id: "score", heading: t("columns.score"), cell: (row) => <ScoreCell score={row.score} /> },
+  {
+    id: "scanned",
+    heading: t("columns.scanned"),
+    cell: (row) => <span className="num">{day(row.last_scan_at)}</span>,
+  },
+  {
+    id: "actions",
+    heading: t("columns.actions"),
+    align: "end",
+    cell: (row) => <Actions row={row} t={t} may={may} onAct={onAct} />,
+  },
+];

@@ -1,0 +1,190 @@
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import type { Organisation } from "@parapet/domain/contracts/organisations";
+import { PARTNER_TIERS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { day } from "../../shared/format/day.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { Drawer } from "../../shared/ui/drawer.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { activate, change, partnersQuery } from "./api.ts";
+import { planName } from "./organisation-columns.tsx";
+
+interface Of {
+  readonly organisation: Organisation;
+  readonly onChanged: () => Promise<void>;
+}
+
+const Details = ({ organisation, onChanged }: Of) => {
+  const t = useTranslations("organisations");
+  const common = useTranslations("common");
+  const user = useUser();
+  const isOperator = user.role_name === "super_admin";
+  const partners = useQuery({ ...partnersQuery, enabled: isOperator && organisation.type === "client" });
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        name: textOf(values, "name") === "" && common("required"),
+        admin_name: textOf(values, "admin_email") !== "" && textOf(values, "admin_name") === "" && common("required"),
+        admin_email:
+          (textOf(values, "admin_name") !== "" || textOf(values, "admin_email") !== "") &&
+          toEmailAddress(textOf(values, "admin_email")) === null &&
+          common("invalidEmail"),
+      }),
+    send: async (values) => {
+      const [name, email] = [textOf(values, "admin_name"), textOf(values, "admin_email")];
+      const partner = values.get("partner");
+      const tier = PARTNER_TIERS.find((one) => one === values.get("tier"));
+      const isMoved = typeof partner === "string" && partner !== (organisation.partner?.id ?? "");
+      await change(organisation.id, {
+        name: textOf(values, "name"),
+        ...(email !== "" && { administrator: { name, email } }),
+        ...(isMoved && { partner: partner === "" ? null : partner }),
+        ...(tier !== undefined && { tier }),
+      });
+      toast({ kind: "success", title: t("edit.saved") });
+      await onChanged();
+    },
+  });
+  return (
+    <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      <Field
+        name="name"
+        label={t("create.name")}
+        defaultValue={organisation.name}
+        maxLength={200}
+        error={form.errors["name"]}
+      />
+      <Field
+        name="admin_name"
+        label={t("edit.administrator")}
+        hint={t("edit.administratorHint")}
+        defaultValue={organisation.administrator?.name ?? ""}
+        maxLength={100}
+        error={form.errors["admin_name"]}
+      />
+      <Field
+        name="admin_email"
+        type="email"
+        label={t("edit.email")}
+        defaultValue={organisation.administrator?.email ?? ""}
+        error={form.errors["admin_email"]}
+      />
+      {partners.data !== undefined && (
+        <SelectField name="partner" label={t("edit.partner")} defaultValue={organisation.partner?.id ?? ""}>
+          <option value="">{t("edit.noPartner")}</option>
+          {partners.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isOperator && organisation.type === "partner" && (
+        <SelectField name="tier" label={t("edit.tier")} defaultValue="">
+          <option value="">{t("edit.tierSame")}</option>
+          {PARTNER_TIERS.map((tier) => (
+            <option key={tier} value={tier}>
+              {t(`tiers.${tier}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <FormFailure text={form.failure} />
+      <div>
+        <Button kind="primary" type="submit" busy={form.busy && t("busy")}>
+          {t("edit.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const LicenceForm = ({ organisation, onChanged }: Of) => {
+  const t = useTranslations("organisations");
+  const common = useTranslations("common");
+  const form = useForm({
+    check: (values) => wrongOnly({ invoice: textOf(values, "invoice") === "" && common("required") }),
+    send: async (values) => {
+      const endsAt = await activate(organisation.id, {
+        plan: PLAN_IDS.find((one) => one === textOf(values, "plan")) ?? "essentials",
+        billing: textOf(values, "billing") === "monthly" ? "monthly" : "annual",
+        invoice: textOf(values, "invoice"),
+      });
+      toast({ kind: "success", title: t("licence.done", { day: day(endsAt) }) });
+      await onChanged();
+    },
+  });
+  return (
+    <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      <SelectField name="plan" label={t("columns.plan")} defaultValue={organisation.licence.plan}>
+        {PLAN_IDS.map((id) => (
+          <option key={id} value={id}>
+            {PLANS[id].name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="billing" label={t("licence.billing")} defaultValue="annual">
+        <option value="annual">{t("licence.annual")}</option>
+        <option value="monthly">{t("licence.monthly")}</option>
+      </SelectField>
+      <Field
+        name="invoice"
+        label={t("licence.invoice")}
+        maxLength={100}
+        autoComplete="off"
+        error={form.errors["invoice"]}
+      />
+      <FormFailure text={form.failure} />
+      <div>
+        <Button type="submit" busy={form.busy && t("busy")}>
+          {t("licence.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** One organisation: its details, its licence and its domains. */
+export const OrganisationDrawer = ({ organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
+  const t = useTranslations("organisations");
+  const user = useUser();
+  const { licence, type } = organisation;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={organisation.name}
+      head={<Tag kind={type === "client" ? "plain" : "ok"}>{t(`types.${type}`)}</Tag>}
+    >
+      <div className="grid gap-7">
+        <Details organisation={organisation} onChanged={onChanged} />
+        {type === "client" && (
+          <section className="grid gap-3">
+            <h3 className="text-base">{t("licence.title")}</h3>
+            <p className="num text-ink-2">
+              {planName(licence.plan)},{" "}
+              {licence.ends_at === null
+                ? t("list.noLicence")
+                : t(`list.${licence.state}`, { day: day(licence.ends_at) })}
+            </p>
+            {user.permissions.includes("licences:activate") && (
+              <LicenceForm organisation={organisation} onChanged={onChanged} />
+            )}
+          </section>
+        )}
+        <section className="grid gap-3">
+          <h3 className="text-base">{t("columns.domains")}</h3>
+          <DomainProofs organisation={organisation.id} />
+        </section>
+      </div>
+    </Drawer>
+  );
+};

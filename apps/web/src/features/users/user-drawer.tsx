@@ -1,0 +1,235 @@
+import { grantableRoles, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import type { ManagedUser } from "@parapet/domain/contracts/users";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { narrowingOf, ticksOf } from "../../shared/access/right-choices.ts";
+import { RightsFields } from "../../shared/access/rights-fields.tsx";
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Banner } from "../../shared/ui/banner.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { Drawer } from "../../shared/ui/drawer.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { useErrorText } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { changeUser, groupsQuery, organisationsInReach, sendTemporaryPassword } from "./api.ts";
+import { AssignmentFields, worksByAssignment } from "./assignment-fields.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+
+interface Of {
+  readonly person: ManagedUser;
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The roles the reader may give this person; the one they have is among them. */
+const useRoles = (person: ManagedUser) => {
+  const actor = useUser();
+  const reach = useQuery({ ...organisationsInReach, enabled: actor.role_name !== "client_admin" });
+  const kind: OrganisationKind =
+    reach.data?.find(({ id }) => id === person.organisation.id)?.type ??
+    (person.organisation.id === actor.organisation.id ? actor.organisation.type : "client");
+  const isSelf = person.id === actor.id;
+  const mayTouch = isSelf || mayGrantRole(actor.role_name, person.role_name, kind);
+  const roles = grantableRoles(actor.role_name, kind);
+  return { isSelf, mayTouch, roles: roles.includes(person.role_name) ? roles : [person.role_name, ...roles] };
+};
+
+const Edit = ({ person, onChanged, onClose }: Of) => {
+  const t = useTranslations("users");
+  const common = useTranslations("common");
+  const groups = useQuery(groupsQuery);
+  const { isSelf, mayTouch, roles } = useRoles(person);
+  const [role, setRole] = useState(person.role_name);
+  const [ticks, setTicks] = useState(() => ticksOf(person.role_name, person));
+  const [assigned, setAssigned] = useState<readonly string[]>(() => [
+    ...new Set(person.assignments.map(({ organisation }) => organisation)),
+  ]);
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        first_name: textOf(values, "first_name") === "" && common("required"),
+        last_name: textOf(values, "last_name") === "" && common("required"),
+      }),
+    send: async (values) => {
+      const phone = textOf(values, "phone");
+      const group = textOf(values, "group");
+      await changeUser(person.id, {
+        first_name: textOf(values, "first_name"),
+        last_name: textOf(values, "last_name"),
+        phone: phone === "" ? null : phone,
+        group: group === "" ? null : group,
+        // Nobody changes their own role or rights; the server refuses it, so the form does not ask.
+        ...(!isSelf && {
+          role,
+          ...narrowingOf(role, ticks, role === person.role_name ? person : undefined),
+          ...(worksByAssignment(role) && {
+            assignments: assigned.map(
+              (organisation) =>
+                person.assignments.find((before) => before.organisation === organisation) ?? {
+                  organisation,
+                  domain: null,
+                },
+            ),
+          }),
+        }),
+      });
+      toast({ kind: "success", title: t("edit.saved") });
+      await onChanged();
+      onClose();
+    },
+  });
+  return (
+    <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      {!mayTouch && <Banner icon="key">{t("edit.above")}</Banner>}
+      {isSelf && <Banner icon="account">{t("edit.self")}</Banner>}
+      <fieldset className="grid gap-4" disabled={!mayTouch}>
+        <Field
+          name="first_name"
+          label={t("columns.first")}
+          defaultValue={person.first_name}
+          maxLength={100}
+          error={form.errors["first_name"]}
+        />
+        <Field
+          name="last_name"
+          label={t("columns.last")}
+          defaultValue={person.last_name}
+          maxLength={100}
+          error={form.errors["last_name"]}
+        />
+        <Field
+          name="phone"
+          type="tel"
+          label={t("optional", { field: t("columns.phone") })}
+          defaultValue={person.phone ?? ""}
+          error={form.errors["phone"]}
+        />
+        <SelectField
+          name="role"
+          label={t("columns.role")}
+          value={role}
+          disabled={isSelf}
+          onChange={(event) => {
+            const next = roles.find((one) => one === event.target.value) ?? role;
+            setRole(next);
+            setTicks(ticksOf(next, next === person.role_name ? person : { denied: [], granted: [] }));
+          }}
+          error={form.errors["role"]}
+        >
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {t(`roles.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          key={groups.data === undefined ? "waiting" : "ready"}
+          name="group"
+          label={t("optional", { field: t("columns.group") })}
+          defaultValue={person.group?.id ?? ""}
+          error={form.errors["group"]}
+        >
+          <option value="">{t("noGroup")}</option>
+          {(groups.data ?? (person.group === null ? [] : [{ ...person.group, organisation: person.organisation }]))
+            .filter((group) => group.organisation.id === person.organisation.id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+        <RightsFields role={role} ticks={ticks} onChange={setTicks} disabled={isSelf} />
+        {worksByAssignment(role) && <AssignmentFields chosen={assigned} onChange={setAssigned} />}
+        <FormFailure text={form.failure} />
+        <div>
+          <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
+            {t("edit.submit")}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+};
+
+/** One person: their details and what can be done about their access. */
+export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
+  const t = useTranslations("users");
+  const errorText = useErrorText();
+  const { isSelf, mayTouch } = useRoles(person);
+  const [removing, setRemoving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const disabled = person.status === "disabled";
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      toast({ kind: "success", title: done });
+      await onChanged();
+    } catch (error) {
+      // Such as: the last administrator of an organisation stays.
+      toast({ kind: "failure", title: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={`${person.first_name} ${person.last_name}`}
+      head={<Tag kind={disabled ? "plain" : "ok"}>{t(`status.${person.status}`)}</Tag>}
+      actions={
+        !isSelf &&
+        mayTouch && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              disabled={busy}
+              onClick={() =>
+                void act(
+                  () => changeUser(person.id, { disabled: !disabled }),
+                  disabled ? t("edit.enabled") : t("edit.disabled"),
+                )
+              }
+            >
+              {disabled ? t("edit.enable") : t("edit.disable")}
+            </Button>
+            <Button
+              size="small"
+              disabled={busy || disabled}
+              onClick={() => void act(() => sendTemporaryPassword(person.id), t("edit.passwordSent"))}
+            >
+              {t("edit.sendPassword")}
+            </Button>
+            <Button size="small" kind="danger" icon="trash" disabled={busy} onClick={() => setRemoving(true)}>
+              {t("remove.open")}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p className="mb-4 [overflow-wrap:anywhere] text-ink-2">
+        {person.email}
+        <br />
+        {person.organisation.name}, {person.two_step === "totp" ? t("edit.byApp") : t("edit.byMail")}
+      </p>
+      <Edit person={person} onChanged={onChanged} onClose={onClose} />
+      {removing && (
+        <RemoveDialog
+          person={person}
+          onDone={async () => {
+            setRemoving(false);
+            onClose();
+            await onChanged();
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,62 @@
+import { can, holds, isGrantable, type Narrowing, type Permission } from "@parapet/domain/access/permissions";
+import type { Role } from "@parapet/domain/access/roles";
+
+/** What an administrator ticks for a person. One choice may be several rights that make sense only together. */
+export const RIGHT_CHOICES = {
+  findings: ["findings:read", "credentials:masked", "machines:read", "market:read", "mentions:read", "sensitive:read"],
+  reveal: ["credentials:reveal"],
+  triage: ["findings:triage"],
+  export: ["findings:export", "mentions:export"],
+  forecast: ["forecast:read"],
+  scans: ["scans:start"],
+  reports: ["reports:read", "reports:make"],
+  takedowns: ["takedowns:request"],
+  vips: ["vips:manage"],
+  alerts: ["alerts:manage"],
+  thirdParty: ["third-party:manage"],
+  attestation: ["attestation:sign"],
+  domains: ["domains:prove"],
+  users: ["users:manage", "groups:manage"],
+  organisations: ["organisations:create", "organisations:edit"],
+  subscription: ["subscription:manage"],
+  audit: ["audit:read"],
+  apiKeys: ["api-keys:own"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type RightChoice = keyof typeof RIGHT_CHOICES;
+
+const CHOICES = Object.keys(RIGHT_CHOICES) as RightChoice[];
+
+const ofRole = (role: Role, choice: RightChoice): Permission[] =>
+  RIGHT_CHOICES[choice].filter((permission) => can(role, permission));
+
+/** The choices that mean something for a role; those that must be granted are left out where nothing can be granted. */
+export const choicesFor = (role: Role, mayGrant = true): RightChoice[] =>
+  CHOICES.filter((choice) => {
+    const rights = ofRole(role, choice);
+    return rights.length > 0 && (mayGrant || !rights.some((right) => isGrantable(role, right)));
+  });
+
+/** Which choices does a person have? Only those whose every right they hold. */
+export const ticksOf = (role: Role, narrowing: Narrowing): RightChoice[] =>
+  choicesFor(role).filter((choice) => ofRole(role, choice).every((right) => holds(role, narrowing, right)));
+
+/** The ticks as the narrowing that the server keeps. What stands in no choice stays as it was. */
+export const narrowingOf = (
+  role: Role,
+  ticks: readonly RightChoice[],
+  before: Narrowing = { denied: [], granted: [] },
+): { denied: string[]; granted: string[] } => {
+  const covered = new Set<string>(CHOICES.flatMap((choice) => ofRole(role, choice)));
+  const [denied, granted] = [before.denied, before.granted].map((rights) => rights.filter((it) => !covered.has(it)));
+  const wanted = { denied: denied ?? [], granted: granted ?? [] };
+  for (const choice of choicesFor(role)) {
+    const ticked = ticks.includes(choice);
+    for (const right of ofRole(role, choice)) {
+      if (isGrantable(role, right)) {
+        if (ticked) wanted.granted.push(right);
+      } else if (!ticked) wanted.denied.push(right);
+    }
+  }
+  return wanted;
+};

@@ -1,0 +1,27 @@
+import { addDomain, approveDomain, listDomains, removeDomain, verifyDomain } from "@parapet/domain/contracts/domains";
+import { queryOptions } from "@tanstack/react-query";
+
+import { allPages } from "../all-pages.ts";
+import { call } from "../call.ts";
+
+const MOST_A_PAGE = 100;
+
+/** Every domain of an organisation and how far its proof is. */
+export const domainsOf = (organisation: string) =>
+  queryOptions({
+    queryKey: ["domains", organisation],
+    queryFn: ({ signal }) =>
+      allPages((page) => call(listDomains, { query: { organisation, page, page_size: MOST_A_PAGE }, signal })),
+  });
+
+export const propose = (organisation: string, name: string) =>
+  call(addDomain, { body: { organisation, name: name as never } });
+
+export const lookForProof = async (organisation: string, name: string, method: "dns" | "file") =>
+  (await call(verifyDomain, { params: { name: name as never }, body: { organisation, method } })).data;
+
+export const vouchFor = (organisation: string, name: string, reason: string) =>
+  call(approveDomain, { params: { name: name as never }, body: { organisation, reason } });
+
+export const takeOff = (organisation: string, name: string) =>
+  call(removeDomain, { params: { name: name as never }, query: { organisation } });

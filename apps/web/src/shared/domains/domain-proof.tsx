@@ -1,0 +1,188 @@
+import type { AuthorisedDomain } from "@parapet/domain/contracts/domains";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+
+import { FormDialog } from "../form/form-dialog.tsx";
+import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { day } from "../format/day.ts";
+import { useUser } from "../session/user-context.ts";
+import { Button } from "../ui/button.tsx";
+import { Tag } from "../ui/chips.tsx";
+import { CopyText } from "../ui/copy-text.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { useErrorText } from "../ui/states.tsx";
+import { toast } from "../ui/toasts.ts";
+import { lookForProof, takeOff, vouchFor } from "./api.ts";
+
+type Domain = z.infer<typeof AuthorisedDomain>;
+
+const SHORTEST_REASON = 10;
+
+interface Of {
+  readonly domain: Domain;
+  readonly organisation: string;
+  readonly onChanged: () => Promise<void>;
+}
+
+const Vouch = ({ domain, organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
+  const t = useTranslations("organisations");
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({ reason: textOf(values, "reason").length < SHORTEST_REASON && t("domains.reasonShort") }),
+    send: async (values) => {
+      await vouchFor(organisation, domain.name, textOf(values, "reason"));
+      toast({ kind: "success", title: t("domains.proven", { domain: domain.name }) });
+      onClose();
+      await onChanged();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("domains.vouchTitle", { domain: domain.name })}
+      text={t("domains.vouchText")}
+      form={form}
+      submit={t("domains.vouch")}
+      busy={t("busy")}
+      cancel={t("cancel")}
+      onClose={onClose}
+    >
+      <TextField name="reason" label={t("domains.reason")} rows={3} maxLength={1000} error={form.errors["reason"]} />
+    </FormDialog>
+  );
+};
+
+/** What to publish, by either way, and the look for it. Three answers: found, not there, could not look. */
+const HowTo = ({ domain, organisation, onChanged }: Of) => {
+  const t = useTranslations("organisations");
+  const errorText = useErrorText();
+  const [method, setMethod] = useState<"dns" | "file">("dns");
+  const [looking, setLooking] = useState(false);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { proof } = domain;
+  const look = async () => {
+    setLooking(true);
+    setAnswer(null);
+    try {
+      const { outcome, reason } = await lookForProof(organisation, domain.name, method);
+      if (outcome === "found") toast({ kind: "success", title: t("domains.proven", { domain: domain.name }) });
+      else if (outcome === "not-found") setAnswer(t("domains.notThere"));
+      else setAnswer(t("domains.blind", { reason: reason ?? "" }));
+      await onChanged();
+    } catch (error) {
+      setAnswer(errorText(error));
+    } finally {
+      setLooking(false);
+    }
+  };
+  if (proof === null) return null;
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        label={t("domains.method")}
+        options={[
+          { value: "dns", label: t("domains.dns") },
+          { value: "file", label: t("domains.file") },
+        ]}
+        value={method}
+        onChange={setMethod}
+      />
+      <p className="text-[13px] text-ink-2">
+        {method === "dns" ? t("domains.dnsHow", { domain: domain.name }) : t("domains.fileHow")}
+      </p>
+      {method === "file" && (
+        <CopyText text={`https://${domain.name}${proof.file_path}`} copy={t("copy")} copied={t("copied")} />
+      )}
+      <CopyText text={method === "dns" ? proof.txt : proof.file_line} copy={t("copy")} copied={t("copied")} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" icon="refresh" busy={looking && t("domains.looking")} onClick={() => void look()}>
+          {t("domains.check")}
+        </Button>
+        {domain.last_checked_at !== null && (
+          <span className="num text-[13px] text-ink-3">
+            {t("domains.checked", { day: day(domain.last_checked_at) })}
+          </span>
+        )}
+      </div>
+      <p role="status" className="text-[13px] empty:hidden">
+        {answer}
+      </p>
+    </div>
+  );
+};
+
+/** One domain: whose word proves it, or how to prove it, and the way to take it off. */
+export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
+  const t = useTranslations("organisations");
+  const errorText = useErrorText();
+  const user = useUser();
+  const [asking, setAsking] = useState<"vouch" | "remove" | null>(null);
+  const verified = domain.state === "verified";
+  const mayProve = user.permissions.includes("domains:prove");
+  const remove = async () => {
+    setAsking(null);
+    try {
+      await takeOff(organisation, domain.name);
+      toast({ kind: "success", title: t("domains.removed", { domain: domain.name }) });
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+    await onChanged();
+  };
+  return (
+    <li className="grid gap-3 rounded-control border border-line px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <b className="min-w-0 font-mono text-[13px] [overflow-wrap:anywhere]">{domain.name}</b>
+        <Tag kind={verified ? "ok" : "warn"} icon={verified ? "check" : "clock"}>
+          {verified ? t("domains.verified") : t("domains.pending")}
+        </Tag>
+        {verified && domain.verified_by !== null && (
+          <span className="num text-[13px] text-ink-2">
+            {t(`domains.by.${domain.verified_by}`, { day: day(domain.verified_at) })}
+          </span>
+        )}
+      </div>
+      {!verified && <p className="text-[13px] text-ink-2">{t("domains.pendingText")}</p>}
+      {!verified && <HowTo domain={domain} organisation={organisation} onChanged={onChanged} />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {!verified && user.permissions.includes("domains:approve") && (
+          <Button size="small" icon="check" onClick={() => setAsking("vouch")}>
+            {t("domains.vouch")}
+          </Button>
+        )}
+        {mayProve && (
+          <Button
+            size="small"
+            kind="ghost"
+            icon="trash"
+            aria-label={t("domains.removeWhich", { domain: domain.name })}
+            onClick={() => setAsking("remove")}
+          >
+            {t("domains.remove")}
+          </Button>
+        )}
+      </div>
+      {asking === "vouch" && (
+        <Vouch domain={domain} organisation={organisation} onChanged={onChanged} onClose={() => setAsking(null)} />
+      )}
+      <Dialog
+        open={asking === "remove"}
+        onClose={() => setAsking(null)}
+        title={t("domains.removeWhich", { domain: domain.name })}
+        text={t("domains.removeText")}
+        actions={
+          <>
+            <Button kind="ghost" onClick={() => setAsking(null)}>
+              {t("cancel")}
+            </Button>
+            <Button kind="danger" onClick={() => void remove()}>
+              {t("domains.remove")}
+            </Button>
+          </>
+        }
+      />
+    </li>
+  );
+};

@@ -1,0 +1,86 @@
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { currentUserQuery } from "../session/current-user.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Failed, Loading, Skeleton } from "../ui/states.tsx";
+import { toast } from "../ui/toasts.ts";
+import { domainsOf, propose } from "./api.ts";
+import { DomainProof } from "./domain-proof.tsx";
+
+const AddDomain = ({ organisation, onChanged }: { organisation: string; onChanged: () => Promise<void> }) => {
+  const t = useTranslations("organisations");
+  const place = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    check: (values) => wrongOnly({ name: toDomainName(textOf(values, "name")) === null && t("domains.bad") }),
+    send: async (values) => {
+      await propose(organisation, textOf(values, "name"));
+      place.current?.reset();
+      toast({ kind: "success", title: t("domains.added") });
+      await onChanged();
+    },
+  });
+  return (
+    <form method="post" ref={place} className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+      <div className="flex items-start gap-2">
+        <Field
+          className="flex-1"
+          name="name"
+          label={t("domains.add")}
+          placeholder={t("domains.example")}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          error={form.errors["name"]}
+        />
+        <Button className="mt-[26px]" type="submit" busy={form.busy && t("busy")}>
+          {t("domains.addSubmit")}
+        </Button>
+      </div>
+      <FormFailure text={form.failure} />
+    </form>
+  );
+};
+
+/** The domains of an organisation, each with the state of its proof and how to give it. */
+export const DomainProofs = ({ organisation }: { organisation: string }) => {
+  const t = useTranslations("organisations");
+  const queries = useQueryClient();
+  const list = useQuery(domainsOf(organisation));
+  const onChanged = async () => {
+    await Promise.all(
+      [["domains", organisation], ["organisations"], ["organisation", organisation], currentUserQuery.queryKey].map(
+        (queryKey) => queries.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <Skeleton className="block h-12" />
+        </Loading>
+      );
+    }
+    if (list.data.length === 0) return <p className="text-ink-2">{t("domains.none")}</p>;
+    return (
+      <ul className="grid gap-2">
+        {list.data.map((domain) => (
+          <DomainProof key={domain.id} domain={domain} organisation={organisation} onChanged={onChanged} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <div className="grid gap-4">
+      {body()}
+      <AddDomain organisation={organisation} onChanged={onChanged} />
+    </div>
+  );
+};
