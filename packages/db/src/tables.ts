@@ -342,6 +342,49 @@ export interface Tables {
     decided_at: ColumnType<Date, Date | string, Date | string> | null;
     decided_by: string | null;
   };
+  leak_corpus: {
+    id: string;
+    login_tag: number | null;
+    host_tag: number | null;
+    sealed: Buffer;
+    purge_year: number;
+  };
+  leak_import: {
+    kind: string;
+    file: string;
+    bytes: number;
+    modified_at: ColumnType<Date, Date | string, Date | string>;
+    lines: number;
+    done: Generated<boolean>;
+    at: ColumnType<Date, Date | string, Date | string>;
+  };
+  leak_match: {
+    org_id: string;
+    domain: string;
+    state: string;
+    matched_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  leaked_credential: {
+    id: string;
+    org_id: string;
+    domain: string;
+    kind: string;
+    login_masked: string;
+    secret_masked: string;
+    form: string;
+    strength: string | null;
+    host: string | null;
+    access: string | null;
+    sealed: Buffer;
+    login_tag: number;
+    secret_tag: number;
+    sources: string[];
+    breach_on: string | null;
+    machine_id: string | null;
+    purge_year: number;
+    first_seen: ColumnType<Date, Date | string, Date | string>;
+    last_seen: ColumnType<Date, Date | string, Date | string>;
+  };
   licence: {
     org_id: string;
     plan: string;
@@ -415,6 +458,16 @@ export interface Tables {
     org_id: string;
     expires_at: ColumnType<Date, Date | string, Date | string>;
     used_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  pdf_report: {
+    id: string;
+    org_id: string;
+    domain: string;
+    locale: string;
+    made_from: string;
+    made_at: ColumnType<Date, Date | string, Date | string>;
+    made_by: string | null;
+    bytes: Buffer;
   };
   public_scan_ask: {
     id: Generated<number>;

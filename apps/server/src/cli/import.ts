@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { openDatabase } from "@parapet/db/db";
 import { endFeedRun, startFeedRun } from "@parapet/db/queries/feed-run";
 import { filesUnder, openBytes, openFile } from "@parapet/intel/read/open-source";
+import type { BadRecord } from "@parapet/intel/read/record";
 import { feedById, FEEDS } from "@parapet/intel/registry";
 
 import { openIngest } from "../commands/ingest.ts";
@@ -12,11 +13,38 @@ import { openCliDatabase } from "./database.ts";
 /** Other words for the same reader. */
 const SAME_AS: Readonly<Record<string, string>> = { "ioc-json": "ioc-csv", taxii: "stix" };
 
+/** What an import of any kind answers. */
+export interface ImportResult {
+  readonly read: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly bad: readonly BadRecord[];
+  readonly bad_count: number;
+  readonly took_ms: number;
+}
+
 /** An import of a kind that another file takes care of: leaks, logs, mentions. */
-export type OtherImport = (paths: readonly string[], io: CliIo) => Promise<Record<string, unknown>>;
+export type OtherImport = (paths: readonly string[], io: CliIo, source: string | undefined) => Promise<ImportResult>;
 
 /** Kinds of imports beyond feeds, each loaded when asked for. */
-export const OTHER_KINDS: Record<string, () => Promise<OtherImport>> = {};
+export const OTHER_KINDS: Record<string, () => Promise<OtherImport>> = {
+  combolist: async () => (await import("../leaks/import-leaks.ts")).importCombolist,
+  "breach-csv": async () => (await import("../leaks/import-leaks.ts")).importBreachCsv,
+};
+
+const report = (kind: string, result: ImportResult, io: CliIo): void => {
+  if (io.json) {
+    io.line({ kind, ...result });
+    return;
+  }
+  const { read, added, changed, unchanged, bad, bad_count } = result;
+  io.print(`${kind}: ${read} read, ${added} added, ${changed} changed, ${unchanged} unchanged, ${bad_count} bad`);
+  for (const { file, line, reason } of bad.slice(0, 20)) io.print(`  ${file}:${line}  ${reason}`);
+  if (bad_count > 20) io.print(`  and ${bad_count - 20} more`);
+};
+
+const kinds = (): string[] => [...FEEDS.map(({ id }) => id), ...Object.keys(OTHER_KINDS)];
 
 const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / 86_400_000) * 86_400_000);
 
@@ -28,8 +56,7 @@ const importFeed = async (
 ): Promise<void> => {
   const feed = feedById(SAME_AS[kind] ?? kind);
   if (feed === undefined) {
-    const known = [...FEEDS.map(({ id }) => id), ...Object.keys(OTHER_KINDS)];
-    throw new UsageError(`There is no kind '${kind}'; there are ${known.join(", ")}.`);
+    throw new UsageError(`There is no kind '${kind}'; there are ${kinds().join(", ")}.`);
   }
   const startedAt = performance.now();
   await using database = await openCliDatabase();
@@ -66,26 +93,18 @@ const importFeed = async (
     await endFeedRun(database.db, run, { at: new Date(), counts, bad, badCount, error, nextRunAt: null });
   }
   const { bad, badCount, ...counts } = ingest.soFar();
-  const result = { kind, ...counts, bad, bad_count: badCount, took_ms: Math.round(performance.now() - startedAt) };
-  if (io.json) io.line(result);
-  else {
-    io.print(
-      `${kind}: ${counts.read} read, ${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${badCount} bad`,
-    );
-    for (const { file, line, reason } of bad.slice(0, 20)) io.print(`  ${file}:${line}  ${reason}`);
-    if (badCount > 20) io.print(`  and ${badCount - 20} more`);
-  }
+  report(kind, { ...counts, bad, bad_count: badCount, took_ms: Math.round(performance.now() - startedAt) }, io);
 };
 
 /** `parapet import`: takes files into the database; a bad record is reported and does not stop the rest. */
 export const importCommand: CliCommand = (program, io) => {
   program
     .command("import <kind> <path...>")
-    .description(`load files, folders or standard input (-); kinds: ${FEEDS.map(({ id }) => id).join(", ")}`)
-    .option("--source <name>", "the name under which these indicators are filed (the kind)")
+    .description(`load files, folders or standard input (-); kinds: ${kinds().join(", ")}`)
+    .option("--source <name>", "the name under which these records are filed (the kind, or the file's name)")
     .action(async (kind: string, paths: string[], options: { source?: string }) => {
       const other = OTHER_KINDS[kind];
       if (other === undefined) await importFeed(kind, paths, options.source, io());
-      else io().line({ kind, ...(await (await other())(paths, io())) });
+      else report(kind, await (await other())(paths, io(), options.source), io());
     });
 };

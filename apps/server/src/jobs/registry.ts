@@ -1,6 +1,8 @@
 import { anchorAuditJob } from "./anchor-audit.ts";
 import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
 import type { AnyJob } from "./job.ts";
+import { matchLeaksJob } from "./match-leaks.ts";
+import { purgeLeaksJob } from "./purge-leaks.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { sweepSessionsJob } from "./sweep-sessions.ts";
@@ -13,4 +15,6 @@ export const JOBS: readonly AnyJob[] = [
   syncDueFeedsJob as unknown as AnyJob,
   sweepSessionsJob as unknown as AnyJob,
   anchorAuditJob as unknown as AnyJob,
+  matchLeaksJob as unknown as AnyJob,
+  purgeLeaksJob as unknown as AnyJob,
 ];

@@ -1,0 +1,56 @@
+import type { LeakToTell } from "@parapet/db/queries/leak-credential";
+import type { FindingSight } from "@parapet/db/queries/scan-results";
+import type { Severity } from "@parapet/domain/risk/severity";
+
+/** Also the id under which the words of these findings are kept. */
+export const LEAK_CHECK = "leaked-credential";
+
+const FRESH_MS = 90 * 86_400_000;
+
+/** How bad is it? A login that opens a network or all mail is critical, a fresh password high, an old one or a hash medium. */
+export const leakSeverity = (
+  leak: Pick<LeakToTell, "form" | "access" | "breach_on" | "kind" | "first_seen">,
+  now: Date,
+): Severity => {
+  const since = leak.breach_on === null ? leak.first_seen : new Date(leak.breach_on);
+  const isFresh = now.getTime() - since.getTime() < FRESH_MS;
+  if (leak.form !== "plain") return "medium";
+  if (leak.access !== null && leak.kind !== "customer") return "critical";
+  return isFresh ? "high" : "medium";
+};
+
+/**
+ * The finding of one credential. Its subject is the masked login with a part of the row's id, as masks of two people may
+ * be the same. Of a domain that is not proven nothing is told but that there is one.
+ */
+export const leakSight = (leak: LeakToTell, state: "pending" | "verified", now: Date): FindingSight => {
+  const tag = leak.id.slice(0, 8);
+  const isProven = state === "verified";
+  return {
+    area: "leaked-credentials",
+    check: LEAK_CHECK,
+    outcome: `${leak.kind}-credential-leaked`,
+    subject: isProven ? `${leak.login_masked} · ${tag}` : `••••• · ${tag}`,
+    target: leak.id,
+    severity: leakSeverity(leak, now),
+    evidence: null,
+    params: isProven ? { login: leak.login_masked, host: leak.host ?? "—" } : { login: "•••••", host: "—" },
+    details: isProven
+      ? {
+          credential: leak.id,
+          breach_time: leak.breach_on,
+          credentials: `${leak.login_masked} : ${leak.secret_masked}`,
+          source: leak.sources.join(", "),
+          kind: leak.kind,
+          form: leak.form,
+          strength: leak.strength,
+          host: leak.host,
+          access: leak.access,
+        }
+      : { breach_time: null, credentials: "•••••", source: null, kind: leak.kind },
+    cvss: null,
+    exploitAvailable: null,
+    knownExploited: false,
+    epss: null,
+  };
+};

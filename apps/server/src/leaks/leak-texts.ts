@@ -1,0 +1,82 @@
+import type { CheckTexts } from "@parapet/scanner/check";
+
+type Outcome = "employee-credential-leaked" | "customer-credential-leaked" | "third-party-credential-leaked";
+
+const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
+  en: {
+    name: "Leaked credentials",
+    outcomes: {
+      "employee-credential-leaked": {
+        title: "Employee login leaked: {login}",
+        explanation: "A login of your organisation, with its password or a hash of it, is in a list that others have.",
+        remediation:
+          "Have the password changed wherever it is used, end open sessions, and require a second factor. Check the account for logins you cannot explain.",
+      },
+      "customer-credential-leaked": {
+        title: "Customer login leaked: {login}",
+        explanation: "A login to {host} is in a list that others have. It belongs to somebody who uses your site.",
+        remediation: "Reset the password, tell the person, and watch for logins with leaked passwords on this site.",
+      },
+      "third-party-credential-leaked": {
+        title: "Login at a third party leaked: {login}",
+        explanation: "An address of your organisation was used to register at {host}, and that login has leaked.",
+        remediation:
+          "Have the password changed there and wherever else it is used. Ask whether the service is meant to be used for work.",
+      },
+    },
+  },
+  es: {
+    name: "Credenciales filtradas",
+    outcomes: {
+      "employee-credential-leaked": {
+        title: "Acceso de un empleado filtrado: {login}",
+        explanation:
+          "Un acceso de su organización, con su contraseña o el hash de esta, figura en una lista en manos de terceros.",
+        remediation:
+          "Haga cambiar la contraseña allí donde se use, cierre las sesiones abiertas y exija un segundo factor. Revise si la cuenta tiene accesos sin explicación.",
+      },
+      "customer-credential-leaked": {
+        title: "Acceso de un cliente filtrado: {login}",
+        explanation:
+          "Un acceso a {host} figura en una lista en manos de terceros. Pertenece a alguien que usa su sitio.",
+        remediation:
+          "Restablezca la contraseña, avise a la persona y vigile los accesos con contraseñas filtradas en este sitio.",
+      },
+      "third-party-credential-leaked": {
+        title: "Acceso a un tercero filtrado: {login}",
+        explanation: "Una dirección de su organización se registró en {host}, y ese acceso se ha filtrado.",
+        remediation:
+          "Haga cambiar la contraseña en ese servicio y allí donde se repita. Pregunte si el servicio debe usarse para el trabajo.",
+      },
+    },
+  },
+  fr: {
+    name: "Identifiants divulgués",
+    outcomes: {
+      "employee-credential-leaked": {
+        title: "Identifiant d’un employé divulgué : {login}",
+        explanation:
+          "Un identifiant de votre organisation, avec son mot de passe ou l’empreinte de celui-ci, figure dans une liste que d’autres détiennent.",
+        remediation:
+          "Faites changer le mot de passe partout où il sert, fermez les sessions ouvertes et exigez un second facteur. Vérifiez si le compte montre des connexions inexpliquées.",
+      },
+      "customer-credential-leaked": {
+        title: "Identifiant d’un client divulgué : {login}",
+        explanation:
+          "Un identifiant pour {host} figure dans une liste que d’autres détiennent. Il appartient à une personne qui utilise votre site.",
+        remediation:
+          "Réinitialisez le mot de passe, prévenez la personne et surveillez les connexions avec des mots de passe divulgués sur ce site.",
+      },
+      "third-party-credential-leaked": {
+        title: "Identifiant chez un tiers divulgué : {login}",
+        explanation:
+          "Une adresse de votre organisation a servi à s’inscrire sur {host}, et cet identifiant a été divulgué.",
+        remediation:
+          "Faites changer le mot de passe sur ce service et partout où il est réutilisé. Demandez si ce service doit servir au travail.",
+      },
+    },
+  },
+};
+
+/** The words of findings that come from leaks and not from a check. */
+export const LEAK_TEXTS: Readonly<Record<string, CheckTexts>> = { "leaked-credential": LEAKED_CREDENTIAL };

@@ -1,0 +1,164 @@
+import { leaksToTell } from "@parapet/db/queries/leak-credential";
+import {
+  corpusTagged,
+  domainsToForget,
+  domainsToMatch,
+  dropFromCorpus,
+  dropLeaksOf,
+  dropMatch,
+  heldByOthers,
+  type HeldLeak,
+  leaksOf,
+  markMatched,
+  moveLeak,
+  type WatchedDomain,
+  watchedDomains,
+} from "@parapet/db/queries/leak-match";
+import { within } from "@parapet/db/scope";
+import { secretForm } from "@parapet/intel/leaks/secret-form";
+import { sql } from "kysely";
+
+import { SealBroken } from "../keys/envelope.ts";
+import type { Keys } from "../keys/keyring.ts";
+import { LEAK_CHECK } from "./leak-findings.ts";
+import { type FoundLeak, openLeak, openLine } from "./seal-leak.ts";
+import { type LeakServices, type LeakStore, openLeakStore, tellLeaks } from "./store-leaks.ts";
+import { openWatch, type Watch } from "./watched-domains.ts";
+
+const BATCH = 1_000;
+const AREAS = ["leaked-credentials", "logs-infected-machine"];
+
+const found = async (keys: Keys, row: HeldLeak): Promise<FoundLeak> => {
+  const opened = await openLeak(keys, row);
+  return {
+    ...opened,
+    form: secretForm(opened.secret),
+    breachOn: row.breach_on,
+    source: row.sources[0] ?? "unknown",
+    machine: row.machine_id,
+  };
+};
+
+/** Opens what can be opened: a line whose key was destroyed is gone, and nobody is hindered by it. */
+const openAll = async <Row>(rows: readonly Row[], open: (row: Row) => Promise<FoundLeak>) => {
+  const opened: { row: Row; leak: FoundLeak }[] = [];
+  for (const row of rows) {
+    try {
+      opened.push({ row, leak: await open(row) });
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+    }
+  }
+  return opened;
+};
+
+/** Lines of the corpus that concern this domain move to its organisation. */
+const takeFromCorpus = async ({ db, keys }: LeakServices, store: LeakStore, of: WatchedDomain): Promise<number> => {
+  const tag = await store.sealer.nameTag(of.domain);
+  if (tag === null) return 0;
+  const watch = openWatch([of]);
+  let [after, moved]: [string | null, number] = [null, 0];
+  for (;;) {
+    const rows = await within(db, "everything", (tx) => corpusTagged(tx, tag, after, BATCH));
+    const mine = (await openAll(rows, (row) => openLine(keys, row))).filter(
+      ({ leak }) => watch.matchesOf(leak).length > 0,
+    );
+    for (const [year, group] of Map.groupBy(mine, ({ row }) => row.purge_year)) {
+      const ids = group.map(({ row }) => row.id);
+      await store.store(group.map(({ leak }) => leak), year, (tx) => dropFromCorpus(tx, ids)); // prettier-ignore
+    }
+    moved += mine.length;
+    if (rows.length < BATCH) return moved;
+    after = rows.at(-1)?.id ?? null;
+  }
+};
+
+/** Two organisations may have one domain; what the first was given, the second is given too, under its own key. */
+const copyFromOthers = async ({ db, keys }: LeakServices, store: LeakStore, of: WatchedDomain): Promise<void> => {
+  const watch = openWatch([of]);
+  for (let after: string | null = null; ;) {
+    const rows: HeldLeak[] = await within(db, "everything", (tx) => heldByOthers(tx, of, after, BATCH));
+    const mine = (await openAll(rows, (row) => found(keys, row))).filter(
+      ({ leak }) => watch.matchesOf(leak).length > 0,
+    );
+    for (const [year, group] of Map.groupBy(mine, ({ row }) => row.purge_year))
+      await store.store(group.map(({ leak }) => leak), year); // prettier-ignore
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+};
+
+/** A proven domain's findings say what they could not say before, and the other way round. */
+const retell = ({ db, now }: LeakServices, of: WatchedDomain): Promise<void> =>
+  within(db, "everything", async (tx) => {
+    await sql`
+      delete from finding where org_id = ${of.org} and domain = ${of.domain} and check_id = ${LEAK_CHECK}
+         and (subject like '••••• ·%') = ${of.state === "verified"}`.execute(tx);
+    for (let after: string | null = null; ;) {
+      const rows = await leaksToTell(tx, of.org, of.domain, after, BATCH);
+      await tellLeaks(tx, rows.map((leak) => ({ of, leak })), now()); // prettier-ignore
+      if (rows.length < BATCH) return;
+      after = rows.at(-1)?.id ?? null;
+    }
+  });
+
+/**
+ * What an organisation held of a domain that it no longer has goes back to where it came from, or stays with it under
+ * another domain that it still has.
+ */
+const giveBack = async (
+  services: LeakServices,
+  store: LeakStore,
+  watch: Watch,
+  of: Pick<WatchedDomain, "org" | "domain">,
+): Promise<void> => {
+  const { db, keys } = services;
+  const kept = new Map<string, WatchedDomain>();
+  for (let after: string | null = null; ;) {
+    const rows: HeldLeak[] = await within(db, "everything", (tx) => leaksOf(tx, of.org, of.domain, after, BATCH));
+    const opened = await openAll(rows, (row) => found(keys, row));
+    for (const [year, group] of Map.groupBy(opened, ({ row }) => row.purge_year))
+      await store.store(group.map(({ leak }) => leak), year); // prettier-ignore
+    await within(db, "everything", async (tx) => {
+      for (const { row, leak } of opened) {
+        const still = watch.matchesOf(leak).find(({ org }) => org === of.org);
+        if (still === undefined) continue;
+        await moveLeak(tx, of.org, row.id, still);
+        kept.set(still.domain, still);
+      }
+    });
+    if (rows.length < BATCH) break;
+    after = rows.at(-1)?.id ?? null;
+  }
+  await within(db, "everything", async (tx) => {
+    await dropLeaksOf(tx, of.org, of.domain, AREAS);
+    await dropMatch(tx, of.org, of.domain);
+  });
+  for (const domain of kept.values()) await retell(services, domain);
+};
+
+/**
+ * Brings leaks to domains that were added since the last time, tells more of those that were proven, and takes leaks
+ * away from organisations that no longer have the domain. Bears being run twice, and by two workers.
+ */
+export const matchLeaks = async (services: LeakServices): Promise<{ domains: number; moved: number }> => {
+  const { db, now } = services;
+  const [all, changed, gone] = await within(db, "everything", async (tx) => [
+    await watchedDomains(tx),
+    await domainsToMatch(tx),
+    await domainsToForget(tx),
+  ] as const); // prettier-ignore
+  let moved = 0;
+  if (changed.length === 0 && gone.length === 0) return { domains: 0, moved };
+  const watch = openWatch(all);
+  const store = openLeakStore(services, watch);
+  for (const of of gone) await giveBack(services, store, watch, of);
+  for (const of of changed) {
+    if (of.before === null) {
+      moved += await takeFromCorpus(services, store, of);
+      await copyFromOthers(services, store, of);
+    } else await retell(services, of);
+    await within(db, "everything", (tx) => markMatched(tx, of, now()));
+  }
+  return { domains: changed.length, moved };
+};

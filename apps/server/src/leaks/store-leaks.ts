@@ -1,0 +1,144 @@
+import type { LeakToTell } from "@parapet/db/queries/leak-credential";
+import {
+  type CorpusRow,
+  knownCorpus,
+  knownLeaks,
+  type LeakRow,
+  putCorpus,
+  putLeaks,
+} from "@parapet/db/queries/leak-load";
+import type { WatchedDomain } from "@parapet/db/queries/leak-match";
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { Tables } from "@parapet/db/tables";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { Transaction } from "kysely";
+
+import type { Services } from "../services.ts";
+import { leakSight } from "./leak-findings.ts";
+import { type FoundLeak, openSealer } from "./seal-leak.ts";
+import type { LeakMatch, Watch } from "./watched-domains.ts";
+
+/** What became of leaks, one by one: `added + changed + unchanged` is how many there were. */
+export interface StoredLeaks {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/** What storing needs of the services; an import on the command line has these without the rest. */
+export type LeakServices = Pick<Services, "db" | "keys" | "now"> & { readonly pool: Services["database"]["pool"] };
+
+/** A leak found by no scan has none to name. */
+const NO_SCAN = null as unknown as ScanId;
+
+const toTell = (row: LeakRow, sources: readonly string[], at: Date): LeakToTell => ({
+  id: row.id,
+  domain: row.domain,
+  kind: row.kind,
+  login_masked: row.loginMasked,
+  secret_masked: row.secretMasked,
+  form: row.form,
+  strength: row.strength,
+  host: row.host,
+  access: row.access,
+  sources: [...sources],
+  breach_on: row.breachOn,
+  first_seen: at,
+});
+
+/** Writes the findings of credentials, domain by domain. */
+export const tellLeaks = async (
+  tx: Transaction<Tables>,
+  leaks: readonly { readonly of: WatchedDomain; readonly leak: LeakToTell }[],
+  at: Date,
+): Promise<void> => {
+  for (const group of Map.groupBy(leaks, ({ of }) => `${of.org} ${of.domain}`).values()) {
+    const of = group[0]?.of;
+    if (of === undefined) continue;
+    const sights = group.map(({ leak }) => leakSight(leak, of.state, at));
+    await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at }, sights);
+  }
+};
+
+/**
+ * Stores leaks: those of watched domains with their organisations, once each and with a finding, the rest in the corpus.
+ * What is stored already is not sealed again, so a second import of a file adds nothing.
+ */
+export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watch) => {
+  const sealer = openSealer(keys);
+
+  const storeOwned = async (
+    owned: readonly { leak: FoundLeak; match: LeakMatch }[],
+    year: number,
+    inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
+  ): Promise<Map<FoundLeak, keyof StoredLeaks>> => {
+    const byId = new Map<string, { leak: FoundLeak; match: LeakMatch }>();
+    const outcome = new Map<FoundLeak, keyof StoredLeaks>();
+    for (const it of owned) {
+      const id = await sealer.leakId(it.leak, it.match.org);
+      if (!outcome.has(it.leak)) outcome.set(it.leak, "unchanged");
+      if (!byId.has(id)) byId.set(id, it);
+    }
+    const known = await within(db, "everything", (tx) => knownLeaks(tx, [...byId.keys()]));
+    const rows: LeakRow[] = [];
+    const told: { of: WatchedDomain; leak: LeakToTell }[] = [];
+    const at = now();
+    for (const [id, { leak, match }] of byId) {
+      const sources = known.get(id);
+      if (sources?.includes(leak.source) === true) continue;
+      const row = await sealer.leak(id, leak, match, year);
+      rows.push(row);
+      told.push({ of: match, leak: toTell(row, [...(sources ?? []), leak.source], at) });
+      // A leak that is new to one of its organisations counts as new.
+      if (sources === undefined) outcome.set(leak, "added");
+      else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
+    }
+    await within(db, "everything", async (tx) => {
+      await putLeaks(tx, rows, at);
+      await tellLeaks(tx, told, at);
+      await inSameBreath?.(tx);
+    });
+    return outcome;
+  };
+
+  const storeRest = async (rest: readonly FoundLeak[], year: number): Promise<number> => {
+    const byId = new Map<string, FoundLeak>();
+    for (const leak of rest) byId.set(await sealer.lineId(leak), leak);
+    const known = await within(db, "everything", (tx) => knownCorpus(tx, [...byId.keys()]));
+    const rows: CorpusRow[] = [];
+    for (const [id, leak] of byId) if (!known.has(id)) rows.push(await sealer.line(id, leak, year));
+    return rows.length === 0 ? 0 : putCorpus(pool, rows);
+  };
+
+  return {
+    sealer,
+    /** Stores these; `inSameBreath` is written together with the organisations' rows, or not at all. */
+    async store(
+      leaks: readonly FoundLeak[],
+      year = now().getUTCFullYear(),
+      inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
+    ): Promise<StoredLeaks> {
+      const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
+      const rest: FoundLeak[] = [];
+      for (const leak of leaks) {
+        const matches = watch.matchesOf(leak);
+        if (matches.length === 0) rest.push(leak);
+        for (const match of matches) owned.push({ leak, match });
+      }
+      const added = await storeRest(rest, year);
+      const outcome = await storeOwned(owned, year, inSameBreath);
+      const count = (wanted: keyof StoredLeaks) =>
+        outcome
+          .values()
+          .filter((it) => it === wanted)
+          .toArray().length;
+      return {
+        added: added + count("added"),
+        changed: count("changed"),
+        unchanged: rest.length - added + count("unchanged"),
+      };
+    },
+  };
+};
+export type LeakStore = ReturnType<typeof openLeakStore>;

@@ -1,0 +1,49 @@
+import type { WatchedDomain } from "@parapet/db/queries/leak-match";
+import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
+import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
+
+export type LeakKind = "employee" | "customer" | "third-party";
+
+/** A leak concerns this organisation because of this domain. */
+export interface LeakMatch extends WatchedDomain {
+  readonly kind: LeakKind;
+}
+
+/** The domain of a login that is an address. */
+export const loginDomain = (login: string): string | null => {
+  const at = login.lastIndexOf("@");
+  return at < 1 ? null : login.slice(at + 1);
+};
+
+/** The name and every name above it that has a dot, the nearest first. */
+const upwards = (name: string): string[] => {
+  const names: string[] = [];
+  for (let rest = name; rest.includes("."); rest = rest.slice(rest.indexOf(".") + 1)) names.push(rest);
+  return names;
+};
+
+/**
+ * Whose leak is it? By the login's domain: an employee's, or a third party's where it is used on somebody else's site.
+ * By the site alone: a customer's. Of several domains of one organisation the nearest counts, so that a leak is told once.
+ */
+export const openWatch = (domains: readonly WatchedDomain[]) => {
+  const byName = Map.groupBy(domains, ({ domain }) => domain);
+  const nearest = (name: string | null): Map<string, WatchedDomain> => {
+    const found = new Map<string, WatchedDomain>();
+    if (name === null) return found;
+    for (const each of upwards(name)) for (const it of byName.get(each) ?? []) if (!found.has(it.org)) found.set(it.org, it); // prettier-ignore
+    return found;
+  };
+  return {
+    matchesOf({ login, url }: Pick<LeakEntry, "login" | "url">): LeakMatch[] {
+      const host = url === null ? null : hostOf(url);
+      const [byLogin, bySite] = [nearest(loginDomain(login)), nearest(host)];
+      const matches: LeakMatch[] = [];
+      for (const [org, it] of byLogin)
+        matches.push({ ...it, kind: host === null || bySite.has(org) ? "employee" : "third-party" });
+      for (const [org, it] of bySite) if (!byLogin.has(org)) matches.push({ ...it, kind: "customer" });
+      return matches;
+    },
+  };
+};
+export type Watch = ReturnType<typeof openWatch>;
