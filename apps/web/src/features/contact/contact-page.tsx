@@ -68,7 +68,7 @@ export default function ContactPage() {
       </div>
       <div className="card mt-8 max-w-[760px] p-6">
         {sentFrom === null ? (
-          <form className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+          <form method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
             {FIELDS.map(([name, key, autoComplete]) => (
               <Field
                 key={name}

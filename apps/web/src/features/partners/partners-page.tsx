@@ -97,7 +97,7 @@ export default function PartnersPage() {
       {done ? (
         <Registered />
       ) : (
-        <form className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+        <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
           <Part title={t("organisation.title")} text={t("organisation.text")}>
             <Field
               name="name"

@@ -61,7 +61,7 @@ export const CodeStep = ({
         <h1>{t("code.title")}</h1>
         <p className="lead">{byApp ? t("code.appText") : t("code.text", { email: maskedEmail(challenge.email) })}</p>
       </div>
-      <form className="grid gap-5" onSubmit={form.onSubmit} noValidate>
+      <form method="post" className="grid gap-5" onSubmit={form.onSubmit} noValidate>
         {byApp ? (
           <Field
             size="large"

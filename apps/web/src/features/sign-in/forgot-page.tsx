@@ -38,7 +38,7 @@ export default function ForgotPage() {
       {sent ? (
         <Banner icon="mail">{t("forgot.sent")}</Banner>
       ) : (
-        <form className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
+        <form method="post" className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
           <Field
             size="large"
             name="email"

@@ -53,7 +53,7 @@ export const PasswordStep = ({
         <h1>{t("login.title")}</h1>
         <p className="lead">{t("login.text")}</p>
       </div>
-      <form className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
+      <form method="post" className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
         <Field
           key={remembered}
           size="large"

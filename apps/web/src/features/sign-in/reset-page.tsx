@@ -89,7 +89,7 @@ export default function ResetPage() {
             <h1>{t("reset.title")}</h1>
             <p className="mt-3 text-base text-ink-2">{t("reset.text", { min: PASSWORD_MIN })}</p>
           </div>
-          <form className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
+          <form method="post" className="grid gap-4.5" onSubmit={form.onSubmit} noValidate>
             <PasswordField
               size="large"
               name="new_password"

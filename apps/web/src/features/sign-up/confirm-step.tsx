@@ -30,7 +30,7 @@ export const ConfirmStep = ({
     },
   });
   return (
-    <form className="grid max-w-[440px] gap-5" onSubmit={form.onSubmit} noValidate>
+    <form method="post" className="grid max-w-[440px] gap-5" onSubmit={form.onSubmit} noValidate>
       <div>
         <h2 className="text-2xl">{t("code.title")}</h2>
         <p className="mt-2 text-ink-2">{t("code.text", { email: maskedEmail(email) })}</p>

@@ -77,7 +77,7 @@ export default function SignUpPage() {
         {asked !== null ? (
           <ConfirmStep signUpId={asked.id} email={asked.email} onConfirmed={onConfirmed} />
         ) : (
-          <form className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+          <form method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
             <Field
               name="first_name"
               label={t("field.firstName")}

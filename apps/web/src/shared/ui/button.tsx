@@ -2,6 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
+import { useHydrated } from "../use-hydrated.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface Look {
@@ -20,19 +21,25 @@ type ButtonProps = Look &
   };
 
 /** Something happens here. One primary per view. */
-export const Button = ({ kind, size, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) => (
-  <button
-    type="button"
-    {...rest}
-    className={look({ ...(kind && { kind }), ...(size && { size }) }, className)}
-    aria-busy={busy !== false}
-    // Busy is not disabled: the button keeps its focus, so a screen reader does not lose its place.
-    onClick={busy === false ? onClick : (event) => event.preventDefault()}
-  >
-    {busy !== false ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
-    {busy === false ? children : busy}
-  </button>
-);
+export const Button = ({ kind, size, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) => {
+  // Before the page stands, the browser would send the form by itself: a password must not travel that way.
+  const waits = !useHydrated() && rest.type === "submit";
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled === true || waits}
+      data-waits={waits ? "" : undefined}
+      className={look({ ...(kind && { kind }), ...(size && { size }) }, className)}
+      aria-busy={busy !== false}
+      // Busy is not disabled: the button keeps its focus, so a screen reader does not lose its place.
+      onClick={busy === false ? onClick : (event) => event.preventDefault()}
+    >
+      {busy !== false ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {busy === false ? children : busy}
+    </button>
+  );
+};
 
 /** Leads somewhere and looks like a button. */
 export const ButtonLink = ({ kind, size, icon, className, children, ...rest }: Look & LinkProps) => (

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { type MailSink, startMailSink } from "@parapet/lab/mail-sink";
+import { expect, type Page, test } from "@playwright/test";
+
+import { type Product, startProduct } from "./product.ts";
+
+/** The real program, sending its mail through a real SMTP server. */
+const startWithMail = async (): Promise<{ product: Product; sink: MailSink }> => {
+  const sink = await startMailSink();
+  return { sink, product: await startProduct({ PARAPET_DEMO: "1", SMTP_URL: sink.url }) };
+};
+
+const account = (product: Product) => {
+  const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as {
+    role: string;
+    email: string;
+    password: string;
+  }[];
+  const found = accounts.find(({ role }) => role === "client_admin");
+  if (found === undefined) throw new Error("There is no demo account of a client administrator");
+  return found;
+};
+
+/** What a person reads in a mail, whatever its encoding on the wire. */
+const wordsOf = (raw: string): string => raw.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
+
+const codeAfter = async (sink: MailSink, seen: number): Promise<string> => {
+  await expect(async () =>
+    expect(sink.messages.slice(seen).some(({ subject }) => /\d{6}/.test(subject))).toBe(true),
+  ).toPass({ timeout: 30_000 });
+  const mail = sink.messages.slice(seen).find(({ subject }) => /\d{6}/.test(subject));
+  return /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
+};
+
+const enterPassword = async (page: Page, url: string, email: string, password: string) => {
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+};
+
+test("signs in by mailed code, trusts the browser, and one tab's sign-out ends the other", async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const { product, sink } = await startWithMail();
+  await using _product = product;
+  await using _sink = sink;
+  const { email, password } = account(product);
+
+  const seen = sink.messages.length;
+  await enterPassword(page, product.url, email, password);
+  const code = await codeAfter(sink, seen);
+  await page.getByLabel("Trust this browser for 10 days").check();
+  await page.getByRole("textbox", { name: "One-time code" }).fill(code === "000000" ? "111111" : "000000");
+  await page.getByRole("button", { name: "Verify and log in" }).click();
+  await expect(page.getByText("This code is not right")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("textbox", { name: "One-time code" }).fill(code);
+  await page.getByRole("button", { name: "Verify and log in" }).click();
+  await page.waitForURL(/\/dashboard/, { timeout: 60_000 });
+
+  const secrets = await page.evaluate(() =>
+    JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie }),
+  );
+  expect(secrets).not.toMatch(/[\w-]{40,}/);
+
+  const other = await context.newPage();
+  await other.goto(`${product.url}/dashboard/account`);
+  await expect(other.getByText("Carl Acme").first()).toBeVisible({ timeout: 60_000 });
+
+  // No domain is chosen yet, so the chooser stands before everything else and offers the way out.
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL(/\/login/, { timeout: 60_000 });
+  await other.waitForURL(/\/login/, { timeout: 60_000 });
+
+  // The browser is trusted: this time the password is enough.
+  const mails = sink.messages.length;
+  await enterPassword(page, product.url, email, password);
+  await page.waitForURL(/\/dashboard/, { timeout: 60_000 });
+  expect(sink.messages.slice(mails).filter(({ subject }) => /\d{6}/.test(subject))).toEqual([]);
+});
+
+test("a person who forgot the password gets back in", async ({ page }) => {
+  test.setTimeout(240_000);
+  const { product, sink } = await startWithMail();
+  await using _product = product;
+  await using _sink = sink;
+  const { email } = account(product);
+
+  await page.goto(`${product.url}/forgot-password`);
+  await page.getByLabel("Work email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Please check your email to reset your password.")).toBeVisible({ timeout: 30_000 });
+  const mail = await sink.next(({ raw }) => wordsOf(raw).includes("/reset-password/"), 30_000);
+  const link = /\/reset-password\/[\w-]+\/[\w-]+/.exec(wordsOf(mail.raw))?.[0] ?? "";
+
+  const password = "five quiet otters row upstream";
+  await page.goto(`${product.url}${link}`);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Verify new password").fill(password);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await page.waitForURL(/\/login/, { timeout: 60_000 });
+
+  const seen = sink.messages.length;
+  await enterPassword(page, product.url, email, password);
+  await page.getByRole("textbox", { name: "One-time code" }).fill(await codeAfter(sink, seen));
+  await page.getByRole("button", { name: "Verify and log in" }).click();
+  await page.waitForURL(/\/dashboard/, { timeout: 60_000 });
+
+  // The link works once.
+  await page.goto(`${product.url}${link}`);
+  await page.waitForURL(/\/login/, { timeout: 60_000 });
+});
