@@ -73,6 +73,7 @@ const onTheWire = (points: readonly ForecastPoint[], from: Date) =>
 const vectorFinding = (row: OutlookRow): VectorFinding => ({
   area: row.area as FindingArea,
   check: row.check_id,
+  cve: row.cve,
   severity: row.severity as Severity,
   product: row.product,
   subject: row.subject,
@@ -103,6 +104,10 @@ const vectorsOf = (now: readonly OutlookRow[], before: readonly OutlookRow[] | n
     }));
 };
 
+/** What one piece of work closes: all a check says about one service or site, or one name that it found elsewhere. */
+const fixOf = ({ check_id, target, subject }: OutlookRow): string =>
+  `${check_id} ${subject.startsWith(target) ? target : subject}`;
+
 /** Each CVE once, with the highest chance it has anywhere: ten hosts with one flaw are not ten independent chances. */
 const chancesOfCves = (rows: readonly OutlookRow[]): number[] => {
   const highest = new Map<string, number>();
@@ -127,7 +132,7 @@ export const buildForecast = async (
 
   const points: ScorePoint[] = history.map(({ at, score }) => ({ day: at.getTime() / DAY_MS, score }));
   const nothing = forecastScore(points);
-  const fixes = new Map(open.map((row) => [row.id, `${row.check_id} ${row.target}`]));
+  const fixes = new Map(open.map((row) => [row.id, fixOf(row)]));
   const actions = liftingActions(
     toScored(open, now).map((it) => ({ ...it, fix: fixes.get(it.id) ?? it.id })),
     MOST.actions,

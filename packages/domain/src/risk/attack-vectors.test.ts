@@ -4,7 +4,8 @@ import { rankAttackVectors, type VectorFinding } from "./attack-vectors.ts";
 
 const finding = (about: Partial<VectorFinding> = {}): VectorFinding => ({
   area: "company-exposed-ports",
-  check: "service-vulnerable",
+  check: "service-internal",
+  cve: null,
   severity: "high",
   product: null,
   subject: "mail.acme.test:25/tcp",
@@ -60,6 +61,17 @@ test("ranked by chance times impact: a likely trifle comes after a possible disa
 test("what attackers use today is never called unlikely, and more findings never lower a chance", () => {
   const known = rankAttackVectors([finding({ epss: 0.01, knownExploited: true })], 30)[0];
   expect(known?.chance).toBeCloseTo(0.2);
-  const more = rankAttackVectors([finding({ epss: 0.01, knownExploited: true }), finding({ epss: 0.05 })], 30)[0];
+  const more = rankAttackVectors(
+    [finding({ epss: 0.01, knownExploited: true }), finding({ epss: 0.05, cve: "CVE-2026-0002" })],
+    30,
+  )[0];
   expect(more?.chance).toBeGreaterThan(known?.chance ?? 1);
+});
+
+test("one flaw on ten hosts is one chance, and a hundred estimates of one kind are no certainty", () => {
+  const hosts = (cve: string | null, epss: number | null) =>
+    Array.from({ length: 10 }, (_, n) => finding({ cve, epss, subject: `h${n}.acme.test` }));
+  expect(rankAttackVectors(hosts("CVE-2026-0001", 0.2), 30)[0]?.chance).toBeCloseTo(0.2);
+  const many = Array.from({ length: 100 }, (_, n) => finding({ subject: `h${n}.acme.test` }));
+  expect(rankAttackVectors(many, 60)[0]?.chance).toBeLessThan(0.2);
 });

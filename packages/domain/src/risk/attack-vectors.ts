@@ -21,6 +21,7 @@ export type VectorKind = (typeof VECTOR_KINDS)[number];
 export interface VectorFinding {
   readonly area: FindingArea;
   readonly check: string;
+  readonly cve: string | null;
   readonly severity: Severity;
   readonly product: string | null;
   readonly subject: string;
@@ -76,13 +77,33 @@ const KIND_BY_AREA: Readonly<Record<FindingArea, VectorKind>> = {
   "hacker-channel-mention": "password-reuse",
 };
 
-const kindOf = ({ area, check, epss, knownExploited }: VectorFinding): VectorKind => {
-  if (epss !== null || knownExploited) return "known-vulnerability";
+const kindOf = ({ area, check, cve, epss, knownExploited }: VectorFinding): VectorKind => {
+  if (cve !== null || epss !== null || knownExploited) return "known-vulnerability";
   return check.startsWith("takeover-") ? "takeover" : KIND_BY_AREA[area];
 };
 
 const chanceOf = ({ epss, severity, knownExploited }: VectorFinding): number =>
   Math.max(epss ?? ESTIMATE_30_DAYS[severity], knownExploited ? KNOWN_EXPLOITED_AT_LEAST : 0);
+
+/** What we estimate ourselves is not independent: each further finding of a kind adds less than the one before. */
+const FURTHER = 0.7;
+
+/** Each CVE once, however many hosts have it. EPSS figures count in full, estimates ever less. */
+const chanceOfGroup = (findings: readonly VectorFinding[], days: number): number => {
+  const byFlaw = Map.groupBy(findings, ({ cve, subject, check }) => cve ?? `${check} ${subject}`);
+  const flaws = [...byFlaw.values()].map((same) => ({
+    chance: Math.max(...same.map(chanceOf)),
+    isKnown: same.some(({ epss }) => epss !== null),
+  }));
+  const estimates = flaws.filter(({ isKnown }) => !isKnown).toSorted((a, b) => b.chance - a.chance);
+  return exploitationChance(
+    [
+      ...flaws.filter(({ isKnown }) => isKnown).map(({ chance }) => chance),
+      ...estimates.map(({ chance }, place) => chance * FURTHER ** place),
+    ],
+    days,
+  );
+};
 
 const worstOf = (findings: readonly VectorFinding[]): VectorFinding =>
   findings.reduce((worst, it) => {
@@ -110,8 +131,8 @@ export const rankAttackVectors = (findings: readonly VectorFinding[], days: numb
         kind,
         product: kind === "known-vulnerability" ? worst.product : null,
         findings: group.length,
-        chance: exploitationChance(group.map(chanceOf), days),
-        basis: kind === "known-vulnerability" ? "epss" : "estimate",
+        chance: chanceOfGroup(group, days),
+        basis: epss.length > 0 ? "epss" : "estimate",
         impact: POINTS_BY_SEVERITY[worst.severity] / POINTS_BY_SEVERITY.critical,
         worst: worst.severity,
         highestEpss: epss.length === 0 ? null : Math.max(...epss),

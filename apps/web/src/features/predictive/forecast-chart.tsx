@@ -41,6 +41,12 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
     PLOT.top,
     PLOT.bottom,
   );
+  const marks = spread(
+    warnings.map(({ at }) => x(at)),
+    26,
+    PLOT.left + 11,
+    PLOT.right,
+  );
   return (
     <svg
       className="chart"
@@ -109,9 +115,8 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
         </tspan>
       </text>
       {warnings.map((warning, at) => (
-        // A warning has no name of its own; its place in the list is what the number shows.
-        <g key={`${warning.kind} ${warning.at}`} transform={`translate(${x(warning.at)} ${PLOT.bottom})`}>
-          <path className="now" d="M0 0V-26" />
+        <g key={`${warning.kind} ${warning.at}`} transform={`translate(${marks[at] ?? 0} ${PLOT.bottom})`}>
+          <path className="now" d={`M0 0L${x(warning.at) - (marks[at] ?? 0)} -26`} />
           <rect x="-11" y="6" width="22" height="18" rx="2" className={warning.is_expected ? "f-accent" : "f-laid"} />
           <text x="0" y="20" textAnchor="middle" className={warning.is_expected ? "mark-next" : "mark"}>
             {at + 1}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
 import { useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
-import { useTheme } from "../../shared/theme/theme.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { outlookOf } from "./api.ts";
@@ -22,10 +22,16 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Dark unless this browser's owner chose light: it hangs on walls, in rooms that are lit for screens. */
+/** Dark unless this browser's owner chose a theme: it hangs on walls, in rooms that are lit for screens. */
 const useWallTheme = () => {
-  useTheme();
-  return document.documentElement.dataset["theme"] === "light" ? "light" : "dark";
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (root.dataset["theme"] !== undefined) return;
+    root.dataset["theme"] = "dark";
+    return () => {
+      delete root.dataset["theme"];
+    };
+  }, []);
 };
 
 /** The sixty-day outlook, for a wall: full screen, refreshes itself. */
@@ -33,10 +39,10 @@ export default function PredictivePage() {
   const t = useTranslations("predictive");
   const { to } = useLocale();
   const domain = useSelectedDomain();
-  const theme = useWallTheme();
+  useWallTheme();
   const outlook = useQuery(outlookOf(domain));
   return (
-    <div className="outlook" data-theme={theme}>
+    <div className="outlook">
       <header>
         <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M2 6.500h6v6h8v-6h6V21H2z" />
