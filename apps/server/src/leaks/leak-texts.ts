@@ -54,21 +54,21 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
     name: "Identifiants divulgués",
     outcomes: {
       "employee-credential-leaked": {
-        title: "Identifiant d’un employé divulgué : {login}",
+        title: "Identifiant d’un employé divulgué : {login}",
         explanation:
           "Un identifiant de votre organisation, avec son mot de passe ou l’empreinte de celui-ci, figure dans une liste que d’autres détiennent.",
         remediation:
           "Faites changer le mot de passe partout où il sert, fermez les sessions ouvertes et exigez un second facteur. Vérifiez si le compte montre des connexions inexpliquées.",
       },
       "customer-credential-leaked": {
-        title: "Identifiant d’un client divulgué : {login}",
+        title: "Identifiant d’un client divulgué : {login}",
         explanation:
           "Un identifiant pour {host} figure dans une liste que d’autres détiennent. Il appartient à une personne qui utilise votre site.",
         remediation:
           "Réinitialisez le mot de passe, prévenez la personne et surveillez les connexions avec des mots de passe divulgués sur ce site.",
       },
       "third-party-credential-leaked": {
-        title: "Identifiant chez un tiers divulgué : {login}",
+        title: "Identifiant chez un tiers divulgué : {login}",
         explanation:
           "Une adresse de votre organisation a servi à s’inscrire sur {host}, et cet identifiant a été divulgué.",
         remediation:

@@ -5,6 +5,7 @@ import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
 import { auditLogRoutes } from "./audit-log.ts";
 import { contactRoutes } from "./contact.ts";
+import { credentialRoutes } from "./credentials.ts";
 import { cveRoutes } from "./cve.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { domainRoutes } from "./domains.ts";
@@ -44,6 +45,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   devMailboxRoutes,
   scanRoutes,
   findingRoutes,
+  credentialRoutes,
   reportRoutes,
   forecastRoutes,
   cveRoutes,

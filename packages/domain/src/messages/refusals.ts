@@ -23,6 +23,7 @@ const EN = {
   storage_full: "There is no room left to save this. Nothing was changed.",
   accepted_risk_needs_reason: "Accepting a risk needs a reason and an end date.",
   domain_not_verified: "Prove that the domain is yours first; until then only passive scans are possible.",
+  attestation_required: "Sign the self-attestation first; until then leaked passwords stay masked.",
   busy: "We are busy right now. Please try again in a few seconds.",
   too_many_attempts: "Too many attempts. Please wait before you try again.",
   wrong_code: "This code is not right.",
@@ -83,6 +84,8 @@ const ES = {
   storage_full: "No queda espacio para guardar esto. No se ha cambiado nada.",
   accepted_risk_needs_reason: "Para aceptar un riesgo hacen falta un motivo y una fecha de fin.",
   domain_not_verified: "Demuestre primero que el dominio es suyo; hasta entonces solo son posibles análisis pasivos.",
+  attestation_required:
+    "Firme primero la autocertificación; hasta entonces las contraseñas filtradas permanecen ocultas.",
   busy: "Ahora mismo estamos ocupados. Inténtelo de nuevo en unos segundos.",
   too_many_attempts: "Demasiados intentos. Espere antes de volver a intentarlo.",
   wrong_code: "Este código no es correcto.",
@@ -142,6 +145,8 @@ const FR = {
   accepted_risk_needs_reason: "Accepter un risque demande un motif et une date de fin.",
   domain_not_verified:
     "Prouvez d’abord que le domaine est le vôtre ; d’ici là, seules les analyses passives sont possibles.",
+  attestation_required:
+    "Signez d’abord l’attestation sur l’honneur ; d’ici là, les mots de passe divulgués restent masqués.",
   busy: "Nous sommes très sollicités en ce moment. Réessayez dans quelques secondes.",
   too_many_attempts: "Trop de tentatives. Patientez avant de réessayer.",
   wrong_code: "Ce code est incorrect.",

@@ -1,0 +1,18 @@
+import * as z from "zod";
+
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * Shows one leaked credential in the clear, to people of the organisation it concerns: the domain is proven, somebody
+ * has signed the attestation, a one-time code was given within five minutes, and the reason goes into the audit log.
+ */
+export const revealCredential = endpoint({
+  method: "POST",
+  path: "/credentials/{id}/reveal/",
+  summary: "Shows one leaked credential in the clear; every use is written down",
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reason: z.string().trim().min(10).max(1000) }),
+  reply: z.object({
+    data: z.object({ login: z.string(), secret: z.string(), form: z.string(), url: z.string().nullable() }),
+  }),
+});
