@@ -1,14 +1,30 @@
 import type { Db } from "@parapet/db/db";
+import { hasLeakArchive, leakedLoginCount } from "@parapet/db/queries/public-report";
+import { registrable } from "@parapet/scanner/web/registrable";
 
 import type { StoredCounts } from "./commands/summarise-public-scan.ts";
+import type { Keys } from "./keys/keyring.ts";
+import { openSealer } from "./leaks/seal-leak.ts";
+
+const NO_SOURCE = { count: null, blind: "no-source" } as const;
+
+const leakedCredentials = async (db: Db, keys: Keys, domain: string): Promise<StoredCounts["leaked_credentials"]> => {
+  if (!(await hasLeakArchive(db))) return NO_SOURCE;
+  // Unclaimed lines are tagged by registrable name only, so of a name under one they tell just a part.
+  const isWhole = registrable(domain) === domain;
+  const tag = isWhole ? await openSealer(keys).nameTag(domain) : null;
+  const count = await leakedLoginCount(db, domain, tag);
+  if (isWhole) return { count, blind: null };
+  return count === 0 ? { count: null, blind: "could-not-look" } : { count, blind: "partly" };
+};
 
 /**
- * How many records of leaks, stealer logs and mentions name this domain? Null where nothing was there to be asked: no
- * archive of that kind is stored yet, which is not the same as "none".
+ * How many records of leaks, stealer logs and mentions name this domain? `no-source` where no archive of that kind is
+ * stored, which is not the same as "none".
  */
-export const storedIntelligence = async (_db: Db, _domain: string): Promise<StoredCounts> => ({
-  infected_device_logs: null,
-  stealer_logs_on_market: null,
-  leaked_credentials: null,
-  dark_web_mentions: null,
+export const storedIntelligence = async (db: Db, keys: Keys, domain: string): Promise<StoredCounts> => ({
+  infected_device_logs: NO_SOURCE,
+  stealer_logs_on_market: NO_SOURCE,
+  leaked_credentials: await leakedCredentials(db, keys, domain),
+  dark_web_mentions: NO_SOURCE,
 });

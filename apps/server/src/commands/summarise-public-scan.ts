@@ -31,15 +31,37 @@ export type PublicSummary = z.output<typeof PublicSummary>;
 
 type Count = PublicSummary["cards"][PublicCard];
 
-/** The four cards that are read from stored intelligence; null where no source was there to be asked. */
+/** The four cards that are read from stored intelligence; `no-source` where nothing was there to be asked. */
 export type StoredCounts = Readonly<
   Record<
     Extract<PublicCard, "infected_device_logs" | "stealer_logs_on_market" | "leaked_credentials" | "dark_web_mentions">,
-    number | null
+    Count
   >
 >;
 
-const stored = (count: number | null): Count => ({ count, blind: count === null ? "no-source" : null });
+const AREA_OF = {
+  infected_device_logs: "logs-infected-machine",
+  stealer_logs_on_market: "stealer-logs-for-sale",
+  leaked_credentials: "leaked-credentials",
+  dark_web_mentions: "dark-web-mentions",
+} as const satisfies Record<keyof StoredCounts, FindingArea>;
+
+/** The formula saturates long before; this only bounds the work. */
+const MOST_SCORED = 500;
+
+/** Counts as the formula takes them: without contents each weighs the same. */
+const scoredOf = (counts: StoredCounts) =>
+  (Object.keys(AREA_OF) as (keyof StoredCounts)[]).flatMap((card) =>
+    Array.from({ length: Math.min(MOST_SCORED, counts[card].count ?? 0) }, (_, index) => ({
+      id: `${card} ${index}`,
+      area: AREA_OF[card],
+      severity: "medium" as const,
+      ageDays: 0,
+      knownExploited: false,
+      exploitAvailable: false,
+      epss: null,
+    })),
+  );
 
 const emailCard = (known: Known, found: number): Count => {
   const ids = new Set<string>(CHECKS.filter(({ area }) => area === EMAIL).map(({ id }) => id));
@@ -77,8 +99,9 @@ export const summarisePublicScan = (
   const services = sights.filter(({ area }) => SERVICES.has(area)).length;
   const resolves = resolvesIn(known);
   const confidence = confidenceOf(known);
-  const scored = computeScore(
-    sights.map((sight, index) => ({
+  const scored = computeScore([
+    ...scoredOf(intelligence),
+    ...sights.map((sight, index) => ({
       id: String(index),
       area: sight.area,
       severity: sight.severity,
@@ -87,16 +110,13 @@ export const summarisePublicScan = (
       exploitAvailable: sight.exploitAvailable === true,
       epss: sight.epss,
     })),
-  );
+  ]);
   return {
     summary: {
       resolves,
       hosts: known.assets.filter(({ ips }) => ips.length > 0).length,
       cards: {
-        infected_device_logs: stored(intelligence.infected_device_logs),
-        stealer_logs_on_market: stored(intelligence.stealer_logs_on_market),
-        leaked_credentials: stored(intelligence.leaked_credentials),
-        dark_web_mentions: stored(intelligence.dark_web_mentions),
+        ...intelligence,
         // Ports are not touched before somebody proved that the domain is theirs, so "none" is never ours to say.
         vulnerable_services: {
           count: services === 0 ? null : services,

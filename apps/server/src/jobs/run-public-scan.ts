@@ -63,9 +63,12 @@ export const runPublicScanJob = defineJob({
           );
         },
       );
+      const intelligence = await within(services.db, "everything", (tx) =>
+        storedIntelligence(tx, services.keys, row.domain),
+      );
       await within(services.db, "everything", async (tx) => {
         const at = services.now();
-        const { summary, score, confidence } = summarisePublicScan(known, await storedIntelligence(tx, row.domain));
+        const { summary, score, confidence } = summarisePublicScan(known, intelligence);
         const before = await publicScoreBefore(tx, row.domain, at);
         const change = score === null || before === null ? null : score - before;
         await finishPublicScan(

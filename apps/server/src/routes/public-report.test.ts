@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
+import { openSealer } from "../leaks/seal-leak.ts";
 import type { Services } from "../services.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 
@@ -27,6 +28,8 @@ beforeEach(() =>
     await sql`delete from scan`.execute(tx);
     await sql`delete from public_scan_ask`.execute(tx);
     await sql`delete from opt_out`.execute(tx);
+    await sql`delete from leak_import`.execute(tx);
+    await sql`delete from leak_corpus`.execute(tx);
   }).then(() => it.services.optOut.refresh()),
 );
 
@@ -185,6 +188,33 @@ describe("a report", () => {
     expect(report).toMatchObject({ state: "done", resolves: null, score: null, areas_searched: 0 });
     expect(Object.values(report.cards ?? {}).filter(({ count }) => count !== null)).toEqual([]);
     expect(report.could_not_look.length).toBeGreaterThan(0);
+  });
+
+  test("counts leaked logins once an archive is there: none, some, and for a name below one only what is certain", async () => {
+    const { domain } = careless;
+    const counted = async (name: string) => {
+      await ask(name);
+      await run({ ...it.services, netFor: () => lab.net });
+      const { cards } = reportIn(await ask(name));
+      it.clock.pass(25 * 3_600_000);
+      return cards?.leaked_credentials;
+    };
+    expect(await counted(domain)).toEqual({ count: null, blind: "no-source" });
+    const tag = await openSealer(it.services.keys).nameTag(domain);
+    await within(it.services.db, "everything", (tx) =>
+      sql`insert into leak_import (kind, file, bytes, modified_at, lines, done, at) values ('combolist', 'a', 1, now(), 1, true, now())`.execute(
+        tx,
+      ),
+    );
+    expect(await counted(domain)).toEqual({ count: 0, blind: null });
+    const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
+    await within(it.services.db, "everything", (tx) =>
+      sql`insert into leak_corpus (id, login_tag, sealed, purge_year) select gen_random_uuid(), ${tag}, ${sealed}, 2027 from generate_series(1, 3)`.execute(
+        tx,
+      ),
+    );
+    expect(await counted(domain)).toEqual({ count: 3, blind: null });
+    expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "could-not-look" });
   });
 
   test("of a scan that failed says so for a minute, then may begin again", async () => {

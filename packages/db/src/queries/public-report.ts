@@ -107,3 +107,21 @@ export const forgetPublicScansOf = (db: Db, domain: string) =>
       eb.or([eb("domain", "=", domain), eb("domain", "like", `%.${domain.replaceAll(/[\\%_]/g, "\\$&")}`)]),
     )
     .execute();
+
+/** Has any archive of leaked logins been taken in? Without one, "none" would be a guess. */
+export const hasLeakArchive = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("leak_import").select("file").where("done", "=", true).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/**
+ * How many leaked staff logins name this domain: lines that concern no organisation, by the tag of its name, and the most
+ * that one organisation holds of it (two may have the same domain, and the same leaks). A number, never a row.
+ */
+export const leakedLoginCount = async (db: Db, domain: string, tag: number | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from leak_corpus where login_tag = ${tag}::bigint)::int
+         + coalesce((select max(held) from (
+             select count(*) as held from leaked_credential where domain = ${domain} and kind = 'employee' group by org_id) as by_org), 0)::int
+        as count`.execute(db);
+  return rows[0]?.count ?? 0;
+};

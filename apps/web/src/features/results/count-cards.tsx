@@ -53,6 +53,7 @@ const LastScan = ({ report }: { report: PublicReport }) => {
 
 const Figure = ({ card, report }: { card: PublicCard; report: PublicReport }) => {
   const t = useTranslations("results");
+  const common = useTranslations("common");
   const format = useFormatter();
   const seen = report.cards?.[card];
   if (seen === undefined)
@@ -60,6 +61,9 @@ const Figure = ({ card, report }: { card: PublicCard; report: PublicReport }) =>
       <>
         <Skeleton className="mt-4 h-8 w-[72px]" />
         <p className="mt-3">{t(`cards.${card}.text`)}</p>
+        <p className="mt-auto pt-3">
+          <Tag icon="clock">{common("stepper.waiting")}</Tag>
+        </p>
       </>
     );
   return (

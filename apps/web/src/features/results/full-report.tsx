@@ -30,7 +30,7 @@ export const FullReport = ({ domain }: { domain: string }) => {
   });
   return (
     <section
-      className="card mb-10 grid items-center gap-x-10 gap-y-4 p-6 wide:grid-cols-[minmax(0,1fr)_460px]"
+      className="card mb-10 grid items-center gap-x-10 gap-y-4 p-6 text-ink [color-scheme:dark] wide:grid-cols-[minmax(0,1fr)_460px]"
       aria-labelledby="full-report"
     >
       <div>
@@ -56,7 +56,7 @@ export const FullReport = ({ domain }: { domain: string }) => {
             />
             <FormFailure text={form.failure} />
           </div>
-          <Button kind="primary" type="submit" busy={form.busy && t("full.sending")} className="wide:mt-[26px]">
+          <Button kind="primary" type="submit" busy={form.busy && t("full.sending")} className="wide:mt-6">
             {t("full.send")}
           </Button>
         </form>

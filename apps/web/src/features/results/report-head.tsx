@@ -50,7 +50,7 @@ const State = ({ report }: { report: PublicReport }) => {
   return (
     <>
       <span className="tag">
-        <span className="spin" aria-hidden="true" />
+        <span className="spin size-2.5" aria-hidden="true" />
         {t(report.state === "queued" ? "head.queued" : "head.scanning")}
       </span>
       <span>{t("head.stay")}</span>

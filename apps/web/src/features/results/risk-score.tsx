@@ -18,6 +18,7 @@ const Words = ({ report }: { report: PublicReport }) => {
       </p>
       <p className="mt-2">
         {t("score.partial", { searched: report.areas_searched, all: CARDS.length, share: score.confidence })}
+        {report.areas_searched < CARDS.length && <> {t("score.canFall")}</>}
       </p>
     </>
   );
@@ -26,6 +27,7 @@ const Words = ({ report }: { report: PublicReport }) => {
 /** The score as a wall, its level, and what it was made from. */
 export const RiskScore = ({ report }: { report: PublicReport }) => {
   const t = useTranslations("results");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { score, state } = report;
   return (
@@ -44,7 +46,12 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
             {format.number(score.value)}
           </b>
           <span className="grid gap-1 leading-tight">
-            <RiskWord level={score.level} />
+            {report.areas_searched < CARDS.length ? (
+              // What was not looked at can only lower the score, so it is told as the most it can be.
+              <b className="font-semibold">{t("score.atBest", { level: common(`risk.${score.level}`) })}</b>
+            ) : (
+              <RiskWord level={score.level} />
+            )}
             <span className="text-[13px] text-ink-2">{t("score.outOf")}</span>
             {score.change !== null && (
               <Delta change={score.change} goodWhen="rising">

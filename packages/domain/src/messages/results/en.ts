@@ -50,7 +50,9 @@ const en = {
     noGround: "Too little could be looked at to give a score. That is not a good sign or a bad one.",
     explain: "One brick is one point. A full wall is 100, which means lower risk.",
     toLow: "{points, plural, one {# more brick} other {# more bricks}} would lift this domain to low risk.",
-    partial: "Made from the {searched, number} of {all, number} areas that could be searched; {share, number, percent} of the checks in them worked.",
+    partial: "Areas searched: {searched, number} of {all, number}. Checks in them that worked: {share, number, percent}.",
+    canFall: "What could not be looked at can only lower the score.",
+    atBest: "{level} at best",
   },
   cards: {
     infected_device_logs: { title: "Infected device logs", text: "Machines whose stolen browser data names this domain." },

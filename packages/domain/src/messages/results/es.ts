@@ -53,7 +53,9 @@ export default {
     noGround: "Se ha podido mirar demasiado poco para dar una puntuación. No es buena ni mala señal.",
     explain: "Cada ladrillo es un punto. Un muro completo vale 100 y significa menor riesgo.",
     toLow: "{points, plural, one {# ladrillo más llevaría} other {# ladrillos más llevarían}} este dominio a riesgo bajo.",
-    partial: "Calculada con las {searched, number} de {all, number} áreas que se pudieron consultar; en ellas funcionó el {share, number, percent} de las comprobaciones.",
+    partial: "Áreas consultadas: {searched, number} de {all, number}. Comprobaciones que funcionaron en ellas: {share, number, percent}.",
+    canFall: "Lo que no se pudo mirar solo puede bajar la puntuación.",
+    atBest: "{level}, en el mejor de los casos",
   },
   cards: {
     infected_device_logs: { title: "Equipos infectados", text: "Equipos cuyos datos de navegación robados nombran este dominio." },

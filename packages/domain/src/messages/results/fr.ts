@@ -40,7 +40,7 @@ export default {
     finished: "Terminée",
     started: "Commencée",
     hosts: "Hôtes trouvés",
-    areas: "Domaines de recherche couverts",
+    areas: "Volets examinés",
     areasOf: "{searched, number} sur {all, number}",
   },
   score: {
@@ -53,7 +53,9 @@ export default {
     noGround: "Trop peu de choses ont pu être regardées pour donner un score. Ce n’est ni bon ni mauvais signe.",
     explain: "Une brique vaut un point. Un mur complet vaut 100, ce qui signifie un risque plus faible.",
     toLow: "{points, plural, one {# brique de plus amènerait} other {# briques de plus amèneraient}} ce domaine à un risque faible.",
-    partial: "Établi sur les {searched, number} volets sur {all, number} qui ont pu être examinés ; {share, number, percent} de leurs contrôles ont abouti.",
+    partial: "Volets examinés : {searched, number} sur {all, number}. Contrôles aboutis dans ces volets : {share, number, percent}.",
+    canFall: "Ce qui n’a pas pu être examiné ne peut que faire baisser le score.",
+    atBest: "{level}, au mieux",
   },
   cards: {
     infected_device_logs: { title: "Appareils infectés", text: "Machines dont les données de navigation volées nomment ce domaine." },
