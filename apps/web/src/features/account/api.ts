@@ -11,7 +11,7 @@ import {
   updateAccount,
 } from "@parapet/domain/contracts/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
-import { getOrganisation } from "@parapet/domain/contracts/organisations";
+import { cancelSubscription, getSubscription } from "@parapet/domain/contracts/subscription";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../shared/call.ts";
@@ -31,13 +31,14 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data,
 });
 
-/** The own organisation: how many people and domains it has. */
-export const ownOrganisationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["organisation", id],
-    queryFn: async ({ signal }) => (await call(getOrganisation, { params: { id }, signal })).data,
-  });
+/** What the own organisation has bought and how much of it is used. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ["subscription"],
+  queryFn: async ({ signal }) => (await call(getSubscription, { signal })).data,
+});
 
+export const cancelPlan = async (password: string) =>
+  (await call(cancelSubscription, { body: { password } })).data.ends_at;
 export const saveProfile = (body: BodyOf<typeof updateAccount>) => call(updateAccount, { body });
 export const choosePassword = (body: BodyOf<typeof changePassword>) => call(changePassword, { body });
 export const deleteProfile = (password: string) => call(deleteAccount, { body: { password } });

@@ -1,65 +1,123 @@
+import type { Subscription } from "@parapet/domain/contracts/subscription";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type * as z from "zod";
 
 import { day } from "../../shared/format/day.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { currentUserQuery } from "../../shared/session/current-user.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
-import { ownOrganisationQuery } from "./api.ts";
-import { type Usage, usageOf } from "./usage.ts";
+import { subscriptionQuery } from "./api.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+
+type Bought = z.infer<typeof Subscription>;
 
 const METER =
   "block h-1.5 w-full appearance-none overflow-hidden rounded-brick bg-sunken [&::-webkit-progress-bar]:bg-sunken";
+const FULL = "[&::-moz-progress-bar]:bg-medium [&::-webkit-progress-value]:bg-medium";
+const ROOM = "[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent";
 
-const Meter = ({ usage }: { usage: Usage }) => {
+const Meter = ({ name, limit, used }: Bought["limits"][number]) => {
   const t = useTranslations("account");
   const format = useFormatter();
-  const { limit, used, allowed } = usage;
-  const most =
-    allowed === null
-      ? t("plan.agreed")
-      : allowed === Number.POSITIVE_INFINITY
-        ? t("plan.unlimited")
-        : format.number(allowed);
-  const isFull = used !== null && allowed !== null && used >= allowed;
-  const countable = used !== null && allowed !== null && Number.isFinite(allowed) && allowed > 0;
+  const most = limit === null ? t("plan.unlimited") : format.number(limit);
+  const isFull = used !== null && limit !== null && limit > 0 && used >= limit;
   return (
     <li className="grid gap-1.5 py-2.5">
       <div className="flex flex-wrap justify-between gap-x-4">
-        <span>{t(`plan.limits.${limit}`)}</span>
+        <span>{t(`plan.limits.${name}`)}</span>
         <span className={clsx("num", isFull && "font-semibold")}>
           {used === null ? most : t("plan.of", { used: format.number(used), most })}
         </span>
       </div>
-      {countable && (
+      {used !== null && limit !== null && limit > 0 && (
         <progress
-          className={clsx(
-            METER,
-            isFull
-              ? "[&::-webkit-progress-value]:bg-medium [&::-moz-progress-bar]:bg-medium"
-              : "[&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent",
-          )}
-          aria-label={t(`plan.limits.${limit}`)}
-          value={Math.min(used, allowed)}
-          max={allowed}
+          className={clsx(METER, isFull ? FULL : ROOM)}
+          aria-label={t(`plan.limits.${name}`)}
+          value={Math.min(used, limit)}
+          max={limit}
         />
       )}
     </li>
   );
 };
 
-/** The plan, its licence, and how much of it is used. */
+const Usage = () => {
+  const t = useTranslations("account");
+  const bought = useQuery(subscriptionQuery);
+  const body = () => {
+    if (bought.isError) return <Failed error={bought.error} onRetry={() => void bought.refetch()} />;
+    if (bought.data === undefined) {
+      return (
+        <Loading>
+          <Skeleton className="block h-40" />
+        </Loading>
+      );
+    }
+    if (bought.data === null) return <p className="text-ink-2">{t("plan.none")}</p>;
+    return (
+      <ul className="-my-2.5 divide-y divide-line">
+        {bought.data.limits.map((limit) => (
+          <Meter key={limit.name} {...limit} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Section title={t("plan.usage")} text={t("plan.usageText")}>
+      {body()}
+    </Section>
+  );
+};
+
+const CancelPlan = () => {
+  const t = useTranslations("account");
+  const queries = useQueryClient();
+  const bought = useQuery(subscriptionQuery);
+  const [asking, setAsking] = useState(false);
+  if (bought.data == null || bought.data.state === "expired") return null;
+  const { cancelled_at, ends_at } = bought.data;
+  return (
+    <Section title={t("cancelPlan.open")} text={t("cancelPlan.section")} danger>
+      {cancelled_at === null ? (
+        <div>
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            {t("cancelPlan.open")}
+          </Button>
+        </div>
+      ) : (
+        <p>{t("cancelPlan.ended", { cancelled: day(cancelled_at), ends: day(ends_at) })}</p>
+      )}
+      {asking && (
+        <CancelDialog
+          endsAt={ends_at}
+          onDone={async () => {
+            setAsking(false);
+            await Promise.all(
+              [subscriptionQuery.queryKey, currentUserQuery.queryKey].map((queryKey) =>
+                queries.invalidateQueries({ queryKey }),
+              ),
+            );
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  );
+};
+
+/** The plan, its licence, how much of it is used, and the way to end it. */
 export const PlanPart = () => {
   const t = useTranslations("account");
-  const user = useUser();
+  const { licence, permissions } = useUser();
   const { to } = useLocale();
-  const { licence, organisation } = user;
-  const own = useQuery({ ...ownOrganisationQuery(organisation.id), enabled: licence !== null });
   if (licence === null) {
     return (
       <Section title={t("plan.title")}>
@@ -68,10 +126,7 @@ export const PlanPart = () => {
     );
   }
   const id = PLAN_IDS.find((one) => one === licence.plan);
-  const usage = usageOf(licence.plan, {
-    users: own.data?.users ?? null,
-    domains: own.data?.domains.length ?? null,
-  });
+  const isGood = licence.state === "active";
   return (
     <>
       <Section title={t("plan.title")} text={t("plan.text")}>
@@ -80,10 +135,7 @@ export const PlanPart = () => {
           <dd className="font-semibold">{id === undefined ? "---" : PLANS[id].name}</dd>
           <dt className="text-ink-3">{t("plan.licence")}</dt>
           <dd>
-            <Tag
-              kind={licence.state === "active" ? "ok" : "warn"}
-              icon={licence.state === "active" ? "check" : "clock"}
-            >
+            <Tag kind={isGood ? "ok" : "warn"} icon={isGood ? "check" : "clock"}>
               {t(`plan.state.${licence.state}`)}
             </Tag>
           </dd>
@@ -103,23 +155,8 @@ export const PlanPart = () => {
           <ButtonLink to={to("/payment")}>{t("plan.renew")}</ButtonLink>
         </div>
       </Section>
-      {usage.length > 0 && (
-        <Section title={t("plan.usage")} text={t("plan.usageText")}>
-          {own.isError && licence.state !== "expired" ? (
-            <Failed error={own.error} onRetry={() => void own.refetch()} />
-          ) : own.isPending ? (
-            <Loading>
-              <Skeleton className="block h-40" />
-            </Loading>
-          ) : (
-            <ul className="-my-2.5 divide-y divide-line">
-              {usage.map((one) => (
-                <Meter key={one.limit} usage={one} />
-              ))}
-            </ul>
-          )}
-        </Section>
-      )}
+      {permissions.includes("subscription:read") && <Usage />}
+      {permissions.includes("subscription:read") && permissions.includes("subscription:manage") && <CancelPlan />}
     </>
   );
 };

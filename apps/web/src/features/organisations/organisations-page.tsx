@@ -146,10 +146,10 @@ export default function OrganisationsPage() {
           )
         }
       />
-      <div className="mb-3 flex flex-wrap gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <form
           role="search"
-          className="min-w-0 flex-1 wide:max-w-[420px]"
+          className="min-w-0 max-wide:w-full wide:w-[420px]"
           onSubmit={(event) => {
             event.preventDefault();
             change({ q: typed.trim() });

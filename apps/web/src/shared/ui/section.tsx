@@ -26,7 +26,7 @@ export const Section = ({
         </h2>
         {text !== undefined && <p className="mt-1.5 text-[13px]/[1.45] text-ink-2">{text}</p>}
       </div>
-      <div className="grid min-w-0 content-start gap-4">{children}</div>
+      <div className="grid max-w-[880px] min-w-0 content-start gap-4">{children}</div>
     </section>
   );
 };

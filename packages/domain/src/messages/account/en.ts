@@ -117,7 +117,6 @@ const en = {
     usage: "Usage",
     usageText: "What is used of what the plan allows.",
     of: "{used} of {most}",
-    agreed: "By agreement",
     unlimited: "Unlimited",
     limits: {
       testsPerMonth: "Penetration tests a month",
@@ -127,6 +126,18 @@ const en = {
       ips: "IP addresses",
       takedownsPerMonth: "Takedowns a month",
     },
+  },
+  cancelPlan: {
+    open: "Cancel subscription",
+    section: "The licence runs to the end of what is paid for.",
+    title: "Cancel the subscription?",
+    text: "Everything works until {day}. After that the dashboard is closed.",
+    keep: "Keep it",
+    submit: "Cancel subscription",
+    busy: "Cancelling",
+    done: "Subscription cancelled successfully",
+    failed: "Error cancelling subscription",
+    ended: "Cancelled on {cancelled}. The licence ends on {ends}.",
   },
   domains: {
     title: "Domains",

@@ -120,7 +120,6 @@ const es = {
     usage: "Uso",
     usageText: "Lo que se ha usado de lo que permite el plan.",
     of: "{used} de {most}",
-    agreed: "Según acuerdo",
     unlimited: "Sin límite",
     limits: {
       testsPerMonth: "Pruebas de penetración al mes",
@@ -130,6 +129,18 @@ const es = {
       ips: "Direcciones IP",
       takedownsPerMonth: "Retiradas al mes",
     },
+  },
+  cancelPlan: {
+    open: "Cancelar suscripción",
+    section: "La licencia dura hasta el final de lo pagado.",
+    title: "¿Cancelar la suscripción?",
+    text: "Todo funciona hasta el {day}. Después se cierra el panel.",
+    keep: "Conservarla",
+    submit: "Cancelar suscripción",
+    busy: "Cancelando",
+    done: "Suscripción cancelada correctamente",
+    failed: "Error al cancelar la suscripción",
+    ended: "Cancelada el {cancelled}. La licencia termina el {ends}.",
   },
   domains: {
     title: "Dominios",

@@ -121,7 +121,6 @@ const fr = {
     usage: "Consommation",
     usageText: "Ce qui est utilisé de ce que l’offre permet.",
     of: "{used} sur {most}",
-    agreed: "Selon accord",
     unlimited: "Illimité",
     limits: {
       testsPerMonth: "Tests d’intrusion par mois",
@@ -131,6 +130,18 @@ const fr = {
       ips: "Adresses IP",
       takedownsPerMonth: "Retraits par mois",
     },
+  },
+  cancelPlan: {
+    open: "Résilier l’abonnement",
+    section: "La licence court jusqu’à la fin de la période payée.",
+    title: "Résilier l’abonnement ?",
+    text: "Tout fonctionne jusqu’au {day}. Ensuite, le tableau de bord est fermé.",
+    keep: "Le garder",
+    submit: "Résilier l’abonnement",
+    busy: "Résiliation",
+    done: "Abonnement résilié avec succès",
+    failed: "Erreur lors de la résiliation de l’abonnement",
+    ended: "Résilié le {cancelled}. La licence se termine le {ends}.",
   },
   domains: {
     title: "Domaines",
