@@ -85,6 +85,7 @@ export const ROUTES: readonly PortalRoute[] = [
   open("result", "/result", RESULTS, { words: ["results"] }),
   open("plans", "/plans-pricing", "features/plans/plans-page.tsx", { words: ["plans"], prerendered: true }),
   open("terms", "/terms", "features/terms/terms-page.tsx", { words: ["terms"], prerendered: true }),
+  open("scanning", "/scanning", "features/scanning/scanning-page.tsx", { words: ["scanning"], prerendered: true }),
   open("contact", "/contact-us", "features/contact/contact-page.tsx", { words: ["contact"], prerendered: true }),
   open("partners", "/partners/register", "features/partners/partners-page.tsx", {
     words: ["partners"],

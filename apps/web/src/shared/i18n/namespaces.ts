@@ -97,6 +97,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/organisations/es"),
     fr: () => import("@parapet/domain/messages/organisations/fr"),
   },
+  scanning: {
+    en: () => import("@parapet/domain/messages/scanning/en"),
+    es: () => import("@parapet/domain/messages/scanning/es"),
+    fr: () => import("@parapet/domain/messages/scanning/fr"),
+  },
   "not-found": {
     en: () => import("@parapet/domain/messages/not-found/en"),
     es: () => import("@parapet/domain/messages/not-found/es"),
