@@ -18,6 +18,7 @@ import { optOutRoutes } from "./opt-out.ts";
 import { organisationRoutes } from "./organisations.ts";
 import { partnerRegistrationRoutes } from "./partner-registration.ts";
 import { passwordRoutes } from "./password.ts";
+import { pdfReportRoutes } from "./pdf-report.ts";
 import { publicReportRoutes } from "./public-report.ts";
 import { purchaseRoutes } from "./purchase.ts";
 import { reportRoutes } from "./reports.ts";
@@ -48,6 +49,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   credentialRoutes,
   reportRoutes,
   forecastRoutes,
+  pdfReportRoutes,
   cveRoutes,
   feedRoutes,
   iocRoutes,

@@ -1,0 +1,105 @@
+import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
+import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement, type ReactNode } from "react";
+
+import { mark, wall } from "./drawing.ts";
+import { day, type Drawn, fill } from "./drawn.ts";
+import { INK, LEVEL_COLOUR, look } from "./look.ts";
+import { acceptedPage, blindPart, categoryPages } from "./pages-of-findings.ts";
+import { changedPart, scorePart, topPart } from "./pages-of-summary.ts";
+import type { ReportData } from "./report-data.ts";
+import { safeText } from "./safe-text.ts";
+
+const foot = ({ data, words }: Drawn): ReactElement =>
+  h(
+    View,
+    { style: look.foot, fixed: true },
+    h(Text, null, safeText(`${data.domain}  ·  ${words.title}`, 90)),
+    h(Text, {
+      render: ({ pageNumber, totalPages }) => safeText(fill(words.page, { page: pageNumber, pages: totalPages })),
+    }),
+  );
+
+/** One page, or as many as its content needs. */
+const page = (drawn: Drawn, key: string, ...content: ReactNode[]): ReactElement =>
+  h(Page, { key, size: "A4", style: look.page }, ...content, foot(drawn));
+
+const cover = ({ data, words, number }: Drawn): ReactElement => {
+  const { score, last_scan } = data.overview;
+  return h(
+    Page,
+    { key: "cover", size: "A4", style: look.cover },
+    h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 150 } }, mark(26), h(Text, { style: { ...look.bold, fontSize: 15, marginLeft: 8 } }, "Parapet")),
+    h(Text, { style: { ...look.bold, fontSize: 34, lineHeight: 1.1 } }, safeText(words.title)),
+    h(Text, { style: { fontSize: 13, lineHeight: 1.4, color: INK.soft, marginTop: 10, marginBottom: 44 } }, safeText(words.subtitle)),
+    h(Text, { style: { ...look.bold, fontSize: 18, lineHeight: 1.2 } }, safeText(data.organisation, 120)),
+    h(Text, { style: { fontSize: 13, color: INK.soft, marginTop: 6 } }, safeText(data.domain)),
+    h(Text, { style: { fontSize: 10, color: INK.pale, marginTop: 12 } }, safeText(fill(words.madeOn, { day: day(data.madeAt) }))),
+    h(Text, { style: { fontSize: 10, color: INK.pale, marginTop: 3, marginBottom: 50 } }, safeText(last_scan === null ? words.neverScanned : fill(words.lastScan, { day: day(last_scan) }))),
+    ...(score === null
+      ? [h(Text, { key: "none", style: look.text }, safeText(words.score.none))]
+      : [
+          wall(score.value),
+          h(
+            View,
+            { key: "score", style: { flexDirection: "row", alignItems: "flex-end", marginTop: 16 } },
+            h(Text, { style: { ...look.bold, fontSize: 44, lineHeight: 1 } }, number(score.value)),
+            h(
+              View,
+              { style: { marginLeft: 12, marginBottom: 4 } },
+              h(Text, { style: { ...look.bold, fontSize: 13, color: LEVEL_COLOUR[score.level] } }, safeText(words.risk[score.level])),
+              h(Text, { style: { fontSize: 9.5, color: INK.pale, marginTop: 3 } }, safeText(words.score.of)),
+            ),
+          ),
+        ]),
+    h(Text, { style: { position: "absolute", bottom: 40, left: 56, right: 56, fontSize: 9, color: INK.pale } }, safeText(fill(words.confidential, { organisation: data.organisation }), 200)),
+  ); // prettier-ignore
+};
+
+const methodPart = ({ data, words }: Drawn): ReactElement[] => {
+  const { method, glossary } = words;
+  const values = { domain: data.domain, version: data.overview.score?.version ?? 1 };
+  return [
+    h(Text, { key: "title", style: look.h1 }, safeText(method.title)),
+    ...[method.scope, method.three, method.score, method.levels, method.forecast, method.limits].map((text) =>
+      h(Text, { key: text, style: look.text }, safeText(fill(text, values))),
+    ),
+    h(Text, { key: "glossary", style: { ...look.h1, marginTop: 16 } }, safeText(glossary.title)),
+    ...Object.entries(glossary.entries).map(([term, meaning]) =>
+      h(
+        View,
+        { key: term, style: look.row, wrap: false },
+        h(Text, { style: { ...look.bold, width: 110 } }, safeText(term)),
+        h(Text, { style: { flex: 1, color: INK.soft } }, safeText(meaning)),
+      ),
+    ),
+  ];
+};
+
+/** The report for a board, as a document that the renderer turns into pages. */
+export const reportDocument = (data: ReportData): ReactElement => {
+  const words = DOCUMENT_WORDS[data.locale];
+  const drawn: Drawn = {
+    data,
+    words,
+    number: (value, digits = 0) =>
+      safeText(new Intl.NumberFormat(data.locale, { maximumFractionDigits: digits }).format(value)),
+    percent: (value) => safeText(new Intl.NumberFormat(data.locale, { style: "percent" }).format(value)),
+  };
+  return h(
+    Document,
+    {
+      title: safeText(`${words.title}: ${data.domain}`),
+      author: "Parapet",
+      subject: safeText(data.organisation),
+      language: data.locale,
+    },
+    cover(drawn),
+    page(drawn, "score", ...scorePart(drawn)),
+    page(drawn, "changed", ...changedPart(drawn)),
+    page(drawn, "top", ...topPart(drawn)),
+    ...categoryPages(drawn).map(({ id, content }) => page(drawn, id, ...content)),
+    page(drawn, "accepted", ...acceptedPage(drawn), ...blindPart(drawn)),
+    page(drawn, "method", ...methodPart(drawn)),
+  );
+};

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+
+import type { Db } from "@parapet/db/db";
+import { dropReports, insertReport, newestReport, stateOfFindings } from "@parapet/db/queries/pdf-report";
+import type { UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import type { ScopedDomain } from "../domain-in-scope.ts";
+import { collectReport } from "./collect-report.ts";
+import { renderReport } from "./render-report.ts";
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
+/** A new look of the document makes the stored ones stale. */
+const DOCUMENT_VERSION = 1;
+
+type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+
+export interface ReportAsk {
+  readonly found: ScopedDomain & { readonly organisation: string };
+  readonly locale: Locale;
+  readonly by: UserId;
+  readonly now: Date;
+  /** False: only a report that is there is found. */
+  readonly mayMake: boolean;
+}
+
+/** The reference of a fresh report, made if need be; null when there is none and none may be made. */
+export const makeReport = async (
+  step: Step,
+  { found, locale, by, now, mayMake }: ReportAsk,
+): Promise<string | null> => {
+  const { org, domain } = found;
+  const [state, newest] = await step(async (db) => [
+    await stateOfFindings(db, org, domain),
+    await newestReport(db, org, domain, locale),
+  ]);
+  // Ages and weeks move with the day, so a report is never fresh on another day.
+  const madeFrom = `${DOCUMENT_VERSION}/${now.toISOString().slice(0, 10)}/${state}`;
+  if (newest !== undefined && (newest.made_from === madeFrom || !mayMake)) return newest.id;
+  if (!mayMake) return null;
+  const data = await step((db) => collectReport(db, found, locale, now));
+  const bytes = await renderReport(data);
+  const id = randomBytes(16).toString("hex");
+  await step(async (db) => {
+    await dropReports(db, org, domain, new Date(now.getTime() - KEPT_MS));
+    await insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes });
+  });
+  return id;
+};

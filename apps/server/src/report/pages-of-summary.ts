@@ -1,0 +1,232 @@
+import { MOST_LOST } from "@parapet/domain/risk/points";
+import { Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+
+import { bar, trend, wall } from "./drawing.ts";
+import { day, type Drawn, fill } from "./drawn.ts";
+import { INK, LEVEL_COLOUR, look, SEVERITY_COLOUR } from "./look.ts";
+import type { ReportLine } from "./report-data.ts";
+import { safeText } from "./safe-text.ts";
+
+/** How bad, in a word and its colour. */
+export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 52): ReactElement =>
+  h(
+    Text,
+    { style: { ...look.bold, fontSize: 8.5, width, color: SEVERITY_COLOUR[severity] } },
+    safeText(words.severity[severity]),
+  );
+
+const signed = (value: string, change: number): string => (change > 0 ? `+${value}` : change < 0 ? `–${value}` : value);
+
+const figure = (value: string, name: string): ReactElement =>
+  h(
+    View,
+    { key: name, style: { width: "20%", paddingRight: 8 } },
+    h(Text, { style: { ...look.bold, fontSize: 18, lineHeight: 1.2 } }, value),
+    h(Text, { style: look.pale }, safeText(name)),
+  );
+
+const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
+  const lost = Object.entries(data.overview.score?.lost_by_area ?? {})
+    .filter(([, points]) => points > 0)
+    .toSorted(([, a], [, b]) => b - a);
+  if (lost.length === 0) return [h(Text, { key: "none", style: look.text }, safeText(words.score.nothingLost))];
+  return lost.map(([area, points]) =>
+    h(
+      View,
+      { key: area, style: { flexDirection: "row", marginBottom: 5 }, wrap: false },
+      h(Text, { style: { width: 170 } }, safeText(words.areas[area as keyof typeof words.areas])),
+      bar(points / MOST_LOST[area as keyof typeof MOST_LOST], INK.accent, 220),
+      h(
+        Text,
+        { style: { width: 90, textAlign: "right", color: INK.soft } },
+        `–${number(points, 2)} / ${number(MOST_LOST[area as keyof typeof MOST_LOST])}`,
+      ),
+    ),
+  );
+};
+
+const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] => {
+  const { outlook } = data;
+  if (outlook === null) return [];
+  const text = fill(words.score.outlookText, {
+    median: number(outlook.median),
+    low: number(outlook.low),
+    high: number(outlook.high),
+    fixed: number(outlook.fixed),
+    days30: percent(outlook.days30),
+    days60: percent(outlook.days60),
+    cves: number(outlook.cves),
+  });
+  return [
+    h(Text, { key: "outlook", style: look.h2 }, safeText(words.score.outlook)),
+    h(Text, { key: "outlook-text", style: look.text }, safeText(text)),
+    ...(outlook.isLittle
+      ? [
+          h(
+            Text,
+            { key: "little", style: look.text },
+            safeText(fill(words.score.littleHistory, { count: outlook.runs })),
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** Where the organisation stands, how it got there, what it costs. */
+export const scorePart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number, percent } = drawn;
+  const { score, totals, total_security_issues: open } = data.overview;
+  const title = h(Text, { key: "title", style: look.h1 }, safeText(words.score.title));
+  if (score === null) return [title, h(Text, { key: "none", style: look.text }, safeText(words.score.none))];
+  return [
+    title,
+    h(
+      View,
+      { key: "score", style: { flexDirection: "row", alignItems: "flex-end", marginBottom: 8 } },
+      h(Text, { style: { ...look.bold, fontSize: 32, lineHeight: 1 } }, number(score.value)),
+      h(
+        Text,
+        { style: { ...look.bold, marginLeft: 8, color: LEVEL_COLOUR[score.level] } },
+        safeText(words.risk[score.level]),
+      ),
+      h(Text, { style: { ...look.pale, marginLeft: 8 } }, safeText(words.score.of)),
+    ),
+    wall(score.value),
+    ...(score.change === null
+      ? []
+      : [
+          h(
+            Text,
+            { key: "change", style: { ...look.text, marginTop: 8, marginBottom: 0 } },
+            safeText(fill(words.score.change, { change: signed(number(Math.abs(score.change)), score.change) })),
+          ),
+        ]),
+    h(
+      Text,
+      { key: "confidence", style: { ...look.text, marginTop: 4 } },
+      safeText(fill(words.score.confidence, { share: percent(score.confidence) })),
+    ),
+    h(
+      View,
+      { key: "figures", style: { flexDirection: "row", marginTop: 6 } },
+      figure(number(open), words.score.open),
+      figure(number(totals.critical), words.score.critical),
+      figure(number(totals.exploit_available), words.score.exploit),
+      figure(number(totals.new_this_week), words.score.fresh),
+      figure(number(totals.closed_this_week), words.score.closed),
+    ),
+    h(Text, { key: "trend", style: look.h2 }, safeText(fill(words.score.trend, { count: score.history.length }))),
+    h(View, { key: "trend-chart" }, trend(score.history, day)),
+    ...outlookPart(drawn),
+    h(Text, { key: "lost", style: look.h2 }, safeText(words.score.lost)),
+    ...lostBars(drawn),
+  ];
+};
+
+/** Lines of findings, with a note of how many are missing. */
+const lines = (drawn: Drawn, rows: readonly ReportLine[], count: number, more: string): ReactElement[] => [
+  ...(rows.length === 0 ? [h(Text, { key: "nothing", style: look.text }, safeText(drawn.words.changed.nothing))] : []),
+  ...rows.map((row) =>
+    h(
+      View,
+      { key: `${row.title} ${row.subject}`, style: look.row, wrap: false },
+      severityWord(drawn, row.severity),
+      h(Text, { style: { flex: 1, paddingRight: 8 } }, safeText(row.title, 140)),
+      h(Text, { style: { ...look.mono, width: 180 } }, safeText(row.subject, 80)),
+    ),
+  ),
+  ...(count > rows.length
+    ? [
+        h(
+          Text,
+          { key: "more", style: { ...look.pale, marginTop: 3 } },
+          safeText(fill(more, { count: count - rows.length })),
+        ),
+      ]
+    : []),
+];
+
+/** What is different from the scan before. */
+export const changedPart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number } = drawn;
+  const title = h(Text, { key: "title", style: look.h1 }, safeText(words.changed.title));
+  const { changed } = data;
+  if (changed === null) return [title, h(Text, { key: "none", style: look.text }, safeText(words.changed.none))];
+  const steps = data.overview.score?.waterfall ?? [];
+  return [
+    title,
+    h(
+      Text,
+      { key: "since", style: look.text },
+      safeText(
+        fill(words.changed.since, {
+          day: day(changed.since),
+          appeared: number(changed.appearedCount),
+          gone: number(changed.goneCount),
+        }),
+      ),
+    ),
+    ...(steps.length === 0 ? [] : [h(Text, { key: "why", style: look.h2 }, safeText(words.changed.why))]),
+    ...steps.map(({ area, change }) =>
+      h(
+        View,
+        { key: area, style: look.row, wrap: false },
+        h(Text, { style: { flex: 1 } }, safeText(words.areas[area])),
+        h(
+          Text,
+          {
+            style: {
+              ...look.bold,
+              width: 70,
+              textAlign: "right",
+              color: change > 0 ? INK.accent : SEVERITY_COLOUR.high,
+            },
+          },
+          signed(number(Math.abs(change), 2), change),
+        ),
+      ),
+    ),
+    h(Text, { key: "appeared", style: look.h2 }, safeText(words.changed.appeared)),
+    h(View, { key: "appeared-rows" }, ...lines(drawn, changed.appeared, changed.appearedCount, words.changed.more)),
+    h(Text, { key: "gone", style: look.h2 }, safeText(words.changed.gone)),
+    h(View, { key: "gone-rows" }, ...lines(drawn, changed.gone, changed.goneCount, words.changed.more)),
+  ];
+};
+
+/** The kinds of finding that cost most, what they mean and what to do. */
+export const topPart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number } = drawn;
+  const title = h(Text, { key: "title", style: look.h1 }, safeText(words.top.title));
+  if (data.top.length === 0) return [title, h(Text, { key: "none", style: look.text }, safeText(words.top.none))];
+  return [
+    title,
+    ...data.top.map((risk, at) =>
+      h(
+        View,
+        { key: `${risk.title} ${risk.subject}`, style: { marginBottom: 12 }, wrap: false },
+        h(
+          View,
+          { style: { flexDirection: "row", borderTopWidth: 1, borderTopColor: INK.line, paddingTop: 5 } },
+          h(Text, { style: { ...look.bold, width: 18 } }, `${at + 1}.`),
+          h(Text, { style: { ...look.bold, flex: 1, paddingRight: 8 } }, safeText(risk.title, 160)),
+          severityWord(drawn, risk.severity, 50),
+          h(
+            Text,
+            { style: { width: 62, textAlign: "right" } },
+            safeText(`–${fill(words.top.points, { points: number(risk.points, 2) })}`),
+          ),
+        ),
+        h(
+          Text,
+          { style: { ...look.mono, marginLeft: 18, marginBottom: 3 } },
+          safeText(risk.subject, 80) +
+            (risk.count > 1 ? safeText(`  (${fill(words.sections.andMore, { count: risk.count - 1 })})`) : ""),
+        ),
+        h(Text, { style: { ...look.text, marginLeft: 18, marginBottom: 3 } }, safeText(risk.explanation, 600)),
+        h(Text, { style: { ...look.bold, marginLeft: 18, fontSize: 8.5 } }, safeText(words.top.do)),
+        h(Text, { style: { marginLeft: 18 } }, safeText(risk.remediation, 700)),
+      ),
+    ),
+  ];
+};

@@ -1,0 +1,73 @@
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+
+/** A finding in one line. */
+export interface ReportLine {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly subject: string;
+}
+
+/** Equal findings in one line. */
+export interface ReportGroup {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly count: number;
+  readonly subjects: readonly string[];
+  readonly since: number;
+}
+
+/** Everything the document is drawn from: plain values, so that it can be handed to another thread. Days are Unix seconds. */
+export interface ReportData {
+  readonly locale: Locale;
+  readonly organisation: string;
+  readonly domain: string;
+  readonly madeAt: number;
+  readonly overview: Pick<DetailReport, "score" | "totals" | "areas" | "total_security_issues" | "last_scan">;
+  readonly outlook: {
+    readonly median: number;
+    readonly low: number;
+    readonly high: number;
+    readonly fixed: number;
+    readonly days30: number;
+    readonly days60: number;
+    readonly cves: number;
+    readonly isLittle: boolean;
+    readonly runs: number;
+  } | null;
+  readonly changed: {
+    readonly since: number;
+    readonly appeared: readonly ReportLine[];
+    readonly appearedCount: number;
+    readonly gone: readonly ReportLine[];
+    readonly goneCount: number;
+  } | null;
+  readonly top: readonly (ReportLine & {
+    readonly explanation: string;
+    readonly remediation: string;
+    readonly points: number;
+    readonly count: number;
+  })[];
+  readonly areas: readonly {
+    readonly area: FindingArea;
+    readonly count: number;
+    readonly groups: readonly ReportGroup[];
+    /** Kinds of finding that are not listed. */
+    readonly unlisted: number;
+  }[];
+  readonly accepted: readonly (ReportLine & {
+    readonly reason: string;
+    readonly by: string;
+    readonly until: number | null;
+  })[];
+  readonly acceptedCount: number;
+  readonly blind: readonly {
+    readonly check: string;
+    readonly reason: string;
+    readonly count: number;
+    readonly example: string;
+  }[];
+  readonly blindCount: number;
+}

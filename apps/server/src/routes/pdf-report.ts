@@ -1,0 +1,66 @@
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import { reportFile } from "@parapet/db/queries/pdf-report";
+import { holds } from "@parapet/domain/access/permissions";
+import { findReport, makeReport as makeReportCall, readReport } from "@parapet/domain/contracts/pdf-report";
+import type { FastifyInstance } from "fastify";
+
+import { domainInScope } from "../domain-in-scope.ts";
+import { Refusal } from "../errors.ts";
+import { makeReport } from "../report/make-report.ts";
+import { serve, serveInSteps } from "../serve.ts";
+import type { Services } from "../services.ts";
+import { reachesDomain } from "../session/reach.ts";
+
+const REFERENCE = /^[0-9a-f]{32}$/;
+const LIMIT = { max: 30, perSeconds: 60 };
+
+/** The report as a file: found or made, then fetched by its reference. */
+export const pdfReportRoutes = (app: FastifyInstance, services: Services): void => {
+  for (const [call, needs] of [
+    [findReport, "reports:read"],
+    [makeReportCall, "reports:make"],
+  ] as const) {
+    serveInSteps(
+      app,
+      services,
+      call,
+      needs,
+      async ({ actor, body, locale, reach, step }) => {
+        const found = await step(async (db) => {
+          const scoped = await domainInScope(db, actor, body?.domain);
+          if (!reachesDomain(reach, scoped.org, scoped.domain)) throw new Refusal("not_found");
+          const organisation = await organisationInScope(db, reach.scope, scoped.org);
+          if (organisation === undefined) throw new Refusal("not_found");
+          return { ...scoped, organisation: organisation.name };
+        });
+        const reference = await makeReport(step, {
+          found,
+          locale,
+          by: actor.user,
+          now: services.now(),
+          mayMake: holds(actor.role, actor.narrowing, "reports:make"),
+        });
+        if (reference === null) throw new Refusal("not_found");
+        return { data: { file_path: reference } };
+      },
+      { limit: LIMIT },
+    );
+  }
+
+  serve(
+    app,
+    services,
+    readReport,
+    "reports:read",
+    async ({ db, body, reach, reply }) => {
+      // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
+      const file = REFERENCE.test(body.file_path) ? await reportFile(db, body.file_path) : undefined;
+      if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
+      return reply
+        .header("content-disposition", 'attachment; filename="report.pdf"')
+        .type("application/pdf")
+        .send(file.bytes);
+    },
+    { raw: true },
+  );
+};

@@ -1,0 +1,136 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+export interface StoredReport {
+  readonly id: string;
+  readonly org: OrgId;
+  readonly domain: string;
+  readonly locale: Locale;
+  readonly madeFrom: string;
+  readonly at: Date;
+  readonly by: UserId;
+  readonly bytes: Buffer;
+}
+
+export const insertReport = async (db: Db, report: StoredReport): Promise<void> => {
+  await db
+    .insertInto("pdf_report")
+    .values({
+      id: report.id,
+      org_id: report.org,
+      domain: report.domain,
+      locale: report.locale,
+      made_from: report.madeFrom,
+      made_at: report.at,
+      made_by: report.by,
+      bytes: report.bytes,
+    })
+    .execute();
+};
+
+/** Reports of this domain that were made before then are thrown away. */
+export const dropReports = async (db: Db, org: OrgId, domain: string, before: Date): Promise<void> => {
+  await db
+    .deleteFrom("pdf_report")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("made_at", "<", before)
+    .execute();
+};
+
+/** The newest report of a domain in this language. */
+export const newestReport = (db: Db, org: OrgId, domain: string, locale: Locale) =>
+  db
+    .selectFrom("pdf_report")
+    .select(["id", "made_from", "made_at"])
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("locale", "=", locale)
+    .orderBy("made_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The file itself, wherever in scope it is. */
+export const reportFile = (db: Db, id: string) =>
+  db.selectFrom("pdf_report").select(["org_id", "domain", "bytes"]).where("id", "=", id).executeTakeFirst();
+
+/** Names the state a report is made from: it changes with every run and with every word about a finding. */
+export const stateOfFindings = async (db: Db, org: OrgId, domain: string): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws('/',
+      (select id from scan where org_id = ${org} and domain = ${domain} and state = 'done' order by finished_at desc limit 1),
+      (select max(e.id) from finding_event e join finding f on f.id = e.finding_id where f.org_id = ${org} and f.domain = ${domain})) as state`.execute(
+    db,
+  );
+  return rows[0]?.state ?? "";
+};
+
+/** One open finding as the report groups it. */
+export interface ReportRow {
+  readonly id: string;
+  readonly area: string;
+  readonly check_id: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly severity: string;
+  readonly params: unknown;
+  readonly first_seen: Date;
+}
+
+/** Open findings, the worst first. */
+export const reportFindings = async (db: Db, org: OrgId, domain: string, limit: number): Promise<ReportRow[]> => {
+  const { rows } = await sql<ReportRow>`
+    select id, area, check_id, outcome, subject, severity, params, first_seen from finding
+     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+     order by severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, first_seen, id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** What appeared and what went away after this moment, the worst first, with how many there are. */
+export const changedSince = async (db: Db, org: OrgId, domain: string, since: Date, limit: number) => {
+  const { rows } = await sql<ReportRow & { gone: boolean; of: number }>`
+    with changed as (
+      select id, area, check_id, outcome, subject, severity, severity_rank, params, first_seen, resolved_at is not null as gone
+        from finding where org_id = ${org} and domain = ${domain}
+         and ((first_seen > ${since} and resolved_at is null) or (resolved_at > ${since} and first_seen <= ${since}))
+    ), ranked as (
+      select *, row_number() over (partition by gone order by severity_rank desc, first_seen, id) as place,
+             (count(*) over (partition by gone))::int as of from changed
+    )
+    select id, area, check_id, outcome, subject, severity, params, first_seen, gone, of from ranked where place <= ${limit} order by gone, place`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** Accepted risks with who accepted them, why, and until when. */
+export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: number) => {
+  const { rows } = await sql<
+    ReportRow & { note: string | null; author: string | null; expires_at: Date | null; of: number }
+  >`
+    select f.id, f.area, f.check_id, f.outcome, f.subject, f.severity, f.params, f.first_seen,
+           e.note, u.email as author, e.expires_at, (count(*) over ())::int as of
+      from finding f
+      left join lateral (select note, author, expires_at from finding_event
+                          where finding_id = f.id and kind = 'status' and status = 'accepted risk' order by id desc limit 1) e on true
+      left join app_user u on u.id = e.author
+     where f.org_id = ${org} and f.domain = ${domain} and f.status = 'accepted risk' and f.resolved_at is null
+     order by f.severity_rank desc, e.expires_at nulls last, f.id limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** What the newest finished run could not look at, by check and reason. */
+export const blindByCheck = async (db: Db, org: OrgId, domain: string, limit: number) => {
+  const { rows } = await sql<{ check: string; reason: string; count: number; example: string; of: number }>`
+    select c.check_id as "check", coalesce(c.reason, 'timeout') as reason, count(*)::int as count, min(c.subject) as example,
+           (sum(count(*)) over ())::int as of
+      from scan_check c where c.org_id = ${org} and c.status = 'blind'
+       and c.scan_id = (select id from scan where org_id = ${org} and domain = ${domain} and state = 'done' order by finished_at desc limit 1)
+     group by 1, 2 order by 3 desc, 1 limit ${limit}`.execute(db);
+  return rows;
+};

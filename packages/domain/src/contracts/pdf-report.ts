@@ -1,0 +1,34 @@
+import * as z from "zod";
+
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+
+const Asked = z.strictObject({ domain: DomainName.optional() }).optional();
+const Reference = z.object({ data: z.object({ file_path: z.string() }) });
+
+/** Makes the report of a domain, or finds the one that is still fresh. `file_path` is an opaque reference, not a path. */
+export const findReport = endpoint({
+  method: "OPTIONS",
+  path: "/pdf_report/",
+  summary: "Make the PDF report of a domain, or find the fresh one",
+  body: Asked,
+  reply: Reference,
+});
+
+/** The same for clients that cannot send a body with OPTIONS. */
+export const makeReport = endpoint({
+  method: "POST",
+  path: "/pdf_report/make/",
+  summary: "Make the PDF report of a domain, or find the fresh one",
+  body: Asked,
+  reply: Reference,
+});
+
+/** Anything may be asked for; what is no reference of a report in reach is simply not found. */
+export const readReport = endpoint({
+  method: "POST",
+  path: "/pdf_report/",
+  summary: "The PDF report as a file",
+  body: z.strictObject({ file_path: z.string().max(4096) }),
+  reply: z.unknown(),
+});

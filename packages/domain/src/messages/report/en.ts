@@ -1,0 +1,6 @@
+const en = {
+  download: "Download PDF",
+  making: "Making the report",
+  failed: "The report could not be made",
+} as const;
+export default en;

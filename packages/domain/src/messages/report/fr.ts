@@ -1,0 +1,9 @@
+import type { Shape } from "../shape.ts";
+import type en from "./en.ts";
+
+const fr = {
+  download: "Télécharger le PDF",
+  making: "Préparation du rapport",
+  failed: "Le rapport n’a pas pu être établi",
+} as const satisfies Shape<typeof en>;
+export default fr;
