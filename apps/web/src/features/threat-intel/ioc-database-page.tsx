@@ -9,6 +9,7 @@ import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn as textsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
@@ -81,7 +82,12 @@ export default function IocDatabasePage() {
   };
 
   const body = () => {
-    if (!readable) return <Empty title={t("search.unread")}>{t("search.unreadText")}</Empty>;
+    if (!readable)
+      return (
+        <Empty drawing={<Icon name="warning" />} title={t("search.unread")}>
+          {t("search.unreadText")}
+        </Empty>
+      );
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined) {
       return (
@@ -94,7 +100,11 @@ export default function IocDatabasePage() {
       // An empty database knows nothing about anything: that is not the same as having looked.
       if (q === "") return <Blind title={t("ioc.blind.title")} reason={t("ioc.blind.reason")} />;
       return (
-        <Empty title={t("empty.title")} actions={<Button onClick={clear}>{t("empty.clear")}</Button>}>
+        <Empty
+          drawing={<Icon name="search" />}
+          title={t("empty.title")}
+          actions={<Button onClick={clear}>{t("empty.clear")}</Button>}
+        >
           {t("ioc.emptyText")}
         </Empty>
       );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FilterChip, Tag } from "../../shared/ui/chips.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import type { LookedUp, LookedUpLine } from "./api.ts";
@@ -42,7 +43,7 @@ export const LookedUpTable = ({ answer, onOpen }: { answer: LookedUp; onOpen: (i
       </div>
       <div className="card">
         {rows.length === 0 ? (
-          <Empty title={t("bulk.noneOfThese")} />
+          <Empty drawing={<Icon name="search" />} title={t("bulk.noneOfThese")} />
         ) : (
           <Table
             caption={t("bulk.caption")}

@@ -10,7 +10,9 @@ const NVD_NOTICE = "This product uses the NVD API but is not endorsed or certifi
 export const Notices = () => {
   const t = useTranslations("threat-intel");
   const { data = [] } = useQuery(noticesQuery());
-  const words = [...new Set([NVD_NOTICE, ...data.flatMap(({ notice }) => notice ?? [])])];
+  const words = [
+    ...new Set([NVD_NOTICE, ...data.flatMap(({ feed, notice }) => (feed === "nvd" ? [] : (notice ?? [])))]),
+  ];
   return (
     <footer className="mt-6 grid gap-1 pb-24 text-xs text-ink-3">
       {words.map((notice) => (

@@ -46,17 +46,21 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
   ].toSorted((a, b) => b.at - a.at);
   return (
     <Card title={t("timeline.title")}>
-      <ol className="-mt-1.5 grid max-h-96 overflow-auto text-[13px]">
-        {events.map((event) => (
-          <li
-            key={`${event.at} ${event.text} ${"key" in event ? event.key : ""}`}
-            className="grid grid-cols-[84px_minmax(0,1fr)] gap-3 border-t border-line py-1.5 first:border-0"
-          >
-            <time className="num text-ink-3">{day(event.at)}</time>
-            <span className="break-words">{event.text}</span>
-          </li>
-        ))}
-      </ol>
+      {/* A box that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="-mt-1.5 max-h-96 overflow-auto text-[13px]" tabIndex={0} aria-label={t("timeline.title")}>
+        <ol className="grid">
+          {events.map((event) => (
+            <li
+              key={`${event.at} ${event.text} ${"key" in event ? event.key : ""}`}
+              className="grid grid-cols-[84px_minmax(0,1fr)] gap-3 border-t border-line py-1.5 first:border-0"
+            >
+              <time className="num text-ink-3">{day(event.at)}</time>
+              <span className="break-words">{event.text}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
     </Card>
   );
 };
