@@ -114,7 +114,7 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
 
   open("dashboard", "/dashboard", LEADS_ON, { frame: "dashboard", opensTo: "signed-in", leadsTo: RISK }),
-  inside(RISK, "features/overview/overview-page.tsx", { words: ["overview"] }),
+  inside(RISK, "features/overview/overview-page.tsx", { words: ["overview", "report"] }),
   inside("/dashboard/predictive-dashboard", "features/predictive/predictive-page.tsx", {
     frame: "screen",
     words: ["predictive"],

@@ -14,6 +14,7 @@ import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.
 import { toast } from "../../shared/ui/toasts.ts";
 import { newestScanOf, overviewOf, useScanNow } from "./api.ts";
 import { AreaTiles } from "./area-tiles.tsx";
+import { DownloadReport } from "./download-report.tsx";
 import { CouldNotLook, NextActions, WhyItMoved } from "./next-and-blind.tsx";
 import { OverviewCharts } from "./overview-charts.tsx";
 import { PerimeterCard } from "./perimeter-card.tsx";
@@ -67,6 +68,7 @@ export default function OverviewPage() {
     });
   const lastScan = report.data?.last_scan ?? null;
   const mayScan = user.permissions.includes("scans:start");
+  const mayMakeReport = user.permissions.includes("reports:make");
   return (
     <>
       <PageHead
@@ -87,6 +89,7 @@ export default function OverviewPage() {
                 {t("scanNow")}
               </Button>
             )}
+            {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
             <ButtonLink to={to("/dashboard/predictive-dashboard")} icon="trend">
               {t("predictive")}
             </ButtonLink>

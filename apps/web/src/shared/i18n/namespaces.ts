@@ -102,6 +102,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/scanning/es"),
     fr: () => import("@parapet/domain/messages/scanning/fr"),
   },
+  report: {
+    en: () => import("@parapet/domain/messages/report/en"),
+    es: () => import("@parapet/domain/messages/report/es"),
+    fr: () => import("@parapet/domain/messages/report/fr"),
+  },
   "not-found": {
     en: () => import("@parapet/domain/messages/not-found/en"),
     es: () => import("@parapet/domain/messages/not-found/es"),
