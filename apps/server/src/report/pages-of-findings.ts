@@ -50,11 +50,11 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
     h(
       View,
       { key: `${area.area} head`, style: look.head },
-      cell("", 46),
+      cell("", 52),
       cell(safeText(words.sections.finding), null),
       cell(safeText(words.sections.where), 190),
-      cell(safeText(words.sections.count), 36, { textAlign: "right", paddingRight: 0 }),
-      cell(safeText(words.sections.since), 60, { textAlign: "right", paddingRight: 0 }),
+      cell(safeText(words.sections.count), 36, { textAlign: "right" }),
+      cell(safeText(words.sections.since), 54, { textAlign: "right", paddingRight: 0 }),
     ),
     h(View, { key: `${area.area} rows` }, ...area.groups.map((group) => groupRow(drawn, group))),
     ...(area.unlisted === 0

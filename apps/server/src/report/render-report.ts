@@ -3,7 +3,8 @@ import { Worker } from "node:worker_threads";
 import type { ReportData } from "./report-data.ts";
 
 const TIME_LIMIT_MS = 60_000;
-const MEMORY_LIMIT_MB = 256;
+const MEMORY_LIMIT_MB = 96;
+const YOUNG_MB = 4;
 /** Reports drawn at once; further ones wait for their turn. */
 const AT_ONCE = 1;
 
@@ -26,7 +27,7 @@ export const renderReport = async (data: ReportData): Promise<Buffer> => {
   using _turn = await turn();
   const worker = new Worker(new URL("./render.worker.ts", import.meta.url), {
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const late = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
   try {

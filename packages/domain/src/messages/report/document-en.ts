@@ -15,7 +15,7 @@ export const documentEn = {
     none: "The first scan will set the score.",
     change: "Change since the scan before: {change}",
     confidence: "{share} of the checks could look. The score is not raised by what could not be seen.",
-    trend: "Score over the last {count} scans",
+    trend: "Score over time; scans: {count}",
     lost: "Points lost by area",
     nothingLost: "No area costs points.",
     open: "Open findings",
@@ -26,7 +26,7 @@ export const documentEn = {
     outlook: "Outlook of 60 days",
     outlookText:
       "If nothing changes, a score of about {median}, eight times out of ten between {low} and {high}. With the three best fixes done: about {fixed}. Chance that a known, exposed CVE is exploited: {days30} in 30 days, {days60} in 60 days (EPSS, {cves} CVEs).",
-    littleHistory: "There are only {count} scans so far. The range is wide on purpose.",
+    littleHistory: "Scans so far: {count}. The range is wide on purpose.",
   },
   changed: {
     title: "What changed",

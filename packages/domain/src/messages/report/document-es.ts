@@ -17,7 +17,7 @@ export const documentEs: Shape<typeof documentEn> = {
     none: "El primer análisis fijará la puntuación.",
     change: "Cambio desde el análisis anterior: {change}",
     confidence: "El {share} de las comprobaciones pudo mirar. Lo que no se pudo ver no sube la puntuación.",
-    trend: "Puntuación en los últimos {count} análisis",
+    trend: "Puntuación en el tiempo; análisis: {count}",
     lost: "Puntos perdidos por área",
     nothingLost: "Ningún área cuesta puntos.",
     open: "Hallazgos abiertos",
@@ -28,7 +28,7 @@ export const documentEs: Shape<typeof documentEn> = {
     outlook: "Perspectiva a 60 días",
     outlookText:
       "Si nada cambia, una puntuación de unos {median}, ocho de cada diez veces entre {low} y {high}. Con las tres mejores correcciones: unos {fixed}. Posibilidad de que se explote un CVE conocido y expuesto: {days30} en 30 días, {days60} en 60 días (EPSS, {cves} CVE).",
-    littleHistory: "Solo hay {count} análisis hasta ahora. El intervalo es ancho a propósito.",
+    littleHistory: "Análisis hasta ahora: {count}. El intervalo es ancho a propósito.",
   },
   changed: {
     title: "Qué ha cambiado",

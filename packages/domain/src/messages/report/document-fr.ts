@@ -17,7 +17,7 @@ export const documentFr: Shape<typeof documentEn> = {
     none: "La première analyse fixera le score.",
     change: "Évolution depuis l’analyse précédente : {change}",
     confidence: "{share} des contrôles ont pu regarder. Ce qui n’a pas pu être vu ne relève pas le score.",
-    trend: "Score des {count} dernières analyses",
+    trend: "Score dans le temps ; analyses : {count}",
     lost: "Points perdus par domaine",
     nothingLost: "Aucun domaine ne coûte de points.",
     open: "Constats ouverts",
