@@ -23,7 +23,7 @@ import { PublicSummary } from "./summarise-public-scan.ts";
 const MINUTE_MS = 60_000;
 
 /** Manners towards those who are scanned, and fairness among those who ask. */
-export const PUBLIC_SCAN_LIMITS = {
+const PUBLIC_SCAN_LIMITS = {
   cachedForMs: 24 * 60 * MINUTE_MS,
   /** A run that failed is told for this long before another may begin. */
   failedForMs: MINUTE_MS,
