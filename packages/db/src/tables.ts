@@ -299,6 +299,26 @@ export interface Tables {
     scan_id: string | null;
     details: ColumnType<unknown, string | undefined, string>;
   };
+  infected_machine: {
+    id: string;
+    org_id: string;
+    domain: string;
+    machine_id: string;
+    family: string;
+    certainty: number;
+    ip: string | null;
+    country: string | null;
+    system: string | null;
+    antivirus: string[];
+    infected_on: string | null;
+    credentials: number;
+    cookies: number;
+    live_cookies: number;
+    sealed: Buffer;
+    purge_year: number;
+    first_seen: ColumnType<Date, Date | string, Date | string>;
+    last_seen: ColumnType<Date, Date | string, Date | string>;
+  };
   ioc: {
     id: string;
     type: string;

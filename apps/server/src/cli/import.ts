@@ -31,6 +31,7 @@ export type OtherImport = (paths: readonly string[], io: CliIo, source: string |
 export const OTHER_KINDS: Record<string, () => Promise<OtherImport>> = {
   combolist: async () => (await import("../leaks/import-leaks.ts")).importCombolist,
   "breach-csv": async () => (await import("../leaks/import-leaks.ts")).importBreachCsv,
+  "stealer-logs": async () => (await import("../leaks/import-stealer-logs.ts")).importStealerLogs,
 };
 
 const report = (kind: string, result: ImportResult, io: CliIo): void => {

@@ -78,5 +78,46 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
   },
 };
 
+const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
+  en: {
+    name: "Infected machines",
+    outcomes: {
+      "machine-infected": {
+        title: "A machine with your logins was infected ({family})",
+        explanation: "Malware took {credentials} logins of this domain and {cookies} sessions that are still valid.",
+        remediation:
+          "Find the machine and set it up anew. Change every password that was typed on it, and end all sessions: a stolen session needs no password.",
+      },
+    },
+  },
+  es: {
+    name: "Equipos infectados",
+    outcomes: {
+      "machine-infected": {
+        title: "Se infectó un equipo con sus accesos ({family})",
+        explanation:
+          "Un programa malicioso sustrajo {credentials} accesos de este dominio y {cookies} sesiones aún válidas.",
+        remediation:
+          "Localice el equipo y reinstálelo. Cambie todas las contraseñas escritas en él y cierre todas las sesiones: una sesión robada no necesita contraseña.",
+      },
+    },
+  },
+  fr: {
+    name: "Machines infectées",
+    outcomes: {
+      "machine-infected": {
+        title: "Une machine contenant vos identifiants a été infectée ({family})",
+        explanation:
+          "Un logiciel malveillant a dérobé {credentials} identifiants de ce domaine et {cookies} sessions encore valides.",
+        remediation:
+          "Retrouvez la machine et réinstallez-la. Changez tous les mots de passe saisis dessus et fermez toutes les sessions : une session volée se passe de mot de passe.",
+      },
+    },
+  },
+};
+
 /** The words of findings that come from leaks and not from a check. */
-export const LEAK_TEXTS: Readonly<Record<string, CheckTexts>> = { "leaked-credential": LEAKED_CREDENTIAL };
+export const LEAK_TEXTS: Readonly<Record<string, CheckTexts>> = {
+  "leaked-credential": LEAKED_CREDENTIAL,
+  "infected-machine": INFECTED_MACHINE,
+};

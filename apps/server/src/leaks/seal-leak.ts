@@ -35,7 +35,7 @@ const SealedLine = Sealed.extend({
 });
 
 /** The first 16 bytes of a keyed hash as an id (RFC 9562, version 8: of the maker's own design). */
-const idOf = (mac: Buffer): string => {
+export const idOf = (mac: Buffer): string => {
   const bytes = Buffer.from(mac.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -109,5 +109,6 @@ export const dropLeaksOf = async (db: Db, org: OrgId, domain: string, areas: rea
   await sql`
     delete from finding where org_id = ${org} and domain = ${domain} and area = any(${[...areas]}::text[])
        and check_id in ('leaked-credential', 'infected-machine')`.execute(db);
+  await sql`delete from infected_machine where org_id = ${org} and domain = ${domain}`.execute(db);
   await sql`delete from leaked_credential where org_id = ${org} and domain = ${domain}`.execute(db);
 };

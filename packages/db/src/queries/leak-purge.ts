@@ -19,6 +19,12 @@ export const purgeLeaksThrough = async (db: Db, year: number): Promise<PurgedLea
      where f.org_id = c.org_id and f.check_id = 'leaked-credential' and f.target = c.id::text and c.purge_year <= ${year}`.execute(
     db,
   );
+  await sql`
+    delete from finding f using infected_machine m
+     where f.org_id = m.org_id and f.check_id = 'infected-machine' and f.target = m.id::text and m.purge_year <= ${year}`.execute(
+    db,
+  );
+  await sql`delete from infected_machine where purge_year <= ${year}`.execute(db);
   const { rows } = await sql<PurgedLeaks>`
     with gone as (delete from leaked_credential where purge_year <= ${year} returning org_id),
          lines as (delete from leak_corpus where purge_year <= ${year} returning id),

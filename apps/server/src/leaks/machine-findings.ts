@@ -1,0 +1,42 @@
+import type { MachineRow } from "@parapet/db/queries/leak-machine";
+import type { FindingSight } from "@parapet/db/queries/scan-results";
+
+/** Also the id under which the words of these findings are kept. */
+export const MACHINE_CHECK = "infected-machine";
+
+/** The finding of one machine. Of a domain that is not proven nothing is told but that there is one. */
+export const machineSight = (row: MachineRow, state: "pending" | "verified"): FindingSight => {
+  const tag = row.id.slice(0, 8);
+  const isProven = state === "verified";
+  return {
+    area: "logs-infected-machine",
+    check: MACHINE_CHECK,
+    outcome: "machine-infected",
+    subject: isProven ? `${row.family} · ${tag}` : `••••• · ${tag}`,
+    target: row.id,
+    // A session that still works needs no password and no second factor.
+    severity: row.liveCookies > 0 ? "critical" : "high",
+    evidence: null,
+    params: isProven
+      ? { family: row.family, credentials: row.credentials, cookies: row.liveCookies }
+      : { family: "•••••", credentials: row.credentials, cookies: row.liveCookies },
+    details: isProven
+      ? {
+          machine: row.id,
+          machine_ip: row.ip,
+          date: row.infectedOn,
+          content: [row.family, row.system, row.country].filter((part) => part !== null).join(" · "),
+          family: row.family,
+          certainty: row.certainty,
+          antivirus: row.antivirus,
+          credentials: row.credentials,
+          cookies: row.cookies,
+          live_cookies: row.liveCookies,
+        }
+      : { machine_ip: null, date: null, content: "•••••" },
+    cvss: null,
+    exploitAvailable: null,
+    knownExploited: false,
+    epss: null,
+  };
+};

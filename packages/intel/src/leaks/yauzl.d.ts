@@ -1,0 +1,24 @@
+/** The part of yauzl that is used here; the package brings no types. */
+declare module "yauzl" {
+  import type { Readable } from "node:stream";
+
+  export interface Entry {
+    readonly fileName: string;
+    readonly compressedSize: number;
+    readonly uncompressedSize: number;
+    readonly externalFileAttributes: number;
+    readonly relativeOffsetOfLocalHeader: number;
+    readonly fileNameLength: number;
+    isEncrypted(): boolean;
+  }
+  export interface ZipFile {
+    readonly entryCount: number;
+    eachEntry(): AsyncIterable<Entry>;
+    openReadStreamPromise(entry: Entry): Promise<Readable>;
+    close(): void;
+  }
+  export const openPromise: (
+    path: string,
+    options: { lazyEntries: true; autoClose: false; validateEntrySizes?: boolean; strictFileNames?: boolean },
+  ) => Promise<ZipFile>;
+}
