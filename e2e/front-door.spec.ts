@@ -109,7 +109,7 @@ test("a visitor types an address, follows the scan, reads the report, shares it 
 
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/results/acme.test`);
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`${product.url}/results/acme.test`);
 
   await page.getByRole("button", { name: "Get the full report" }).click();
   await expect(page.getByText("Please fill in this field")).toBeVisible();
@@ -176,7 +176,7 @@ for (const language of LANGUAGES) {
         if (path.startsWith("/results/")) await expect(page.locator("#full-report")).toBeVisible(PATIENCE);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect.soft(violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
         expect.soft([address, wider <= 0]).toEqual([address, true]);
         expect.soft(await page.locator("html").getAttribute("lang")).toBe(language.slice(1) || "en");
       }
