@@ -50,7 +50,7 @@ export const AffectedProducts = ({ cve }: { cve: CveDetail }) => {
       <>
         <div className="pt-2">
           <Table
-            caption={t("affected.title")}
+            caption={`${t("affected.title")}, ${cve.id}`}
             maxHeight="420px"
             rows={list.data.data.map((row, at) => ({ ...row, at }))}
             rowKey={(row) => String(row.at)}

@@ -31,7 +31,7 @@ export const FeedOverlap = () => {
     <Card title={t("overlap.title")} flush className="mt-3">
       <div className="pt-2">
         <Table
-          caption={t("overlap.title")}
+          caption={`${t("overlap.title")}, ${t("overlap.shared")}`}
           rows={rows}
           rowKey={({ a, b }) => `${a} ${b}`}
           columns={[

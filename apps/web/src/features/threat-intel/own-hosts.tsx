@@ -20,10 +20,12 @@ export const namesCve = (finding: Finding, id: string): boolean =>
 
 /** Where on one's own perimeter is this CVE, and where was it? */
 export const OwnHosts = ({
+  cve,
   findings,
   failed,
   onRetry,
 }: {
+  cve: string;
   findings: readonly Finding[] | undefined;
   failed: boolean;
   onRetry: () => void;
@@ -53,7 +55,7 @@ export const OwnHosts = ({
     return (
       <div className="pt-2">
         <Table
-          caption={t("own.title")}
+          caption={`${t("own.title")}, ${cve}`}
           maxHeight="360px"
           rows={findings}
           rowKey={({ id }) => id}

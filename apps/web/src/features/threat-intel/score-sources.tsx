@@ -22,7 +22,7 @@ export const ScoreSources = ({ cve }: { cve: CveDetail }) => {
         <>
           {/* A box that scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <section className="table-scroll pt-2" aria-label={t("scores.title")} tabIndex={0}>
+          <div role="group" className="table-scroll pt-2" aria-label={t("scores.title")} tabIndex={0}>
             <table className="tbl">
               <caption className="sr-only">{t("scores.title")}</caption>
               <thead>
@@ -53,7 +53,7 @@ export const ScoreSources = ({ cve }: { cve: CveDetail }) => {
                 ))}
               </tbody>
             </table>
-          </section>
+          </div>
           {reason !== undefined && (
             <p className="border-t border-line px-4 py-3 text-[13px] text-ink-2">{t(`scores.why.${reason}`)}</p>
           )}

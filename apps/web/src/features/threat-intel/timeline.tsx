@@ -47,8 +47,13 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
   return (
     <Card title={t("timeline.title")}>
       {/* A box that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="-mt-1.5 max-h-96 overflow-auto text-[13px]" tabIndex={0} aria-label={t("timeline.title")}>
+      <div
+        role="group"
+        className="-mt-1.5 max-h-96 overflow-auto text-[13px]"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t("timeline.title")}
+      >
         <ol className="grid">
           {events.map((event) => (
             <li
@@ -60,7 +65,7 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
             </li>
           ))}
         </ol>
-      </section>
+      </div>
     </Card>
   );
 };

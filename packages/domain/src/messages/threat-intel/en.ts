@@ -115,7 +115,8 @@ const en = {
   own: {
     title: "On your perimeter",
     none: "No finding on your domains names this value.",
-    noneCve: "The last scans found no host with this vulnerability. A version that hides itself cannot be matched.",
+    noneCve:
+      "No finding on your domains names this vulnerability. A host that was not scanned or hides its version cannot be matched.",
     blind: "Your own findings could not be searched.",
     again: "Try again",
     host: "Host",

@@ -116,7 +116,7 @@ const es = {
     title: "En su perímetro",
     none: "Ningún hallazgo de sus dominios nombra este valor.",
     noneCve:
-      "Los últimos análisis no encontraron ningún equipo con esta vulnerabilidad. Una versión que se oculta no se puede comparar.",
+      "Ningún hallazgo de sus dominios nombra esta vulnerabilidad. Un equipo que no se analizó u oculta su versión no se puede comparar.",
     blind: "No se pudieron consultar sus propios hallazgos.",
     again: "Reintentar",
     host: "Equipo",

@@ -124,7 +124,7 @@ const fr = {
     title: "Sur votre périmètre",
     none: "Aucun constat sur vos domaines ne mentionne cette valeur.",
     noneCve:
-      "Les dernières analyses n’ont trouvé aucune machine avec cette vulnérabilité. Une version qui se cache ne peut pas être comparée.",
+      "Aucun constat sur vos domaines ne mentionne cette vulnérabilité. Une machine non analysée ou qui cache sa version ne peut pas être comparée.",
     blind: "Vos propres constats n’ont pas pu être consultés.",
     again: "Réessayer",
     host: "Machine",

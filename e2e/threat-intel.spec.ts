@@ -1,0 +1,202 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+
+import { type Product, startProduct } from "./product.ts";
+import { signIn } from "./sign-in.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SAMPLES = ["nvd.json", "kev.json", "epss.csv", "threatfox.json", "warninglist.json"];
+const INTELLIGENCE = "/dashboard/threat-intelligence";
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(180_000);
+
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+
+/** The recorded samples of the feeds, taken in as an operator would. */
+const loadSamples = async () => {
+  for (const sample of SAMPLES) {
+    const [kind = "", ending = ""] = sample.split(".");
+    const file = join(ROOT, "packages/intel/src/feeds", `${kind}.recorded.${ending}`);
+    await promisify(execFile)(process.execPath, [join(ROOT, "apps/server/src/cli.ts"), "import", kind, file], {
+      cwd: ROOT,
+      env: { PATH: process.env["PATH"] ?? "", DATA_DIR: product.dataDir },
+    });
+  }
+};
+
+const open = async (path: string) => {
+  await page.goto(`${product.url}${path}`);
+  await page.locator("#main h1").waitFor();
+};
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  await expect(() => expect(existsSync(join(product.dataDir, "demo-accounts.json"))).toBe(true)).toPass();
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !text.includes("Failed to load resource")) complaints.push(text);
+  });
+  await signIn(page, product, "client_user");
+  await page.evaluate(() => sessionStorage.setItem("selectedDomain", "acme.test"));
+});
+test.afterAll(async () => {
+  await context.close();
+  await product[Symbol.asyncDispose]();
+});
+test.afterEach(() => expect(complaints.splice(0)).toEqual([]));
+
+test("an empty database says that it cannot tell, not that all is well", async () => {
+  for (const list of ["ioc-database", "cve-database"]) {
+    await open(`${INTELLIGENCE}/${list}`);
+    await expect(page.getByRole("heading", { name: "The database is empty" })).toBeVisible();
+  }
+  await loadSamples();
+});
+
+test.describe("refusals", () => {
+  test("a field that does not exist is pointed at, and nothing is asked", async () => {
+    await open(`${INTELLIGENCE}/cve-database`);
+    const box = page.getByRole("searchbox", { name: "Search vulnerabilities" });
+    await box.fill("kev:true AND vendr:apache");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByRole("alert").locator("mark")).toHaveText("vendr");
+    await expect(page.getByRole("alert")).toContainText("“vendr” (character 14) is not a field.");
+    expect(await box.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
+      13, 18,
+    ]);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("a broken search in the address is explained as well", async () => {
+    await open(`/fr${INTELLIGENCE}/ioc-database?q=${encodeURIComponent("type:ip AND (last>7d")}`);
+    await expect(page.getByRole("alert")).toContainText("La parenthèse du caractère 13 n’est jamais fermée.");
+    await expect(page.getByRole("heading", { name: "Cette recherche n’a pas été lancée" })).toBeVisible();
+  });
+
+  test("an unknown CVE and a word that is none", async () => {
+    await open(`${INTELLIGENCE}/cve-database/CVE-2031-99999`);
+    await expect(page.getByRole("heading", { name: "This CVE is not in the database" })).toBeVisible();
+    await open(`${INTELLIGENCE}/cve-database/heartbleed`);
+    await expect(page.getByRole("heading", { name: "This is not a CVE number" })).toBeVisible();
+  });
+});
+
+test("an indicator is found in any spelling, opened, and taken away as a file", async () => {
+  await open(`${INTELLIGENCE}/ioc-database`);
+  await page.getByRole("searchbox", { name: "Search indicators" }).fill("evil[.]example");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.locator("tr[data-opens]", { hasText: "evil.example" }).first().click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("heading", { name: /^Seen by/ })).toBeVisible();
+  await expect(drawer.getByRole("img", { name: /it expires on/ })).toBeVisible();
+  await expect(drawer.getByText("No finding on your domains names this value.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+
+  for (const [button, name, holds] of [
+    ["Export CSV", "indicators.csv", "type,value,score"],
+    ["Export STIX", "indicators.stix.json", '"type":"bundle"'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: button }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    expect(readFileSync(await download.path(), "utf8")).toContain(holds);
+  }
+});
+
+test("filters live in the address and survive a reload", async () => {
+  await open(`${INTELLIGENCE}/ioc-database`);
+  await page.getByRole("button", { name: "IP", exact: true }).click();
+  await expect(page).toHaveURL(/kind=ip/);
+  await expect(page.locator("tr[data-opens]", { hasText: "203.0.113.7:4444" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "IP", exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a pasted list: known, unknown and unreadable add up", async () => {
+  await open(`${INTELLIGENCE}/ioc-database?view=list`);
+  await page
+    .getByLabel("Values, one per line")
+    .fill(
+      "evil[.]example\r\nhxxps://nobody[.]example/a\n\n# a note\n<script>alert(1)</script>\n203.0.113.7:4444\n198.51.100.1",
+    );
+  await expect(page.getByText("5 lines", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Look up", exact: true }).click();
+  await expect(page.getByText("5 lines: 2 known, 2 unknown, 1 unreadable.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "https://nobody.example/a" })).toBeVisible();
+  // Harmless by a warning list is a mark beside the answer, never an answer of its own.
+  await expect(page.getByRole("row", { name: /198\.51\.100\.1 .*Unknown/ })).toContainText("On a warning list");
+  await expect(page.getByRole("cell", { name: "<script>alert(1)</script>" })).toBeVisible();
+});
+
+test("from a view to one CVE with all its sources", async () => {
+  await open(`${INTELLIGENCE}/cve-database`);
+  await page.getByRole("button", { name: "Known exploited", exact: true }).click();
+  await expect(page).toHaveURL(/q=kev%3Atrue/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(readFileSync(await download.path(), "utf8")).toContain("CVE-2026-0001");
+  await page.getByRole("link", { name: "CVE-2026-0001" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "CVE-2026-0001" })).toBeVisible();
+  for (const part of [
+    "On your perimeter",
+    "What it is",
+    "Known to be exploited",
+    "Affected products",
+    "Exploits",
+    "Scores by source",
+    "EPSS trend",
+    "Weaknesses",
+    "History",
+  ]) {
+    await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("97.4%")).toBeVisible();
+  await expect(
+    page.getByText("This product uses the NVD API but is not endorsed or certified by the NVD."),
+  ).toBeVisible();
+});
+
+for (const [locale, width, theme] of [
+  ["", 1440, "light"],
+  ["/es", 1000, "dark"],
+  ["/fr", 390, "light"],
+  ["", 390, "dark"],
+] as const) {
+  test(`no axe violation and no sideways scroll: ${locale || "/en"}, ${width} px, ${theme}`, async () => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const path of [
+      "ioc-database",
+      "ioc-database?view=list",
+      "ioc-database?q=nofield:1",
+      "cve-database",
+      "cve-database/CVE-2026-0001",
+    ]) {
+      await open(`${locale}${INTELLIGENCE}/${path}`);
+      if (!path.includes("nofield") && !path.includes("view")) await page.locator("td").first().waitFor();
+      // The floating way back belongs to the frame, not to these pages.
+      const { violations } = await new AxeBuilder({ page }).exclude(".float").analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path).toBe(true);
+    }
+  });
+}
