@@ -1,3 +1,4 @@
+import type {} from "@fastify/sse";
 import { type Scope, within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import {

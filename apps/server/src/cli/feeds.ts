@@ -124,10 +124,11 @@ export const feedsCommand: CliCommand = (program, io) => {
     .option("--key-from-stdin", "read the key from standard input")
     .option("--forget-key", "remove the key")
     .option("--every <hours>", "hours between runs")
-    .option("--option <name=value>", "an option of this feed (may repeat)", (value: string, before: string[] = []) => [
-      ...before,
-      value,
-    ])
+    .option(
+      "--option <name=value>",
+      "an option of this feed (may repeat)",
+      (value: string, before: string[] | undefined) => [...(before ?? []), value],
+    )
     .action(async (id: string, options: SetOptions) => {
       const here = io();
       known(id);

@@ -20,6 +20,7 @@ import { Refusal } from "../errors.ts";
 import { scoreRows } from "../score-rows.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
+import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { findingOf, seconds, secondsOrNull } from "../wording.ts";
 
 const MOST_EXPORTED = 100_000;
@@ -41,17 +42,17 @@ const CSV_COLUMNS = [
   "references",
 ] as const;
 
-const known = async (db: Db, id: FindingId): Promise<FindingRow> => {
+const known = async (db: Db, reach: RowReach, id: FindingId): Promise<FindingRow> => {
   const row = await findingById(db, id);
-  if (row === undefined) throw new Refusal("not_found");
+  if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
   return row;
 };
 
 /** Findings: listed, read, judged by people, taken away as a file. */
 export const findingRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, listFindings, "findings:read", async ({ actor, db, query, locale }) => {
+  serve(app, services, listFindings, "findings:read", async ({ actor, db, reach, query, locale }) => {
     const { page, page_size, ...filter } = query;
-    const of = await domainInScope(db, actor, query.domain);
+    const of = await domainInScope(db, actor, reach, query.domain);
     const [rows, severities, newest] = [
       await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }),
       await countFindings(db, [of], filter),
@@ -68,8 +69,8 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     };
   });
 
-  serve(app, services, readFinding, "findings:read", async ({ db, params, locale }) => {
-    const row = await known(db, params.id);
+  serve(app, services, readFinding, "findings:read", async ({ db, reach, params, locale }) => {
+    const row = await known(db, reach, params.id);
     const org = row.org_id as OrgId;
     const history = await historyOf(db, org, params.id);
     const score = scoreRows(await findingsToScore(db, org, row.domain), services.now());
@@ -86,8 +87,8 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     };
   });
 
-  serve(app, services, changeFinding, "findings:triage", async ({ actor, db, params, body, locale }) => {
-    const row = await known(db, params.id);
+  serve(app, services, changeFinding, "findings:triage", async ({ actor, db, reach, params, body, locale }) => {
+    const row = await known(db, reach, params.id);
     if (
       body.status === "accepted risk" &&
       (body.note === undefined || body.note === "" || body.expires_at === undefined)
@@ -105,7 +106,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
       at: services.now(),
     });
     if (!changed) throw new Refusal("conflict");
-    return { data: findingOf(await known(db, params.id), locale, null) };
+    return { data: findingOf(await known(db, reach, params.id), locale, null) };
   });
 
   serve(
@@ -113,9 +114,9 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     services,
     exportFindings,
     "findings:export",
-    async ({ actor, db, query, locale, reply }) => {
+    async ({ actor, db, reach, query, locale, reply }) => {
       const { format, ...filter } = query;
-      const of = await domainInScope(db, actor, filter.domain);
+      const of = await domainInScope(db, actor, reach, filter.domain);
       const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 });
       const data = rows.map((row) => findingOf(row, locale, null));
       void reply.header("content-disposition", `attachment; filename="findings-${of.domain}.${format}"`);

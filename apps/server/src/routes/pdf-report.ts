@@ -27,8 +27,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: Services): void 
       needs,
       async ({ actor, body, locale, reach, step }) => {
         const found = await step(async (db) => {
-          const scoped = await domainInScope(db, actor, body?.domain);
-          if (!reachesDomain(reach, scoped.org, scoped.domain)) throw new Refusal("not_found");
+          const scoped = await domainInScope(db, actor, reach, body?.domain);
           const organisation = await organisationInScope(db, reach.scope, scoped.org);
           if (organisation === undefined) throw new Refusal("not_found");
           return { ...scoped, organisation: organisation.name };

@@ -8,8 +8,8 @@ import type { Services } from "../services.ts";
 
 /** Reports' data: what the overview and the PDF are drawn from. */
 export const reportRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, detailReport, "risk:read", async ({ actor, db, body, locale }) => {
-    const found = await domainInScope(db, actor, body?.domain);
+  serve(app, services, detailReport, "risk:read", async ({ actor, db, reach, body, locale }) => {
+    const found = await domainInScope(db, actor, reach, body?.domain);
     return { data: await buildOverview(db, found, locale, services.now()) };
   });
 };

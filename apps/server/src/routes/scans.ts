@@ -24,6 +24,7 @@ import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { serve, serveStream } from "../serve.ts";
 import type { Services } from "../services.ts";
+import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { seconds, secondsOrNull, wordsOf } from "../wording.ts";
 
 const FOLLOW_EVERY_MS = 500;
@@ -46,9 +47,9 @@ const scanOf = (row: ScanRow): Scan => ({
   confidence: row.confidence,
 });
 
-const known = async (db: Db, id: ScanId): Promise<ScanRow> => {
+const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
   const row = await scanById(db, id);
-  if (row === undefined) throw new Refusal("not_found");
+  if (row === undefined || !reachesDomain(reach, row.org_id ?? "", row.domain)) throw new Refusal("not_found");
   return row;
 };
 
@@ -72,33 +73,33 @@ const changedOf = (row: Changed, locale: Locale) => ({
 
 /** Runs: started, listed, followed while they go, compared afterwards. */
 export const scanRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, listScans, "scans:read", async ({ actor, db, query }) => {
-    const { org, domain } = await domainInScope(db, actor, query.domain);
+  serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query }) => {
+    const { org, domain } = await domainInScope(db, actor, reach, query.domain);
     const rows = await scansOf(db, org, domain, { limit: query.page_size, offset: (query.page - 1) * query.page_size });
     return { data: rows.map(scanOf), pagination: pagination(await scanCount(db, org, domain), query) };
   });
 
-  serve(app, services, startScan, "scans:start", async ({ actor, db, body }) => {
-    const found = await domainInScope(db, actor, body.domain);
+  serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body }) => {
+    const found = await domainInScope(db, actor, reach, body.domain);
     return { data: await beginScan(services, db, found, { profile: body.profile, origin: "hand", by: actor.user }) };
   });
 
-  serve(app, services, readScan, "scans:read", async ({ db, params }) => {
-    const row = await known(db, params.id);
+  serve(app, services, readScan, "scans:read", async ({ db, reach, params }) => {
+    const row = await known(db, reach, params.id);
     const { sources = [] } = row.summary as {
       sources?: { id: string; outcome: string; count: number; reason: string | null }[];
     };
     return { data: { ...scanOf(row), sources, blind: await blindOf(db, params.id) } };
   });
 
-  serve(app, services, cancelScan, "scans:start", async ({ db, params }) => {
-    await known(db, params.id);
+  serve(app, services, cancelScan, "scans:start", async ({ db, reach, params }) => {
+    await known(db, reach, params.id);
     await endScan(db, params.id, "cancelled", null, services.now());
-    return { data: { state: (await known(db, params.id)).state as Scan["state"] } };
+    return { data: { state: (await known(db, reach, params.id)).state as Scan["state"] } };
   });
 
-  serveStream(app, services, followScan, "scans:read", async ({ actor, params, reply, request }) => {
-    const look = () => within(services.db, actor.scope, (db) => known(db, params.id));
+  serveStream(app, services, followScan, "scans:read", async ({ params, reach, reply, request }) => {
+    const look = () => within(services.db, reach.scope, (db) => known(db, reach, params.id));
     let row = await look();
     const deadline = Date.now() + FOLLOW_AT_MOST_MS;
     for (let serial = 0; Date.now() < deadline && !request.raw.destroyed; serial += 1) {
@@ -109,8 +110,8 @@ export const scanRoutes = (app: FastifyInstance, services: Services): void => {
     }
   });
 
-  serve(app, services, diffScans, "scans:read", async ({ db, params, locale }) => {
-    const [before, after] = [await known(db, params.a), await known(db, params.b)];
+  serve(app, services, diffScans, "scans:read", async ({ db, reach, params, locale }) => {
+    const [before, after] = [await known(db, reach, params.a), await known(db, reach, params.b)];
     if (before.org_id !== after.org_id || before.domain !== after.domain) throw new Refusal("not_found");
     const { appeared, disappeared } = await diffOf(db, before, after);
     return {

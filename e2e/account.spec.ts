@@ -1,0 +1,242 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect as judge, type Page, test } from "@playwright/test";
+
+import { type Product, startProduct } from "./product.ts";
+import { mailedCode, signIn } from "./sign-in.ts";
+
+// A busy machine takes its time; what is awaited here is never a matter of speed.
+const expect = judge.configure({ timeout: 30_000 });
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+let product: Product;
+
+test.setTimeout(300_000);
+test.use({ actionTimeout: 30_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+});
+test.afterAll(() => product.stop());
+
+const passwordOf = (role: string): string => {
+  const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as {
+    role: string;
+    password: string;
+  }[];
+  return accounts.find((account) => account.role === role)?.password ?? "";
+};
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What an authenticator app shows now (RFC 6238, six digits, 30 seconds). */
+const appCode = (secret: string): string => {
+  const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac("sha1", key).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return String(number % 1_000_000).padStart(6, "0");
+};
+
+const open = async (page: Page, part = "", locale = "") => {
+  await page.goto(`${product.url}${locale}/dashboard/account${part === "" ? "" : `?part=${part}`}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+};
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+};
+
+test("a person's own profile: wrong phone refused, saved, and the language follows", async ({ page }) => {
+  await signIn(page, product, "partner_user");
+  await open(page);
+  await page.getByLabel("Phone").fill("call me");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Please enter a phone number")).toBeVisible();
+  await page.getByLabel("Phone").fill("+44 20 7946 0000");
+  await page.getByLabel("First name").fill("Pieter");
+  await page.getByRole("combobox", { name: "Language" }).selectOption("fr");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.waitForURL(/\/fr\/dashboard\/account/);
+  await expect(page.getByLabel("Prénom")).toHaveValue("Pieter");
+  await expect(page.getByRole("button", { name: /Pieter Harbour/ })).toBeVisible();
+});
+
+test("the password: three refusals, then it is changed and the session stays", async ({ page }) => {
+  await signIn(page, product, "client_user");
+  await open(page, "security");
+  const submit = page.getByRole("button", { name: "Change password" });
+  await submit.click();
+  await expect(page.getByText("Please fill in this field").first()).toBeVisible();
+  await page.getByLabel("Old password").fill("not the password at all");
+  await page.getByLabel("New password", { exact: true }).fill("granite kettle orbit nine");
+  await page.getByLabel("New password again").fill("granite kettle orbit ten");
+  await submit.click();
+  await expect(page.getByText("The two passwords are not the same")).toBeVisible();
+  await page.getByLabel("New password again").fill("granite kettle orbit nine");
+  await submit.click();
+  await expect(page.getByText("The password is not right.")).toBeVisible();
+  await page.getByLabel("Old password").fill(passwordOf("client_user"));
+  await submit.click();
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(page.getByText("This browser")).toBeVisible();
+});
+
+test("the user menu mails a link, once however often it is clicked", async ({ page }) => {
+  await signIn(page, product, "client_admin");
+  await open(page);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/reset_password/") && request.method() === "POST") asked += 1;
+  });
+  await page.getByRole("button", { name: /account menu/i }).click();
+  await page.getByRole("menuitem", { name: "Reset Password" }).click();
+  await expect(page.getByText("Please check your email to reset your password.")).toBeVisible();
+  expect(asked).toBe(1);
+
+  await page.route("**/v1/reset_password/", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: /account menu/i }).click();
+  await page.getByRole("menuitem", { name: "Reset Password" }).click();
+  await expect(page.getByText("Failed to reset password. Please try again.").first()).toBeVisible();
+});
+
+test("an authenticator app: set up by QR code, recovery codes once, and back to mail", async ({ page }) => {
+  await signIn(page, product, "client_admin");
+  await open(page, "security");
+  await page.getByRole("button", { name: "Use an authenticator app" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill("wrong");
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByText("The password is not right.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(passwordOf("client_admin"));
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByAltText("QR code for your authenticator app")).toBeVisible();
+  await expectAccessible(page);
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel("Code from the app").fill("000000");
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByText("This code is not right.")).toBeVisible();
+  await dialog.getByLabel("Code from the app").fill(appCode(secret));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(10);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Go back to codes by mail" }).click();
+  await dialog.getByLabel("Your password").fill(passwordOf("client_admin"));
+  await dialog.getByRole("button", { name: "Use mail" }).click();
+  await expect(page.getByText("Codes come by mail again")).toBeVisible();
+});
+
+test("a session elsewhere is seen and ended from here", async ({ page, browser }) => {
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, product, "seller");
+  await signIn(page, product, "seller");
+  await open(page, "security");
+  await page.getByRole("button", { name: /^End the session/ }).click();
+  await expect(page.getByText("Session ended")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
+  await elsewhere.goto(`${product.url}/dashboard/account`);
+  await elsewhere.waitForURL(/\/login/);
+  await elsewhere.close();
+});
+
+test("an API key is shown once, works, and is revoked", async ({ page }) => {
+  await signIn(page, product, "client_admin");
+  await open(page, "keys");
+  await page.getByRole("button", { name: "New API key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Nightly export");
+  await dialog.getByLabel("Your password").fill(passwordOf("client_admin"));
+  await dialog.getByRole("button", { name: "Make key" }).click();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  const ask = () => fetch(`${product.url}/v1/domains/`, { headers: { authorization: `Bearer ${secret}` } });
+  expect((await ask()).status).toBe(200);
+  await open(page, "keys");
+  await expect(page.getByText(/Last used \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke Nightly export" }).click();
+  await expect(page.getByText("You have no API keys.")).toBeVisible();
+  expect((await ask()).status).toBe(401);
+});
+
+test("the plan, its usage, and cancelling it with the password", async ({ page }) => {
+  await signIn(page, product, "client_admin");
+  await open(page, "plan");
+  await expect(page.getByText("Professional")).toBeVisible();
+  await expect(page.getByText("2 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill("wrong");
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByText("Error cancelling subscription").first()).toBeVisible();
+  await dialog.getByLabel("Your password").fill(passwordOf("client_admin"));
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByText("Subscription cancelled successfully")).toBeVisible();
+  await expect(page.getByText(/^Cancelled on /)).toBeVisible();
+});
+
+test("a temporary password opens nothing but the page where it is changed", async ({ page, browser }) => {
+  await signIn(page, product, "super_admin");
+  await page.goto(`${product.url}/dashboard/management/user-management`);
+  await page.getByRole("button", { name: "Invite user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Nia");
+  await dialog.getByLabel("Last name").fill("Harbour");
+  await dialog.getByLabel("Email").fill("nia@harbour.test");
+  await dialog.getByLabel("Organisation").selectOption({ label: "Harbour" });
+  await dialog.getByLabel("Role").selectOption({ label: "Partner administrator" });
+  await dialog.getByLabel("Temporary password").fill("walnut ferry comet lamp");
+  await dialog.getByLabel("Confirm password").fill("walnut ferry comet lamp");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Invitation sent")).toBeVisible();
+
+  const fresh = await browser.newPage();
+  const since = new Date();
+  await fresh.goto(`${product.url}/login`);
+  await fresh.getByLabel("Work email").fill("nia@harbour.test");
+  await fresh.getByLabel("Password", { exact: true }).fill("walnut ferry comet lamp");
+  await fresh.getByRole("button", { name: "Continue" }).click();
+  await fresh.getByRole("textbox", { name: /code/i }).fill(await mailedCode(product, "nia@harbour.test", since));
+  const confirm = fresh.getByRole("button", { name: /log in|verify|continue/i });
+  if (await confirm.isVisible().catch(() => false)) await confirm.click();
+  await expect(fresh.getByRole("heading", { level: 1, name: "Choose your own password" })).toBeVisible();
+  await fresh.goto(`${product.url}/dashboard/management/org-management`);
+  await expect(fresh.getByRole("heading", { level: 1, name: "Choose your own password" })).toBeVisible();
+  await expectAccessible(fresh);
+  await fresh.getByLabel("Temporary password").fill("walnut ferry comet lamp");
+  await fresh.getByLabel("New password", { exact: true }).fill("granite kettle orbit nine");
+  await fresh.getByLabel("New password again").fill("granite kettle orbit nine");
+  await fresh.getByRole("button", { name: "Change password" }).click();
+  await fresh.waitForURL(/\/dashboard\/current-risk/);
+
+  await open(fresh);
+  await fresh.getByRole("button", { name: "Delete profile" }).click();
+  await fresh.getByRole("dialog").getByLabel("Your password").fill("granite kettle orbit nine");
+  await fresh.getByRole("dialog").getByRole("button", { name: "Delete my profile" }).click();
+  await fresh.waitForURL(/\/login/);
+  await fresh.close();
+});
+
+for (const locale of ["", "/es", "/fr"]) {
+  test(`every part fits a small screen and can be used by everyone, by day and by night: ${locale || "/en"}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, product, "client_admin");
+    for (const [at, part] of ["", "security", "plan", "domains", "keys"].entries()) {
+      await page.emulateMedia({ colorScheme: at % 2 === 0 ? "light" : "dark" });
+      await open(page, part, locale);
+      await expect(page.locator(".sk")).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,252 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect as judge, type Page, test } from "@playwright/test";
+
+import { type Product, startProduct } from "./product.ts";
+import { signIn } from "./sign-in.ts";
+
+const USERS = "/dashboard/management/user-management";
+const ORGANISATIONS = "/dashboard/management/org-management";
+const CREATE = `${ORGANISATIONS}/create-organization`;
+
+// A busy machine takes its time; what is awaited here is never a matter of speed.
+const expect = judge.configure({ timeout: 30_000 });
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+let product: Product;
+
+test.setTimeout(300_000);
+test.use({ actionTimeout: 30_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+});
+test.afterAll(() => product.stop());
+
+const passwordOf = (role: string): string => {
+  const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as {
+    role: string;
+    password: string;
+  }[];
+  return accounts.find((account) => account.role === role)?.password ?? "";
+};
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+};
+
+/** Signs in, answers the question which domain to look at, and goes to a page. */
+const enter = async (page: Page, role: string, path: string) => {
+  await signIn(page, product, role);
+  await page.getByRole("button", { name: "Open dashboard" }).click();
+  await page.goto(`${product.url}${path}`);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+};
+
+test("a client's user is refused: no menu entry, no page, no answer", async ({ page }) => {
+  await enter(page, "client_user", USERS);
+  await expect(page.getByText("Your role does not include this page")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
+  for (const path of [ORGANISATIONS, CREATE]) {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByText("Your role does not include this page")).toBeVisible();
+  }
+});
+
+test("a client's administrator does not run organisations", async ({ page }) => {
+  await enter(page, "client_admin", ORGANISATIONS);
+  await expect(page.getByText("Your role does not include this page")).toBeVisible();
+});
+
+test("a client's administrator invites, narrows, disables and removes", async ({ page }) => {
+  await enter(page, "client_admin", USERS);
+  await expect(page.getByRole("cell", { name: "client.user@acme.test" })).toBeVisible();
+  for (const heading of [
+    "First name",
+    "Last name",
+    "Email",
+    "Phone",
+    "Role",
+    "Created at",
+    "Last login",
+    "Organisation",
+    "Group",
+  ])
+    await expect(page.getByRole("columnheader", { name: heading })).toBeVisible();
+
+  await page.getByRole("button", { name: "Invite user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("First name").fill("Zoë");
+  await dialog.getByLabel("Last name").fill("Lind");
+  await dialog.getByLabel("Email").fill("client.user@acme.test");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByText("This address cannot be added. It may have an account already.")).toBeVisible();
+  await dialog.getByLabel("Email").fill("zoe.lind@acme.test");
+  await dialog.getByLabel("See leaked passwords").check();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Invitation sent")).toBeVisible();
+
+  await page.getByPlaceholder("Search name, email").fill("zoe");
+  await page.getByRole("row", { name: /Zoë/ }).press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByLabel("See leaked passwords")).toBeChecked();
+  await drawer.getByLabel("View the outlook").uncheck();
+  await drawer.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await page.getByRole("row", { name: /Zoë/ }).press("Enter");
+  await expect(drawer.getByLabel("View the outlook")).not.toBeChecked();
+  await drawer.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("This person can no longer sign in")).toBeVisible();
+  await drawer.getByRole("button", { name: "Remove" }).click();
+  const ask = page.getByRole("dialog", { name: "Remove Zoë Lind?" });
+  await ask.getByLabel("Your password").fill("wrong");
+  await ask.getByRole("button", { name: "Remove user" }).click();
+  await expect(ask.getByText("The password is not right.")).toBeVisible();
+  await ask.getByLabel("Your password").fill(passwordOf("client_admin"));
+  await ask.getByRole("button", { name: "Remove user" }).click();
+  await expect(page.getByText("Zoë Lind was removed")).toBeVisible();
+  await expect(page.getByText("Nobody matches")).toBeVisible();
+});
+
+test("the last administrator stays", async ({ page }) => {
+  await enter(page, "super_admin", USERS);
+  await page.getByRole("row", { name: /client\.admin@acme\.test/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("An organisation needs an administrator. Name another one first.").first()).toBeVisible();
+});
+
+test("groups are made, given and deleted", async ({ page }) => {
+  await enter(page, "client_admin", USERS);
+  await page.getByRole("button", { name: "Groups" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New group").fill("Finance");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog.getByText("nobody")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("row", { name: /client\.user@acme\.test/ }).click();
+  await page.getByRole("dialog").getByLabel("Group (optional)").selectOption({ label: "Finance" });
+  await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("cell", { name: "Finance" })).toBeVisible();
+  await page.getByRole("button", { name: "Groups" }).click();
+  await dialog.getByRole("button", { name: "Delete Finance" }).click();
+  await expect(page.getByText("Finance was deleted")).toBeVisible();
+});
+
+test("a partner makes a client, which cannot be a partner, and sees how to prove its domain", async ({ page }) => {
+  await enter(page, "partner_admin", ORGANISATIONS);
+  await expect(page.getByRole("cell", { name: "Acme", exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Tidy", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Delete Acme" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Create organisation" }).click();
+  await expect(page.getByRole("radio", { name: /Partner/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Create organisation" }).click();
+  await expect(page.getByText("Please fill in this field").first()).toBeVisible();
+  await page.getByLabel("Organisation name").fill("Kittering Foods");
+  await page.getByLabel("Plan").selectOption("professional");
+  await page.getByLabel("First name").fill("Priya");
+  await page.getByLabel("Last name").fill("Castellan");
+  await page.getByLabel("Email").fill("priya@kittering.example");
+  const domains = page.getByRole("textbox", { name: "Domains" });
+  await domains.fill("https://kit");
+  await domains.press("Enter");
+  await expect(page.getByText("Leave out https and write the full domain")).toBeVisible();
+  await page.getByRole("button", { name: "Remove https://kit" }).click();
+  await domains.fill("kittering.example");
+  await domains.press("Enter");
+  await page.getByRole("button", { name: "Add a user" }).click();
+  const user = page.getByRole("group", { name: "User 1" });
+  await user.getByLabel("First name").fill("Owen");
+  await user.getByLabel("Last name").fill("Bright");
+  await user.getByLabel("Email").fill("owen@kittering.example");
+  await user.getByLabel("Temporary password").fill("walnut ferry comet lamp");
+  await user.getByLabel("Confirm password").fill("walnut ferry comet");
+  await page.getByRole("button", { name: "Create organisation" }).click();
+  await expect(user.getByText("The two passwords are not the same")).toBeVisible();
+  await expectAccessible(page);
+  await user.getByLabel("Confirm password").fill("walnut ferry comet lamp");
+  await page.getByRole("button", { name: "Create organisation" }).click();
+  await expect(page.getByText("Kittering Foods was created")).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Kittering Foods" }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText(/^parapet-verification=/)).toBeVisible();
+  await drawer.getByRole("button", { name: "Check now" }).click();
+  // Nobody serves this name here: we could not look, or it is not there, and never "proven".
+  await expect(drawer.getByText(/not there yet|could not look/)).toBeVisible();
+  await drawer.getByText("File", { exact: true }).click();
+  await expect(drawer.getByText("https://kittering.example/.well-known/parapet-verification.txt")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Vouch for it" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("the operator finds, vouches, licenses, rescans, deletes by typed name and brings back", async ({ page }) => {
+  await enter(page, "super_admin", CREATE);
+  await page.getByLabel("Organisation name").fill("Orchard Legal");
+  await page.getByLabel("First name").fill("Dana");
+  await page.getByLabel("Last name").fill("Whitlock");
+  await page.getByLabel("Email").fill("dana@orchard.example");
+  await page.getByRole("textbox", { name: "Domains" }).fill("orchard.example");
+  await page.getByRole("textbox", { name: "Domains" }).press("Enter");
+  await page.getByRole("button", { name: "Create organisation" }).click();
+  await expect(page.getByText("Orchard Legal was created")).toBeVisible();
+
+  const search = page.getByPlaceholder("Search name, domain or administrator");
+  await search.fill("orchard.ex");
+  await search.press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByText("No licence yet")).toBeVisible();
+  await page.getByRole("button", { name: "Edit Orchard Legal" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Invoice number").fill("2026-0042");
+  await drawer.getByRole("button", { name: "Activate licence" }).click();
+  await expect(page.getByText(/^Licence active until /)).toBeVisible();
+  await drawer.getByRole("button", { name: "Vouch for it" }).click();
+  const vouch = page.getByRole("dialog", { name: "Vouch for orchard.example?" });
+  await vouch.getByLabel("Reason").fill("short");
+  await vouch.getByRole("button", { name: "Vouch for it" }).click();
+  await expect(vouch.getByText("Please write at least 10 characters")).toBeVisible();
+  await vouch.getByLabel("Reason").fill("Contract seen, number 42");
+  await vouch.getByRole("button", { name: "Vouch for it" }).click();
+  await expect(page.getByText("orchard.example is proven")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Rescan Orchard Legal" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start scan" }).click();
+  await expect(page.getByText(/scan of orchard\.example/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete Orchard Legal" }).click();
+  const ask = page.getByRole("dialog");
+  await ask.getByLabel(/^Type/).fill("orchard legal");
+  await ask.getByRole("button", { name: "Delete organisation" }).click();
+  await expect(ask.getByText("This is not the name")).toBeVisible();
+  await ask.getByLabel(/^Type/).fill("Orchard Legal");
+  await ask.getByRole("button", { name: "Delete organisation" }).click();
+  await expect(page.getByText("Orchard Legal was deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Keep Orchard Legal after all" }).click();
+  await expect(page.getByText("Orchard Legal is kept after all")).toBeVisible();
+});
+
+for (const locale of ["", "/es", "/fr"]) {
+  test(`the lists and the form fit every screen and can be used by everyone: ${locale || "/en"}`, async ({ page }) => {
+    await enter(page, "super_admin", USERS);
+    for (const [at, width] of [390, 1000, 1440].entries()) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme: at % 2 === 0 ? "dark" : "light" });
+      for (const path of [USERS, ORGANISATIONS, CREATE]) {
+        await page.goto(`${product.url}${locale}${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator(".sk")).toHaveCount(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectAccessible(page);
+      }
+    }
+  });
+}
