@@ -7,12 +7,12 @@ import { Icon } from "../../shared/ui/icon.tsx";
 export const BackToOverview = () => {
   const t = useTranslations("shell");
   return (
-    <>
+    <nav aria-label={t("back")}>
       <div className="dock" aria-hidden="true" />
       <LocalLink className="float" to="/dashboard/current-risk">
         <Icon name="back" />
         {t("back")}
       </LocalLink>
-    </>
+    </nav>
   );
 };
