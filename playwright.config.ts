@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+/** What `npm test` runs: the house, signing in, the shell of the portal. */
+const CORE = /(?:house|sign-in|portal-shell)\.spec\.ts$/;
+
 /** Journeys run against the real program; each spec starts the one it needs (see e2e/product.ts). */
 export default defineConfig({
   testDir: "e2e",
@@ -7,6 +10,13 @@ export default defineConfig({
   timeout: 60_000,
   fullyParallel: false,
   forbidOnly: true,
+  // A page of a busy machine may be late once; what is late twice has failed. The report says which needed the second try.
+  retries: 1,
+  projects: [
+    { name: "core", testMatch: CORE },
+    // Whole matrices of pages, languages, widths and roles: minutes each, run by `npm run e2e`.
+    { name: "wide", testIgnore: CORE },
+  ],
   use: {
     launchOptions: {
       executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
