@@ -185,6 +185,7 @@ test("the plan, its usage, and cancelling it with the password", async ({ page }
 
 test("a temporary password opens nothing but the page where it is changed", async ({ page, browser }) => {
   await signIn(page, product, "super_admin");
+  await page.getByRole("button", { name: "Open dashboard" }).click();
   await page.goto(`${product.url}/dashboard/management/user-management`);
   await page.getByRole("button", { name: "Invite user" }).click();
   const dialog = page.getByRole("dialog");
@@ -198,7 +199,8 @@ test("a temporary password opens nothing but the page where it is changed", asyn
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Invitation sent")).toBeVisible();
 
-  const fresh = await browser.newPage();
+  const visit = await browser.newContext();
+  const fresh = await visit.newPage();
   const since = new Date();
   await fresh.goto(`${product.url}/login`);
   await fresh.getByLabel("Work email").fill("nia@harbour.test");
@@ -222,7 +224,7 @@ test("a temporary password opens nothing but the page where it is changed", asyn
   await fresh.getByRole("dialog").getByLabel("Your password").fill("granite kettle orbit nine");
   await fresh.getByRole("dialog").getByRole("button", { name: "Delete my profile" }).click();
   await fresh.waitForURL(/\/login/);
-  await fresh.close();
+  await visit.close();
 });
 
 for (const locale of ["", "/es", "/fr"]) {

@@ -184,6 +184,8 @@ test("a partner makes a client, which cannot be a partner, and sees how to prove
   await drawer.getByText("File", { exact: true }).click();
   await expect(drawer.getByText("https://kittering.example/.well-known/parapet-verification.txt")).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Vouch for it" })).toHaveCount(0);
+  // A toast lies over the corner of the drawer while it lasts.
+  await expect(page.locator(".toast")).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -47,7 +47,7 @@ export type Mistake = "required" | "email" | "domains" | "tooManyDomains" | "sho
 export const roleOf = (type: Draft["type"]) => (type === "client" ? "client_user" : "partner_user");
 
 const missing = (text: string): Mistake | null => (text.trim() === "" ? "required" : null);
-const badEmail = (text: string): Mistake | null => (toEmailAddress(text) === null ? "email" : null);
+const badEmail = (text: string): Mistake | null => missing(text) ?? (toEmailAddress(text) === null ? "email" : null);
 
 /** Which fields are wrong, by their path, and why? */
 export const mistakesIn = (draft: Draft): ReadonlyMap<string, Mistake> => {
