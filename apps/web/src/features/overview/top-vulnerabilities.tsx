@@ -20,7 +20,7 @@ export const TopVulnerabilities = ({ rows }: { rows: DetailReport["top_vulnerabi
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
-                  <td className="mono">{row.cve ?? "---"}</td>
+                  <td className="mono whitespace-nowrap">{row.cve ?? "---"}</td>
                   <td className="max-w-[18ch] truncate" title={row.product ?? row.title}>
                     {row.product ?? row.title}
                   </td>
