@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,6 +36,8 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 /** Starts the real program, as `npm start` does once everything is built, and waits until it is ready. */
 export const startProduct = async (environment: Record<string, string> = {}, dataDir?: string): Promise<Product> => {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), "parapet-e2e-"));
+  // Made for its owner alone; the account that runs PostgreSQL must get in.
+  chmodSync(home, 0o711);
   const port = Number(environment["PORT"] ?? (await freePort()));
   const child = spawn(process.execPath, [join(ROOT, "apps/server/src/cli.ts"), "serve"], {
     cwd: ROOT,
