@@ -243,7 +243,7 @@ test.describe("the dashboard's frame", () => {
   test("the menu opens where the page is and folds by hand", async ({ page }) => {
     await withDomain(page, "/dashboard/threat-intelligence/cve-database/CVE-2024-4577");
     await page.getByRole("navigation", { name: "Dashboard" }).hover();
-    const link = page.getByRole("link", { name: "CVE database" });
+    const link = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "CVE database" });
     await expect(link).toHaveAttribute("aria-current", "page");
     await page.getByRole("button", { name: "Hide the pages of Threat intelligence" }).click();
     await expect(link).toHaveCount(0);
