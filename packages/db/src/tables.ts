@@ -647,6 +647,59 @@ export interface Tables {
     permission: string;
     effect: string;
   };
+  vip: {
+    id: Generated<string>;
+    org_id: string;
+    full_name: string;
+    title: string | null;
+    consent: Generated<string>;
+    version: Generated<number>;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    created_by: string | null;
+    updated_at: ColumnType<Date, Date | string, Date | string>;
+    matched_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  vip_consent: {
+    id: Generated<number>;
+    org_id: string;
+    vip_id: string;
+    at: ColumnType<Date, Date | string, Date | string>;
+    consent: string;
+    method: string;
+    note: string | null;
+    author: string | null;
+  };
+  vip_finding: {
+    id: Generated<string>;
+    org_id: string;
+    vip_id: string;
+    identifier_id: string | null;
+    kind: string;
+    ref: string;
+    severity: string;
+    summary: string;
+    source: string | null;
+    happened_on: string | null;
+    first_seen: ColumnType<Date, Date | string, Date | string>;
+    seen_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  vip_identifier: {
+    id: Generated<string>;
+    org_id: string;
+    vip_id: string;
+    kind: string;
+    value: string;
+    login_tag: number;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  vip_watch: {
+    id: string | null;
+    org_id: string | null;
+    vip_id: string | null;
+    kind: string | null;
+    value: string | null;
+    login_tag: number | null;
+  };
   warning_list: {
     id: string;
     name: string;
