@@ -13,6 +13,7 @@ import { feedRoutes } from "./feeds.ts";
 import { findingRoutes } from "./findings.ts";
 import { forecastRoutes } from "./forecast.ts";
 import { healthRoutes } from "./health.ts";
+import { insightRoutes } from "./insights.ts";
 import { iocRoutes } from "./ioc.ts";
 import { optOutRoutes } from "./opt-out.ts";
 import { organisationRoutes } from "./organisations.ts";
@@ -37,6 +38,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   subscriptionRoutes,
   userRoutes,
   organisationRoutes,
+  insightRoutes,
   domainRoutes,
   auditLogRoutes,
   signUpRoutes,

@@ -58,6 +58,8 @@ const EN = {
   public_scan_limit:
     "You have started five scans in ten minutes. Reports that exist stay readable; new scans are possible again shortly.",
   public_queue_full: "Many people are scanning right now and the queue is full. Please come back in a minute.",
+  insight_untranslated: "Write it in all three languages before it is published.",
+  ends_before_start: "The end must be after the start.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -120,6 +122,8 @@ const ES = {
   public_scan_limit:
     "Ha iniciado cinco análisis en diez minutos. Los informes existentes siguen disponibles; en breve podrá iniciar otros.",
   public_queue_full: "Hay muchos análisis en curso y la cola está llena. Vuelva dentro de un minuto.",
+  insight_untranslated: "Escríbalo en los tres idiomas antes de publicarlo.",
+  ends_before_start: "El final debe ser posterior al inicio.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -181,6 +185,8 @@ const FR = {
   public_scan_limit:
     "Vous avez lancé cinq analyses en dix minutes. Les rapports existants restent lisibles ; de nouvelles analyses seront possibles sous peu.",
   public_queue_full: "De nombreuses analyses sont en cours et la file est pleine. Revenez dans une minute.",
+  insight_untranslated: "Rédigez-le dans les trois langues avant de le publier.",
+  ends_before_start: "La fin doit être postérieure au début.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;
