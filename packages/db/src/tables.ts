@@ -319,6 +319,25 @@ export interface Tables {
     first_seen: ColumnType<Date, Date | string, Date | string>;
     last_seen: ColumnType<Date, Date | string, Date | string>;
   };
+  insight: {
+    id: Generated<string>;
+    kind: string;
+    texts: ColumnType<unknown, string, string>;
+    audience: string;
+    audience_values: Generated<string[]>;
+    publish_at: ColumnType<Date, Date | string, Date | string> | null;
+    ends_at: ColumnType<Date, Date | string, Date | string> | null;
+    version: Generated<number>;
+    created_by: string | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    updated_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  insight_read: {
+    insight_id: string;
+    org_id: string;
+    user_id: string;
+    read_at: ColumnType<Date, Date | string, Date | string>;
+  };
   ioc: {
     id: string;
     type: string;
