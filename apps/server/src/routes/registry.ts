@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
+import { assetRoutes } from "./assets.ts";
+import { attackPathRoutes } from "./attack-paths.ts";
 import { auditLogRoutes } from "./audit-log.ts";
 import { contactRoutes } from "./contact.ts";
 import { credentialRoutes } from "./credentials.ts";
@@ -48,6 +50,8 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   devMailboxRoutes,
   scanRoutes,
   findingRoutes,
+  assetRoutes,
+  attackPathRoutes,
   credentialRoutes,
   reportRoutes,
   forecastRoutes,

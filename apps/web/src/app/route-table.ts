@@ -114,13 +114,14 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
 
   open("dashboard", "/dashboard", LEADS_ON, { frame: "dashboard", opensTo: "signed-in", leadsTo: RISK }),
-  inside(RISK, "features/overview/overview-page.tsx", { words: ["overview", "report"] }),
+  inside(RISK, "features/overview/overview-page.tsx", { words: ["overview", "report", "attack-paths"] }),
   inside("/dashboard/predictive-dashboard", "features/predictive/predictive-page.tsx", {
     frame: "screen",
     words: ["predictive"],
   }),
   inside("/dashboard/account", "features/account/account-page.tsx", { words: ["account", "organisations", "users"] }),
-  inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/assets`, "features/assets/assets-page.tsx", { words: ["assets"] }),
+  inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings", "attack-paths"] }),
   inside(`${RISK}/leaked-credentials/self-attestation`),
   inside(`${RISK}/company-exposed-ports`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/sub-domain-exploitable-services`, FINDINGS, { words: ["findings"] }),

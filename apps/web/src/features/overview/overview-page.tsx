@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
+import { AttackPathsCard } from "../../shared/attack-paths/attack-paths-card.tsx";
 import { day } from "../../shared/format/day.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
@@ -120,8 +121,9 @@ export default function OverviewPage() {
               <NextActions actions={report.data.next_actions} />
               <WhyItMoved score={report.data.score} />
             </div>
+            {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={3} />}
             <OverviewCharts report={report.data} />
-            <PerimeterCard report={report.data} />
+            <PerimeterCard report={report.data} mayOpenGraph={user.permissions.includes("findings:read")} />
             <CouldNotLook rows={report.data.could_not_look} />
           </>
         )}

@@ -3,7 +3,7 @@ import { HOST_GROUPS } from "@parapet/domain/risk/host-group";
 import { useTranslations } from "use-intl";
 
 import { PerimeterMap } from "../../shared/charts/perimeter-map.tsx";
-import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 
@@ -19,7 +19,7 @@ const inCourses = <Item,>(items: readonly Item[]): Item[][] =>
   );
 
 /** Every host as a brick, by what it does, worst finding first. */
-export const PerimeterCard = ({ report }: { report: DetailReport }) => {
+export const PerimeterCard = ({ report, mayOpenGraph }: { report: DetailReport; mayOpenGraph: boolean }) => {
   const t = useTranslations("overview");
   const { to } = useLocale();
   const courses = HOST_GROUPS.flatMap((group) => {
@@ -44,6 +44,11 @@ export const PerimeterCard = ({ report }: { report: DetailReport }) => {
             <SeverityChip key={severity} severity={severity} />
           ))}
           <span>{t("map.plain")}</span>
+          {mayOpenGraph && (
+            <LocalLink className="link" to="/dashboard/current-risk/assets">
+              {t("map.graph")}
+            </LocalLink>
+          )}
         </span>
       }
     >

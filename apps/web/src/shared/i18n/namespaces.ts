@@ -67,6 +67,16 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/findings/es"),
     fr: () => import("@parapet/domain/messages/findings/fr"),
   },
+  "attack-paths": {
+    en: () => import("@parapet/domain/messages/attack-paths/en"),
+    es: () => import("@parapet/domain/messages/attack-paths/es"),
+    fr: () => import("@parapet/domain/messages/attack-paths/fr"),
+  },
+  assets: {
+    en: () => import("@parapet/domain/messages/assets/en"),
+    es: () => import("@parapet/domain/messages/assets/es"),
+    fr: () => import("@parapet/domain/messages/assets/fr"),
+  },
   predictive: {
     en: () => import("@parapet/domain/messages/predictive/en"),
     es: () => import("@parapet/domain/messages/predictive/es"),

@@ -83,6 +83,7 @@ const en = {
     "data-and-queues": "Data and queues",
     "build-and-ops": "Build and ops",
     other: "Other",
+    graph: "See as a graph",
   },
   blind: {
     title: "What we could not look at",

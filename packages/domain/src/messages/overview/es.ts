@@ -86,6 +86,7 @@ const es = {
     "data-and-queues": "Datos y colas",
     "build-and-ops": "Desarrollo y operación",
     other: "Otros",
+    graph: "Ver como grafo",
   },
   blind: {
     title: "Lo que no pudimos mirar",

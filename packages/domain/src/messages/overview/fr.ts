@@ -86,6 +86,7 @@ const fr = {
     "data-and-queues": "Données et files",
     "build-and-ops": "Développement et exploitation",
     other: "Autres",
+    graph: "Voir en graphe",
   },
   blind: {
     title: "Ce que nous n’avons pas pu regarder",

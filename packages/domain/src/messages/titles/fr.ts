@@ -8,6 +8,7 @@ export default {
   "current-risk": "Risque actuel",
   "predictive-dashboard": "Perspective à 60 jours",
   account: "Informations du compte",
+  "current-risk/assets": "Graphe des actifs",
   "current-risk/leaked-credentials": "Identifiants divulgués",
   "current-risk/leaked-credentials/self-attestation": "Attestation sur l’honneur",
   "current-risk/company-exposed-ports": "Ports et services exposés",

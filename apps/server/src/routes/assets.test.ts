@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { insertDomain } from "@parapet/db/queries/domain-proof";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { writeZip } from "@parapet/intel/testing/write-zip";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { openStealerImport } from "../leaks/import-stealer-logs.ts";
+import { recordPast } from "../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
+
+let it: TestPortal;
+let acme: OrgId;
+let [admin, stranger, seller] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+
+const PATHS = ["/v1/assets/graph/", "/v1/attack_paths/"] as const;
+const LOG = [
+  { name: "m1/UserInformation.txt", text: "IP: 203.0.113.7\nMachineName: PC-1\nUserName: pat\nLog date: 11/4/2026 1:02:03 PM\n" }, // prettier-ignore
+  { name: "m1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n" }, // prettier-ignore
+  { name: "m1/Cookies/Chrome.txt", text: ".acme.test\tTRUE\t/\tTRUE\t1893456000\tsid\tsession-value\n" },
+];
+
+/** A stealer's log as an operator imports it. */
+const importLog = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parapet-path-"));
+  const path = join(folder, "logs.zip");
+  writeFileSync(path, writeZip(LOG));
+  const run = await openStealerImport({ ...it.services, pool: it.services.database.pool });
+  await run.take(path);
+  await run.settle();
+  rmSync(folder, { recursive: true });
+};
+
+beforeAll(async () => {
+  it = await testPortal();
+  const harbour = await it.organisation("Harbour", "partner");
+  acme = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  await recordPast(it, acme, "acme.test", [
+    [
+      {
+        check: "web-panels",
+        subject: "https://vpn.acme.test/",
+        status: "judged",
+        verdicts: [{ outcome: "panel-exposed", subject: "https://vpn.acme.test/", params: { product: "<b>Gate</b>" } }],
+      },
+    ],
+  ]);
+  await within(it.services.db, "everything", async (tx) => {
+    const seen = { org_id: acme, domain: "acme.test", host: "vpn.acme.test", first_seen: new Date(), last_seen: new Date() }; // prettier-ignore
+    await tx
+      .insertInto("asset")
+      .values({ ...seen, ips: ["192.0.2.1"] })
+      .execute();
+    await tx
+      .insertInto("exposed_service")
+      .values({ ...seen, ip: "192.0.2.1", port: 443, protocol: "tcp", name: "https", product: "nginx" })
+      .execute();
+  });
+  await importLog();
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+  seller = await it.signIn((await it.user(harbour, "seller", { clients: [acme] })).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+describe.each(PATHS)("%s refuses", (path) => {
+  test("nobody: 401", async () => expect((await it.browser().get(path)).statusCode).toBe(401));
+  test("a seller: 403", async () => expect((await seller.get(`${path}?domain=acme.test`)).statusCode).toBe(403));
+  test("somebody else's domain: 404", async () =>
+    expect((await stranger.get(`${path}?domain=acme.test`)).statusCode).toBe(404));
+  test.each(["domain=not a domain", "domain=acme.test&x=1"])("%s: 400", async (query) =>
+    expect((await admin.get(`${path}?${query}`)).statusCode).toBe(400),
+  );
+});
+
+test("the tree of a domain: host, service and the finding on it, as text", async () => {
+  const { data } = (await admin.get("/v1/assets/graph/?domain=acme.test")).json<{
+    data: { nodes: { kind: string; label: string; parent: number | null; worst: string | null }[]; left_out: number };
+  }>();
+  const parentOf = (node: { parent: number | null }) => data.nodes[node.parent ?? -1]?.label;
+  expect(data.left_out).toBe(0);
+  expect(data.nodes.map((node) => [node.kind, parentOf(node)])).toEqual([
+    ["domain", undefined],
+    ["host", "acme.test"],
+    ["service", "vpn.acme.test"],
+    ["finding", "acme.test"],
+    ["finding", "acme.test"],
+    ["finding", "443/tcp nginx"],
+  ]);
+  expect(data.nodes.at(-1)?.label).toContain("<b>Gate</b>");
+  expect(data.nodes[0]?.worst).toBe("critical");
+});
+
+test("password, machine and login page of one person are one card, masked", async () => {
+  const reply = await admin.get("/v1/attack_paths/?domain=acme.test");
+  const answer = reply.json<{ data: Record<string, unknown>[]; total: number }>();
+  expect(answer).toMatchObject({ total: 1, could_not_look: null });
+  expect(answer.data).toMatchObject([
+    {
+      login: "p•••@acme.test",
+      severity: "critical",
+      leaks: [{ host: "vpn.acme.test", is_plain: true }],
+      machines: [{ family: "RedLine", live_sessions: 1 }],
+      doors: [
+        { host: "vpn.acme.test", is_exact: true },
+        { host: "vpn.acme.test", is_exact: true, label: "nginx", finding: null },
+      ],
+    },
+  ]);
+  expect(reply.body).not.toMatch(/Harbour-lantern7|session-value|pat@/);
+});
+
+test("a leak that somebody dealt with is no way in any more", async () => {
+  const { data } = (await admin.get("/v1/findings/?domain=acme.test&area=leaked-credentials")).json<{
+    data: { id: string; version: number }[];
+  }>();
+  const [finding] = data;
+  const change = { status: "false positive", note: "a test account", version: finding?.version };
+  expect((await admin.send("PATCH", `/v1/findings/${finding?.id}/`, change)).statusCode).toBe(200);
+  expect((await admin.get("/v1/attack_paths/?domain=acme.test")).json()).toMatchObject({ data: [], total: 0 });
+});
+
+test("of a domain that is not proven nothing is told, and that is said", async () => {
+  await within(it.services.db, "everything", (tx) => insertDomain(tx, acme, "later.test", "token", it.clock.now()));
+  expect((await admin.get("/v1/attack_paths/?domain=later.test")).json()).toEqual({
+    data: [],
+    total: 0,
+    could_not_look: "domain_not_verified",
+  });
+});

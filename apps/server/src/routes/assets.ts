@@ -1,0 +1,44 @@
+import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/asset-graph";
+import { readAssetGraph } from "@parapet/domain/contracts/assets";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { assetGraph } from "@parapet/domain/risk/asset-graph";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { FastifyInstance } from "fastify";
+
+import { domainInScope } from "../domain-in-scope.ts";
+import { serve } from "../serve.ts";
+import type { Services } from "../services.ts";
+import { wordsOf } from "../wording.ts";
+
+/** What one picture, and one answer, holds. */
+const MOST = { hosts: 5_000, services: 5_000, findings: 10_000 } as const;
+
+const leftOut = (rows: readonly { of: number }[]): number => (rows[0]?.of ?? 0) - rows.length;
+
+/** What the organisation shows to the outside, as a tree. */
+export const assetRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale }) => {
+    const { org, domain } = await domainInScope(db, actor, reach, query.domain);
+    const hosts = await graphHosts(db, org, domain, MOST.hosts);
+    const exposed = await graphServices(db, org, domain, MOST.services);
+    const findings = await graphFindings(db, org, domain, MOST.findings);
+    const nodes = assetGraph({
+      domain,
+      hosts,
+      services: exposed.map(({ host, port, protocol, name, product, version }) => ({
+        host,
+        port,
+        protocol,
+        label: [product ?? name, version].filter((part) => part !== null && part !== "").join(" "),
+      })),
+      findings: findings.map((row) => ({
+        id: row.id,
+        target: row.target,
+        severity: row.severity as Severity,
+        area: row.area as FindingArea,
+        title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+      })),
+    });
+    return { data: { domain, nodes, left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings) } };
+  });
+};

@@ -1,0 +1,38 @@
+import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
+import type { FastifyInstance } from "fastify";
+
+import { buildAttackPaths } from "../commands/build-attack-paths.ts";
+import { domainInScope } from "../domain-in-scope.ts";
+import { serve } from "../serve.ts";
+import type { Services } from "../services.ts";
+
+const MOST_CARDS = 20;
+
+/** Ways in, each joined from what several pages show apart. */
+export const attackPathRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listAttackPaths, "credentials:masked", async ({ actor, db, reach, query, locale }) => {
+    const found = await domainInScope(db, actor, reach, query.domain);
+    if (found.state !== "verified") return { data: [], total: 0, could_not_look: "domain_not_verified" as const };
+    const paths = await buildAttackPaths(db, found, locale, services.now());
+    return {
+      data: paths.slice(0, MOST_CARDS).map(({ login, severity, leaks, machines, doors }) => ({
+        login,
+        severity,
+        leaks: leaks.map(({ finding, credentials, host, isPlain }) => ({
+          finding,
+          credentials,
+          host,
+          is_plain: isPlain,
+        })),
+        machines: machines.map(({ finding, family, liveSessions }) => ({
+          finding,
+          family,
+          live_sessions: liveSessions,
+        })),
+        doors: doors.map(({ finding, host, label, isExact }) => ({ finding, host, label, is_exact: isExact })),
+      })),
+      total: paths.length,
+      could_not_look: null,
+    };
+  });
+};

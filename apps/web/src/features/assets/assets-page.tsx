@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { SeverityChip } from "../../shared/ui/chips.tsx";
+import { SearchField } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { Table } from "../../shared/ui/table.tsx";
+import { type AssetNode, assetGraphOf } from "./api.ts";
+import { AssetCanvas } from "./asset-canvas.tsx";
+import { type Row, useMatching } from "./use-matching.ts";
+
+import "./assets.css";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/assets"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+const LONGEST_SEARCH = 100;
+const INDENT = { domain: "", host: "pl-3", service: "pl-6", finding: "pl-9" } as const;
+
+const NOTHING: readonly AssetNode[] = [];
+
+const useColumns = (): readonly Column<Row>[] => {
+  const t = useTranslations("assets");
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        heading: t("columns.name"),
+        cell: ({ node }) => (
+          <span className={`block max-w-[30ch] truncate ${INDENT[node.kind]}`} title={node.label}>
+            {node.kind === "finding" ? node.label : <span className="mono">{node.label}</span>}
+          </span>
+        ),
+      },
+      { id: "kind", heading: t("columns.kind"), cell: ({ node }) => t(`kinds.${node.kind}`) },
+      {
+        id: "worst",
+        heading: t("columns.worst"),
+        cell: ({ node }) => (node.worst === null ? "---" : <SeverityChip severity={node.worst} />),
+      },
+      { id: "findings", heading: t("columns.findings"), align: "end", cell: ({ node }) => node.findings },
+    ],
+    [t],
+  );
+};
+
+/** Everything of one domain that the outside can see: a picture to walk through and the same as plain rows. */
+export default function AssetsPage() {
+  const t = useTranslations("assets");
+  const titles = useTranslations("titles");
+  const { to } = useLocale();
+  const navigate = useNavigate();
+  const domain = useSelectedDomain();
+  const graph = useQuery(assetGraphOf(domain));
+  const [search, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const columns = useColumns();
+  const typed = (search.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  const nodes = graph.data?.nodes;
+
+  const { rows: matching, found } = useMatching(nodes ?? NOTHING, typed);
+
+  const pathOf = (node: AssetNode | undefined): string | null =>
+    node?.id == null || node.area === null || node.area === "vip-findings"
+      ? null
+      : `/dashboard/current-risk/${node.area}?finding=${node.id}`;
+  const open = (at: number) => {
+    const path = pathOf(nodes?.[at]);
+    if (path !== null) void navigate(to(path));
+  };
+  const picked = chosen === null ? undefined : nodes?.[chosen];
+  const pickedPath = pathOf(picked);
+
+  const body = () => {
+    if (graph.isError) return <Failed error={graph.error} onRetry={() => void graph.refetch()} />;
+    if (nodes === undefined) {
+      return (
+        <Loading>
+          <Skeleton className="h-[480px] w-full" />
+        </Loading>
+      );
+    }
+    if (nodes.length <= 1) return <Empty title={t("none")}>{t("noneText")}</Empty>;
+    return (
+      <div className="grid gap-3 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <section className="card" aria-label={t("picture")}>
+          <AssetCanvas nodes={nodes} found={found} chosen={chosen} onChoose={setChosen} onOpen={open} />
+          <p className="border-t border-line px-4 py-3 text-xs text-ink-2" aria-live="polite">
+            {picked === undefined ? (
+              t("keys")
+            ) : (
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <b className="mono min-w-0 break-all text-ink">{picked.label}</b>
+                <span>{t(`kinds.${picked.kind}`)}</span>
+                {picked.worst !== null && <SeverityChip severity={picked.worst} />}
+                {picked.kind !== "finding" && <span>{t("below", { count: picked.findings })}</span>}
+                {pickedPath !== null && (
+                  <LocalLink className="link" to={pickedPath}>
+                    {t("open")}
+                  </LocalLink>
+                )}
+              </span>
+            )}
+          </p>
+        </section>
+        <section className="card" aria-label={t("table")}>
+          {matching.length === 0 ? (
+            <Empty title={t("noMatch")}>{t("noMatchText", { typed })}</Empty>
+          ) : (
+            <Table
+              caption={t("table")}
+              columns={columns}
+              rows={matching}
+              rowKey={({ at }) => String(at)}
+              onOpen={({ at }) => setChosen(at)}
+              openKey={chosen === null ? undefined : String(chosen)}
+              maxHeight="min(680px, 78vh)"
+            />
+          )}
+        </section>
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <PageHead
+        title={titles("current-risk/assets")}
+        facts={
+          <>
+            <b className="text-ink">{domain}</b>
+            {graph.data !== undefined && <span>{t("count", { count: graph.data.nodes.length })}</span>}
+            {graph.data !== undefined && graph.data.left_out > 0 && (
+              <span>{t("leftOut", { count: graph.data.left_out })}</span>
+            )}
+          </>
+        }
+        actions={
+          <SearchField
+            label={t("search")}
+            placeholder={t("search")}
+            value={typed}
+            maxLength={LONGEST_SEARCH}
+            onChange={({ target }) =>
+              setSearch(target.value === "" ? {} : { q: target.value }, { replace: true, preventScrollReset: true })
+            }
+          />
+        }
+      />
+      {body()}
+    </>
+  );
+}

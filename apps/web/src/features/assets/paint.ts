@@ -1,0 +1,135 @@
+import type { Severity } from "@parapet/domain/risk/severity";
+
+import type { AssetNode } from "./api.ts";
+import type { Layout } from "./radial-layout.ts";
+
+/** Where the picture stands: `scale` screen pixels for one of the layout's, and what lies in the middle. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface Colours {
+  readonly line: string;
+  readonly ink: string;
+  readonly accent: string;
+  readonly surface: string;
+  readonly plain: string;
+  readonly severity: Readonly<Record<Severity, string>>;
+}
+
+const TOKENS: Readonly<Record<Severity, string>> = {
+  critical: "--crit-fill",
+  high: "--high-fill",
+  medium: "--med-fill",
+  low: "--low-fill",
+  info: "--info-fill",
+};
+
+/** The colours of the theme as the canvas needs them: tokens worked out, not named. */
+export const readColours = (element: HTMLElement): Colours => {
+  const before = element.style.color;
+  const worked = (token: string): string => {
+    element.style.color = `var(${token})`;
+    return getComputedStyle(element).color;
+  };
+  const severity = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, worked(token)]));
+  const colours: Colours = {
+    line: worked("--line-strong"),
+    ink: worked("--ink"),
+    accent: worked("--accent"),
+    surface: worked("--surface"),
+    plain: worked("--laid"),
+    severity: severity as Record<Severity, string>,
+  };
+  element.style.color = before;
+  return colours;
+};
+
+const SIDE_PX = { domain: 14, host: 9, service: 7, finding: 5 } as const;
+const LABEL_FROM_PX = 15;
+const MOST_LABELS = 160;
+const EDGES_FROM_PX = 0.8;
+
+export interface Scene {
+  readonly nodes: readonly AssetNode[];
+  readonly layout: Layout;
+  readonly colours: Colours;
+  /** What the search found; null: nothing is searched for. */
+  readonly found: ReadonlySet<number> | null;
+  readonly chosen: number | null;
+}
+
+/** Draws what is in sight. Far out, edges of nodes that lie closer than a pixel are left away. */
+export const paint = (
+  context: CanvasRenderingContext2D,
+  size: { width: number; height: number; ratio: number },
+  view: View,
+  { nodes, layout, colours, found, chosen }: Scene,
+): void => {
+  const { width, height, ratio } = size;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  const left = (at: number) => width / 2 + ((layout.x[at] ?? 0) - view.x) * view.scale;
+  const top = (at: number) => height / 2 + ((layout.y[at] ?? 0) - view.y) * view.scale;
+  const inSight = (x: number, y: number, margin = 40) =>
+    x > -margin && y > -margin && x < width + margin && y < height + margin;
+  /** Room between neighbours of a ring on the screen. */
+  const gap = layout.rings.map((ring) => (2 * Math.PI * ring.radius * view.scale) / Math.max(1, ring.nodes.length));
+
+  context.strokeStyle = colours.line;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const [at, { parent }] of nodes.entries()) {
+    if (parent === null || (gap[layout.depth[at] ?? 0] ?? 0) < EDGES_FROM_PX) continue;
+    const [x, y, px, py] = [left(at), top(at), left(parent), top(parent)];
+    if (!inSight(x, y) && !inSight(px, py)) continue;
+    context.moveTo(px, py);
+    context.lineTo(x, y);
+  }
+  context.stroke();
+
+  for (const [at, node] of nodes.entries()) {
+    const [x, y] = [left(at), top(at)];
+    if (!inSight(x, y)) continue;
+    const room = Math.max(1.5, (gap[layout.depth[at] ?? 0] ?? 99) * 0.9);
+    const side =
+      at === 0 ? SIDE_PX.domain : Math.min(SIDE_PX[node.kind] * Math.max(0.6, Math.min(2, view.scale)), room);
+    context.globalAlpha = found === null || found.has(at) ? 1 : 0.18;
+    context.fillStyle = node.worst === null ? colours.plain : colours.severity[node.worst];
+    context.fillRect(x - side / 2, y - side / 2, side, side);
+  }
+  context.globalAlpha = 1;
+
+  context.font = '500 11px "JetBrains Mono", monospace';
+  context.textBaseline = "middle";
+  let labels = 0;
+  const label = (at: number, bold: boolean) => {
+    const [x, y] = [left(at), top(at)];
+    const text = (nodes[at]?.label ?? "").slice(0, 48);
+    const atLeft = Math.cos(layout.angle[at] ?? 0) < 0 && at !== 0;
+    context.textAlign = atLeft ? "right" : "left";
+    const from = x + (atLeft ? -10 : 10);
+    context.lineWidth = 4;
+    context.strokeStyle = colours.surface;
+    context.strokeText(text, from, y);
+    context.fillStyle = bold ? colours.accent : colours.ink;
+    context.fillText(text, from, y);
+    labels += 1;
+  };
+  for (const ring of layout.rings)
+    for (const at of ring.nodes) {
+      if (labels > MOST_LABELS) break;
+      const room = (layout.span[at] ?? 0) * ring.radius * view.scale;
+      if ((at === 0 || room >= LABEL_FROM_PX) && at !== chosen && inSight(left(at), top(at), 0)) label(at, false);
+    }
+  if (found !== null && found.size <= MOST_LABELS)
+    for (const at of found) if (at !== chosen && inSight(left(at), top(at), 0)) label(at, false);
+  if (chosen !== null && nodes[chosen] !== undefined) {
+    context.strokeStyle = colours.accent;
+    context.lineWidth = 2;
+    context.strokeRect(left(chosen) - 9, top(chosen) - 9, 18, 18);
+    label(chosen, true);
+  }
+};

@@ -1,0 +1,12 @@
+import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
+import { queryOptions } from "@tanstack/react-query";
+
+import { call } from "../call.ts";
+
+/** The ways into a domain's organisation, the most dangerous first. */
+export const attackPathsOf = (domain: string | null) =>
+  queryOptions({
+    queryKey: ["attack-paths", domain],
+    enabled: domain !== null,
+    queryFn: ({ signal }) => call(listAttackPaths, { query: { domain: domain as never }, signal }),
+  });

@@ -1,0 +1,110 @@
+import type { AttackPath } from "@parapet/domain/contracts/attack-paths";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+import { LocalLink } from "../i18n/local-link.tsx";
+import { Card } from "../ui/card.tsx";
+import { SeverityChip, Tag } from "../ui/chips.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { attackPathsOf } from "./api.ts";
+
+const RISK = "/dashboard/current-risk";
+
+const Step = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className="flex min-w-0 items-start gap-2">
+    <Icon name={icon} className="mt-px text-ink-3" small />
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+);
+
+const Seen = ({ to, name, children }: { to: string; name: string; children: ReactNode }) => {
+  const t = useTranslations("attack-paths");
+  return (
+    <LocalLink className="link" to={to} aria-label={t("open", { name })}>
+      {children}
+    </LocalLink>
+  );
+};
+
+/** One person's password, the machine it was taken from and the doors it opens, in the order an attacker walks. */
+const Path = ({ path }: { path: AttackPath }) => {
+  const t = useTranslations("attack-paths");
+  const [leak] = path.leaks;
+  return (
+    <li className="grid content-start gap-2 rounded-control border border-line p-3">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <b className="mono min-w-0 break-all">{path.login}</b>
+        <SeverityChip severity={path.severity} />
+      </span>
+      <ol className="grid gap-1.5 text-[13px] text-ink-2">
+        {leak !== undefined && (
+          <Step icon="key">
+            <Seen to={`${RISK}/leaked-credentials?finding=${leak.finding}`} name={leak.credentials}>
+              {leak.is_plain ? t("password") : t("hash")}
+            </Seen>
+            {leak.host !== null && <> {t("typedAt", { host: leak.host })}</>}
+          </Step>
+        )}
+        {path.machines.length === 0 && <Step icon="device">{t("noMachine")}</Step>}
+        {path.machines.map((machine) => (
+          <Step key={machine.finding} icon="device">
+            <Seen to={`${RISK}/logs-infected-machine?finding=${machine.finding}`} name={machine.family}>
+              {t("machine", { family: machine.family })}
+            </Seen>{" "}
+            {machine.live_sessions > 0 && <Tag kind="exploit">{t("sessions", { count: machine.live_sessions })}</Tag>}
+          </Step>
+        ))}
+        {path.doors.map((door) => (
+          <Step key={`${door.finding} ${door.host} ${door.label}`} icon="window">
+            {door.is_exact ? t("exact") : t("likely")}:{" "}
+            {door.finding === null ? (
+              <span className="mono">{door.host}</span>
+            ) : (
+              <>
+                {door.label} <span className="mono">{door.host}</span>
+              </>
+            )}
+          </Step>
+        ))}
+      </ol>
+    </li>
+  );
+};
+
+/** How somebody could walk in with what has leaked already. Draws nothing where there is no such way. */
+export const AttackPathsCard = ({ domain, most }: { domain: string | null; most: number }) => {
+  const t = useTranslations("attack-paths");
+  const { data } = useQuery(attackPathsOf(domain));
+  if (data === undefined) return null;
+  if (data.could_not_look !== null) {
+    return (
+      <Card title={t("title")}>
+        <p className="text-ink-2">{t("unproven")}</p>
+      </Card>
+    );
+  }
+  if (data.data.length === 0) return null;
+  return (
+    <Card
+      title={t("title")}
+      aside={
+        <span className="flex items-center gap-3 text-xs text-ink-2">
+          {t("total", { count: data.total })}
+          {data.data.length > most && (
+            <LocalLink className="link" to={`${RISK}/leaked-credentials`}>
+              {t("all")}
+            </LocalLink>
+          )}
+        </span>
+      }
+    >
+      <p className="mb-3 text-ink-2">{t("text")}</p>
+      <ol className="grid gap-3 wide:grid-cols-2 vast:grid-cols-3">
+        {data.data.slice(0, most).map((path) => (
+          <Path key={`${path.login} ${path.leaks[0]?.finding}`} path={path} />
+        ))}
+      </ol>
+    </Card>
+  );
+};

@@ -1,0 +1,33 @@
+import * as z from "zod";
+
+import { FINDING_AREAS } from "../risk/areas.ts";
+import { SEVERITIES } from "../risk/severity.ts";
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+
+const AssetNode = z.object({
+  kind: z.enum(["domain", "host", "service", "finding"]),
+  label: z.string(),
+  /** The place of its parent in the list. */
+  parent: z.number().int().nullable(),
+  worst: z.enum(SEVERITIES).nullable(),
+  findings: z.number().int(),
+  /** Of a finding, its id and the page it stands on. */
+  id: z.string().nullable(),
+  area: z.enum(FINDING_AREAS).nullable(),
+});
+
+export const readAssetGraph = endpoint({
+  method: "GET",
+  path: "/assets/graph/",
+  summary: "Domain, hosts, services and findings as one tree",
+  query: z.strictObject({ domain: DomainName.optional() }),
+  reply: z.object({
+    data: z.object({
+      domain: z.string(),
+      nodes: z.array(AssetNode),
+      /** Hosts, services and findings beyond what one picture holds. */
+      left_out: z.number().int(),
+    }),
+  }),
+});

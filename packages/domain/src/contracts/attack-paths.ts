@@ -1,0 +1,37 @@
+import * as z from "zod";
+
+import { SEVERITIES } from "../risk/severity.ts";
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+
+const AttackPath = z.object({
+  login: z.string(),
+  severity: z.enum(SEVERITIES),
+  leaks: z.array(
+    z.object({ finding: z.string(), credentials: z.string(), host: z.string().nullable(), is_plain: z.boolean() }),
+  ),
+  machines: z.array(z.object({ finding: z.string(), family: z.string(), live_sessions: z.number().int() })),
+  doors: z.array(
+    z.object({
+      finding: z.string().nullable(),
+      host: z.string(),
+      label: z.string(),
+      /** The password was typed at this very door. */
+      is_exact: z.boolean(),
+    }),
+  ),
+});
+export type AttackPath = z.infer<typeof AttackPath>;
+
+/** Nothing is told of a domain that is not proven: `could_not_look` says so. */
+export const listAttackPaths = endpoint({
+  method: "GET",
+  path: "/attack_paths/",
+  summary: "Leaked passwords joined with the machines they came from and the doors they open, the most dangerous first",
+  query: z.strictObject({ domain: DomainName.optional() }),
+  reply: z.object({
+    data: z.array(AttackPath),
+    total: z.number().int(),
+    could_not_look: z.enum(["domain_not_verified"]).nullable(),
+  }),
+});

@@ -1,0 +1,20 @@
+const en = {
+  search: "Search hosts, services and findings",
+  count: "{count, plural, one {# node} other {# nodes}}",
+  leftOut: "{count, number} more are not drawn",
+  picture: "Domain, hosts, services and findings as a tree",
+  table: "The same as a table",
+  keys: "Arrows walk from node to node, + and − come closer and go away, 0 shows everything, Enter opens a finding.",
+  closer: "Come closer",
+  farther: "Go farther away",
+  whole: "Show everything",
+  open: "Open the finding",
+  below: "{count, plural, =0 {no findings} one {# finding} other {# findings}}",
+  none: "No host is known yet",
+  noneText: "The first full scan fills this page.",
+  noMatch: "Nothing matches",
+  noMatchText: "No host, service or finding is called “{typed}”.",
+  kinds: { domain: "Domain", host: "Host", service: "Service", finding: "Finding" },
+  columns: { name: "Name", kind: "Kind", worst: "Worst", findings: "Findings" },
+} as const;
+export default en;

@@ -1,0 +1,112 @@
+import type { Severity } from "./severity.ts";
+
+/** A login that others have. `person` is the same for all logins of one person within an organisation. */
+export interface PathLeak {
+  readonly finding: string;
+  readonly person: string;
+  readonly login: string;
+  /** As lists show it: masked. */
+  readonly credentials: string;
+  readonly isPlain: boolean;
+  /** Where the password was typed, if that is known. */
+  readonly host: string | null;
+  readonly isEmployee: boolean;
+  readonly machine: string | null;
+  readonly ageDays: number;
+}
+
+/** A machine that a stealer ran on. */
+export interface PathMachine {
+  readonly finding: string;
+  readonly machine: string;
+  readonly family: string;
+  readonly liveSessions: number;
+}
+
+/** A page or a service of the organisation that asks for a login and that everybody can reach. */
+export interface PathDoor {
+  readonly finding: string | null;
+  readonly host: string;
+  readonly label: string;
+  /** Opens more than itself: a network, machines, an administration. */
+  readonly isMain: boolean;
+}
+
+/** How somebody could walk in: the password, the machine it was taken from, and the door it is for. */
+export interface AttackPath {
+  readonly person: string;
+  readonly login: string;
+  readonly severity: Severity;
+  readonly danger: number;
+  readonly leaks: readonly PathLeak[];
+  readonly machines: readonly PathMachine[];
+  readonly doors: readonly (PathDoor & { readonly isExact: boolean })[];
+}
+
+const FRESH_DAYS = 90;
+const DOORS_SHOWN = 5;
+const LEAKS_SHOWN = 5;
+
+/** What makes a path dangerous, in points; the sum orders the cards and names their severity. */
+const POINTS = { plain: 3, fresh: 2, machine: 2, session: 3, exactDoor: 4, mainDoor: 2, anyDoor: 1 } as const;
+const SEVERITY_FROM = [
+  [11, "critical"],
+  [7, "high"],
+  [4, "medium"],
+] as const satisfies readonly (readonly [number, Severity])[];
+
+const severityOf = (danger: number): Severity => SEVERITY_FROM.find(([from]) => danger >= from)?.[1] ?? "low";
+
+const pathOf = (
+  person: string,
+  leaks: readonly PathLeak[],
+  machines: ReadonlyMap<string, PathMachine>,
+  doors: readonly PathDoor[],
+): AttackPath | null => {
+  const typedAt = new Set(leaks.flatMap(({ host }) => (host === null ? [] : [host.toLowerCase()])));
+  const isEmployee = leaks.some((leak) => leak.isEmployee);
+  // A customer's password opens the shop it was typed at; an employee's is likely tried at every door.
+  const reached = doors
+    .map((door) => ({ ...door, isExact: typedAt.has(door.host.toLowerCase()) }))
+    .filter(({ isExact }) => isExact || isEmployee)
+    .toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || Number(b.isMain) - Number(a.isMain));
+  const [door] = reached;
+  if (door === undefined) return null;
+  const joined = [
+    ...new Map(
+      leaks.flatMap(({ machine }) => {
+        const found = machine === null ? undefined : machines.get(machine);
+        return found === undefined ? [] : [[found.machine, found] as const];
+      }),
+    ).values(),
+  ];
+  const danger =
+    (leaks.some(({ isPlain }) => isPlain) ? POINTS.plain : 0) +
+    (leaks.some(({ ageDays }) => ageDays < FRESH_DAYS) ? POINTS.fresh : 0) +
+    (joined.length > 0 ? POINTS.machine : 0) +
+    (joined.some(({ liveSessions }) => liveSessions > 0) ? POINTS.session : 0) +
+    (door.isExact ? POINTS.exactDoor : POINTS.anyDoor) +
+    (reached.some(({ isMain }) => isMain) ? POINTS.mainDoor : 0);
+  return {
+    person,
+    login: leaks[0]?.login ?? "",
+    severity: severityOf(danger),
+    danger,
+    leaks: leaks.toSorted((a, b) => a.ageDays - b.ageDays).slice(0, LEAKS_SHOWN),
+    machines: joined.toSorted((a, b) => b.liveSessions - a.liveSessions),
+    doors: reached.slice(0, DOORS_SHOWN),
+  };
+};
+
+/** Who could walk in with what others already have? One path per person, the most dangerous first. */
+export const attackPaths = (
+  leaks: readonly PathLeak[],
+  machines: readonly PathMachine[],
+  doors: readonly PathDoor[],
+): AttackPath[] => {
+  const byMachine = new Map(machines.map((machine) => [machine.machine, machine]));
+  return [...Map.groupBy(leaks, ({ person }) => person)]
+    .map(([person, own]) => pathOf(person, own, byMachine, doors))
+    .filter((path) => path !== null)
+    .toSorted((a, b) => b.danger - a.danger || a.login.localeCompare(b.login) || a.person.localeCompare(b.person));
+};
