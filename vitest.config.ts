@@ -15,6 +15,7 @@ export default defineConfig({
             "*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/build/**"],
+          provide: { outsideDatabase: process.env["PARAPET_TEST_DATABASE_URL"] ?? null },
           globalSetup: ["packages/db/src/testing/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,

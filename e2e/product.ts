@@ -54,7 +54,10 @@ export const startProduct = async (environment: Record<string, string> = {}, dat
       () => false,
     );
     if (ready) break;
-    if (Date.now() > deadline) throw new Error(`Parapet was not ready in time:\n${said}`);
+    if (Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`Parapet was not ready in time:\n${said}`);
+    }
     await sleep(50);
   }
   const stop = async () => {

@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { root, run } from "./install.mjs";
+import { root, runQuietly } from "./install.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+
+const web = join(root, "apps/web");
 
 const SOURCES = ["apps/web", "packages/domain"];
-const SKIPPED = new Set(["node_modules", "build", ".react-router"]);
+const SKIPPED = new Set(["node_modules", "build", ".building", ".react-router"]);
 
 const files = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -24,13 +27,20 @@ const fingerprint = () => {
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 };
 
-/** Builds the portal when it is missing or its sources have changed. */
+const isBuilt = (now) => {
+  const built = join(web, "build/client/index.html");
+  const mark = join(web, "build/fingerprint");
+  return existsSync(built) && statSync(built).size > 0 && existsSync(mark) && readFileSync(mark, "utf8") === now;
+};
+
+/** Builds the portal when it is missing or its sources have changed; whoever comes meanwhile waits for that build. */
 export const buildPortal = () => {
-  const built = join(root, "apps/web/build/client/index.html");
-  const mark = join(root, "apps/web/build/fingerprint");
   const now = fingerprint();
-  if (existsSync(built) && statSync(built).size > 0 && existsSync(mark) && readFileSync(mark, "utf8") === now) return;
-  console.error("Building the portal …");
-  run("npm", ["run", "--silent", "build", "-w", "@parapet/web"], { stdio: ["ignore", "ignore", "inherit"] });
-  writeFileSync(mark, now);
+  if (isBuilt(now)) return;
+  oneAtATime(join(web, ".building"), () => {
+    if (isBuilt(now)) return;
+    console.error("Building the portal …");
+    runQuietly("npm", ["run", "--silent", "build", "-w", "@parapet/web"]);
+    writeFileSync(join(web, "build/fingerprint"), now);
+  });
 };

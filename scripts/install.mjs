@@ -12,6 +12,19 @@ export const run = (command, args, options = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
+/** As `run`, but what it prints is shown only when it fails: a build has much to say that nobody needs. */
+export const runQuietly = (command, args) => {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 << 20,
+  });
+  if (error) throw error;
+  if (status === 0) return;
+  process.stderr.write(stdout + stderr);
+  process.exit(status ?? 1);
+};
+
 /** Installs the locked packages when they are missing or the lock file has changed since. */
 export const installPackages = () => {
   const lock = createHash("sha256")

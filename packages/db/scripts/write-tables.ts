@@ -6,7 +6,7 @@ import { endTestCluster, testCluster, testClusterHome } from "../src/testing/tes
 
 const home = testClusterHome();
 try {
-  const { templateUrl } = await testCluster(home);
+  const { templateUrl } = await testCluster(home, null);
   writeFileSync(new URL("../src/tables.ts", import.meta.url), await describeTables(templateUrl));
   console.log("packages/db/src/tables.ts written");
 } finally {

@@ -111,6 +111,29 @@ describe("the command line", () => {
     expect(out).toContain("verify-audit");
   });
 
+  test("doctor warns of what works but should not stay so: no mail server, a key beside its data", async () => {
+    await using it = await testDatabase();
+    const folder = newFolder();
+    writeFileSync(join(folder, "keys.json"), "{}", { mode: 0o600 });
+    const { code, out } = await parapet(["doctor", "--json"], {
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      DATABASE_URL: it.url,
+    });
+    expect(code).toBe(0);
+    const { findings } = JSON.parse(out) as { findings: { about: string; warning?: boolean; says: string }[] };
+    const warned = findings.filter(({ warning }) => warning === true).map(({ about }) => about);
+    expect(warned).toEqual(expect.arrayContaining(["mail", "key file"]));
+  });
+
+  test("doctor calls a key that others can read a fault", async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, "keys.json"), "{}", { mode: 0o644 });
+    const { code, err } = await parapet(["doctor"], { DATA_DIR: folder });
+    expect(code).toBe(2);
+    expect(err).toContain("can be read by others; run chmod 600");
+  });
+
   test("doctor explains and shows no secret", async () => {
     const { code, out } = await parapet(["doctor", "--json"], {
       DATA_DIR: newFolder(),

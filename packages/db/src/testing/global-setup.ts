@@ -5,6 +5,8 @@ import { endTestCluster, testClusterHome } from "./test-cluster.ts";
 declare module "vitest" {
   interface ProvidedContext {
     databaseHome: string;
+    /** Address of a PostgreSQL to run the suite on, instead of the embedded one. */
+    outsideDatabase: string | null;
   }
 }
 

@@ -35,18 +35,29 @@ export const testClusterHome = (): string => {
   return home;
 };
 
-const start = async (home: string): Promise<TestCluster> => {
-  const cluster = await openCluster(home, { throwaway: true });
-  const admin = new pg.Client({ connectionString: cluster.url });
+const start = async (home: string, outside: string | null): Promise<TestCluster> => {
+  const { url, urlOf } = outside === null ? await openCluster(home, { throwaway: true }) : outsideCluster(outside);
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE}`);
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
-  await migrate(cluster.urlOf(TEMPLATE));
-  return { adminUrl: cluster.url, templateUrl: cluster.urlOf(TEMPLATE) };
+  await migrate(urlOf(TEMPLATE));
+  return { adminUrl: url, templateUrl: urlOf(TEMPLATE) };
 };
 
+/** A PostgreSQL that somebody else runs: how the suite is tried on another version than the embedded one. */
+const outsideCluster = (url: string) => ({
+  url,
+  urlOf: (database: string): string => {
+    const other = new URL(url);
+    other.pathname = `/${database}`;
+    return other.href;
+  },
+});
+
 /** Starts the cluster of this run, once: the first to ask does the work, the others wait for its note. */
-export const testCluster = async (home: string): Promise<TestCluster> => {
+export const testCluster = async (home: string, outside: string | null): Promise<TestCluster> => {
   const note = join(home, "cluster.json");
   const deadline = Date.now() + START_PATIENCE_MS;
   while (!existsSync(note)) {
@@ -58,7 +69,7 @@ export const testCluster = async (home: string): Promise<TestCluster> => {
       await sleep(20);
       continue;
     }
-    writeFileSync(`${note}.new`, JSON.stringify(await start(home)));
+    writeFileSync(`${note}.new`, JSON.stringify(await start(home, outside)));
     renameSync(`${note}.new`, note);
   }
   return JSON.parse(readFileSync(note, "utf8")) as TestCluster;

@@ -29,10 +29,10 @@ const withAdmin = async (adminUrl: string, work: (admin: pg.Client) => Promise<u
 /** A migrated database of this test file's own, copied from the template in some 30 ms. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const { adminUrl, templateUrl } = await testCluster(inject("databaseHome"));
+  const { adminUrl, templateUrl } = await testCluster(inject("databaseHome"), inject("outsideDatabase"));
   const template = new URL(templateUrl).pathname.slice(1);
   await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${template}`));
-  const url = templateUrl.replace(`/${template}?`, `/${name}?`);
+  const url = templateUrl.replace(`/${template}`, `/${name}`);
   const app = openDatabase(url, { max: 5 });
   const owner = openDatabase(url, { role: "owner", max: 2 });
   return {
