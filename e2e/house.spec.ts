@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 
 import { startProduct } from "./product.ts";
@@ -37,4 +38,27 @@ test("the portal opens without an error in the console and without a broken poli
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   expect(complaints).toEqual([]);
+
+  await test.step("whoever installed it makes the first administrator, once", async () => {
+    const link = /\S+\/setup#\S+/.exec(product.said())?.[0] ?? "";
+    const makeAdministrator = async () => {
+      await page.goto("about:blank");
+      await page.goto(link);
+      await expect(page.getByLabel("Setup token")).not.toHaveValue("");
+      expect(page.url(), "the token leaves the address").toBe(`${product.url}/setup`);
+      await page.getByLabel("Your organisation").fill("Harbour Watch");
+      await page.getByLabel("First name").fill("Ines");
+      await page.getByLabel("Last name").fill("Duarte");
+      await page.getByLabel("Email").fill("ines@harbour-watch.example");
+      await page.getByLabel("Password", { exact: true }).fill("lantern orbit violin thursday");
+      await page.getByLabel("Password again").fill("lantern orbit violin thursday");
+      await page.getByRole("button", { name: "Create the account" }).click();
+    };
+    await makeAdministrator();
+    await expect(page.getByRole("heading", { name: "The account is made" })).toBeVisible({ timeout: 30_000 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await makeAdministrator();
+    await expect(page.getByText("This setup token was used already or is too old.")).toBeVisible({ timeout: 30_000 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
 });

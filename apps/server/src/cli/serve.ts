@@ -37,7 +37,7 @@ export const serveCommand: CliCommand = (program, io) => {
       note(`Parapet is ready at ${config.publicUrl}`);
       const setupToken = demo === null ? await makeSetupToken(services) : null;
       if (setupToken !== null)
-        note(`Nobody can sign in yet. The first administrator: ${config.publicUrl}/setup?token=${setupToken}`);
+        note(`Nobody can sign in yet. The first administrator: ${config.publicUrl}/setup#${setupToken}`);
       services.events.stopping(await untilAborted(signal));
       note("Stopping …");
     });

@@ -13,7 +13,7 @@ export const setupTokenCommand: CliCommand = (program, io) => {
         const token = await makeSetupToken(services);
         if (token === null)
           throw new UsageError("There is an administrator already. 'parapet user reset' helps one who is locked out.");
-        const url = `${services.config.publicUrl}/setup?token=${token}`;
+        const url = `${services.config.publicUrl}/setup#${token}`;
         if (json) line({ token, url, expires_in_hours: 24 });
         else print(`${url}\nIt works once, for 24 hours.`);
       });

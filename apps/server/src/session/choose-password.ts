@@ -7,6 +7,7 @@ import type { RefusalKey } from "@parapet/domain/messages/refusals";
 
 import { Refusal } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 /** Words that a password must not be built from: the person, their company, us. */
 export interface AboutPerson {
@@ -38,6 +39,7 @@ export const isLeaked = (dataDir: string, password: string): boolean => {
 export const refuseWeakPassword = ({ config }: Services, password: string, about: AboutPerson, field: string): void => {
   const weakness: RefusalKey | null =
     passwordWeakness(password, [about.email, ...about.names, about.organisation, "parapet"]) ??
+    (isCommonPassword(password) ? "password_common" : null) ??
     (isLeaked(config.dataDir, password) ? "password_leaked" : null);
   if (weakness !== null) throw new Refusal("invalid_input", weakness, { fields: { [field]: weakness } });
 };

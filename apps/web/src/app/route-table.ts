@@ -107,6 +107,7 @@ export const ROUTES: readonly PortalRoute[] = [
     words: ["sign-up"],
     prerendered: true,
   }),
+  open("setup", "/setup", "features/setup/setup-page.tsx", { frame: "auth", words: ["setup"] }),
   open("reset-password", "/reset-password/:slug/:token", "features/sign-in/reset-page.tsx", {
     frame: "promo",
     opensTo: "link",

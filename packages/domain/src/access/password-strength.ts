@@ -52,7 +52,7 @@ const ownCharacters = (password: string, words: readonly string[]): number => {
 };
 
 /**
- * Is this password too easy to guess? Judged without any list of other people's passwords: length, repetition, common
+ * Is this password too easy to guess? Judged by its shape alone (the list of what everybody uses is the server's): length, repetition, common
  * words and keyboard walks in any spelling, and words about the person (`about`: names, company, address, product).
  */
 export const passwordWeakness = (password: string, about: readonly string[]): PasswordWeakness | null => {

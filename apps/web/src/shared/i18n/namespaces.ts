@@ -52,6 +52,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/sign-in/es"),
     fr: () => import("@parapet/domain/messages/sign-in/fr"),
   },
+  setup: {
+    en: () => import("@parapet/domain/messages/setup/en"),
+    es: () => import("@parapet/domain/messages/setup/es"),
+    fr: () => import("@parapet/domain/messages/setup/fr"),
+  },
   "sign-up": {
     en: () => import("@parapet/domain/messages/sign-up/en"),
     es: () => import("@parapet/domain/messages/sign-up/es"),

@@ -1,0 +1,19 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+const LONG_ENOUGH_TO_TELL = 4;
+
+/** A password without the digits and signs that everybody hangs on, before and after: `Sunshine!2026` is `sunshine`. */
+const undressed = (password: string): string => password.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");
+
+/** The 49,000 passwords that people use most, shipped with the program so that nothing is asked of anybody. */
+const LIST: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
+const UNDRESSED: ReadonlySet<string> = new Set(
+  [...LIST].map(undressed).filter((form) => form.length >= LONG_ENOUGH_TO_TELL),
+);
+
+/** Is this one of the passwords that everybody uses, as it is or with digits and signs hung on, once or repeated? */
+export const isCommonPassword = (password: string): boolean => {
+  const typed = password.normalize("NFKC").toLowerCase();
+  const once = /^(.+?)\1+$/u.exec(typed)?.[1] ?? typed;
+  return [typed, once].some((form) => LIST.has(form) || UNDRESSED.has(undressed(form)));
+};
