@@ -4,14 +4,15 @@ import { expect, test } from "vitest";
 
 import { isCommonPassword } from "./common-passwords.ts";
 
-test("each of the three thousand most used passwords is refused, as it is and dressed up", () => {
-  for (const password of dictionary["passwords-common"].slice(0, 3_000)) {
-    expect([password, isCommonPassword(password)]).toEqual([password, true]);
-    // Long enough to be allowed by its length, and still refused.
-    const long = `${password}!${"2026".repeat(3)}`;
-    if (/\p{L}/u.test(password))
-      expect([long, isCommonPassword(long) || passwordWeakness(long, []) !== null]).toEqual([long, true]);
-  }
+const MOST_USED = dictionary["passwords-common"].slice(0, 3_000);
+
+test("each of the three thousand most used passwords is refused", () => {
+  expect(MOST_USED.filter((password) => !isCommonPassword(password))).toEqual([]);
+});
+
+test("dressed up to be long enough, they are refused as well", () => {
+  const dressed = MOST_USED.filter((password) => /\p{L}/u.test(password)).map((it) => `${it}!${"2026".repeat(3)}`);
+  expect(dressed.filter((it) => !isCommonPassword(it) && passwordWeakness(it, []) === null)).toEqual([]);
 });
 
 test.each(["Sunshine!2026", "MONKEYMONKEY", "2026-Baseball-2026", "ｐａｓｓｗｏｒｄ"])(

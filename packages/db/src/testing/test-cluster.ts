@@ -36,14 +36,14 @@ export const testClusterHome = (): string => {
 };
 
 const start = async (home: string, outside: string | null): Promise<TestCluster> => {
-  const { url, urlOf } = outside === null ? await openCluster(home, { throwaway: true }) : outsideCluster(outside);
-  const admin = new pg.Client({ connectionString: url });
+  const cluster = outside === null ? await openCluster(home, { throwaway: true }) : outsideCluster(outside);
+  const admin = new pg.Client({ connectionString: cluster.url });
   await admin.connect();
   await admin.query(`drop database if exists ${TEMPLATE}`);
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
-  await migrate(urlOf(TEMPLATE));
-  return { adminUrl: url, templateUrl: urlOf(TEMPLATE) };
+  await migrate(cluster.urlOf(TEMPLATE));
+  return { adminUrl: cluster.url, templateUrl: cluster.urlOf(TEMPLATE) };
 };
 
 /** A PostgreSQL that somebody else runs: how the suite is tried on another version than the embedded one. */

@@ -18,19 +18,20 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 const REQUIRED = ["token", "organisation", "first_name", "last_name", "email"] as const;
 
+/** This page is never rendered on a server, so there is an address to read from the first moment. */
+const tokenInAddress = (): string => globalThis.location.hash.slice(1);
+
 /** The account of whoever installed the portal, made once with the token that the server printed. */
 export default function SetupPage() {
   const t = useTranslations("setup");
   const common = useTranslations("common");
-  const [token, setToken] = useState("");
+  const [token, setToken] = useState(tokenInAddress);
   const [madeFor, setMadeFor] = useState<string | null>(null);
 
   // The token travels behind the hash, which no server or log ever sees, and leaves the address at once.
   useEffect(() => {
-    const given = globalThis.location.hash.slice(1);
-    if (given === "") return;
-    setToken(decodeURIComponent(given));
-    globalThis.history.replaceState(globalThis.history.state, "", globalThis.location.pathname);
+    if (globalThis.location.hash !== "")
+      globalThis.history.replaceState(globalThis.history.state, "", globalThis.location.pathname);
   }, []);
 
   const form = useForm({
