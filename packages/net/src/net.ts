@@ -154,6 +154,8 @@ export interface Dns {
   ns(name: string): Promise<string[]>;
   /** A whole zone, record by record, from one server; rejects when the server refuses. */
   transfer(zone: string, server: { ip: string; port?: number }): Promise<DnsRecord[]>;
+  /** Drops what is remembered of a domain and everything below it: whoever looks again wants to see what is there now. */
+  forget(domain: string): void;
 }
 
 export interface DnsQueryOptions {

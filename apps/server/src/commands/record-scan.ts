@@ -1,6 +1,6 @@
+import { reopenExpired } from "@parapet/db/queries/finding";
 import { endScan } from "@parapet/db/queries/scan";
 import {
-  findingsToScore,
   type FindingSight,
   recordAssets,
   recordChecks,
@@ -15,8 +15,8 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { CHECKS } from "@parapet/scanner/registry";
 import type { Known } from "@parapet/scanner/scan/stage";
 
-import { scoreRows } from "../score-rows.ts";
 import type { Services } from "../services.ts";
+import { keepScore } from "./keep-score.ts";
 
 /** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
 export interface HeldScan {
@@ -107,11 +107,9 @@ export const recordScan = async (services: Services, held: HeldScan, known: Know
     await recordFindings(tx, write, distinct(sightsOf(known)));
     await resolveUnseen(tx, write, full);
 
-    const open = await findingsToScore(tx, held.org, held.domain);
-    const score = scoreRows(open, at);
-    const counts = Object.fromEntries(
-      [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
-    );
+    await reopenExpired(tx, at, held);
+    const confidence = confidenceOf(known);
+    const { score, counts } = await keepScore(tx, held, { at, cause: "scan", scan: held.id, confidence });
     await tx
       .updateTable("scan")
       .set({
@@ -125,21 +123,6 @@ export const recordScan = async (services: Services, held: HeldScan, known: Know
         }),
       })
       .where("id", "=", held.id)
-      .execute();
-    await tx
-      .insertInto("score_history")
-      .values({
-        scan_id: held.id,
-        org_id: held.org,
-        domain: held.domain,
-        at,
-        score: score.score,
-        hundredths: score.hundredths,
-        scoring_version: score.version,
-        confidence: confidenceOf(known),
-        lost_by_area: JSON.stringify(score.lostByArea),
-        counts: JSON.stringify(counts),
-      })
       .execute();
     return score;
   });

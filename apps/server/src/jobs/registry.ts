@@ -3,14 +3,18 @@ import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
 import type { AnyJob } from "./job.ts";
 import { matchLeaksJob } from "./match-leaks.ts";
 import { purgeLeaksJob } from "./purge-leaks.ts";
+import { reopenExpiredJob } from "./reopen-expired.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { sweepSessionsJob } from "./sweep-sessions.ts";
+import { verifyFindingJob } from "./verify-finding.ts";
 
 /** Every job there is. A job that is not in this list does not run; a test says so. */
 export const JOBS: readonly AnyJob[] = [
   runScanJob as unknown as AnyJob,
   runPublicScanJob as unknown as AnyJob,
+  verifyFindingJob as unknown as AnyJob,
+  reopenExpiredJob as unknown as AnyJob,
   syncFeedJob as unknown as AnyJob,
   syncDueFeedsJob as unknown as AnyJob,
   sweepSessionsJob as unknown as AnyJob,

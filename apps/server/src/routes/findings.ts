@@ -1,24 +1,26 @@
 import type { Db } from "@parapet/db/db";
-import {
-  changeFindingRow,
-  countFindings,
-  findingById,
-  type FindingRow,
-  findingsOf,
-  historyOf,
-} from "@parapet/db/queries/finding";
+import { countFindings, findingById, type FindingRow, findingsOf, historyOf } from "@parapet/db/queries/finding";
 import { newestScan } from "@parapet/db/queries/scan";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
-import { changeFinding, exportFindings, listFindings, readFinding } from "@parapet/domain/contracts/findings";
+import {
+  changeFinding,
+  exportFindings,
+  listFindings,
+  readFinding,
+  verifyFinding,
+  VERIFY_VERDICTS,
+} from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 
+import { askForSecondLook } from "../commands/ask-for-second-look.ts";
+import { judgeFinding } from "../commands/judge-finding.ts";
 import { toCsv } from "../csv.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { scoreRows } from "../score-rows.ts";
-import { serve } from "../serve.ts";
+import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { findingOf, seconds, secondsOrNull } from "../wording.ts";
@@ -82,6 +84,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
           ...event,
           at: seconds(event.at),
           expires_at: secondsOrNull(event.expires_at),
+          verdict: VERIFY_VERDICTS.find((verdict) => verdict === event.verdict) ?? null,
         })),
       },
     };
@@ -89,25 +92,26 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
 
   serve(app, services, changeFinding, "findings:triage", async ({ actor, db, reach, params, body, locale }) => {
     const row = await known(db, reach, params.id);
-    if (
-      body.status === "accepted risk" &&
-      (body.note === undefined || body.note === "" || body.expires_at === undefined)
-    ) {
-      throw new Refusal("invalid_input", "accepted_risk_needs_reason", {
-        fields: { note: "accepted_risk_needs_reason" },
-      });
-    }
-    const changed = await changeFindingRow(db, row.org_id as OrgId, params.id, {
-      status: body.status,
-      note: body.note,
-      expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at * 1000),
-      version: body.version,
-      author: actor.user,
-      at: services.now(),
-    });
-    if (!changed) throw new Refusal("conflict");
-    return { data: findingOf(await known(db, reach, params.id), locale, null) };
+    await judgeFinding(db, row, body, { user: actor.user, at: services.now() });
+    const newest = await newestScan(db, row.org_id as OrgId, row.domain);
+    return { data: findingOf(await known(db, reach, params.id), locale, newest) };
   });
+
+  serveInSteps(
+    app,
+    services,
+    verifyFinding,
+    "findings:triage",
+    async ({ actor, step, reach, params, locale }) => {
+      const row = await step((db) => known(db, reach, params.id));
+      const look = await askForSecondLook(services, step, row, actor);
+      return step(async (db) => {
+        const newest = await newestScan(db, row.org_id as OrgId, row.domain);
+        return { data: { ...look, finding: findingOf(await known(db, reach, params.id), locale, newest) } };
+      });
+    },
+    { limit: { max: 60, perSeconds: 60 } },
+  );
 
   serve(
     app,

@@ -6,6 +6,7 @@ import { within } from "@parapet/db/scope";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Net } from "@parapet/net/net";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
 import { buildApp } from "../app.ts";
@@ -106,9 +107,12 @@ export interface TestPortal extends TestServices {
 }
 
 /** The whole server with its real sessions, on a database, a clock and a mailbox of the test's own. */
-export const testPortal = async (environment: NodeJS.ProcessEnv = {}): Promise<TestPortal> => {
+export const testPortal = async (
+  environment: NodeJS.ProcessEnv = {},
+  more: { netOf?: (domain: string) => Net | null } = {},
+): Promise<TestPortal> => {
   const clock = new TestClock();
-  const base = await testServices({ now: clock.now, environment });
+  const base = await testServices({ now: clock.now, environment, ...more });
   const { services } = base;
   const app = await buildApp(services, { whoIs });
   await app.ready();

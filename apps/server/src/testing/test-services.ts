@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
+import type { Net } from "@parapet/net/net";
 
 import { readConfig } from "../config.ts";
 import { openServices, type Services } from "../services.ts";
@@ -17,7 +18,7 @@ export interface TestServices extends AsyncDisposable {
 
 /** The program's real services on a database of this test file's own. The clock is the test's. */
 export const testServices = async (
-  options: { now?: () => Date; environment?: NodeJS.ProcessEnv } = {},
+  options: { now?: () => Date; environment?: NodeJS.ProcessEnv; netOf?: (domain: string) => Net | null } = {},
 ): Promise<TestServices> => {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "parapet-data-"));
@@ -26,6 +27,7 @@ export const testServices = async (
     url: database.url,
     hashCost: CHEAP,
     ...(options.now && { now: options.now }),
+    ...(options.netOf && { netOf: options.netOf }),
   });
   return {
     services,

@@ -18,6 +18,11 @@ const COLUMNS = [
 /** `%` and `_` in what was typed are letters, not wildcards. */
 const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
+/** The same as `is_new` says of a row. */
+const seenFirstByTheNewestRun = sql<boolean>`first_scan = (
+  select s.id from scan s where s.org_id = finding.org_id and s.domain = finding.domain and s.state = 'done'
+   order by s.finished_at desc limit 1)`;
+
 /** Only rows of the organisations and domains named, then whatever else was asked for. */
 const matching = (of: DomainsOf, filter: FindingFilter) => (eb: ExpressionBuilder<Tables, "finding">) => {
   const conditions = [
@@ -33,7 +38,7 @@ const matching = (of: DomainsOf, filter: FindingFilter) => (eb: ExpressionBuilde
             eb(sql<string>`details::text`, "ilike", likeText(filter.q)),
           ]),
         ]),
-    ...(filter.new_only === true ? [sql<boolean>`first_scan = last_scan`] : []),
+    ...(filter.new_only === true ? [seenFirstByTheNewestRun] : []),
   ];
   if (filter.status === "active")
     conditions.push(eb("resolved_at", "is", null), eb("status", "in", ["open", "acknowledged"]));
@@ -104,6 +109,7 @@ export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
   db
     .selectFrom("finding_event")
     .leftJoin("app_user", "app_user.id", "finding_event.author")
+    .leftJoin("app_user as approver", "approver.id", "finding_event.approver")
     .select([
       "finding_event.at",
       "finding_event.kind",
@@ -111,6 +117,8 @@ export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
       "finding_event.note",
       "finding_event.expires_at",
       "app_user.email as author",
+      "approver.email as approver",
+      sql<string | null>`finding_event.details->>'verdict'`.as("verdict"),
     ])
     .where("finding_event.org_id", "=", org)
     .where("finding_event.finding_id", "=", id)
@@ -123,8 +131,21 @@ export interface FindingChange {
   readonly expiresAt?: Date | undefined;
   readonly version: number;
   readonly author: UserId;
+  readonly approver: string | null;
   readonly at: Date;
 }
+
+/** The administrator with this address who may answer for the organisation; a partner's or the operator's too. */
+export const approverIn = async (db: Db, org: OrgId, email: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from app_user u
+     where u.email = ${email} and u.status = 'active' and (
+       u.role = 'super_admin' or (u.role in ('client_admin', 'partner_admin') and (u.org_id = ${org} or exists (
+         select from partner_client l where l.partner_id = u.org_id and l.org_id = ${org} and l.status = 'active'))))`.execute(
+    db,
+  );
+  return rows[0]?.id;
+};
 
 /** Changes a finding if it is still the version the person saw; false when somebody was faster. */
 export const changeFindingRow = async (db: Db, org: OrgId, id: FindingId, change: FindingChange): Promise<boolean> => {
@@ -132,7 +153,7 @@ export const changeFindingRow = async (db: Db, org: OrgId, id: FindingId, change
     .updateTable("finding")
     .set((eb) => ({
       version: eb("version", "+", 1),
-      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.status === undefined ? {} : { status: change.status, status_until: change.expiresAt ?? null }),
     }))
     .where("org_id", "=", org)
     .where("id", "=", id)
@@ -149,8 +170,24 @@ export const changeFindingRow = async (db: Db, org: OrgId, id: FindingId, change
       status: change.status ?? null,
       note: change.note ?? null,
       author: change.author,
+      approver: change.approver,
       expires_at: change.expiresAt ?? null,
     })
     .execute();
   return true;
+};
+
+/** What people decided about findings and whose time is over: those count again. Answers the domains that changed. */
+export const reopenExpired = async (db: Db, at: Date, only?: { org: OrgId; domain: string }) => {
+  const { rows } = await sql<{ org: OrgId; domain: string }>`
+    with over as (
+      update finding set status = 'open', status_until = null, version = version + 1
+       where status_until <= ${at} and resolved_at is null and status in ('acknowledged', 'false positive', 'accepted risk')
+         and (${only === undefined} or (org_id = ${only?.org ?? null} and domain = ${only?.domain ?? null}))
+      returning id, org_id, domain
+    ), told as (
+      insert into finding_event (finding_id, org_id, at, kind, status) select id, org_id, ${at}, 'status', 'open' from over
+    )
+    select distinct org_id as org, domain from over`.execute(db);
+  return rows;
 };

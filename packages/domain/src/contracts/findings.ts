@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { DomainName } from "./domain-name.ts";
+import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -71,13 +72,19 @@ export const listFindings = endpoint({
   reply: Page(Finding).extend({ severities: z.record(z.enum(SEVERITIES), z.number().int()) }),
 });
 
+export const VERIFY_VERDICTS = ["fixed", "still there", "could not look"] as const;
+
 export const FindingEvent = z.object({
   at: z.number().int(),
   kind: z.string(),
   status: z.string().nullable(),
   note: z.string().nullable(),
   author: z.string().nullable(),
+  /** Who answers for an accepted risk. */
+  approver: z.string().nullable(),
   expires_at: z.number().int().nullable(),
+  /** What a look on request saw. */
+  verdict: z.enum(VERIFY_VERDICTS).nullable(),
 });
 
 export const readFinding = endpoint({
@@ -88,7 +95,7 @@ export const readFinding = endpoint({
   reply: z.object({ data: Finding.extend({ history: z.array(FindingEvent), points: z.number() }) }),
 });
 
-/** Accepted risk needs a reason and an end; the version guards against two people changing one finding. */
+/** Accepted risk needs a reason, an approver and an end; the version guards against two people changing one finding. */
 export const changeFinding = endpoint({
   method: "PATCH",
   path: "/findings/{id}/",
@@ -97,6 +104,8 @@ export const changeFinding = endpoint({
   body: z.strictObject({
     status: FindingStatus.exclude(["resolved"]).optional(),
     note: z.string().trim().max(4000).optional(),
+    /** The address of the administrator who answers for it. */
+    approver: EmailAddress.optional(),
     expires_at: z.number().int().positive().optional(),
     version: z.number().int(),
   }),
@@ -118,7 +127,7 @@ export const verifyFinding = endpoint({
   params: Params,
   reply: z.object({
     data: z.object({
-      verdict: z.enum(["fixed", "still there", "could not look"]),
+      verdict: z.enum(VERIFY_VERDICTS),
       reason: z.string().nullable(),
       finding: Finding,
     }),

@@ -21,7 +21,12 @@ const EN = {
   unexpected: "Something went wrong. Please try again.",
   unavailable: "We cannot answer right now. Please try again in a moment.",
   storage_full: "There is no room left to save this. Nothing was changed.",
-  accepted_risk_needs_reason: "Accepting a risk needs a reason and an end date.",
+  accepted_risk_needs_reason: "Accepting a risk needs a reason, an approver and an end date.",
+  end_not_ahead: "The end date must lie ahead.",
+  approver_unknown: "The approver must be an administrator of this organisation.",
+  finding_changed:
+    "Somebody else changed this finding in the meantime. What they wrote is shown now; try again if you still want to.",
+  finding_resolved: "This finding is resolved. It opens again by itself when it is seen again.",
   domain_not_verified: "Prove that the domain is yours first; until then only passive scans are possible.",
   attestation_required: "Sign the self-attestation first; until then leaked passwords stay masked.",
   busy: "We are busy right now. Please try again in a few seconds.",
@@ -84,7 +89,12 @@ const ES = {
   unexpected: "Algo ha ido mal. Inténtelo de nuevo.",
   unavailable: "No podemos responder ahora mismo. Inténtelo de nuevo en un momento.",
   storage_full: "No queda espacio para guardar esto. No se ha cambiado nada.",
-  accepted_risk_needs_reason: "Para aceptar un riesgo hacen falta un motivo y una fecha de fin.",
+  accepted_risk_needs_reason: "Para aceptar un riesgo hacen falta un motivo, quien lo apruebe y una fecha de fin.",
+  end_not_ahead: "La fecha de fin debe estar en el futuro.",
+  approver_unknown: "Quien lo aprueba debe ser administrador de esta organización.",
+  finding_changed:
+    "Otra persona cambió este hallazgo mientras tanto. Ahora se muestra lo que escribió; vuelva a intentarlo si aún lo desea.",
+  finding_resolved: "Este hallazgo está resuelto. Se abre de nuevo por sí solo si se vuelve a ver.",
   domain_not_verified: "Demuestre primero que el dominio es suyo; hasta entonces solo son posibles análisis pasivos.",
   attestation_required:
     "Firme primero la autocertificación; hasta entonces las contraseñas filtradas permanecen ocultas.",
@@ -146,7 +156,12 @@ const FR = {
   unexpected: "Une erreur s’est produite. Veuillez réessayer.",
   unavailable: "Nous ne pouvons pas répondre pour l’instant. Réessayez dans un moment.",
   storage_full: "Il n’y a plus de place pour enregistrer ceci. Rien n’a été modifié.",
-  accepted_risk_needs_reason: "Accepter un risque demande un motif et une date de fin.",
+  accepted_risk_needs_reason: "Accepter un risque demande un motif, un approbateur et une date de fin.",
+  end_not_ahead: "La date de fin doit être dans l’avenir.",
+  approver_unknown: "L’approbateur doit être un administrateur de cette organisation.",
+  finding_changed:
+    "Quelqu’un d’autre a modifié ce constat entre-temps. Ce qu’il a écrit est affiché ; réessayez si vous le souhaitez encore.",
+  finding_resolved: "Ce constat est résolu. Il se rouvre de lui-même s’il est revu.",
   domain_not_verified:
     "Prouvez d’abord que le domaine est le vôtre ; d’ici là, seules les analyses passives sont possibles.",
   attestation_required:

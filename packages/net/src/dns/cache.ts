@@ -27,6 +27,13 @@ export const createDnsCache = (now: () => number) => {
       }
       entries.set(key, { reply, until: now() + holdsMs });
     },
+    /** Keys begin with the name that was asked for. */
+    forget(domain: string): void {
+      for (const key of entries.keys()) {
+        const name = key.slice(0, key.indexOf(" "));
+        if (name === domain || name.endsWith(`.${domain}`)) entries.delete(key);
+      }
+    },
   };
 };
 

@@ -182,6 +182,7 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
       if (name === "" || !fitsOnTheWire(name)) throw new CouldNotLook("out-of-scope", `"${zone}" is not a zone`);
       return await transferZone(name, parts.place({ ip: server.ip, port: server.port ?? 53 }, "tcp"));
     },
+    forget: (domain) => cache.forget(normalName(domain)),
     close: () => udp.close(),
   };
 };

@@ -33,6 +33,8 @@ const resolve: Stage = {
   id: "resolve",
   touch: "passive",
   async run(_, { domain, net }) {
+    // What an earlier run was told may have been mended since; a new run asks anew.
+    net.dns.forget(domain);
     try {
       const ips = await net.dns.addresses(domain);
       return {

@@ -4,6 +4,7 @@ import {
   type FindingFilter,
   listFindings,
   readFinding,
+  verifyFinding,
 } from "@parapet/domain/contracts/findings";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -38,18 +39,28 @@ export const findingOf = (id: string | null) =>
     queryFn: async ({ signal }) => (await call(readFinding, { params: { id: id as never }, signal })).data,
   });
 
-export const useChangeFinding = (id: string) => {
+const useForgetting = (id: string) => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof changeFinding>) => call(changeFinding, { params: { id: id as never }, body }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["finding", id] }),
-        client.invalidateQueries({ queryKey: ["findings"] }),
-        client.invalidateQueries({ queryKey: ["detail-report"] }),
-      ]),
-  });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["finding", id] }),
+      client.invalidateQueries({ queryKey: ["findings"] }),
+      client.invalidateQueries({ queryKey: ["detail-report"] }),
+    ]);
 };
+
+export const useChangeFinding = (id: string) =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof changeFinding>) => call(changeFinding, { params: { id: id as never }, body }),
+    onSettled: useForgetting(id),
+  });
+
+/** Looks again now; the answer says fixed, still there, or could not look. */
+export const useVerifyFinding = (id: string) =>
+  useMutation({
+    mutationFn: async () => (await call(verifyFinding, { params: { id: id as never } })).data,
+    onSettled: useForgetting(id),
+  });
 
 /** The findings that the filters leave, as a file. */
 export const findingsFile = (

@@ -13,6 +13,7 @@ import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { findingOf, useChangeFinding } from "./api.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { VerifyNow } from "./verify-now.tsx";
 
 const CHOICES = FINDING_STATUSES.filter((status) => status !== "resolved");
 
@@ -51,12 +52,15 @@ const Triage = ({ finding }: { finding: Finding }) => {
   );
   const [note, setNote] = useState("");
   const [until, setUntil] = useState("");
+  const { email } = useUser();
+  const [approver, setApprover] = useState(email);
   const save = () =>
     change.mutate(
       {
         version: finding.version,
         ...(status === finding.status ? {} : { status }),
         ...(note.trim() === "" ? {} : { note: note.trim() }),
+        ...(status !== "accepted risk" || approver.trim() === "" ? {} : { approver: approver.trim() }),
         ...(until === "" ? {} : { expires_at: Math.floor(Date.parse(`${until}T00:00:00Z`) / 1000) }),
       },
       {
@@ -88,12 +92,20 @@ const Triage = ({ finding }: { finding: Finding }) => {
           onChange={(event) => setNote(event.target.value)}
         />
         {status === "accepted risk" && (
-          <Field
-            label={t("drawer.until")}
-            type="date"
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
+          <>
+            <Field
+              label={t("drawer.approver")}
+              type="email"
+              value={approver}
+              onChange={(event) => setApprover(event.target.value)}
+            />
+            <Field
+              label={t("drawer.until")}
+              type="date"
+              value={until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+          </>
         )}
         <div>
           <Button busy={change.isPending && t("drawer.save")} onClick={save}>
@@ -167,12 +179,18 @@ export const FindingDrawer = ({ row, onClose }: { row: Finding; onClose: () => v
           <Part title={t("drawer.history")}>
             <ol className="grid gap-2">
               {data.history.toReversed().map((event) => (
-                <li key={`${event.at} ${event.kind}`} className="flex flex-wrap justify-between gap-x-3">
+                <li
+                  key={`${event.at} ${event.kind} ${event.note ?? ""}`}
+                  className="flex flex-wrap justify-between gap-x-3"
+                >
                   <span>
                     {t.has(`events.${event.kind as "found"}`) ? t(`events.${event.kind as "found"}`) : event.kind}
                     {event.status !== null &&
                       t.has(`status.${event.status as "open"}`) &&
                       `: ${t(`status.${event.status as "open"}`)}`}
+                    {event.verdict !== null && `: ${t(`verify.${event.verdict}`)}`}
+                    {event.approver !== null && ` (${t("drawer.approvedBy", { who: event.approver })})`}
+                    {event.expires_at !== null && ` ${t("drawer.untilDay", { day: day(event.expires_at) })}`}
                     {event.note !== null && <span className="block text-ink-2">{event.note}</span>}
                   </span>
                   <span className="text-xs text-ink-3">{[day(event.at), event.author].filter(Boolean).join(", ")}</span>
@@ -181,6 +199,7 @@ export const FindingDrawer = ({ row, onClose }: { row: Finding; onClose: () => v
             </ol>
           </Part>
         )}
+        {user.permissions.includes("findings:triage") && <VerifyNow finding={shown} />}
         {user.permissions.includes("findings:triage") && (
           <Triage key={`${shown.id} ${shown.version}`} finding={shown} />
         )}

@@ -48,5 +48,6 @@ export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string
     transfer: async (name) => {
       throw new CouldNotLook("refused", `no transfer of ${name}`);
     },
+    forget: () => {},
   };
 };

@@ -1,0 +1,52 @@
+import type { Db } from "@parapet/db/db";
+import { approverIn, changeFindingRow, type FindingRow } from "@parapet/db/queries/finding";
+import type { changeFinding } from "@parapet/domain/contracts/findings";
+import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type * as z from "zod";
+
+import { Refusal } from "../errors.ts";
+import { scoreAgain } from "./keep-score.ts";
+
+type Judgement = z.output<NonNullable<(typeof changeFinding)["body"]>>;
+
+const COUNTS = new Set(["open", "acknowledged"]);
+
+/** Who answers for an accepted risk, why, and until when: without all three it stays what it is. */
+const checkAcceptance = (body: Judgement, now: Date): void => {
+  const missing = {
+    ...((body.note ?? "") === "" && { note: "accepted_risk_needs_reason" as const }),
+    ...(body.approver === undefined && { approver: "accepted_risk_needs_reason" as const }),
+    ...(body.expires_at === undefined && { expires_at: "accepted_risk_needs_reason" as const }),
+  };
+  if (Object.keys(missing).length > 0)
+    throw new Refusal("invalid_input", "accepted_risk_needs_reason", { fields: missing });
+  if (body.expires_at !== undefined && body.expires_at * 1000 <= now.getTime())
+    throw new Refusal("invalid_input", "end_not_ahead", { fields: { expires_at: "end_not_ahead" } });
+};
+
+/** Writes what a person decided about a finding, unless somebody was faster; the score follows in the same transaction. */
+export const judgeFinding = async (
+  db: Db,
+  row: FindingRow,
+  body: Judgement,
+  by: { readonly user: UserId; readonly at: Date },
+): Promise<void> => {
+  const org = row.org_id as OrgId;
+  if (body.status !== undefined && row.resolved_at !== null) throw new Refusal("conflict", "finding_resolved");
+  if (body.status === "accepted risk") checkAcceptance(body, by.at);
+  const approver = body.approver === undefined ? null : await approverIn(db, org, body.approver);
+  if (approver === undefined)
+    throw new Refusal("invalid_input", "approver_unknown", { fields: { approver: "approver_unknown" } });
+  const changed = await changeFindingRow(db, org, row.id as FindingId, {
+    status: body.status,
+    note: body.note,
+    expiresAt: body.expires_at === undefined ? undefined : new Date(body.expires_at * 1000),
+    version: body.version,
+    author: by.user,
+    approver,
+    at: by.at,
+  });
+  if (!changed) throw new Refusal("conflict", "finding_changed");
+  if (body.status !== undefined && COUNTS.has(body.status) !== COUNTS.has(row.status))
+    await scoreAgain(db, { org, domain: row.domain }, "triage", by.at);
+};

@@ -1,0 +1,44 @@
+import type { Db } from "@parapet/db/db";
+import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { insertScore, type KeptScore, newestScore } from "@parapet/db/queries/score-history";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Score } from "@parapet/domain/risk/score";
+
+import { scoreRows } from "../score-rows.ts";
+
+/** Adds the score of what is open now to the domain's course, in the caller's transaction. */
+export const keepScore = async (
+  db: Db,
+  { org, domain }: { org: OrgId; domain: string },
+  { at, cause, scan, confidence }: Pick<KeptScore, "at" | "cause" | "scan" | "confidence">,
+): Promise<{ score: Score; counts: Record<string, number> }> => {
+  const open = await findingsToScore(db, org, domain);
+  const score = scoreRows(open, at);
+  const counts = Object.fromEntries(
+    [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
+  );
+  const { score: value, hundredths, version, lostByArea } = score;
+  await insertScore(db, org, domain, {
+    at,
+    cause,
+    scan,
+    confidence,
+    score: value,
+    hundredths,
+    version,
+    lostByArea,
+    counts,
+  });
+  return { score, counts };
+};
+
+/** The score after a finding was judged, verified or counts again; a domain that never had a score gets none by this. */
+export const scoreAgain = async (
+  db: Db,
+  of: { org: OrgId; domain: string },
+  cause: "triage" | "verify" | "expiry",
+  at: Date,
+): Promise<void> => {
+  const before = await newestScore(db, of.org, of.domain);
+  if (before !== undefined) await keepScore(db, of, { at, cause, scan: null, confidence: before.confidence });
+};

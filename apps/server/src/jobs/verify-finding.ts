@@ -1,0 +1,47 @@
+import { findingToLookAt, recordSecondLook } from "@parapet/db/queries/second-look";
+import { within } from "@parapet/db/scope";
+import { FindingId, UserId } from "@parapet/domain/contracts/ids";
+import { lookAgain, type SecondLook, touchOf } from "@parapet/scanner/scan/look-again";
+import * as z from "zod";
+
+import { scoreAgain } from "../commands/keep-score.ts";
+import { storedCves } from "../stored-cves.ts";
+import { defineJob } from "./job.ts";
+
+/** Looks at one finding again because somebody wants to know whether it is fixed. */
+export const verifyFindingJob = defineJob({
+  name: "verify-finding",
+  payload: z.object({ finding: FindingId, by: UserId }),
+  onceFor: ({ finding }) => finding,
+  retries: 1,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 60,
+  async run({ finding, by }, { services, signal }) {
+    const row = await within(services.db, "everything", (tx) => findingToLookAt(tx, finding));
+    // Removed meanwhile, with its domain: there is nothing to look at and nobody to tell.
+    if (row === undefined || row.state === null) return;
+    // Asked once more here: the proof may have been withdrawn between the click and this look.
+    const isAllowed = touchOf(row.check_id) !== "active" || row.state === "verified";
+    const cves = await storedCves(services.db);
+    const look: SecondLook = isAllowed
+      ? await lookAgain(
+          {
+            domain: row.domain,
+            check: row.check_id,
+            outcome: row.outcome,
+            subject: row.subject,
+            target: row.target,
+            ip: row.ip,
+          },
+          services.netFor(row.domain),
+          { signal, now: services.now, settings: {}, ...(cves && { cves }) },
+        )
+      : { verdict: "could not look", reason: "not-verified" };
+    await within(services.db, "everything", async (tx) => {
+      const at = services.now();
+      const kept = await recordSecondLook(tx, row.org_id, finding, { ...look, by, at });
+      if (kept && look.verdict !== "could not look")
+        await scoreAgain(tx, { org: row.org_id, domain: row.domain }, "verify", at);
+    });
+  },
+});

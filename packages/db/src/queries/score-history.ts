@@ -1,0 +1,46 @@
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+
+import type { Db } from "../db.ts";
+
+export interface KeptScore {
+  readonly scan: ScanId | null;
+  readonly cause: "scan" | "triage" | "verify" | "expiry";
+  readonly at: Date;
+  readonly score: number;
+  readonly hundredths: number;
+  readonly version: number;
+  readonly confidence: number;
+  readonly lostByArea: unknown;
+  readonly counts: unknown;
+}
+
+/** Adds one score to the course of a domain's scores. */
+export const insertScore = (db: Db, org: OrgId, domain: string, kept: KeptScore) =>
+  db
+    .insertInto("score_history")
+    .values({
+      scan_id: kept.scan,
+      org_id: org,
+      domain,
+      cause: kept.cause,
+      at: kept.at,
+      score: kept.score,
+      hundredths: kept.hundredths,
+      scoring_version: kept.version,
+      confidence: kept.confidence,
+      lost_by_area: JSON.stringify(kept.lostByArea),
+      counts: JSON.stringify(kept.counts),
+    })
+    .execute();
+
+/** The newest score of a domain. */
+export const newestScore = (db: Db, org: OrgId, domain: string) =>
+  db
+    .selectFrom("score_history")
+    .select(["hundredths", "confidence"])
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,84 @@
+import { careless } from "@parapet/lab/blueprints/careless";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { lookAgain, type LookedFor, touchOf } from "./look-again.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab([careless]);
+});
+afterAll(() => lab.close());
+
+const look = (wanted: Omit<LookedFor, "domain">, net: Net = lab.net) =>
+  lookAgain({ domain: "acme.test", ...wanted }, net, {
+    signal: new AbortController().signal,
+    now: () => new Date(),
+    settings: {},
+  });
+
+const dmarc = { check: "email-dmarc", outcome: "dmarc-unenforced", subject: "acme.test", target: "acme.test" };
+const redis = {
+  check: "service-without-login",
+  outcome: "database-open",
+  subject: "db.acme.test:6379/tcp",
+  target: "db.acme.test:6379/tcp",
+};
+const env = {
+  check: "web-exposed-files",
+  outcome: "file-secrets",
+  subject: "https://dev.acme.test/.env",
+  target: "https://dev.acme.test/",
+};
+
+test("a look that fails says that it could not look, and why; it is never called fixed", async () => {
+  const dark = {
+    ...lab.net,
+    dns: new Proxy(lab.net.dns, {
+      get: (_, name) => (name === "forget" ? () => {} : () => Promise.reject(new CouldNotLook("timeout", "no answer"))),
+    }),
+  } as Net;
+  for (const wanted of [dmarc, redis, env])
+    expect(await look(wanted, dark)).toEqual({ verdict: "could not look", reason: "timeout" });
+});
+
+test("what no check finds cannot be looked at again", async () => {
+  expect(await look({ ...dmarc, check: "leaked-credential" })).toEqual({
+    verdict: "could not look",
+    reason: "no-check",
+  });
+  expect(["leaked-credential", "email-dmarc", "service-without-login"].map(touchOf)).toEqual([
+    null,
+    "passive",
+    "active",
+  ]);
+});
+
+test("a target that names no service is not looked at", async () => {
+  expect(await look({ ...redis, target: "db.acme.test" })).toMatchObject({ verdict: "could not look" });
+});
+
+describe.each([
+  ["a record of the domain", "dmarc-none", dmarc],
+  ["a service", "redis-without-password", redis],
+  ["a page of a site", "dot-env", env],
+])("%s", (_, fault, wanted) => {
+  test("is still there until it is mended, and there again when it is back", async () => {
+    expect(await look(wanted)).toMatchObject({ verdict: "still there", reason: null });
+    await lab.mend([fault]);
+    expect(await look(wanted)).toEqual({ verdict: "fixed", reason: null });
+    await lab.break([fault]);
+    expect(await look(wanted)).toMatchObject({ verdict: "still there" });
+  });
+});
+
+test("another outcome of the same check does not keep this one open", async () => {
+  expect(await look({ ...dmarc, outcome: "dmarc-absent" })).toEqual({ verdict: "fixed", reason: null });
+});
+
+test("a host whose name leads nowhere is gone", async () => {
+  const gone = "nowhere.acme.test:6379/tcp";
+  expect(await look({ ...redis, subject: gone, target: gone })).toEqual({ verdict: "fixed", reason: null });
+});

@@ -1,0 +1,122 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+import type { CheckContext, SeenService, Targets } from "../check.ts";
+import { scanPorts } from "../ports/scan-ports.ts";
+import { type AnyCheck, CHECKS } from "../registry.ts";
+import { runCheck } from "../run-check.ts";
+import { findDatagramServices } from "../services/find-datagram-services.ts";
+import { identifyService } from "../services/identify-service.ts";
+
+/** A finding as the scan that found it named it. */
+export interface LookedFor {
+  readonly domain: string;
+  readonly check: string;
+  readonly outcome: string;
+  readonly subject: string;
+  /** What the check was run on. */
+  readonly target: string;
+  /** Where a service was last seen; a name may lead to several addresses. */
+  readonly ip?: string | null;
+}
+
+export interface SecondLook {
+  readonly verdict: "fixed" | "still there" | "could not look";
+  /** Why nobody could look. */
+  readonly reason: string | null;
+  /** What was seen this time, where it is still there. */
+  readonly evidence?: unknown;
+}
+
+const FIXED: SecondLook = { verdict: "fixed", reason: null };
+const blind = (reason: string): SecondLook => ({ verdict: "could not look", reason });
+
+/** Where the target leads now. `gone`: its name has no address any more, or nothing listens there. */
+const targetNow = async (
+  check: AnyCheck,
+  { domain, target, ip }: LookedFor,
+  net: Net,
+  context: CheckContext,
+): Promise<Targets[keyof Targets] | "gone"> => {
+  if (check.on === "domain") return { domain };
+  if (check.on === "host") return { domain, host: target, ips: await net.dns.addresses(target) };
+  if (check.on === "site") {
+    const host = new URL(target).hostname;
+    const [first] = await net.dns.addresses(host);
+    return first === undefined ? "gone" : { domain, url: target, ip: first };
+  }
+  const named = /^(?<host>.+):(?<port>\d+)\/(?<protocol>tcp|udp)$/.exec(target)?.groups;
+  if (named === undefined) throw new CouldNotLook("malformed", `${target} names no service`);
+  const { host = "", port: portText, protocol } = named;
+  const addresses = await net.dns.addresses(host);
+  const at = addresses.find((address) => address === ip) ?? addresses[0];
+  if (at === undefined) return "gone";
+  const port = Number(portText);
+  const service =
+    protocol === "udp"
+      ? await datagramNow(host, at, port, net, context)
+      : await connectionNow(host, at, port, net, context);
+  return service === null ? "gone" : { domain, host, ip: at, port, service };
+};
+
+const connectionNow = async (
+  host: string,
+  ip: string,
+  port: number,
+  net: Net,
+  { signal }: CheckContext,
+): Promise<SeenService | null> => {
+  const sight = await scanPorts(ip, net, { ports: [port], signal, concurrency: 1 });
+  if (sight.open.includes(port)) return identifyService({ host, ip, port }, net, { signal });
+  if (sight.blind !== null) throw new CouldNotLook(sight.blind.reason, sight.blind.detail);
+  return null;
+};
+
+/** Silence over UDP says nothing, so it is never taken for a service that is gone. */
+const datagramNow = async (
+  host: string,
+  ip: string,
+  port: number,
+  net: Net,
+  { signal }: CheckContext,
+): Promise<SeenService> => {
+  const [answer] = await findDatagramServices(ip, net, { host, ports: [port], signal });
+  if (answer === undefined) throw new CouldNotLook("timeout", `Nothing answered at ${ip}:${port}/udp`);
+  return answer.service;
+};
+
+/** Is it fixed? Runs the check that found it once more, on its target and nothing else. */
+export const lookAgain = async (
+  wanted: LookedFor,
+  net: Net,
+  context: CheckContext,
+  checks: readonly AnyCheck[] = CHECKS,
+): Promise<SecondLook> => {
+  const check = checks.find(({ id }) => id === wanted.check);
+  if (check === undefined) return blind("no-check");
+  net.dns.forget(wanted.domain);
+  try {
+    const target = await targetNow(check, wanted, net, context);
+    if (target === "gone") return FIXED;
+    const result = await runCheck(check, target, net, context);
+    if (result.status === "blind") return blind(result.reason);
+    const again = result.verdicts.find(
+      ({ outcome, subject }) => outcome === wanted.outcome && (subject ?? result.subject) === wanted.subject,
+    );
+    if (again === undefined) return FIXED;
+    return {
+      verdict: "still there",
+      reason: null,
+      ...(again.evidence === undefined ? {} : { evidence: again.evidence }),
+    };
+  } catch (error) {
+    if (error instanceof CouldNotLook) return blind(error.reason);
+    throw error;
+  }
+};
+
+/** Does looking again touch the target itself? Then ownership must be proven. A service is knocked at, whatever its check does. */
+export const touchOf = (checkId: string): "passive" | "active" | null => {
+  const check = CHECKS.find(({ id }) => id === checkId);
+  return check?.on === "service" ? "active" : (check?.touch ?? null);
+};
