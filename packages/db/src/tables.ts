@@ -284,6 +284,7 @@ export interface Tables {
     last_scan: string | null;
     status: Generated<string>;
     version: Generated<number>;
+    status_until: ColumnType<Date, Date | string, Date | string> | null;
   };
   finding_event: {
     id: Generated<number>;
@@ -557,6 +558,9 @@ export interface Tables {
     scoring_version: number | null;
     confidence: number | null;
     summary: ColumnType<unknown, string | undefined, string>;
+    blind_so_far: Generated<number>;
+    spent_from: string | null;
+    revision: Generated<number>;
   };
   scan_check: {
     scan_id: string;
@@ -576,7 +580,7 @@ export interface Tables {
     finished_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   score_history: {
-    scan_id: string;
+    scan_id: string | null;
     org_id: string;
     domain: string;
     at: ColumnType<Date, Date | string, Date | string>;
@@ -586,6 +590,8 @@ export interface Tables {
     confidence: number;
     lost_by_area: ColumnType<unknown, string, string>;
     counts: ColumnType<unknown, string, string>;
+    id: Generated<number>;
+    cause: Generated<string>;
   };
   session_family: {
     id: Generated<string>;

@@ -16,7 +16,6 @@ let lab: Lab;
 let it: TestPortal;
 let acme: OrgId;
 let other: OrgId;
-let ann: { email: string };
 let admin: TestBrowser;
 let second: TestBrowser;
 let outsider: TestBrowser;
@@ -39,7 +38,7 @@ beforeAll(async () => {
   it = await testPortal({}, { netOf: () => lab.net });
   acme = await it.organisation("Acme", "client", { domain: "acme.test" });
   other = await it.organisation("Other", "client", { domain: "other.test" });
-  ann = await it.user(acme, "client_admin", { email: "ann@acme.test" });
+  await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(acme, "client_user", { email: "uma@acme.test" });
   await it.user(acme, "client_admin", { email: "bob@acme.test" });
   await it.user(other, "client_admin", { email: "eve@other.test" });
