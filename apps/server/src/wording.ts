@@ -8,6 +8,7 @@ import { fillText } from "@parapet/scanner/fill-text";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 
 import { LEAK_TEXTS } from "./leaks/leak-texts.ts";
+import { VIP_TEXTS } from "./vips/vip-texts.ts";
 
 /** Unix seconds, as the wire has dates. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -21,7 +22,7 @@ export interface Words {
 
 /** What a finding says in the reader's language; a check that has been taken out of the product leaves its ids. */
 export const wordsOf = (check: string, outcome: string, params: unknown, locale: Locale): Words => {
-  const texts = (CHECK_TEXTS[check] ?? LEAK_TEXTS[check])?.[locale].outcomes[outcome];
+  const texts = (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].outcomes[outcome];
   if (texts === undefined) return { title: `${check}: ${outcome}`, explanation: "", remediation: "" };
   const values = (params ?? {}) as Record<string, string | number>;
   return {

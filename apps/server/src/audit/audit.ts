@@ -70,6 +70,8 @@ export const AUDIT_ACTIONS = [
   "vip.created",
   "vip.changed",
   "vip.deleted",
+  "vip.consent",
+  "vip.exported",
   "vendor.submitted",
   "vendor.changed",
   "insight.changed",

@@ -2,6 +2,7 @@ import { anchorAuditJob } from "./anchor-audit.ts";
 import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
 import type { AnyJob } from "./job.ts";
 import { matchLeaksJob } from "./match-leaks.ts";
+import { matchVipsJob } from "./match-vips.ts";
 import { purgeLeaksJob } from "./purge-leaks.ts";
 import { reopenExpiredJob } from "./reopen-expired.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
@@ -21,4 +22,5 @@ export const JOBS: readonly AnyJob[] = [
   anchorAuditJob as unknown as AnyJob,
   matchLeaksJob as unknown as AnyJob,
   purgeLeaksJob as unknown as AnyJob,
+  matchVipsJob as unknown as AnyJob,
 ];

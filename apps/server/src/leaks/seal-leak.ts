@@ -45,6 +45,10 @@ export const idOf = (mac: Buffer): string => {
 /** 48 bits: exact as a number, and enough to tell a hundred million apart before the look inside decides. */
 const tagOf = (mac: Buffer): number => mac.readUIntBE(0, 6);
 
+/** The tag of a login within an organisation: what a credential and a watched person have in common. */
+export const loginTag = async (keys: Keys, org: OrgId, login: string): Promise<number> =>
+  tagOf(await keys.mac(`leak-login ${org}`, login));
+
 const NAMES_REMEMBERED = 50_000;
 
 /** What the sealed payload of a row says. */
@@ -102,7 +106,7 @@ export const openSealer = (keys: Keys) => {
         host,
         access: host === null ? null : accessKind(host),
         sealed: await keys.seal({ org: match.org, purgeYear, column: LEAK_COLUMN, row: id }, payload),
-        loginTag: tagOf(await keys.mac(`leak-login ${match.org}`, login)),
+        loginTag: await loginTag(keys, match.org, login),
         secretTag: tagOf(await keys.mac(`leak-secret ${match.org}`, secret)),
         source: leak.source,
         breachOn: leak.breachOn,

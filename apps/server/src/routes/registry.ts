@@ -32,6 +32,7 @@ import { siteFileRoutes } from "./site-files.ts";
 import { subscriptionRoutes } from "./subscription.ts";
 import { taxiiRoutes } from "./taxii.ts";
 import { userRoutes } from "./users.ts";
+import { vipRoutes } from "./vips.ts";
 
 /** Every route file there is; a test holds the folder against this list. */
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -66,4 +67,5 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   publicReportRoutes,
   purchaseRoutes,
   siteFileRoutes,
+  vipRoutes,
 ];

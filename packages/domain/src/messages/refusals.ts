@@ -65,6 +65,10 @@ const EN = {
   public_queue_full: "Many people are scanning right now and the queue is full. Please come back in a minute.",
   insight_untranslated: "Write it in all three languages before it is published.",
   ends_before_start: "The end must be after the start.",
+  vip_slots_used: "Every VIP slot of your plan is taken. Remove a person, buy a slot or upgrade the plan.",
+  vip_needs_name: "Add at least one address or user name to watch.",
+  vip_address_taken: "One of these addresses or names belongs to another person already.",
+  corporate_email_foreign: "This address is not in one of your domains. Enter it as a personal address.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -134,6 +138,11 @@ const ES = {
   public_queue_full: "Hay muchos análisis en curso y la cola está llena. Vuelva dentro de un minuto.",
   insight_untranslated: "Escríbalo en los tres idiomas antes de publicarlo.",
   ends_before_start: "El final debe ser posterior al inicio.",
+  vip_slots_used:
+    "Todas las plazas VIP de su plan están ocupadas. Retire a una persona, compre una plaza o cambie a un plan superior.",
+  vip_needs_name: "Añada al menos una dirección o un nombre de usuario que vigilar.",
+  vip_address_taken: "Una de estas direcciones o nombres ya pertenece a otra persona.",
+  corporate_email_foreign: "Esta dirección no pertenece a uno de sus dominios. Introdúzcala como dirección personal.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -202,6 +211,11 @@ const FR = {
   public_queue_full: "De nombreuses analyses sont en cours et la file est pleine. Revenez dans une minute.",
   insight_untranslated: "Rédigez-le dans les trois langues avant de le publier.",
   ends_before_start: "La fin doit être postérieure au début.",
+  vip_slots_used:
+    "Toutes les places VIP de votre offre sont occupées. Retirez une personne, achetez une place ou passez à une offre supérieure.",
+  vip_needs_name: "Ajoutez au moins une adresse ou un nom d’utilisateur à surveiller.",
+  vip_address_taken: "L’une de ces adresses ou l’un de ces noms appartient déjà à une autre personne.",
+  corporate_email_foreign: "Cette adresse n’est pas dans l’un de vos domaines. Saisissez-la comme adresse personnelle.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

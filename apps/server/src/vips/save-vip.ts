@@ -1,0 +1,87 @@
+import type { Db } from "@parapet/db/db";
+import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { hasRoom } from "@parapet/db/queries/licence";
+import { countVips, insertVip, setIdentifiers, updateVip } from "@parapet/db/queries/vip";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit/audit.ts";
+import { Refusal } from "../errors.ts";
+import { matchVipsJob } from "../jobs/match-vips.ts";
+import { loginTag } from "../leaks/seal-leak.ts";
+import type { Services } from "../services.ts";
+import type { Visitor } from "../session/visitor.ts";
+
+export interface VipNames {
+  readonly full_name: string;
+  readonly title: string | null;
+  readonly corporate_emails: readonly string[];
+  readonly personal_emails: readonly string[];
+  readonly usernames: readonly string[];
+}
+
+/** A corporate address is watched without asking the person, so it must be in a domain of the organisation. */
+const refuseForeign = async (db: Db, org: OrgId, addresses: readonly string[]): Promise<void> => {
+  const own = (await domainsOfOrganisations(db, [org])).map(({ domain }) => domain);
+  const at = addresses.findIndex((address) => {
+    const domain = address.slice(address.lastIndexOf("@") + 1);
+    return !own.some((name) => domain === name || domain.endsWith(`.${name}`));
+  });
+  if (at >= 0)
+    throw new Refusal("invalid_input", "corporate_email_foreign", {
+      fields: { [`corporate_emails.${at}`]: "corporate_email_foreign", corporate_emails: "corporate_email_foreign" },
+    });
+};
+
+const identifiersOf = async ({ keys }: Services, org: OrgId, names: VipNames) => {
+  const all = [
+    ...names.corporate_emails.map((value) => ({ kind: "corporate" as const, value: value.toLowerCase() })),
+    ...names.personal_emails.map((value) => ({ kind: "personal" as const, value: value.toLowerCase() })),
+    ...names.usernames.map((value) => ({ kind: "username" as const, value })),
+  ];
+  const distinct = [...new Map(all.map((it) => [it.value, it])).values()];
+  if (distinct.length === 0)
+    throw new Refusal("invalid_input", "vip_needs_name", { fields: { corporate_emails: "vip_needs_name" } });
+  return Promise.all(distinct.map(async (it) => ({ ...it, tag: await loginTag(keys, org, it.value) })));
+};
+
+const taken = () => new Refusal("conflict", "vip_address_taken", { fields: { corporate_emails: "vip_address_taken" } });
+
+/** Watches a person, if a slot is free. The count and the insert hold one lock: of fifty asks for the last slot one gets it. */
+export const addVip = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  org: OrgId,
+  names: VipNames,
+  visitor: Visitor,
+): Promise<string> => {
+  await refuseForeign(db, org, names.corporate_emails);
+  const identifiers = await identifiersOf(services, org, names);
+  const at = services.now();
+  if (!(await hasRoom(db, org, "vipSlots", at, countVips))) throw new Refusal("quota_exhausted", "vip_slots_used");
+  const id = await insertVip(db, { org, fullName: names.full_name, title: names.title, by: actor.user, at });
+  if (!(await setIdentifiers(db, org, id, identifiers, at))) throw taken();
+  await audit(db, visitor, at, { action: "vip.created", org, actor: actor.user, object: id });
+  await services.jobs.ask(matchVipsJob, {}, { tx: db });
+  return id;
+};
+
+/** Changes a person, unless somebody else did meanwhile. */
+export const changeVip = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  of: { readonly org: OrgId; readonly id: string; readonly version: number },
+  names: VipNames,
+  visitor: Visitor,
+): Promise<void> => {
+  await refuseForeign(db, of.org, names.corporate_emails);
+  const identifiers = await identifiersOf(services, of.org, names);
+  const at = services.now();
+  const change = { fullName: names.full_name, title: names.title, at };
+  if (!(await updateVip(db, of.org, of.id, of.version, change))) throw new Refusal("conflict");
+  if (!(await setIdentifiers(db, of.org, of.id, identifiers, at))) throw taken();
+  await audit(db, visitor, at, { action: "vip.changed", org: of.org, actor: actor.user, object: of.id });
+  await services.jobs.ask(matchVipsJob, {}, { tx: db });
+};

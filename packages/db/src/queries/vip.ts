@@ -1,0 +1,243 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { type SelectQueryBuilder, sql } from "kysely";
+
+import { anyOf } from "../any-of.ts";
+import type { Db } from "../db.ts";
+import type { Scope } from "../scope.ts";
+import type { Tables } from "../tables.ts";
+
+export type VipConsent = "not asked" | "asked" | "given" | "withdrawn";
+export type IdentifierKind = "corporate" | "personal" | "username";
+
+export interface VipRow {
+  readonly id: string;
+  readonly org_id: string;
+  readonly organisation: string;
+  readonly full_name: string;
+  readonly title: string | null;
+  readonly consent: VipConsent;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly identifiers: { readonly kind: IdentifierKind; readonly value: string }[];
+  readonly findings: number;
+  readonly unseen: number;
+  readonly newest_finding: Date | null;
+}
+
+type Aliases = Tables & { v: Tables["vip"]; o: Tables["organisation"] };
+
+const columns = <Out>(query: SelectQueryBuilder<Aliases, "v" | "o", Out>) =>
+  query.select([
+    "v.id",
+    "v.org_id",
+    "o.name as organisation",
+    "v.full_name",
+    "v.title",
+    "v.consent",
+    "v.version",
+    "v.created_at",
+    "v.updated_at",
+    sql<
+      VipRow["identifiers"]
+    >`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.kind, i.value)
+      from vip_identifier i where i.vip_id = v.id and i.org_id = v.org_id), '[]')`.as("identifiers"),
+    sql<number>`(select count(*) from vip_finding f where f.vip_id = v.id and f.org_id = v.org_id)`.as("findings"),
+    sql<number>`(select count(*) from vip_finding f where f.vip_id = v.id and f.org_id = v.org_id and f.seen_at is null)`.as(
+      "unseen",
+    ),
+    sql<Date | null>`(select max(f.first_seen) from vip_finding f where f.vip_id = v.id and f.org_id = v.org_id)`.as(
+      "newest_finding",
+    ),
+  ]);
+
+const fenced = (db: Db, scope: Scope) => {
+  const query = db
+    .selectFrom("vip as v")
+    .innerJoin("organisation as o", "o.id", "v.org_id")
+    .where("o.deleted_at", "is", null);
+  return scope === "everything" ? query : query.where("v.org_id", "=", anyOf(scope));
+};
+
+/** Watched people in scope, by name. */
+export const vipsPage = async (
+  db: Db,
+  scope: Scope,
+  filter: { readonly organisation?: string | undefined; readonly q?: string | undefined },
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: VipRow[]; total: number }> => {
+  let query = fenced(db, scope);
+  if (filter.organisation !== undefined) query = query.where("v.org_id", "=", filter.organisation);
+  if (filter.q !== undefined && filter.q !== "") {
+    const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((where) =>
+      where.or([
+        where("v.full_name", "ilike", like),
+        where("v.title", "ilike", like),
+        where("o.name", "ilike", like),
+        where.exists(
+          where
+            .selectFrom("vip_identifier as i")
+            .select("i.id")
+            .whereRef("i.vip_id", "=", "v.id")
+            .where("i.value", "ilike", like),
+        ),
+      ]),
+    );
+  }
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await columns(query as never)
+    .orderBy("v.full_name")
+    .orderBy("v.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows: rows as VipRow[], total };
+};
+
+/** One watched person; undefined when out of scope, like one that does not exist. */
+export const vipInScope = async (db: Db, scope: Scope, id: string): Promise<VipRow | undefined> =>
+  (await columns(fenced(db, scope) as never)
+    .where("v.id", "=", id)
+    .executeTakeFirst()) as VipRow | undefined;
+
+export const countVips = async (db: Db, org: OrgId): Promise<number> => {
+  const { count } = await db
+    .selectFrom("vip")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("org_id", "=", org)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const insertVip = async (
+  db: Db,
+  it: {
+    readonly org: OrgId;
+    readonly fullName: string;
+    readonly title: string | null;
+    readonly by: UserId;
+    readonly at: Date;
+  },
+): Promise<string> => {
+  const { id } = await db
+    .insertInto("vip")
+    .values({
+      org_id: it.org,
+      full_name: it.fullName,
+      title: it.title,
+      created_by: it.by,
+      created_at: it.at,
+      updated_at: it.at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Changes a person, unless somebody else did since `version` was read; answers false then. */
+export const updateVip = async (
+  db: Db,
+  org: OrgId,
+  id: string,
+  version: number,
+  it: { readonly fullName: string; readonly title: string | null; readonly at: Date },
+): Promise<boolean> => {
+  const changed = await db
+    .updateTable("vip")
+    .set({
+      full_name: it.fullName,
+      title: it.title,
+      updated_at: it.at,
+      matched_at: null,
+      version: sql`version + 1`,
+    })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+};
+
+/** The person's addresses and names become these. Answers false when one of them is another person's already. */
+export const setIdentifiers = async (
+  db: Db,
+  org: OrgId,
+  vip: string,
+  wanted: readonly { readonly kind: IdentifierKind; readonly value: string; readonly tag: number }[],
+  at: Date,
+): Promise<boolean> => {
+  const values = wanted.map(({ value }) => value);
+  await sql`
+    delete from vip_identifier where org_id = ${org} and vip_id = ${vip}
+       and not exists (select from unnest(${values}::text[], ${wanted.map(({ kind }) => kind)}::text[]) as w (value, kind)
+                        where w.value = vip_identifier.value and w.kind = vip_identifier.kind)`.execute(db);
+  if (wanted.length === 0) return true;
+  await db
+    .insertInto("vip_identifier")
+    .values(
+      wanted.map(({ kind, value, tag }) => ({ org_id: org, vip_id: vip, kind, value, login_tag: tag, created_at: at })),
+    ) // prettier-ignore
+    .onConflict((conflict) => conflict.columns(["org_id", "value"]).doNothing())
+    .execute();
+  const { held } = await db
+    .selectFrom("vip_identifier")
+    .select((of) => of.fn.countAll<number>().as("held"))
+    .where("org_id", "=", org)
+    .where("vip_id", "=", vip)
+    .executeTakeFirstOrThrow();
+  return held === wanted.length;
+};
+
+export const deleteVip = (db: Db, org: OrgId, id: string) =>
+  db.deleteFrom("vip").where("org_id", "=", org).where("id", "=", id).execute();
+
+/** Adds a line to the trail and makes it the person's present word. */
+export const addConsent = async (
+  db: Db,
+  it: {
+    readonly org: OrgId;
+    readonly vip: string;
+    readonly consent: Exclude<VipConsent, "not asked">;
+    readonly method: "written" | "e-mail" | "spoken";
+    readonly note: string | null;
+    readonly author: UserId;
+    readonly at: Date;
+  },
+): Promise<void> => {
+  await db
+    .insertInto("vip_consent")
+    .values({
+      org_id: it.org,
+      vip_id: it.vip,
+      at: it.at,
+      consent: it.consent,
+      method: it.method,
+      note: it.note,
+      author: it.author,
+    })
+    .execute();
+  await db
+    .updateTable("vip")
+    .set({ consent: it.consent, matched_at: null, updated_at: it.at, version: sql`version + 1` })
+    .where("org_id", "=", it.org)
+    .where("id", "=", it.vip)
+    .execute();
+};
+
+export const consentTrail = (db: Db, org: OrgId, vip: string) =>
+  db
+    .selectFrom("vip_consent as c")
+    .leftJoin("app_user as u", "u.id", "c.author")
+    .select([
+      "c.at",
+      "c.consent",
+      "c.method",
+      "c.note",
+      sql<string | null>`nullif(concat_ws(' ', u.first_name, u.last_name), '')`.as("author"),
+    ])
+    .where("c.org_id", "=", org)
+    .where("c.vip_id", "=", vip)
+    .orderBy("c.id", "desc")
+    .execute();

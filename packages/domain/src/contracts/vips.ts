@@ -1,0 +1,171 @@
+import * as z from "zod";
+
+import { SEVERITIES } from "../risk/severity.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+import { Page, PageQuery } from "./page.ts";
+import { PersonName } from "./person.ts";
+
+export const VIP_CONSENTS = ["not asked", "asked", "given", "withdrawn"] as const;
+export const CONSENT_METHODS = ["written", "e-mail", "spoken"] as const;
+export const VIP_FINDING_KINDS = [
+  "leaked-credential",
+  "infected-machine",
+  "dark-web-mention",
+  "hacker-channel-mention",
+  "sensitive-data",
+] as const;
+
+const MOST_NAMES = 20;
+
+/** A name somebody signs in with; what a list of leaks would have as the login. */
+const UserName = z
+  .string()
+  .trim()
+  .min(2, "Too short")
+  .max(100)
+  .regex(/^[^\s@<>"']+$/u, "Not a user name");
+
+/** One watched person. Times are Unix seconds. */
+export const Vip = z.object({
+  id: z.string(),
+  organisation: z.object({ id: z.string(), name: z.string() }),
+  full_name: z.string(),
+  title: z.string().nullable(),
+  corporate_emails: z.array(z.string()),
+  personal_emails: z.array(z.string()),
+  usernames: z.array(z.string()),
+  consent: z.enum(VIP_CONSENTS),
+  findings: z.number().int(),
+  /** Found since the person's page was last opened. */
+  new_findings: z.number().int(),
+  newest_finding_at: z.number().int().nullable(),
+  created_at: z.number().int(),
+  updated_at: z.number().int(),
+  version: z.number().int(),
+});
+export type Vip = z.infer<typeof Vip>;
+
+export const VipSlots = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
+
+const ById = z.strictObject({ id: z.uuid() });
+
+const Names = z.strictObject({
+  full_name: PersonName,
+  title: z.string().trim().max(100).nullable().default(null),
+  corporate_emails: z.array(EmailAddress).max(MOST_NAMES).default([]),
+  personal_emails: z.array(EmailAddress).max(MOST_NAMES).default([]),
+  usernames: z.array(UserName).max(MOST_NAMES).default([]),
+});
+
+export const listVips = endpoint({
+  method: "GET",
+  path: "/vip_management/",
+  summary: "Watched people in reach, with the slots of one organisation",
+  query: z.strictObject({
+    ...PageQuery.shape,
+    q: z.string().trim().max(200).optional(),
+    organisation: z.uuid().optional(),
+  }),
+  reply: Page(Vip).extend({ slots: VipSlots }),
+});
+
+export const createVip = endpoint({
+  method: "POST",
+  path: "/vip_management/",
+  summary: "Watches a person, within the slots of the plan",
+  body: Names.extend({ organisation: z.uuid().optional() }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const ConsentEntry = z.object({
+  at: z.number().int(),
+  consent: z.enum(VIP_CONSENTS),
+  method: z.enum(CONSENT_METHODS),
+  note: z.string().nullable(),
+  author: z.string().nullable(),
+});
+
+export const getVip = endpoint({
+  method: "GET",
+  path: "/vip_management/{id}/",
+  summary: "One watched person with the trail of consent",
+  params: ById,
+  reply: z.object({ data: Vip.extend({ trail: z.array(ConsentEntry) }) }),
+});
+
+/** The version guards against two people changing one record. */
+export const updateVip = endpoint({
+  method: "PUT",
+  path: "/vip_management/{id}/",
+  summary: "Changes a watched person",
+  params: ById,
+  body: Names.extend({ version: z.number().int() }),
+  reply: z.object({ data: Vip }),
+});
+
+export const deleteVip = endpoint({
+  method: "DELETE",
+  path: "/vip_management/{id}/",
+  summary: "Stops watching a person and forgets what was found",
+  params: ById,
+  reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
+});
+
+export const recordConsent = endpoint({
+  method: "POST",
+  path: "/vip_management/{id}/consent/",
+  summary: "Records that the person was asked, agreed or withdrew",
+  params: ById,
+  body: z.strictObject({
+    consent: z.enum(["asked", "given", "withdrawn"]),
+    method: z.enum(CONSENT_METHODS),
+    note: z.string().trim().max(1000).nullable().default(null),
+  }),
+  reply: z.object({ data: Vip }),
+});
+
+export const VipFinding = z.object({
+  id: z.string(),
+  kind: z.enum(VIP_FINDING_KINDS),
+  severity: z.enum(SEVERITIES),
+  summary: z.string(),
+  source: z.string().nullable(),
+  /** The address or name it was found by; null: by the person's own name. */
+  matched: z.string().nullable(),
+  happened_on: z.string().nullable(),
+  first_seen: z.number().int(),
+  is_new: z.boolean(),
+});
+export type VipFinding = z.infer<typeof VipFinding>;
+
+const FindingQuery = z.strictObject({
+  kind: z.enum(VIP_FINDING_KINDS).optional(),
+  q: z.string().trim().max(200).optional(),
+});
+
+export const listVipFindings = endpoint({
+  method: "GET",
+  path: "/vip_management/{id}/findings/",
+  summary: "What was found about one person",
+  params: ById,
+  query: z.strictObject({ ...PageQuery.shape, ...FindingQuery.shape }),
+  reply: Page(VipFinding),
+});
+
+export const markVipSeen = endpoint({
+  method: "POST",
+  path: "/vip_management/{id}/seen/",
+  summary: "What was found so far is no longer new",
+  params: ById,
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+export const exportVipFindings = endpoint({
+  method: "GET",
+  path: "/vip_management/{id}/findings/export/",
+  summary: "What was found about one person, as a file",
+  params: ById,
+  query: FindingQuery,
+  reply: z.unknown(),
+});
