@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { countDomains } from "@parapet/db/queries/domain-proof";
 import { cancelLicence, licenceOf, limitFor, quotaUsed } from "@parapet/db/queries/licence";
 import { countUsers } from "@parapet/db/queries/user";
+import { countVips } from "@parapet/db/queries/vip";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { cancelSubscription, getSubscription } from "@parapet/domain/contracts/subscription";
 import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
@@ -19,6 +20,7 @@ import { visitorOf } from "../session/visitor.ts";
 const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number | null> => {
   if (limit === "users") return countUsers(db, org);
   if (limit === "domains") return countDomains(db, org);
+  if (limit === "vipSlots") return countVips(db, org);
   if (limit === "testsPerMonth" || limit === "takedownsPerMonth") return quotaUsed(db, org, limit, at);
   return null;
 };

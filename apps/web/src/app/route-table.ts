@@ -143,8 +143,8 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${MANAGEMENT}/org-management/create-organization`, "features/organisations/create-page.tsx", {
     words: ["organisations", "users"],
   }),
-  inside(`${MANAGEMENT}/vip-management`),
-  inside(`${MANAGEMENT}/vip-management/seeAll/:id`),
+  inside(`${MANAGEMENT}/vip-management`, "features/vips/vips-page.tsx", { words: ["vips"] }),
+  inside(`${MANAGEMENT}/vip-management/seeAll/:id`, "features/vips/vip-page.tsx", { words: ["vips"] }),
   inside(`${MANAGEMENT}/takedown-management`),
   inside(`${MANAGEMENT}/insights`),
   inside(`${MANAGEMENT}/portal-management`),

@@ -86,6 +86,8 @@ export const ConsentEntry = z.object({
   author: z.string().nullable(),
 });
 
+export type ConsentEntry = z.infer<typeof ConsentEntry>;
+
 export const getVip = endpoint({
   method: "GET",
   path: "/vip_management/{id}/",

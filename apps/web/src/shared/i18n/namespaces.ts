@@ -122,6 +122,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/report/es"),
     fr: () => import("@parapet/domain/messages/report/fr"),
   },
+  vips: {
+    en: () => import("@parapet/domain/messages/vips/en"),
+    es: () => import("@parapet/domain/messages/vips/es"),
+    fr: () => import("@parapet/domain/messages/vips/fr"),
+  },
   "not-found": {
     en: () => import("@parapet/domain/messages/not-found/en"),
     es: () => import("@parapet/domain/messages/not-found/es"),

@@ -1,0 +1,63 @@
+import { listOrganisations } from "@parapet/domain/contracts/organisations";
+import {
+  createVip,
+  deleteVip,
+  exportVipFindings,
+  getVip,
+  listVipFindings,
+  listVips,
+  markVipSeen,
+  recordConsent,
+  updateVip,
+  type VIP_FINDING_KINDS,
+} from "@parapet/domain/contracts/vips";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { allPages } from "../../shared/all-pages.ts";
+import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+
+const MOST_A_PAGE = 100;
+
+export interface AskedFindings {
+  readonly page: number;
+  readonly q: string;
+  readonly kind: (typeof VIP_FINDING_KINDS)[number] | null;
+}
+
+export const vipsPage = (page: number, q: string) =>
+  queryOptions({
+    queryKey: ["vips", "list", page, q],
+    queryFn: ({ signal }) => call(listVips, { query: { page, ...(q !== "" && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const vipQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["vips", "one", id],
+    queryFn: async ({ signal }) => (await call(getVip, { params: { id }, signal })).data,
+  });
+
+const findingQuery = ({ q, kind }: AskedFindings) => ({ ...(q !== "" && { q }), ...(kind !== null && { kind }) });
+
+export const vipFindings = (id: string, asked: AskedFindings) =>
+  queryOptions({
+    queryKey: ["vips", "findings", id, asked],
+    queryFn: ({ signal }) =>
+      call(listVipFindings, { params: { id }, query: { page: asked.page, ...findingQuery(asked) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const organisationsInReach = queryOptions({
+  queryKey: ["organisations", "all"],
+  queryFn: ({ signal }) =>
+    allPages((page) => call(listOrganisations, { query: { page, page_size: MOST_A_PAGE }, signal })),
+});
+
+export const watch = (body: BodyOf<typeof createVip>) => call(createVip, { body });
+export const change = (id: string, body: BodyOf<typeof updateVip>) => call(updateVip, { params: { id }, body });
+export const remove = (id: string) => call(deleteVip, { params: { id } });
+export const consent = (id: string, body: BodyOf<typeof recordConsent>) =>
+  call(recordConsent, { params: { id }, body });
+export const seen = (id: string) => call(markVipSeen, { params: { id } });
+export const findingsFile = (id: string, asked: AskedFindings) =>
+  callForFile(exportVipFindings, { params: { id }, query: findingQuery(asked) });

@@ -1,0 +1,54 @@
+import type { ConsentEntry, Vip } from "@parapet/domain/contracts/vips";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { CONSENT_KINDS } from "./vip-columns.tsx";
+
+const Names = ({ label, values }: { label: string; values: readonly string[] }) => (
+  <div className="grid gap-1">
+    <dt className="text-[13px] text-ink-3">{label}</dt>
+    <dd className="mono break-all">{values.length === 0 ? "---" : values.join(", ")}</dd>
+  </div>
+);
+
+/** What is watched about a person, and what the person said to it. */
+export const VipCards = ({ vip, trail }: { vip: Vip; trail: readonly ConsentEntry[] }) => {
+  const t = useTranslations("vips");
+  return (
+    <div className="mb-4 grid gap-4 wide:grid-cols-2">
+      <Card title={t("see.person")}>
+        <dl className="grid gap-3">
+          <Names label={t("field.corporate")} values={vip.corporate_emails} />
+          <Names label={t("field.personal")} values={vip.personal_emails} />
+          <Names label={t("field.usernames")} values={vip.usernames} />
+        </dl>
+      </Card>
+      <Card title={t("trail.title")} aside={<Tag kind={CONSENT_KINDS[vip.consent]}>{t(`consent.${vip.consent}`)}</Tag>}>
+        <p className="mb-3 text-[13px] text-ink-2">{t("trail.text")}</p>
+        {trail.length === 0 ? (
+          <p className="text-ink-3">{t("trail.none")}</p>
+        ) : (
+          <ol className="grid gap-2">
+            {trail.map((entry) => (
+              <li key={`${entry.at} ${entry.consent}`} className="flex flex-wrap justify-between gap-x-3">
+                <span>
+                  {t(`consent.${entry.consent}`)}
+                  <span className="block text-[13px] text-ink-2">
+                    {t("trail.by", {
+                      method: t(`method.${entry.method}`),
+                      author: entry.author ?? t("trail.nobody"),
+                    })}
+                  </span>
+                  {entry.note !== null && <span className="block text-[13px] text-ink-2">{entry.note}</span>}
+                </span>
+                <span className="num text-[13px] text-ink-3">{day(entry.at)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,146 @@
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import type { Vip } from "@parapet/domain/contracts/vips";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { CallError } from "../../shared/call-error.ts";
+import { FormDialog } from "../../shared/form/form-dialog.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { Pair } from "../../shared/ui/section.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { TokenInput } from "../../shared/ui/token-input.tsx";
+import { change, organisationsInReach, watch } from "./api.ts";
+
+const CONFLICT = 409;
+const isAddress = (text: string) => toEmailAddress(text) !== null;
+
+/** Watches a person or changes one. When somebody else changed the person meanwhile, what was typed stays. */
+export const VipDialog = ({
+  vip,
+  onDone,
+  onReload,
+  onClose,
+}: {
+  vip: Vip | null;
+  onDone: () => void;
+  /** Reads the person anew; the dialog opens again with the newer version. */
+  onReload: () => void;
+  onClose: () => void;
+}) => {
+  const t = useTranslations("vips");
+  const common = useTranslations("common");
+  const user = useUser();
+  const choosesOrganisation = vip === null && user.role_name !== "client_admin";
+  const reach = useQuery({ ...organisationsInReach, enabled: choosesOrganisation });
+  const [corporate, setCorporate] = useState<readonly string[]>(vip?.corporate_emails ?? []);
+  const [personal, setPersonal] = useState<readonly string[]>(vip?.personal_emails ?? []);
+  const [usernames, setUsernames] = useState<readonly string[]>(vip?.usernames ?? []);
+  const [isStale, setStale] = useState(false);
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        full_name: textOf(values, "full_name") === "" && common("required"),
+        corporate_emails: !corporate.every(isAddress) && common("invalidEmail"),
+        personal_emails: !personal.every(isAddress) && common("invalidEmail"),
+      }),
+    send: async (values) => {
+      const title = textOf(values, "title");
+      const name = textOf(values, "full_name");
+      const body = {
+        full_name: name,
+        title: title === "" ? null : title,
+        corporate_emails: [...corporate],
+        personal_emails: [...personal],
+        usernames: [...usernames],
+      };
+      try {
+        if (vip === null) {
+          const organisation = textOf(values, "organisation");
+          await watch({ ...body, ...(organisation !== "" && { organisation }) });
+        } else await change(vip.id, { ...body, version: vip.version });
+      } catch (error) {
+        const isConflict = error instanceof CallError && error.status === CONFLICT;
+        setStale(vip !== null && isConflict && Object.keys(error.fields).length === 0);
+        throw error;
+      }
+      toast({ kind: "success", title: vip === null ? t("add.done", { name }) : t("edit.done") });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={vip === null ? t("add.title") : t("edit.title", { name: vip.full_name })}
+      text={t("add.text")}
+      form={isStale ? { ...form, failure: null } : form}
+      submit={vip === null ? t("add.submit") : t("edit.submit")}
+      busy={t("saving")}
+      cancel={t("cancel")}
+      onClose={onClose}
+    >
+      {isStale && (
+        <div role="alert" className="grid gap-2 rounded border border-line bg-sunken p-3">
+          <p>{t("edit.conflict")}</p>
+          <div>
+            <Button size="small" icon="refresh" onClick={onReload}>
+              {t("edit.reload")}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Pair>
+        <Field
+          name="full_name"
+          label={t("field.name")}
+          defaultValue={vip?.full_name ?? ""}
+          maxLength={100}
+          autoComplete="off"
+          error={form.errors["full_name"]}
+        />
+        <Field
+          name="title"
+          label={t("optional", { field: t("field.title") })}
+          defaultValue={vip?.title ?? ""}
+          maxLength={100}
+          autoComplete="off"
+          error={form.errors["title"]}
+        />
+      </Pair>
+      {choosesOrganisation && reach.data !== undefined && (
+        <SelectField name="organisation" label={t("columns.organisation")} defaultValue={user.organisation.id}>
+          {reach.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TokenInput
+        label={t("field.corporate")}
+        hint={t("field.corporateHint")}
+        values={corporate}
+        onChange={setCorporate}
+        isGood={isAddress}
+        error={form.errors["corporate_emails"]}
+      />
+      <TokenInput
+        label={t("field.personal")}
+        hint={t("field.personalHint")}
+        values={personal}
+        onChange={setPersonal}
+        isGood={isAddress}
+        error={form.errors["personal_emails"]}
+      />
+      <TokenInput
+        label={t("field.usernames")}
+        hint={t("field.usernamesHint")}
+        values={usernames}
+        onChange={setUsernames}
+        error={form.errors["usernames"]}
+      />
+    </FormDialog>
+  );
+};

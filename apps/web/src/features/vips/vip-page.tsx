@@ -1,0 +1,194 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { VIP_FINDING_KINDS, type VipFinding } from "@parapet/domain/contracts/vips";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useParams } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { saveFile } from "../../shared/save-file.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { SearchForm } from "../../shared/ui/search-form.tsx";
+import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
+import { type AskedFindings, findingsFile, seen, vipFindings, vipQuery } from "./api.ts";
+import { ConsentDialog } from "./consent-dialog.tsx";
+import { VipCards } from "./vip-cards.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/vip-management/seeAll/:id"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+type Translate = ReturnType<typeof useTranslations<"vips">>;
+
+const columnsOf = (t: Translate): Column<VipFinding>[] => [
+  {
+    id: "severity",
+    heading: t("finding.severity"),
+    cell: (row) => <SeverityChip severity={row.severity} />,
+  },
+  {
+    id: "kind",
+    heading: t("kind.label"),
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        {t(`kind.${row.kind}`)}
+        {row.is_new && <Tag kind="exploit">{t("see.is")}</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: "summary",
+    heading: t("finding.summary"),
+    cell: (row) => <span className="mono break-all">{row.summary}</span>,
+  },
+  { id: "matched", heading: t("finding.matched"), cell: (row) => row.matched ?? t("finding.byName") },
+  { id: "source", heading: t("finding.source"), cell: (row) => row.source ?? "---" },
+  {
+    id: "happened",
+    heading: t("finding.happened"),
+    cell: (row) => (
+      <span className="num">{day(row.happened_on === null ? null : Date.parse(row.happened_on) / 1000)}</span>
+    ),
+  },
+  { id: "first", heading: t("finding.first"), cell: (row) => <span className="num">{day(row.first_seen)}</span> },
+];
+
+/** One watched person: what is watched, what they agreed to, and everything found. */
+export default function VipPage() {
+  const t = useTranslations("vips");
+  const titles = useTranslations("titles");
+  const { id = "" } = useParams();
+  const { to } = useLocale();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const { page, text, one, change } = useAsked();
+  const asked: AskedFindings = { page, q: text("q"), kind: one("kind", VIP_FINDING_KINDS) };
+  const person = useQuery(vipQuery(id));
+  const list = useQuery(vipFindings(id, asked));
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [isRecording, setRecording] = useState(false);
+  const isShown = list.data !== undefined;
+
+  // Whoever opened the page has seen what stands on it; the list of people counts it as new no longer.
+  useEffect(() => {
+    if (!isShown) return;
+    void seen(id).then(
+      () => queries.invalidateQueries({ queryKey: ["vips", "list"] }),
+      () => {},
+    );
+  }, [id, isShown, queries]);
+
+  const download = async () => {
+    try {
+      saveFile(await findingsFile(id, asked), "vip-findings.csv");
+    } catch (error) {
+      toast({ kind: "failure", title: t("see.exportFailed"), text: errorText(error) });
+    }
+  };
+  const rows = list.data?.data ?? [];
+  const narrowed = asked.q !== "" || asked.kind !== null;
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={6} />
+        </Loading>
+      );
+    }
+    if (rows.length === 0) {
+      return narrowed ? (
+        <Empty
+          title={t("see.noMatch")}
+          actions={<Button onClick={() => change({ q: "", kind: "" })}>{t("empty.clear")}</Button>}
+        >
+          {t("see.noMatchText")}
+        </Empty>
+      ) : (
+        <Empty title={t("see.none")}>{t("see.noneText")}</Empty>
+      );
+    }
+    return (
+      <>
+        <Table caption={t("see.found")} columns={columns} rows={rows} rowKey={(row) => row.id} />
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={list.data.pagination.total}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      </>
+    );
+  };
+  const title = person.data?.full_name ?? titles("management/vip-management/seeAll/:id");
+  return (
+    <>
+      <Breadcrumb
+        label={t("see.crumbs")}
+        steps={[{ to: to("/dashboard/management/vip-management"), text: t("see.back") }, { text: title }]}
+      />
+      <PageHead
+        title={title}
+        facts={person.data?.title ?? undefined}
+        actions={
+          <>
+            <Button icon="download" onClick={() => void download()}>
+              {t("see.exportCsv")}
+            </Button>
+            <Button kind="primary" disabled={person.data === undefined} onClick={() => setRecording(true)}>
+              {t("trail.record")}
+            </Button>
+          </>
+        }
+      />
+      {person.isError ? (
+        <div className="card">
+          <Failed error={person.error} onRetry={() => void person.refetch()} />
+        </div>
+      ) : (
+        <>
+          {person.data !== undefined && <VipCards vip={person.data} trail={person.data.trail} />}
+          <div className="mb-3 flex flex-wrap items-end gap-2">
+            <SearchForm label={t("see.searchFindings")} asked={asked.q} onAsk={(q) => change({ q })} />
+            <SelectField
+              label={t("kind.label")}
+              value={asked.kind ?? ""}
+              onChange={(event) => change({ kind: event.target.value })}
+            >
+              <option value="">{t("see.allKinds")}</option>
+              {VIP_FINDING_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`kind.${kind}`)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <div className="card">{body()}</div>
+        </>
+      )}
+      {isRecording && person.data !== undefined && (
+        <ConsentDialog
+          vip={person.data}
+          onDone={() => {
+            setRecording(false);
+            void queries.invalidateQueries({ queryKey: ["vips"] });
+          }}
+          onClose={() => setRecording(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import type { Vip } from "@parapet/domain/contracts/vips";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { SearchForm } from "../../shared/ui/search-form.tsx";
+import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { useAsked } from "../../shared/use-asked.ts";
+import { vipsPage } from "./api.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { vipColumns } from "./vip-columns.tsx";
+import { VipDialog } from "./vip-dialog.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/vip-management"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+type Under = { readonly action: "add" } | { readonly action: "edit" | "remove"; readonly vip: Vip };
+
+/** People who are watched by name, and the slots that are left. */
+export default function VipsPage() {
+  const t = useTranslations("vips");
+  const titles = useTranslations("titles");
+  const user = useUser();
+  const { to } = useLocale();
+  const queries = useQueryClient();
+  const { page, text, change } = useAsked();
+  const q = text("q");
+  const list = useQuery(vipsPage(page, q));
+  const [under, setUnder] = useState<Under | null>(null);
+  const rows = list.data?.data ?? [];
+  const slots = list.data?.slots;
+  const showsOrganisation = user.role_name !== "client_admin";
+  const columns = useMemo(
+    () => vipColumns(t, { to, showsOrganisation }, (action, vip) => setUnder({ action, vip })),
+    [t, to, showsOrganisation],
+  );
+  const close = () => setUnder(null);
+  const reread = () => queries.invalidateQueries({ queryKey: ["vips"] });
+  const done = () => {
+    close();
+    void reread();
+  };
+  const reload = async (id: string) => {
+    close();
+    await reread();
+    const newer = queries.getQueryData(vipsPage(page, q).queryKey)?.data.find((vip) => vip.id === id);
+    if (newer !== undefined) setUnder({ action: "edit", vip: newer });
+  };
+  const add = (
+    <Button kind="primary" icon="plus" onClick={() => setUnder({ action: "add" })}>
+      {t("add.open")}
+    </Button>
+  );
+
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={6} />
+        </Loading>
+      );
+    }
+    if (rows.length === 0) {
+      return q === "" ? (
+        <Empty title={t("empty.title")}>{t("empty.text")}</Empty>
+      ) : (
+        <Empty
+          title={t("empty.filtered")}
+          actions={<Button onClick={() => change({ q: "" })}>{t("empty.clear")}</Button>}
+        >
+          {t("empty.filteredText", { typed: q })}
+        </Empty>
+      );
+    }
+    return (
+      <>
+        <Table caption={titles("management/vip-management")} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={list.data.pagination.total}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      </>
+    );
+  };
+
+  return (
+    <>
+      <PageHead
+        title={titles("management/vip-management")}
+        facts={
+          list.data !== undefined && (
+            <>
+              <span>{t("count", { count: list.data.pagination.total })}</span>
+              {user.role_name === "client_admin" && slots !== undefined && (
+                <span>
+                  {slots.limit === null
+                    ? t("slotsOpen", { used: slots.used })
+                    : t("slots", { used: slots.used, limit: slots.limit })}
+                </span>
+              )}
+            </>
+          )
+        }
+        actions={add}
+      />
+      <div className="mb-3">
+        <SearchForm label={t("search")} asked={q} onAsk={(asked) => change({ q: asked })} />
+      </div>
+      <div className="card">{body()}</div>
+      {under?.action === "add" && <VipDialog vip={null} onDone={done} onReload={close} onClose={close} />}
+      {under?.action === "edit" && (
+        <VipDialog
+          key={`${under.vip.id} ${under.vip.version}`}
+          vip={under.vip}
+          onDone={done}
+          onReload={() => void reload(under.vip.id)}
+          onClose={close}
+        />
+      )}
+      {under?.action === "remove" && <RemoveDialog vip={under.vip} onDone={done} onClose={close} />}
+    </>
+  );
+}
