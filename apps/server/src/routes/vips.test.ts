@@ -158,7 +158,9 @@ test("leaked logins meet the person, private ones only with consent, and the tra
   expect(await matchVips(it.services)).toEqual([]);
   await admin.post(`/v1/vip_management/${id}/consent/`, { consent: "given", method: "written", note: "form of 11/15" });
   expect(await matchVips(it.services)).toHaveLength(1);
-  expect((await findingsOf(id)).map(({ matched }) => matched).sort()).toEqual(["mara.quill@acme.test", "mara@private.example"]); // prettier-ignore
+  expect(new Set((await findingsOf(id)).map(({ matched }) => matched))).toEqual(
+    new Set(["mara.quill@acme.test", "mara@private.example"]),
+  );
 
   await admin.post(`/v1/vip_management/${id}/seen/`);
   const { data } = (await admin.get(`/v1/vip_management/${id}/`)).json<{
@@ -206,7 +208,8 @@ test("mentions name a person by whole words, never by a piece of another", async
     ]),
   );
   const found = await matchVips(it.services);
-  expect(found.filter(({ kind }) => kind === "dark-web-mention").map(({ summary }) => summary).sort()).toEqual(["post 1", "post 3"]); // prettier-ignore
+  const mentions = found.filter(({ kind }) => kind === "dark-web-mention").map(({ summary }) => summary);
+  expect(new Set(mentions)).toEqual(new Set(["post 1", "post 3"]));
   await drop(id);
 });
 
