@@ -27,8 +27,19 @@ const readMigrations = (folder: string): Migration[] =>
       return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
     });
 
-/** Runs what is missing, in order, each in its own transaction, one process at a time. Answers what it ran. */
-export const migrate = async (ownerUrl: string, folder: string = FOLDER): Promise<string[]> => {
+/** The migrations this program brings, oldest first. */
+export const knownMigrations = (folder: string = FOLDER): { name: string; hash: string }[] =>
+  readMigrations(folder).map(({ name, hash }) => ({ name, hash }));
+
+/**
+ * Runs what is missing, in order, each in its own transaction, one process at a time. Answers what it ran.
+ * `only` stops short of the newest schema: a restore brings about the one its backup was made with.
+ */
+export const migrate = async (
+  ownerUrl: string,
+  folder: string = FOLDER,
+  only: (name: string) => boolean = () => true,
+): Promise<string[]> => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -41,7 +52,7 @@ export const migrate = async (ownerUrl: string, folder: string = FOLDER): Promis
     const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from schema_migration");
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
     refuseMismatch(migrations, applied);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
+    const missing = migrations.filter(({ name }) => !applied.has(name) && only(name));
     for (const { name, sql, hash } of missing) {
       await client.query("begin");
       try {

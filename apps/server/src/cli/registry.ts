@@ -5,8 +5,7 @@ type Load = () => Promise<CliCommand>;
 
 export interface Entry {
   readonly summary: string;
-  /** Null: the command has a name but is not built yet, and says so. */
-  readonly load: Load | null;
+  readonly load: Load;
 }
 
 /** Every command of `parapet`, in the order of its help. */
@@ -65,7 +64,13 @@ export const COMMANDS = {
     summary: "check that the audit log is whole",
     load: async () => (await import("./verify-audit.ts")).verifyAuditCommand,
   },
-  backup: { summary: "write everything to one file", load: null },
-  restore: { summary: "read a backup into an empty database", load: null },
-  demo: { summary: "the demo company alone", load: null },
+  backup: {
+    summary: "write everything to one file",
+    load: async () => (await import("./backup.ts")).backupCommand,
+  },
+  restore: {
+    summary: "read a backup into an empty database",
+    load: async () => (await import("./restore.ts")).restoreCommand,
+  },
+  demo: { summary: "the demo company alone", load: async () => (await import("./demo.ts")).demoCommand },
 } as const satisfies Record<string, Entry>;

@@ -7,9 +7,7 @@ import { COMMANDS, type Entry } from "./registry.ts";
 
 const help = (): string => {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const lines = Object.entries<Entry>(COMMANDS).map(
-    ([name, { summary, load }]) => `  ${name.padEnd(width)}  ${summary}${load === null ? " (not built yet)" : ""}`,
-  );
+  const lines = Object.entries<Entry>(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return ["Usage: parapet <command> [options]", "", ...lines, "", "Every command takes --help and --json."].join("\n");
 };
 
@@ -40,10 +38,6 @@ export const runCli = async (words: readonly string[], makeIo: (json: boolean) =
   const entry = Object.hasOwn(COMMANDS, name) ? (COMMANDS as Record<string, Entry>)[name] : undefined;
   if (entry === undefined) {
     io.note(`There is no command '${name}'. 'parapet --help' lists them.`);
-    return 2;
-  }
-  if (entry.load === null) {
-    io.note(`'${name}' is not built yet.`);
     return 2;
   }
   let exitCode = 0;

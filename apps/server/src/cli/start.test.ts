@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -94,6 +95,8 @@ describe("what cannot start says so in one line", () => {
 
 describe("the command line", () => {
   test.each([
+    [["backup"], 2, "missing required argument 'file'"],
+    [["restore", "/nowhere/at-all.backup"], 2, "There is no file /nowhere/at-all.backup"],
     [["nonsense"], 2, "There is no command 'nonsense'"],
     [["constructor"], 2, "There is no command 'constructor'"],
     [["worker", "--concurrency", "many"], 2, "--concurrency must be a whole number"],
@@ -105,7 +108,24 @@ describe("the command line", () => {
     expect(out).toBe("");
   });
 
-  test("help lists every command and says which are not built yet", async () => {
+  test("demo brings its companies up, says how to reach them, and goes at a signal; production refuses it", async () => {
+    const refused = await parapet(["demo"], { DATA_DIR: newFolder(), NODE_ENV: "production" });
+    expect([refused.code, refused.err.trimEnd()]).toEqual([2, "The demo companies are not for production mode."]);
+    const child = spawn(process.execPath, [CLI, "demo", "--json"], {
+      env: { PATH: process.env["PATH"] ?? "", DATA_DIR: newFolder() },
+      timeout: 60_000,
+    });
+    const [first] = (await once(child.stdout, "data")) as [Buffer];
+    expect(JSON.parse(first.toString())).toMatchObject({
+      domains: expect.arrayContaining(["acme.test", "tidy.test", "harbour.test"]),
+      resolver: expect.stringMatching(/^127\.\d+\.\d+\.\d+:\d+$/),
+      allow: expect.stringMatching(/^127\./),
+    });
+    child.kill("SIGTERM");
+    expect(await once(child, "close")).toEqual([0, null]);
+  }, 60_000);
+
+  test("help lists every command", async () => {
     const { code, out } = await parapet(["--help"]);
     expect(code).toBe(0);
     expect(out).toContain("verify-audit");

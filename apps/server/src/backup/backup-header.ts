@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+import { byteReader, CutShort } from "./byte-reader.ts";
+
+const MAGIC = Buffer.from("PARAPET BACKUP 1\n");
+const MOST_HEADER_BYTES = 1024 * 1024;
+
+/** The part of a backup that can be read without the key: enough to say what is needed to open it. */
+export const BackupHeader = z.strictObject({
+  made_at: z.iso.datetime(),
+  version: z.string(),
+  /** The key of the key file that opens it. The key itself is not in the backup. */
+  file_key: z.string(),
+  salt: z.base64(),
+  migrations: z.array(z.strictObject({ name: z.string(), hash: z.string() })),
+  jobs: z.int().nullable(),
+});
+export type BackupHeader = z.infer<typeof BackupHeader>;
+
+/** The first bytes of a backup. */
+export const writeHeader = (header: BackupHeader): Buffer => {
+  const text = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return Buffer.concat([MAGIC, length, text]);
+};
+
+/** Reads them back, and hands over what follows. Refuses a file that is no backup. */
+export const readHeader = async (
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ header: BackupHeader; bytes: Buffer; rest: AsyncIterable<Buffer> }> => {
+  const reader = byteReader(chunks);
+  const start = await reader.read(MAGIC.length).catch(() => null);
+  if (start === null || !start.equals(MAGIC)) throw new CutShort("This file is no backup of Parapet.");
+  const length = await reader.read(4);
+  const size = length?.readUInt32BE() ?? 0;
+  if (size === 0 || size > MOST_HEADER_BYTES) throw new CutShort("The backup is damaged at its beginning.");
+  const text = await reader.read(size);
+  const parsed = BackupHeader.safeParse(parseJson(text?.toString() ?? ""));
+  if (!parsed.success || text === null) throw new CutShort("The backup is damaged at its beginning.");
+  async function* rest() {
+    for (;;) {
+      const next = await reader.some();
+      if (next === null) return;
+      yield next;
+    }
+  }
+  return { header: parsed.data, bytes: writeHeader(parsed.data), rest: rest() };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
