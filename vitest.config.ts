@@ -9,7 +9,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: [
-            "{packages,lab,scripts}/**/*.test.ts",
+            "{packages,lab,scripts,proof,attack,faults,deploy}/**/*.test.ts",
             "apps/server/**/*.test.ts",
             "apps/web/**/*.test.ts",
             "*.test.ts",

@@ -35,7 +35,8 @@ const LIMITS = {
   requestTimeout: 15_000,
   connectionTimeout: 0, // event streams stay open; headers and bodies have limits of their own
   keepAliveTimeout: 10_000,
-  http: { headersTimeout: 10_000, maxHeaderSize: 16 * KIB },
+  // Node looks for late ones every 30 s unless told: a slow client would live three times as long as its limit.
+  http: { headersTimeout: 8_000, maxHeaderSize: 16 * KIB, connectionsCheckingInterval: 2_000 },
 } as const;
 
 export interface AppOptions {

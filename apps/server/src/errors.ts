@@ -35,6 +35,8 @@ export const localeOf = (request: FastifyRequest): Locale => {
 
 const FROM_FASTIFY: Readonly<Record<number, ErrorCode>> = {
   400: "invalid_input",
+  // A path that leads out of the portal's folder: there is nothing there that could be forbidden.
+  403: "not_found",
   404: "not_found",
   413: "too_large",
   415: "unsupported_media",
@@ -42,8 +44,11 @@ const FROM_FASTIFY: Readonly<Record<number, ErrorCode>> = {
   503: "unavailable",
 };
 
-/** PostgreSQL's own words for "no room left", "not now" and "gone". */
+/** PostgreSQL's own words for "not text", "no room left", "not now" and "gone". */
 const FROM_POSTGRES: Readonly<Record<string, ErrorCode>> = {
+  // Text that PostgreSQL cannot hold: a NUL character, in a plain value or inside JSON.
+  "22021": "invalid_input",
+  "22P05": "invalid_input",
   "53100": "storage_full",
   "53300": "unavailable",
   "57P01": "unavailable",

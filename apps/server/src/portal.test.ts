@@ -47,6 +47,15 @@ test.each([
   expect([answer.statusCode, answer.body.includes(`<title>${words}</title>`)]).toEqual([status, true]);
 });
 
+test.each([
+  "/assets/../../package.json",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/assets/%2e%2e/%2e%2e/server/src/config.ts",
+  "/..%2f..%2fetc%2fpasswd",
+])("%s leads nowhere", async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
 test("an unknown call of the API is JSON, whatever the browser accepts", async () => {
   const answer = await get("/v1/nope/");
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);

@@ -215,6 +215,11 @@ describe("reach", () => {
       expect((await admin.get(`/v1/${path}/?page=${page}`)).statusCode).toBe(400);
   });
 
+  test("a NUL character, which the database cannot hold, is refused and not a failure", async () => {
+    const admin = await as("super_admin");
+    expect((await admin.get("/v1/org_management/?q=a%00b")).statusCode).toBe(400);
+  });
+
   test("more than 100 rows a page are refused, and counts hold no foreign row", async () => {
     const admin = await as("client_admin");
     expect((await admin.get("/v1/user_management/?page_size=101")).statusCode).toBe(400);

@@ -27,6 +27,7 @@ const run = promisify(execFile);
 /** Key of the advisory lock that every process using the cluster shares; the last one out turns off the light. */
 const USERS_LOCK = 0x50415241;
 const START_PATIENCE_MS = 30_000;
+const REVIVE_PAUSE_MS = 250;
 const DATABASE = "parapet";
 
 export interface Cluster extends AsyncDisposable {
@@ -43,6 +44,8 @@ export interface Cluster extends AsyncDisposable {
 export interface ClusterOptions {
   /** Trades safety against a power cut for speed. Only for databases that live for one test run. */
   readonly throwaway?: boolean;
+  /** Does not start the server again when it dies: for those who kill it on purpose and look at what happens then. */
+  readonly unattended?: boolean;
 }
 
 interface Place {
@@ -190,14 +193,36 @@ const ensureDatabase = async (root: pg.Client, password: string): Promise<void> 
 export const openCluster = async (home: string, options: ClusterOptions = {}): Promise<Cluster> => {
   const place = prepare(home);
   await initialise(place);
-  const root = await reach(place, options);
-  root.on("error", () => {}); // The database may end before us; whoever asks it next will say so.
-  await root.query("select pg_advisory_lock_shared($1)", [USERS_LOCK]);
-  await root.query("select pg_advisory_lock($1)", [USERS_LOCK + 1]);
-  await ensureDatabase(root, place.password);
-  await root.query("select pg_advisory_unlock($1)", [USERS_LOCK + 1]);
+  let root = await reach(place, options);
+  const enter = async (): Promise<void> => {
+    await root.query("select pg_advisory_lock_shared($1)", [USERS_LOCK]);
+    await root.query("select pg_advisory_lock($1)", [USERS_LOCK + 1]);
+    await ensureDatabase(root, place.password);
+    await root.query("select pg_advisory_unlock($1)", [USERS_LOCK + 1]);
+  };
 
   let closed: Promise<void> | undefined;
+  /** Nobody else watches over this server: when it is gone and we are not, it is started again, however often. */
+  const attend = (): void => {
+    root.on("error", () => {}); // Whoever asks it next will say so.
+    if (options.unattended === true) return;
+    root.once("end", () => void revive());
+  };
+  const revive = async (): Promise<void> => {
+    while (closed === undefined) {
+      try {
+        root = await reach(place, options);
+        await enter();
+        attend();
+        return;
+      } catch {
+        await sleep(REVIVE_PAUSE_MS); // It may be on its way down still, or have no room; both may pass.
+      }
+    }
+  };
+  await enter();
+  attend();
+
   const close = async () => {
     const postmaster = runningPostmaster(place.dataDir);
     try {

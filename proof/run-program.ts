@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+
+export interface Ran {
+  readonly code: number | null;
+  /** Both streams, in the order they came. */
+  readonly said: string;
+}
+
+const MOST_CHARACTERS = 8 * 1024 * 1024;
+
+/** Runs a program without a shell and keeps what it says; ends it when the signal or its time says so. */
+export const runProgram = (
+  command: string,
+  args: readonly string[],
+  options: { signal?: AbortSignal; seconds?: number; env?: NodeJS.ProcessEnv; cwd?: string; input?: string } = {},
+): Promise<Ran> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      env: options.env ?? process.env,
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    let said = "";
+    const hear = (chunk: Buffer): void => {
+      if (said.length < MOST_CHARACTERS) said += chunk.toString();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.stdin.on("error", () => {}); // It may not want to hear us.
+    child.stdin.end(options.input ?? "");
+    const end = (): void => void child.kill("SIGKILL");
+    const timer = setTimeout(end, (options.seconds ?? 600) * 1000);
+    options.signal?.addEventListener("abort", end, { once: true });
+    child.on("error", (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      options.signal?.removeEventListener("abort", end);
+      resolve({ code, said });
+    });
+  });
