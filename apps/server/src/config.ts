@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 
+import { isDomainName } from "@parapet/domain/contracts/domain-name";
 import { parseCidr } from "@parapet/net/address-policy";
 import { parseServerAddress } from "@parapet/net/dns/server-address";
 import * as z from "zod";
@@ -27,6 +28,8 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly trustProxy: readonly string[];
   readonly workerConcurrency: number;
+  /** Hosts that webhooks may point at beside the well-known ones and an organisation's own; `*.name` is any below. */
+  readonly webhookHosts: readonly string[];
 }
 
 /** One setting as `parapet doctor` explains it. */
@@ -127,6 +130,16 @@ const SETTINGS = {
     meaning: "jobs worked on at once in this process (4)",
     schema: optional(z.coerce.number("must be a number").int("must be a whole number").min(0).max(256)),
   },
+  PARAPET_WEBHOOK_HOSTS: {
+    meaning:
+      "hosts that webhooks may point at beside well-known ones and proven domains, such as hooks.example,*.bots.example",
+    schema: optional(
+      list.refine(
+        (items) => items.every((item) => isDomainName(item.replace(/^\*\./, ""))),
+        "must be host names, with commas between",
+      ),
+    ),
+  },
   LOG_LEVEL: {
     meaning: "debug, info (default), warn, error or silent",
     schema: optional(
@@ -203,6 +216,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsToken: read("PARAPET_METRICS_TOKEN") ?? null,
     trustProxy: read("PARAPET_TRUST_PROXY") ?? [],
     workerConcurrency: read("PARAPET_WORKERS") ?? 4,
+    webhookHosts: read("PARAPET_WEBHOOK_HOSTS") ?? [],
   };
   if (mode === "production" && allowCidrs.length > 0) {
     mistakes.push("PARAPET_ALLOW_CIDRS is refused in production: the scanner must never reach private ranges there");

@@ -24,6 +24,7 @@ const EXPECTED: Readonly<Record<PublisherMode, RegExp>> = {
   "401": /^401 json$/,
   "403": /^403 json$/,
   "404": /^404 json$/,
+  "410": /^410 json$/,
   "429": /^429 json$/,
   "500": /^500 json$/,
   malformed: /^200 no json$/,
@@ -31,6 +32,7 @@ const EXPECTED: Readonly<Record<PublisherMode, RegExp>> = {
   "stops-half-way": /^(200 cut|reset|malformed)$/,
   slow: /^200 json$/,
   silent: /^timeout$/,
+  "redirects-inside": /^307 no json$/,
 };
 
 describe("bad days", () => {

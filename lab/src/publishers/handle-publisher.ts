@@ -24,6 +24,7 @@ export const handlePublisher = async (
     case "401":
     case "403":
     case "404":
+    case "410":
     case "429":
     case "500":
       write(response, refusal(Number(mode)));
@@ -44,6 +45,10 @@ export const handlePublisher = async (
       response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
       return;
     }
+    case "redirects-inside":
+      // To where clouds hand out credentials, the first address an attacker tries.
+      write(response, { status: 307, headers: { location: "http://169.254.169.254/latest/meta-data/" }, body: "" });
+      return;
     case "slow":
       await dribble(response, publisher.answer(asked) ?? NOT_FOUND);
       return;

@@ -31,6 +31,7 @@ export const PUBLISHER_MODES = [
   "401",
   "403",
   "404",
+  "410",
   "429",
   "500",
   "malformed",
@@ -38,6 +39,7 @@ export const PUBLISHER_MODES = [
   "stops-half-way",
   "slow",
   "silent",
+  "redirects-inside",
 ] as const;
 
 export type PublisherMode = (typeof PUBLISHER_MODES)[number];

@@ -11,6 +11,80 @@ export interface Tables {
     ends_at: ColumnType<Date, Date | string, Date | string>;
     invoice: string | null;
   };
+  alert: {
+    id: Generated<string>;
+    org_id: string;
+    setting_id: string;
+    domain: string;
+    source: string;
+    source_key: string;
+    raised_at: ColumnType<Date, Date | string, Date | string>;
+    severity: string | null;
+    events: ColumnType<unknown, string, string>;
+    event_count: number;
+    held: string | null;
+    due_at: ColumnType<Date, Date | string, Date | string> | null;
+    released_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  alert_channel: {
+    id: Generated<string>;
+    org_id: string;
+    setting_id: string | null;
+    kind: string;
+    sealed_address: Buffer;
+    hint: string;
+    sealed_secret: Buffer | null;
+    failing_since: ColumnType<Date, Date | string, Date | string> | null;
+    stopped_at: ColumnType<Date, Date | string, Date | string> | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  alert_delivery: {
+    id: Generated<string>;
+    org_id: string;
+    setting_id: string | null;
+    channel_id: string | null;
+    kind: string;
+    hint: string;
+    about: string;
+    message: ColumnType<unknown, string, string>;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    next_attempt_at: ColumnType<Date, Date | string, Date | string>;
+    delivered_at: ColumnType<Date, Date | string, Date | string> | null;
+    last_status: number | null;
+    last_error: string | null;
+    mail_id: string | null;
+  };
+  alert_setting: {
+    id: Generated<string>;
+    org_id: string;
+    domain: string;
+    name: string;
+    owner_email: string;
+    types: string[];
+    min_severity: string;
+    score_drop_points: number;
+    certificate_days: number;
+    digest: string;
+    digest_hour: number;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    time_zone: string;
+    locale: string;
+    muted_until: ColumnType<Date, Date | string, Date | string> | null;
+    enabled: Generated<boolean>;
+    version: Generated<number>;
+    created_by: string | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    updated_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  alert_told: {
+    org_id: string;
+    domain: string;
+    key: string;
+    at: ColumnType<Date, Date | string, Date | string>;
+  };
   api_key: {
     id: Generated<string>;
     user_id: string;
@@ -299,6 +373,7 @@ export interface Tables {
     expires_at: ColumnType<Date, Date | string, Date | string> | null;
     scan_id: string | null;
     details: ColumnType<unknown, string | undefined, string>;
+    alerted_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   infected_machine: {
     id: string;
@@ -461,6 +536,12 @@ export interface Tables {
     attempts: Generated<number>;
     next_attempt_at: ColumnType<Date, Date | string, Date | string>;
     last_error: string | null;
+  };
+  notification_read: {
+    user_id: string;
+    org_id: string;
+    alert_id: string;
+    read_at: ColumnType<Date, Date | string, Date | string>;
   };
   opt_out: {
     id: Generated<string>;

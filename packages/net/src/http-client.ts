@@ -83,8 +83,16 @@ export const createHttpClient = (parts: HttpParts) => {
     const secured = await parts.tls.secure(socket, ip, to.host, {
       timeoutMs: Math.max(1, deadline.leftMs),
       alpn: ["http/1.1"],
+      ...(request.trustedOnly === true && { minVersion: "TLSv1.2" as const }),
       ...(request.signal && { signal: request.signal }),
     });
+    if (request.trustedOnly === true && !secured.tls.trusted) {
+      secured.socket.destroy();
+      throw new CouldNotLook(
+        "tls-failed",
+        `the certificate of ${url.host} is not trusted: ${secured.tls.trustProblem}`,
+      );
+    }
     return { ...secured, ip };
   };
 
@@ -98,7 +106,8 @@ export const createHttpClient = (parts: HttpParts) => {
     const slot = await parts.budget.acquire(addresses[0] ?? url.hostname, "talk", request.signal);
     let outcome: TalkOutcome = "answered";
     try {
-      const key = `${url.origin} ${request.ip ?? ""}`;
+      // A connection that was opened to anybody must not be reused by a request that asks for trust.
+      const key = `${url.origin} ${request.ip ?? ""} ${request.trustedOnly === true}`;
       const reused = takeIdle(key);
       let wire = reused ?? (await open(url, request, deadline));
       let raw: Raw;

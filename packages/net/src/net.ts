@@ -100,6 +100,8 @@ export interface HttpRequest {
   /** Connect to this address instead of resolving the name (the policy still judges it). */
   readonly ip?: string;
   readonly followRedirects?: number;
+  /** Say nothing to a peer whose certificate the runtime does not trust for the name: the request carries a secret. */
+  readonly trustedOnly?: boolean;
   /** Decoded bytes kept at the most; what comes after is cut and `truncated` says so. Default 2 MiB. */
   readonly maxBytes?: number;
   readonly timeoutMs?: number;

@@ -15,6 +15,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { CHECKS } from "@parapet/scanner/registry";
 import type { Known } from "@parapet/scanner/scan/stage";
 
+import { raiseAlertsJob } from "../jobs/raise-alerts.ts";
 import type { Services } from "../services.ts";
 import { keepScore } from "./keep-score.ts";
 
@@ -124,6 +125,7 @@ export const recordScan = async (services: Services, held: HeldScan, known: Know
       })
       .where("id", "=", held.id)
       .execute();
+    await services.jobs.ask(raiseAlertsJob, { scan: held.id }, { tx });
     return score;
   });
 

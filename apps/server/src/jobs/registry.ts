@@ -1,12 +1,15 @@
 import { anchorAuditJob } from "./anchor-audit.ts";
+import { deliverAlertJob } from "./deliver-alert.ts";
 import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
 import type { AnyJob } from "./job.ts";
 import { matchLeaksJob } from "./match-leaks.ts";
 import { matchVipsJob } from "./match-vips.ts";
 import { purgeLeaksJob } from "./purge-leaks.ts";
+import { raiseAlertsJob } from "./raise-alerts.ts";
 import { reopenExpiredJob } from "./reopen-expired.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
+import { sweepAlertsJob } from "./sweep-alerts.ts";
 import { sweepSessionsJob } from "./sweep-sessions.ts";
 import { verifyFindingJob } from "./verify-finding.ts";
 
@@ -23,4 +26,7 @@ export const JOBS: readonly AnyJob[] = [
   matchLeaksJob as unknown as AnyJob,
   purgeLeaksJob as unknown as AnyJob,
   matchVipsJob as unknown as AnyJob,
+  raiseAlertsJob as unknown as AnyJob,
+  deliverAlertJob as unknown as AnyJob,
+  sweepAlertsJob as unknown as AnyJob,
 ];

@@ -42,7 +42,7 @@ export const composeMail = ({ kind, locale, name, values = {}, link }: MailConte
     ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
     `-- \n${footer}`,
   ].join("\n\n");
-  const paragraph = "margin:0 0 16px";
+  const paragraph = "margin:0 0 16px;white-space:pre-line";
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head>
 <body style="margin:0;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#17212b">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">

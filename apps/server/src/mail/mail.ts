@@ -28,8 +28,11 @@ export interface LocalMail {
 }
 
 export interface Mail extends AsyncDisposable {
-  /** Writes a letter into the outbox, in the caller's transaction; it leaves when that has committed and `wake` is called. */
-  post(db: Db, letter: Letter): Promise<void>;
+  /**
+   * Writes a letter into the outbox, in the caller's transaction, and answers its id there; it leaves when that has
+   * committed and `wake` is called.
+   */
+  post(db: Db, letter: Letter): Promise<string>;
   /** Sends what waits, in the background. */
   wake(): void;
   /** Wakes if anything was posted since it last woke; cheap enough to call after every request. */
@@ -108,6 +111,7 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
       const sealedBody = await keys.seal(place(id), JSON.stringify({ text, html }));
       await insertMail(tx, { id, to: letter.to, subject, sealedBody, at: now() });
       hasPosted = true;
+      return id;
     },
     wake,
     nudge() {

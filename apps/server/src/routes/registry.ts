@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
+import { alertRoutes } from "./alerts.ts";
 import { assetRoutes } from "./assets.ts";
 import { attackPathRoutes } from "./attack-paths.ts";
 import { auditLogRoutes } from "./audit-log.ts";
@@ -17,6 +18,7 @@ import { forecastRoutes } from "./forecast.ts";
 import { healthRoutes } from "./health.ts";
 import { insightRoutes } from "./insights.ts";
 import { iocRoutes } from "./ioc.ts";
+import { notificationRoutes } from "./notifications.ts";
 import { optOutRoutes } from "./opt-out.ts";
 import { organisationRoutes } from "./organisations.ts";
 import { partnerRegistrationRoutes } from "./partner-registration.ts";
@@ -68,4 +70,6 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   purchaseRoutes,
   siteFileRoutes,
   vipRoutes,
+  alertRoutes,
+  notificationRoutes,
 ];

@@ -69,6 +69,13 @@ const EN = {
   vip_needs_name: "Add at least one address or user name to watch.",
   vip_address_taken: "One of these addresses or names belongs to another person already.",
   corporate_email_foreign: "This address is not in one of your domains. Enter it as a personal address.",
+  webhook_not_https: "Please enter an address that begins with https://.",
+  webhook_not_public: "This address is not a public web address, or it holds a user name or a port we do not use.",
+  webhook_not_allowed:
+    "Messages may not be sent to this host. See which hosts are allowed, or prove the domain to be yours.",
+  webhook_retired: "Microsoft has retired this kind of address. Make a Workflow in Teams and use its address.",
+  alert_needs_channel: "Choose at least one channel: email, Slack, Teams or a webhook.",
+  too_many_alerts: "There are 50 alerts already. Delete one first.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -143,6 +150,14 @@ const ES = {
   vip_needs_name: "Añada al menos una dirección o un nombre de usuario que vigilar.",
   vip_address_taken: "Una de estas direcciones o nombres ya pertenece a otra persona.",
   corporate_email_foreign: "Esta dirección no pertenece a uno de sus dominios. Introdúzcala como dirección personal.",
+  webhook_not_https: "Escriba una dirección que empiece por https://.",
+  webhook_not_public: "No es una dirección web pública, o contiene un nombre de usuario o un puerto que no usamos.",
+  webhook_not_allowed:
+    "No se pueden enviar mensajes a este host. Consulte qué hosts se admiten o demuestre que el dominio es suyo.",
+  webhook_retired:
+    "Microsoft ha retirado este tipo de dirección. Cree un flujo de trabajo en Teams y use su dirección.",
+  alert_needs_channel: "Elija al menos un canal: correo, Slack, Teams o un webhook.",
+  too_many_alerts: "Ya hay 50 alertas. Elimine antes una.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -216,6 +231,14 @@ const FR = {
   vip_needs_name: "Ajoutez au moins une adresse ou un nom d’utilisateur à surveiller.",
   vip_address_taken: "L’une de ces adresses ou l’un de ces noms appartient déjà à une autre personne.",
   corporate_email_foreign: "Cette adresse n’est pas dans l’un de vos domaines. Saisissez-la comme adresse personnelle.",
+  webhook_not_https: "Saisissez une adresse qui commence par https://.",
+  webhook_not_public:
+    "Ce n’est pas une adresse web publique, ou elle contient un nom d’utilisateur ou un port que nous n’utilisons pas.",
+  webhook_not_allowed:
+    "Aucun message ne peut être envoyé à cet hôte. Consultez les hôtes autorisés ou prouvez que le domaine est le vôtre.",
+  webhook_retired: "Microsoft a retiré ce type d’adresse. Créez un flux de travail dans Teams et utilisez son adresse.",
+  alert_needs_channel: "Choisissez au moins un canal : e-mail, Slack, Teams ou un webhook.",
+  too_many_alerts: "Il y a déjà 50 alertes. Supprimez-en d’abord une.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

@@ -67,6 +67,11 @@ export const en = {
     lines: ["Somebody, probably you, asked us not to scan {domain} and what is under it. Open the link within 24 hours to confirm.", "If it was not you, ignore this message and nothing changes."],
     action: "Confirm",
   },
+  alert: {
+    subject: "{title}",
+    lines: ["{title}.", "{details}\n", "You receive this because the alert “{alert}” names this address."],
+    action: "Open the portal",
+  },
   test: {
     subject: "Test message",
     lines: ["Mail from {product} reaches you."],

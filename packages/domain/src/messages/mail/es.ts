@@ -68,6 +68,11 @@ export const es = {
     lines: ["Alguien, probablemente usted, pidió que no analicemos {domain} ni lo que depende de él. Abra el enlace en un plazo de 24 horas para confirmarlo.", "Si no fue usted, ignore este mensaje y nada cambiará."],
     action: "Confirmar",
   },
+  alert: {
+    subject: "{title}",
+    lines: ["{title}.", "{details}\n", "Recibe este mensaje porque la alerta «{alert}» incluye esta dirección."],
+    action: "Abrir el portal",
+  },
   test: {
     subject: "Mensaje de prueba",
     lines: ["El correo de {product} le llega."],

@@ -68,6 +68,11 @@ export const fr = {
     lines: ["Quelqu’un, probablement vous, nous a demandé de ne pas analyser {domain} ni ce qui en dépend. Ouvrez le lien dans les 24 heures pour confirmer.", "Si ce n’était pas vous, ignorez ce message : rien ne changera."],
     action: "Confirmer",
   },
+  alert: {
+    subject: "{title}",
+    lines: ["{title}.", "{details}\n", "Vous recevez ce message parce que l’alerte « {alert} » contient cette adresse."],
+    action: "Ouvrir le portail",
+  },
   test: {
     subject: "Message de test",
     lines: ["Le courrier de {product} vous parvient."],

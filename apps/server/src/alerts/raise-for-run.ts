@@ -1,0 +1,83 @@
+import {
+  assetsOfRun,
+  domainsWithUntold,
+  type FindingOfRun,
+  findingsOfRun,
+  finishedRun,
+  scoresAround,
+  takeUntold,
+  tell,
+  toldOf,
+} from "@parapet/db/queries/alert-run";
+import { within } from "@parapet/db/scope";
+import { eventsOfRun, type RunFinding } from "@parapet/domain/alerts/run-events";
+import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+
+import type { Services } from "../services.ts";
+import { raiseAlert } from "./raise-alert.ts";
+
+/** An import writes in many steps; it is over when nothing came for a minute, or told in parts when it goes on. */
+const SETTLED_MS = 60_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+const DOMAINS_AT_ONCE = 200;
+
+const findingOf = (row: FindingOfRun): RunFinding => ({
+  id: row.id,
+  area: row.area as FindingArea,
+  check: row.check_id,
+  outcome: row.outcome,
+  subject: row.subject,
+  severity: row.severity as Severity,
+  params: row.params,
+  knownExploited: row.known_exploited,
+  isNews: row.is_news,
+  notAfter: row.not_after,
+  hasMail: row.has_mail,
+  hasSite: row.has_site,
+});
+
+/** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */
+export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
+  within(services.db, "everything", async (tx) => {
+    const run = await finishedRun(tx, scan);
+    if (run === undefined || run.finished_at === null) return;
+    const org = OrgId.parse(run.org_id);
+    const { domain, finished_at: at } = run;
+    const score = await scoresAround(tx, org, domain, scan);
+    if (score === undefined) return;
+    const { hosts, services: ports } = await assetsOfRun(tx, org, domain, at);
+    const { events, tells } = eventsOfRun({
+      at,
+      score,
+      findings: (await findingsOfRun(tx, org, domain, scan)).map(findingOf),
+      newHosts: hosts.filter((host) => host !== domain),
+      newServices: ports,
+      told: await toldOf(tx, org, domain),
+    });
+    await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events });
+    await tell(tx, org, domain, tells, at);
+  });
+
+/** Raises the alerts of findings that no scan wrote: imports, feeds, people who are watched over. */
+export const raiseForImports = async (services: Services): Promise<void> => {
+  const now = services.now().getTime();
+  const waiting = await within(services.db, "everything", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
+  for (const { org_id: org, domain, since, until } of waiting) {
+    if (now - until.getTime() < SETTLED_MS && now - since.getTime() < LONGEST_WAIT_MS) continue;
+    await within(services.db, "everything", async (tx) => {
+      const at = services.now();
+      const findings = await takeUntold(tx, org, domain, at);
+      const { events } = eventsOfRun({
+        at,
+        score: { before: null, now: 0 },
+        findings: findings.map(findingOf),
+        newHosts: [],
+        newServices: [],
+        told: new Set(),
+      });
+      await raiseAlert(services, tx, { org, domain, source: "import", key: at.toISOString(), events });
+    });
+  }
+};

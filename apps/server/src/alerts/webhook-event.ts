@@ -1,0 +1,28 @@
+import { worstOf } from "@parapet/domain/alerts/wanted-events";
+
+import { type AlertFacts, type AlertMessage, wordEvent } from "./alert-message.ts";
+
+/** An alert as a program reads it. */
+export const alertEvent = (id: string, at: Date, facts: AlertFacts, { title, link }: AlertMessage): object => ({
+  id,
+  type: facts.isTest ? "alert.test" : "alert.raised",
+  created_at: Math.floor(at.getTime() / 1000),
+  data: {
+    domain: facts.domain,
+    alert: facts.name,
+    title,
+    severity: worstOf(facts.events),
+    count: facts.count,
+    link,
+    events: facts.events.map((event) => ({
+      type: event.type,
+      severity: event.severity,
+      subject: event.subject,
+      text: wordEvent(event, facts.locale),
+      finding_id: event.finding ?? null,
+      ...(event.before !== undefined && { before: event.before }),
+      ...(event.after !== undefined && { after: event.after }),
+      ...(event.days !== undefined && { days_left: event.days }),
+    })),
+  },
+});

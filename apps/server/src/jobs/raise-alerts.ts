@@ -1,0 +1,16 @@
+import { ScanId } from "@parapet/domain/contracts/ids";
+import * as z from "zod";
+
+import { raiseForRun } from "../alerts/raise-for-run.ts";
+import { defineJob } from "./job.ts";
+
+/** Tells those who asked what a finished run brought. Asked for in the very transaction that finishes the run. */
+export const raiseAlertsJob = defineJob({
+  name: "raise-alerts",
+  payload: z.object({ scan: ScanId }),
+  onceFor: ({ scan }) => scan,
+  retries: 10,
+  async run({ scan }, { services }) {
+    await raiseForRun(services, scan);
+  },
+});

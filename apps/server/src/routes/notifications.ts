@@ -1,0 +1,62 @@
+import { markRead, type NotificationReach, notificationsPage } from "@parapet/db/queries/notification";
+import type { Scope } from "@parapet/db/scope";
+import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../actor.ts";
+import { titleOf } from "../alerts/alert-message.ts";
+import { serve } from "../serve.ts";
+import type { Services } from "../services.ts";
+import { reachFor } from "../session/reach.ts";
+import { seconds } from "../wording.ts";
+
+/** A notification is made of findings, so it reaches as far as the right to read them. */
+const reachOf = (actor: Actor): NotificationReach => {
+  const { scope, domains } = reachFor(actor, "findings:read");
+  return { user: actor.user, scope, domains };
+};
+const scope = (actor: Actor): Scope => reachFor(actor, "findings:read").scope;
+
+/** What happened to the domains a person may see, read or unread. */
+export const notificationRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(
+    app,
+    services,
+    listNotifications,
+    "notifications:own",
+    async ({ actor, db, query, locale }) => {
+      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const { rows, total, unread } = await notificationsPage(db, reachOf(actor), page);
+      return {
+        data: rows.map((row) => ({
+          id: row.id,
+          domain: row.domain,
+          title: titleOf(row.domain, row.event_count, locale),
+          severity: row.severity as Severity | null,
+          count: row.event_count,
+          raised_at: seconds(row.raised_at),
+          read: row.is_read,
+        })),
+        unread,
+        pagination: pagination(total, query),
+      };
+    },
+    { scope },
+  );
+
+  serve(
+    app,
+    services,
+    readNotifications,
+    "notifications:own",
+    async ({ actor, db, body }) => {
+      const reach = reachOf(actor);
+      await markRead(db, reach, body.ids, services.now());
+      const { unread } = await notificationsPage(db, reach, { limit: 1, offset: 0 });
+      return { data: { unread } };
+    },
+    { scope },
+  );
+};

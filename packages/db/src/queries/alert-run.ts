@@ -1,0 +1,125 @@
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+/** A finished run as its alerts see it; undefined when it never finished or is nobody's. */
+export const finishedRun = (db: Db, scan: ScanId) =>
+  db
+    .selectFrom("scan")
+    .select(["id", "org_id", "domain", "finished_at"])
+    .where("id", "=", scan)
+    .where("state", "=", "done")
+    .where("org_id", "is not", null)
+    .executeTakeFirst();
+
+/** The score of this run and of the one before it. */
+export const scoresAround = async (db: Db, org: OrgId, domain: string, scan: ScanId) => {
+  const { rows } = await sql<{ now: number; before: number | null }>`
+    select h.score as now,
+           (select p.score from score_history p where p.org_id = ${org} and p.domain = ${domain} and p.at < h.at
+             order by p.at desc limit 1) as before
+      from score_history h where h.org_id = ${org} and h.scan_id = ${scan}`.execute(db);
+  return rows[0];
+};
+
+export interface FindingOfRun {
+  readonly id: string;
+  readonly area: string;
+  readonly check_id: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly severity: string;
+  readonly params: Record<string, unknown>;
+  readonly known_exploited: boolean;
+  readonly is_news: boolean;
+  readonly not_after: number | null;
+  readonly has_mail: boolean;
+  readonly has_site: boolean;
+}
+
+const FACTS = sql`
+  f.id, f.area, f.check_id, f.outcome, f.subject, f.severity, f.params, f.known_exploited,
+  case when f.check_id = 'tls-certificate' and jsonb_typeof(f.evidence->'certificate'->'notAfter') = 'number'
+       then (f.evidence->'certificate'->>'notAfter')::float8 end as not_after,
+  coalesce(f.check_id = 'lookalike-domains' and jsonb_typeof(f.evidence->'mx') = 'array'
+       and jsonb_array_length(f.evidence->'mx') > 0, false) as has_mail,
+  coalesce(f.check_id = 'lookalike-domains' and jsonb_typeof(f.evidence->'scheme') = 'string', false) as has_site`;
+
+/** Findings that count and that this run may have something to say about: its news, and what lasts. */
+export const findingsOfRun = async (db: Db, org: OrgId, domain: string, scan: ScanId): Promise<FindingOfRun[]> => {
+  const { rows } = await sql<FindingOfRun>`
+    with news as (
+      select distinct finding_id from finding_event
+       where org_id = ${org} and scan_id = ${scan} and kind in ('found', 'reopened', 'seen worse'))
+    select ${FACTS}, n.finding_id is not null as is_news
+      from finding f left join news n on n.finding_id = f.id
+     where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
+       and (n.finding_id is not null or f.known_exploited or f.check_id in ('tls-certificate', 'lookalike-domains'))
+     order by f.severity_rank desc, f.subject, f.id`.execute(db);
+  return rows;
+};
+
+/** Hosts and open ports that this run saw for the first time. */
+export const assetsOfRun = async (db: Db, org: OrgId, domain: string, finishedAt: Date) => {
+  const hosts = await db
+    .selectFrom("asset")
+    .select("host")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("first_seen", "=", finishedAt)
+    .orderBy("host")
+    .execute();
+  const services = await db
+    .selectFrom("exposed_service")
+    .select(["host", "port", "protocol"])
+    .distinct()
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("first_seen", "=", finishedAt)
+    .orderBy("host")
+    .orderBy("port")
+    .execute();
+  return { hosts: hosts.map(({ host }) => host), services };
+};
+
+export const toldOf = async (db: Db, org: OrgId, domain: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom("alert_told")
+    .select("key")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+};
+
+export const tell = async (db: Db, org: OrgId, domain: string, keys: readonly string[], at: Date): Promise<void> => {
+  if (keys.length === 0) return;
+  await sql`
+    insert into alert_told (org_id, domain, key, at) select ${org}, ${domain}, key, ${at} from unnest(${[...keys]}::text[]) as key
+    on conflict do nothing`.execute(db);
+};
+
+/** Domains with findings that no scan wrote and nobody was told of; `since` and `until` bound when those came. */
+export const domainsWithUntold = async (db: Db, limit: number) => {
+  const { rows } = await sql<{ org_id: OrgId; domain: string; since: Date; until: Date }>`
+    select e.org_id, f.domain, min(e.at) as since, max(e.at) as until
+      from finding_event e join finding f on f.id = e.finding_id
+     where e.scan_id is null and e.alerted_at is null and e.kind in ('found', 'reopened')
+     group by 1, 2 order by 3 limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Takes the untold findings of a domain: whoever gets them tells them, and nobody else does. */
+export const takeUntold = async (db: Db, org: OrgId, domain: string, at: Date): Promise<FindingOfRun[]> => {
+  const { rows } = await sql<FindingOfRun>`
+    with taken as (
+      update finding_event e set alerted_at = ${at} from finding f
+       where f.id = e.finding_id and e.org_id = ${org} and f.org_id = ${org} and f.domain = ${domain}
+         and e.scan_id is null and e.alerted_at is null and e.kind in ('found', 'reopened')
+      returning e.finding_id)
+    select ${FACTS}, true as is_news from finding f
+     where f.org_id = ${org} and f.id in (select finding_id from taken) and f.resolved_at is null and f.status in ('open', 'acknowledged')
+     order by f.severity_rank desc, f.subject, f.id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,110 @@
+import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Severity } from "@parapet/domain/risk/severity";
+import { sql } from "kysely";
+
+import { anyOf } from "../any-of.ts";
+import type { Db } from "../db.ts";
+import type { Scope } from "../scope.ts";
+
+export type AlertSource = "scan" | "import" | "takedown" | "vendor" | "vip";
+
+export interface NewAlert {
+  readonly org: OrgId;
+  readonly setting: string;
+  readonly domain: string;
+  readonly source: AlertSource;
+  /** With the setting and the source: raised once, however often it is asked for. */
+  readonly key: string;
+  readonly at: Date;
+  readonly severity: Severity | null;
+  readonly events: readonly AlertEvent[];
+  readonly count: number;
+  readonly held: "muted" | "quiet" | "digest" | null;
+  readonly dueAt: Date | null;
+}
+
+/** Writes an alert down; undefined when it was raised before. */
+export const insertAlert = async (db: Db, it: NewAlert): Promise<string | undefined> => {
+  const row = await db
+    .insertInto("alert")
+    .values({
+      org_id: it.org,
+      setting_id: it.setting,
+      domain: it.domain,
+      source: it.source,
+      source_key: it.key,
+      raised_at: it.at,
+      severity: it.severity,
+      events: JSON.stringify(it.events),
+      event_count: it.count,
+      held: it.held,
+      due_at: it.dueAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Settings with alerts whose time has come. */
+export const settingsWithDue = async (db: Db, now: Date, limit: number) => {
+  const { rows } = await sql<{ setting_id: string; org_id: OrgId }>`
+    select setting_id, org_id, min(due_at) as first from alert
+     where released_at is null and due_at <= ${now} group by 1, 2 order by first limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Takes every due alert of a setting: they leave as one message, and only for whoever took them. */
+export const releaseDue = async (db: Db, org: OrgId, setting: string, now: Date) => {
+  const rows = await db
+    .updateTable("alert")
+    .set({ released_at: now })
+    .where("org_id", "=", org)
+    .where("setting_id", "=", setting)
+    .where("released_at", "is", null)
+    .where("due_at", "<=", now)
+    .returning(["id", "domain", "events", "event_count", "raised_at"])
+    .execute();
+  return rows.toSorted((a, b) => a.raised_at.getTime() - b.raised_at.getTime());
+};
+
+export interface AlertFilter {
+  readonly domain?: string | undefined;
+  readonly setting?: string | undefined;
+}
+
+/** Raised alerts in scope, newest first. */
+export const alertsPage = async (
+  db: Db,
+  scope: Scope,
+  filter: AlertFilter,
+  page: { limit: number; offset: number },
+) => {
+  let query = db.selectFrom("alert as a").innerJoin("alert_setting as s", "s.id", "a.setting_id");
+  if (scope !== "everything") query = query.where("a.org_id", "=", anyOf(scope));
+  if (filter.domain !== undefined) query = query.where("a.domain", "=", filter.domain);
+  if (filter.setting !== undefined) query = query.where("a.setting_id", "=", filter.setting);
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await query
+    .select([
+      "a.id",
+      "a.setting_id",
+      "s.name",
+      "a.domain",
+      "a.source",
+      "a.severity",
+      "a.events",
+      "a.event_count",
+      "a.raised_at",
+      "a.held",
+      "a.due_at",
+      "a.released_at",
+    ]) // prettier-ignore
+    .orderBy("a.raised_at", "desc")
+    .orderBy("a.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total };
+};

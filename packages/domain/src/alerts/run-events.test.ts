@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+
+import { eventsOfRun, type RunFacts, type RunFinding } from "./run-events.ts";
+
+const AT = new Date("2026-11-15T12:00:00Z");
+const DAY_MS = 86_400_000;
+
+const finding = (about: Partial<RunFinding> = {}): RunFinding => ({
+  id: "f1",
+  area: "web-apps-exposures",
+  check: "some-check",
+  outcome: "some-outcome",
+  subject: "www.acme.test",
+  severity: "high",
+  params: {},
+  knownExploited: false,
+  isNews: false,
+  notAfter: null,
+  hasMail: false,
+  hasSite: false,
+  ...about,
+});
+const run = (about: Partial<RunFacts> = {}): RunFacts => ({
+  at: AT,
+  score: { before: 80, now: 80 },
+  findings: [],
+  newHosts: [],
+  newServices: [],
+  told: new Set(),
+  ...about,
+});
+const types = (facts: RunFacts) => eventsOfRun(facts).events.map(({ type }) => type);
+
+describe("says nothing", () => {
+  test.each([
+    ["of a run like the one before", run({ findings: [finding()] })],
+    ["of a score that rose", run({ score: { before: 60, now: 80 } })],
+    ["of the first score there is", run({ score: { before: null, now: 20 } })],
+    ["of a certificate that has ended: that is a finding", run({ findings: [finding({ notAfter: AT.getTime() })] })],
+    ["of a certificate with a month and a day", run({ findings: [finding({ notAfter: AT.getTime() + 31 * DAY_MS })] })],
+    [
+      "twice of an exploited vulnerability",
+      run({ findings: [finding({ knownExploited: true })], told: new Set(["known-exploited:f1"]) }),
+    ],
+  ])("%s", (_, facts) => expect(types(facts)).toEqual([]));
+});
+
+test.each([
+  ["leaked-credentials", "new_leaked_password"],
+  ["dark-web-mentions", "new_dark_web_mention"],
+  ["logs-infected-machine", "new_stealer_logs"],
+  ["stealer-logs-for-sale", "new_stealer_logs_for_sale"],
+  ["company-exposed-ports", "new_vulnerabilities"],
+  ["domain-name-variations", "new_look_alike"],
+  ["vip-findings", "vip_finding"],
+] as const)("a new finding of %s is %s", (area, type) =>
+  expect(types(run({ findings: [finding({ area, isNews: true })] }))).toEqual([type]),
+);
+
+test("a fallen score is told with both figures", () => {
+  expect(eventsOfRun(run({ score: { before: 71, now: 64 } })).events).toEqual([
+    { type: "score_drop", severity: null, subject: "", before: 71, after: 64 },
+  ]);
+});
+
+test("hosts and ports are told as they are reached", () => {
+  const { events } = eventsOfRun(
+    run({
+      newHosts: ["dev.acme.test"],
+      newServices: [{ host: "dev.acme.test", port: 6379, protocol: "tcp" }],
+    }),
+  );
+  expect(events.map(({ type, subject }) => [type, subject])).toEqual([
+    ["new_sub_domain", "dev.acme.test"],
+    ["new_port", "dev.acme.test:6379/tcp"],
+  ]);
+});
+
+test("an entry in the list of exploited vulnerabilities is told when it comes, also for an old finding, and once", () => {
+  const old = finding({ knownExploited: true, area: "company-exposed-ports" });
+  const { events, tells } = eventsOfRun(run({ findings: [old] }));
+  expect(events.map(({ type }) => type)).toEqual(["known_exploited"]);
+  expect(types(run({ findings: [old], told: new Set(tells) }))).toEqual([]);
+});
+
+test("a finding that is new and exploited is one piece of news, not two", () => {
+  expect(types(run({ findings: [finding({ isNews: true, knownExploited: true })] }))).toEqual(["known_exploited"]);
+});
+
+test.each([
+  [29.5, 30],
+  [14, 30],
+  [13.9, 14],
+  [6.9, 7],
+  [0.9, 1],
+])("a certificate with %d days left passes the mark of %d", (days, mark) => {
+  const { events } = eventsOfRun(run({ findings: [finding({ notAfter: AT.getTime() + days * DAY_MS })] }));
+  expect(events.map(({ type, after }) => [type, after])).toEqual([["certificate_expiring", mark]]);
+});
+
+test("each mark is told once, and a renewed certificate begins anew", () => {
+  const ending = finding({ notAfter: AT.getTime() + 10 * DAY_MS });
+  const { tells } = eventsOfRun(run({ findings: [ending] }));
+  const told = new Set(tells);
+  expect(types(run({ findings: [ending], told, at: new Date(AT.getTime() + DAY_MS) }))).toEqual([]);
+  expect(types(run({ findings: [ending], told, at: new Date(AT.getTime() + 4 * DAY_MS) }))).toEqual([
+    "certificate_expiring",
+  ]);
+  const renewed = finding({ notAfter: AT.getTime() + 12 * DAY_MS });
+  expect(types(run({ findings: [renewed], told }))).toEqual(["certificate_expiring"]);
+});
+
+test("two findings of one certificate tell its end once", () => {
+  const notAfter = AT.getTime() + 3 * DAY_MS;
+  expect(types(run({ findings: [finding({ notAfter }), finding({ id: "f2", notAfter })] }))).toEqual([
+    "certificate_expiring",
+  ]);
+});
+
+test("a look-alike is told again when it gains mail, and when it gains a site", () => {
+  const name = (about: Partial<RunFinding>) =>
+    finding({ area: "domain-name-variations", subject: "acrne.test", ...about });
+  const first = eventsOfRun(run({ findings: [name({ hasMail: true })] }));
+  expect(first.events.map(({ type, detail }) => [type, detail])).toEqual([["look_alike_active", "mail"]]);
+  const second = eventsOfRun(run({ findings: [name({ hasMail: true, hasSite: true })], told: new Set(first.tells) }));
+  expect(second.events.map(({ detail }) => detail)).toEqual(["site"]);
+});

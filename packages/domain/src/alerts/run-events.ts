@@ -1,0 +1,122 @@
+import type { FindingArea } from "../risk/areas.ts";
+import type { Severity } from "../risk/severity.ts";
+import type { AlertEvent } from "./alert-event.ts";
+import { CERTIFICATE_DAYS, TYPE_OF_AREA } from "./alert-types.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A finding as a run left it. */
+export interface RunFinding {
+  readonly id: string;
+  readonly area: FindingArea;
+  readonly check: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly severity: Severity;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly knownExploited: boolean;
+  /** Found, back again, or worse than before in this very run. */
+  readonly isNews: boolean;
+  /** Certificates: the last moment, in milliseconds. */
+  readonly notAfter: number | null;
+  /** Look-alikes: what the name has by now. */
+  readonly hasMail: boolean;
+  readonly hasSite: boolean;
+}
+
+/** What a finished run left behind, beside the run before it. */
+export interface RunFacts {
+  readonly at: Date;
+  readonly score: { readonly before: number | null; readonly now: number };
+  readonly findings: readonly RunFinding[];
+  readonly newHosts: readonly string[];
+  readonly newServices: readonly { readonly host: string; readonly port: number; readonly protocol: string }[];
+  /** What earlier runs told already. */
+  readonly told: ReadonlySet<string>;
+}
+
+/** Something that is true in every run and is told in the first: the key says which. */
+interface Lasting {
+  readonly key: string;
+  readonly event: AlertEvent;
+}
+
+const factsOf = ({ id, severity, subject, check, outcome, params }: RunFinding) => ({
+  severity,
+  subject,
+  finding: id,
+  check,
+  outcome,
+  params: { ...params },
+});
+
+const expiring = (finding: RunFinding, at: Date): Lasting[] => {
+  if (finding.notAfter === null || finding.notAfter <= at.getTime()) return [];
+  const left = Math.floor((finding.notAfter - at.getTime()) / DAY_MS);
+  // The nearest mark that has been passed; those further away were either told or came too late to matter.
+  const mark = CERTIFICATE_DAYS.findLast((days) => left < days);
+  if (mark === undefined) return [];
+  return [
+    {
+      key: `certificate:${finding.subject}:${finding.notAfter}:${mark}`,
+      event: { ...factsOf(finding), type: "certificate_expiring", days: left, after: mark },
+    },
+  ];
+};
+
+const lastingOf = (finding: RunFinding, at: Date): Lasting[] => [
+  ...(finding.knownExploited
+    ? [
+        {
+          key: `known-exploited:${finding.id}`,
+          event: { ...factsOf(finding), type: "known_exploited" } satisfies AlertEvent,
+        },
+      ]
+    : []),
+  ...expiring(finding, at),
+  ...(["mail", "site"] as const).flatMap((gained): Lasting[] =>
+    (gained === "mail" ? finding.hasMail : finding.hasSite)
+      ? [
+          {
+            key: `look-alike-${gained}:${finding.subject}`,
+            event: { ...factsOf(finding), type: "look_alike_active", detail: gained },
+          },
+        ]
+      : [],
+  ),
+];
+
+/** What is new in this run compared with those before it, and which lasting facts are told by it. */
+export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; tells: string[] } => {
+  const lasting = run.findings
+    .flatMap((finding) => lastingOf(finding, run.at))
+    .filter(({ key }) => !run.told.has(key))
+    // Two findings may speak of one certificate; it expires once.
+    .filter(({ key }, at, all) => all.findIndex((other) => other.key === key) === at);
+  // What a lasting fact says of a finding is the news; the finding is not told a second time under another name.
+  const spokenOf = new Set(
+    lasting.flatMap(({ event }) =>
+      event.type === "certificate_expiring" || event.type === "known_exploited" ? [event.finding] : [],
+    ),
+  );
+  const news = run.findings
+    .filter(({ isNews, id }) => isNews && !spokenOf.has(id))
+    .map((finding): AlertEvent => ({ ...factsOf(finding), type: TYPE_OF_AREA[finding.area] }));
+  const { before, now } = run.score;
+  const drop: AlertEvent[] =
+    before !== null && now < before ? [{ type: "score_drop", severity: null, subject: "", before, after: now }] : [];
+  return {
+    events: [
+      ...drop,
+      ...lasting.map(({ event }) => event),
+      ...news,
+      ...run.newHosts.map((subject): AlertEvent => ({ type: "new_sub_domain", severity: null, subject })),
+      ...run.newServices.map(({ host, port, protocol }): AlertEvent => ({
+        type: "new_port",
+        severity: null,
+        subject: `${host}:${port}/${protocol}`,
+      })),
+    ],
+    tells: lasting.map(({ key }) => key),
+  };
+};

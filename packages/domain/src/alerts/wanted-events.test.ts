@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import type { AlertEvent } from "./alert-event.ts";
+import { ALERT_TYPES } from "./alert-types.ts";
+import { type Wanted, wantedEvents, worstOf } from "./wanted-events.ts";
+
+const wanted = (about: Partial<Wanted> = {}): Wanted => ({
+  types: ALERT_TYPES,
+  minSeverity: "info",
+  scoreDropPoints: 5,
+  certificateDays: 14,
+  ...about,
+});
+const event = (about: Partial<AlertEvent>): AlertEvent => ({
+  type: "new_vulnerabilities",
+  severity: "medium",
+  subject: "www.acme.test",
+  ...about,
+});
+
+test.each<[string, AlertEvent, Partial<Wanted>, boolean]>([
+  ["a toggle that is off", event({}), { types: ["score_drop"] }, false],
+  ["below the threshold", event({ severity: "medium" }), { minSeverity: "high" }, false],
+  ["at the threshold", event({ severity: "high" }), { minSeverity: "high" }, true],
+  ["above the threshold", event({ severity: "critical" }), { minSeverity: "high" }, true],
+  ["four points of five", event({ type: "score_drop", severity: null, before: 70, after: 66 }), {}, false],
+  ["five points of five", event({ type: "score_drop", severity: null, before: 70, after: 65 }), {}, true],
+  ["a certificate at 30 days, wanted at 14", event({ type: "certificate_expiring", after: 30 }), {}, false],
+  ["a certificate at 14 days, wanted at 14", event({ type: "certificate_expiring", after: 14 }), {}, true],
+  ["a mild certificate over a high threshold", event({ type: "certificate_expiring", severity: "low", after: 7 }), { minSeverity: "critical" }, true],
+  ["an exploited one over a higher threshold", event({ type: "known_exploited", severity: "high" }), { minSeverity: "critical" }, true],
+  ["a host, which has no severity", event({ type: "new_sub_domain", severity: null }), { minSeverity: "critical" }, true],
+])("%s", (_, one, about, is) => expect(wantedEvents([one], wanted(about)).length === 1).toBe(is)); // prettier-ignore
+
+test("the worst come first, and the list that was given stays as it was", () => {
+  const given = [
+    event({ severity: "low" }),
+    event({ severity: null, type: "new_port" }),
+    event({ severity: "critical" }),
+  ];
+  expect(wantedEvents(given, wanted()).map(({ severity }) => severity)).toEqual(["critical", "low", null]);
+  expect(given[0]?.severity).toBe("low");
+  expect(worstOf(given)).toBe("critical");
+  expect(worstOf([event({ severity: null })])).toBeNull();
+});

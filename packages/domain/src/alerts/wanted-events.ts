@@ -1,0 +1,31 @@
+import { bySeverity, type Severity } from "../risk/severity.ts";
+import type { AlertEvent } from "./alert-event.ts";
+import type { AlertType, CertificateDays } from "./alert-types.ts";
+
+/** What somebody asked to hear. */
+export interface Wanted {
+  readonly types: readonly AlertType[];
+  readonly minSeverity: Severity;
+  readonly scoreDropPoints: number;
+  readonly certificateDays: CertificateDays;
+}
+
+const isWanted = (event: AlertEvent, wanted: Wanted): boolean => {
+  if (!wanted.types.includes(event.type)) return false;
+  const { type, severity, before = 0, after = 0 } = event;
+  if (type === "score_drop" || type === "vendor_score_drop") return before - after >= wanted.scoreDropPoints;
+  if (type === "certificate_expiring") return after <= wanted.certificateDays;
+  // Exploited in the wild: whoever turned this on wants it whatever the severity that was computed for it.
+  if (type === "known_exploited") return true;
+  return severity === null || bySeverity(severity, wanted.minSeverity) <= 0;
+};
+
+/** Which of these does this setting ask for, the worst first? */
+export const wantedEvents = (events: readonly AlertEvent[], wanted: Wanted): AlertEvent[] =>
+  events
+    .filter((event) => isWanted(event, wanted))
+    .toSorted((a, b) => bySeverity(a.severity ?? "info", b.severity ?? "info"));
+
+/** The worst severity among events; null when none of them has one. */
+export const worstOf = (events: readonly AlertEvent[]): Severity | null =>
+  events.flatMap(({ severity }) => (severity === null ? [] : [severity])).toSorted(bySeverity)[0] ?? null;

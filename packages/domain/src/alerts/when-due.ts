@@ -1,0 +1,97 @@
+/** When somebody wants to be told: at once, or held back. Times of day are read in `timeZone`. */
+export interface Rhythm {
+  readonly mutedUntil: Date | null;
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
+  readonly digest: "none" | "daily" | "weekly";
+  readonly digestHour: number;
+  readonly timeZone: string;
+}
+
+export interface Due {
+  readonly held: "muted" | "quiet" | "digest" | null;
+  /** Null: never; it is listed and not sent. */
+  readonly at: Date | null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Weekly digests go out on Mondays. */
+const MONDAY = 1;
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+/** A week and a day: the clock changes within it at most once, by at most two hours. */
+const MOST_HOURS = 8 * 24;
+
+/** Is this a time zone the runtime knows? */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z][\w+/-]{0,63}$/.test(name);
+  } catch {
+    return false;
+  }
+};
+
+/** A clock of a time zone is dear to make and is asked often; there are some five hundred zones. */
+const CLOCKS = new Map<string, Intl.DateTimeFormat>();
+
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = CLOCKS.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  CLOCKS.set(timeZone, clock);
+  return clock;
+};
+
+const localTime = (at: Date, timeZone: string): { day: number; minutes: number } => {
+  const parts = clockOf(timeZone).formatToParts(at);
+  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? "";
+  return { day: WEEKDAYS.indexOf(part("weekday")), minutes: Number(part("hour")) * 60 + Number(part("minute")) };
+};
+
+const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+/** Are these the quiet hours? They may go over midnight; when both ends are the same there are none. */
+export const isQuiet = (at: Date, { quietFrom, quietTo, timeZone }: Rhythm): boolean => {
+  if (quietFrom === null || quietTo === null) return false;
+  const { minutes } = localTime(at, timeZone);
+  const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)];
+  return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+};
+
+const endOfQuiet = (at: Date, rhythm: Rhythm): Date => {
+  if (rhythm.quietTo === null) return at;
+  const { minutes } = localTime(at, rhythm.timeZone);
+  const wait = (minutesOf(rhythm.quietTo) - minutes + 24 * 60) % (24 * 60);
+  const guess = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + wait * MINUTE_MS);
+  // Where the clock was changed on the way, the guess is an hour off: what is left is waited for, what is over is over.
+  if (!isQuiet(guess, rhythm)) return guess;
+  const { minutes: then } = localTime(guess, rhythm.timeZone);
+  return new Date(guess.getTime() + ((minutesOf(rhythm.quietTo) - then + 24 * 60) % (24 * 60)) * MINUTE_MS);
+};
+
+const nextDigest = (at: Date, { digest, digestHour, timeZone }: Rhythm): Date => {
+  const firstHour = Math.ceil((at.getTime() + 1) / (HOUR_MS / 2)) * (HOUR_MS / 2);
+  // Half-hour steps: some places are half an hour beside the rest (and a few a quarter, which get theirs at a quarter to).
+  for (let step = 0; step <= MOST_HOURS * 2; step += 1) {
+    const then = new Date(firstHour + (step * HOUR_MS) / 2);
+    const { day, minutes } = localTime(then, timeZone);
+    if (Math.floor(minutes / 60) === digestHour && minutes % 60 < 30 && (digest === "daily" || day === MONDAY))
+      return then;
+  }
+  // The hour does not exist on the day the clock jumps over it, and a week later it does; never reached otherwise.
+  return new Date(firstHour + MOST_HOURS * HOUR_MS);
+};
+
+/** When is something that was raised now to be sent? */
+export const whenDue = (rhythm: Rhythm, now: Date): Due => {
+  if (rhythm.mutedUntil !== null && rhythm.mutedUntil > now) return { held: "muted", at: null };
+  if (rhythm.digest !== "none") return { held: "digest", at: nextDigest(now, rhythm) };
+  return isQuiet(now, rhythm) ? { held: "quiet", at: endOfQuiet(now, rhythm) } : { held: null, at: now };
+};

@@ -1,0 +1,228 @@
+import * as z from "zod";
+
+import { ALERT_TYPES, CERTIFICATE_DAYS } from "../alerts/alert-types.ts";
+import { CHANNEL_KINDS } from "../alerts/channel-address.ts";
+import { isTimeZone } from "../alerts/when-due.ts";
+import { LOCALES } from "../messages/locale.ts";
+import { SEVERITIES } from "../risk/severity.ts";
+import { DomainName } from "./domain-name.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+import { Page, PageQuery } from "./page.ts";
+
+const Toggles = z.record(z.enum(ALERT_TYPES), z.boolean());
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const QuietHours = z.strictObject({ from: Time, to: Time });
+const Address = z.string().trim().min(1).max(2_000);
+
+/** One place messages go to. `address` is masked for webhooks: whoever knows one can write into the channel behind it. */
+const Channel = z.object({
+  kind: z.enum(CHANNEL_KINDS),
+  address: z.string(),
+  state: z.enum(["working", "failing", "stopped"]),
+  failing_since: z.number().int().nullable(),
+});
+
+export const AlertSetting = z.object({
+  id: z.string(),
+  organisation: z.object({ id: z.string(), name: z.string() }),
+  domain: z.string(),
+  name: z.string(),
+  owner_email: z.string(),
+  received_email: z.string().nullable(),
+  slack_webhook: z.string().nullable(),
+  teams_webhook: z.string().nullable(),
+  webhook: z.string().nullable(),
+  channels: z.array(Channel),
+  alert_types: Toggles,
+  min_severity: z.enum(SEVERITIES),
+  score_drop_points: z.number().int(),
+  certificate_days: z.literal(CERTIFICATE_DAYS),
+  digest: z.enum(["none", "daily", "weekly"]),
+  digest_hour: z.number().int(),
+  quiet_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  time_zone: z.string(),
+  language: z.enum(LOCALES),
+  muted_until: z.number().int().nullable(),
+  enabled: z.boolean(),
+  created_at: z.number().int(),
+  last_alert_at: z.number().int().nullable(),
+  version: z.number().int(),
+});
+export type AlertSetting = z.infer<typeof AlertSetting>;
+
+const Changeable = {
+  name: z.string().trim().min(1).max(100),
+  owner_email: EmailAddress,
+  /** Addresses are written and never read back; null takes the channel away. */
+  received_email: EmailAddress.nullable(),
+  slack_webhook: Address.nullable(),
+  teams_webhook: Address.nullable(),
+  webhook: Address.nullable(),
+  alert_types: z.partialRecord(z.enum(ALERT_TYPES), z.boolean()),
+  min_severity: z.enum(SEVERITIES),
+  score_drop_points: z.number().int().min(1).max(100),
+  certificate_days: z.literal(CERTIFICATE_DAYS),
+  digest: z.enum(["none", "daily", "weekly"]),
+  digest_hour: z.number().int().min(0).max(23),
+  quiet_hours: QuietHours.nullable(),
+  time_zone: z.string().max(64).refine(isTimeZone),
+  language: z.enum(LOCALES),
+} as const;
+
+const ById = z.strictObject({ id: z.uuid() });
+const Saved = z.object({
+  data: AlertSetting.extend({
+    /** The key that signs this webhook's messages. Shown when it is made, and never again. */
+    webhook_secret: z.string().nullable(),
+  }),
+});
+
+export const listAlertSettings = endpoint({
+  method: "GET",
+  path: "/alert_management/",
+  summary: "Alert settings, with their toggles and channels",
+  query: PageQuery.extend({ domain: DomainName.optional() }),
+  reply: Page(AlertSetting),
+});
+
+export const createAlertSetting = endpoint({
+  method: "POST",
+  path: "/alert_management/",
+  summary: "Makes an alert for a domain, to mail, Slack, Teams or a webhook",
+  body: z.strictObject({
+    domain: DomainName,
+    name: Changeable.name,
+    owner_email: Changeable.owner_email.optional(),
+    received_email: Changeable.received_email.default(null),
+    slack_webhook: Changeable.slack_webhook.default(null),
+    teams_webhook: Changeable.teams_webhook.default(null),
+    webhook: Changeable.webhook.default(null),
+    alert_types: Changeable.alert_types,
+    min_severity: Changeable.min_severity.default("info"),
+    score_drop_points: Changeable.score_drop_points.default(5),
+    certificate_days: Changeable.certificate_days.default(14),
+    digest: Changeable.digest.default("none"),
+    digest_hour: Changeable.digest_hour.default(8),
+    quiet_hours: Changeable.quiet_hours.default(null),
+    time_zone: Changeable.time_zone.default("UTC"),
+    language: Changeable.language.default("en"),
+  }),
+  reply: Saved,
+});
+
+/** The version guards against two people changing one alert. */
+export const updateAlertSetting = endpoint({
+  method: "PATCH",
+  path: "/alert_management/{id}/",
+  summary: "Changes an alert: toggles, channels, rhythm, mute",
+  params: ById,
+  body: z.strictObject(Changeable).partial().extend({
+    enabled: z.boolean().optional(),
+    muted_until: z.number().int().positive().nullable().optional(),
+    version: z.number().int(),
+  }),
+  reply: Saved,
+});
+
+export const deleteAlertSetting = endpoint({
+  method: "DELETE",
+  path: "/alert_management/{id}/",
+  summary: "Deletes an alert with its channels and its log",
+  params: ById,
+  reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
+});
+
+/** What became of one message. `error` is one of a few words and never tells what a host answered. */
+const TestResult = z.object({
+  kind: z.enum(CHANNEL_KINDS),
+  /** `handed over`: the mail server decides. */
+  outcome: z.enum(["delivered", "handed over", "failed"]),
+  status: z.number().int().nullable(),
+  error: z.string().nullable(),
+});
+export type TestResult = z.infer<typeof TestResult>;
+
+export const testAlertSetting = endpoint({
+  method: "POST",
+  path: "/alert_management/{id}/test/",
+  summary: "Sends a test message to every channel of an alert, once, and says what became of it",
+  params: ById,
+  reply: z.object({ data: z.array(TestResult) }),
+});
+
+export const renewWebhookSecret = endpoint({
+  method: "POST",
+  path: "/alert_management/{id}/secret/",
+  summary: "Makes a new signing key for the webhook of an alert; the old one ends at once",
+  params: ById,
+  reply: z.object({ data: z.object({ webhook_secret: z.string() }) }),
+});
+
+const WordedEvent = z.object({
+  type: z.enum(ALERT_TYPES),
+  severity: z.enum(SEVERITIES).nullable(),
+  subject: z.string(),
+  text: z.string(),
+  finding_id: z.string().nullable(),
+});
+
+const RaisedAlert = z.object({
+  id: z.string(),
+  setting: z.object({ id: z.string(), name: z.string() }),
+  domain: z.string(),
+  source: z.enum(["scan", "import", "takedown", "vendor", "vip"]),
+  title: z.string(),
+  severity: z.enum(SEVERITIES).nullable(),
+  count: z.number().int(),
+  events: z.array(WordedEvent),
+  raised_at: z.number().int(),
+  held: z.enum(["muted", "quiet", "digest"]).nullable(),
+  due_at: z.number().int().nullable(),
+  released_at: z.number().int().nullable(),
+});
+export type RaisedAlert = z.infer<typeof RaisedAlert>;
+
+export const listRaisedAlerts = endpoint({
+  method: "GET",
+  path: "/alert_management/alerts/",
+  summary: "Alerts that were raised, newest first",
+  query: PageQuery.extend({ domain: DomainName.optional(), setting: z.uuid().optional() }),
+  reply: Page(RaisedAlert),
+});
+
+const Delivery = z.object({
+  id: z.string(),
+  setting: z.object({ id: z.string(), name: z.string() }).nullable(),
+  domain: z.string().nullable(),
+  kind: z.enum([...CHANNEL_KINDS, "tickets"]),
+  address: z.string(),
+  about: z.enum(["alert", "test", "ticket"]),
+  state: z.enum(["waiting", "delivered", "given-up"]),
+  attempts: z.number().int(),
+  created_at: z.number().int(),
+  next_attempt_at: z.number().int().nullable(),
+  delivered_at: z.number().int().nullable(),
+  status: z.number().int().nullable(),
+  error: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const listDeliveries = endpoint({
+  method: "GET",
+  path: "/alert_management/deliveries/",
+  summary: "Every message that was sent or is being tried, newest first",
+  query: PageQuery.extend({
+    setting: z.uuid().optional(),
+    state: z.enum(["waiting", "delivered", "given-up"]).optional(),
+  }),
+  reply: Page(Delivery),
+});
+
+export const retryDelivery = endpoint({
+  method: "POST",
+  path: "/alert_management/deliveries/{id}/retry/",
+  summary: "Tries a message again now that is waiting or was given up",
+  params: ById,
+  reply: z.object({ data: z.object({ queued: z.literal(true) }) }),
+});

@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+import { SEVERITIES } from "../risk/severity.ts";
+import { endpoint } from "./endpoint.ts";
+import { Page, PageQuery } from "./page.ts";
+
+const Notification = z.object({
+  id: z.string(),
+  domain: z.string(),
+  title: z.string(),
+  severity: z.enum(SEVERITIES).nullable(),
+  count: z.number().int(),
+  raised_at: z.number().int(),
+  read: z.boolean(),
+});
+
+/** What happened to the domains this person may see, as the portal itself tells it. */
+export const listNotifications = endpoint({
+  method: "GET",
+  path: "/notifications/",
+  summary: "The own notifications, newest first, and how many are unread",
+  query: PageQuery,
+  reply: Page(Notification).extend({ unread: z.number().int() }),
+});
+
+export const readNotifications = endpoint({
+  method: "POST",
+  path: "/notifications/read/",
+  summary: "Marks notifications as read; without ids, all of them",
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100).optional() }),
+  reply: z.object({ data: z.object({ unread: z.number().int() }) }),
+});
