@@ -69,13 +69,20 @@ test("signs in by mailed code, trusts the browser, and one tab's sign-out ends t
   expect(secrets).not.toMatch(/[\w-]{40,}/);
 
   const other = await context.newPage();
-  await other.goto(`${product.url}/dashboard/account`);
-  await expect(other.getByText("Carl Acme").first()).toBeVisible({ timeout: 60_000 });
+  for (const address of ["/dashboard/account", "/es/dashboard/account"]) {
+    await other.goto(`${product.url}${address}`);
+    await expect(other.getByText("Carl Acme").first()).toBeVisible({ timeout: 60_000 });
+  }
 
   // No domain is chosen yet, so the chooser stands before everything else and offers the way out.
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(/\/login/, { timeout: 60_000 });
   await other.waitForURL(/\/login/, { timeout: 60_000 });
+
+  // The way back shows the login page and nothing of what was there before.
+  await other.goBack();
+  await expect(other.getByLabel("Work email")).toBeVisible({ timeout: 60_000 });
+  expect(await other.content()).not.toContain("Carl Acme");
 
   // The browser is trusted: this time the password is enough.
   const mails = sink.messages.length;
@@ -90,6 +97,7 @@ test("a person who forgot the password gets back in", async ({ page }) => {
   await using _product = product;
   await using _sink = sink;
   const { email } = account(product);
+  const greeting = product.said().length; // which names the demo accounts
 
   await page.goto(`${product.url}/forgot-password`);
   await page.getByLabel("Work email").fill(email);
@@ -100,6 +108,8 @@ test("a person who forgot the password gets back in", async ({ page }) => {
 
   const password = "five quiet otters row upstream";
   await page.goto(`${product.url}${link}`);
+  await expect(page.getByLabel("New password", { exact: true })).toBeEnabled({ timeout: 30_000 });
+  expect(page.url(), "the link's secret leaves the address").toBe(`${product.url}/forgot-password`);
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByLabel("Verify new password").fill(password);
   await page.getByRole("button", { name: "Save password" }).click();
@@ -114,4 +124,7 @@ test("a person who forgot the password gets back in", async ({ page }) => {
   // The link works once.
   await page.goto(`${product.url}${link}`);
   await page.waitForURL(/\/login/, { timeout: 60_000 });
+
+  const token = link.split("/").at(-1) ?? "";
+  for (const secret of [token, email, password]) expect(product.said().slice(greeting)).not.toContain(secret);
 });

@@ -34,6 +34,12 @@ export default function ResetPage() {
   const [tries, setTries] = useState(0);
   const spentPage = to("/login?why=spent");
 
+  // The secret of the link leaves the address and the history at once; whoever reloads is offered a new one.
+  const withoutSecret = to("/forgot-password");
+  useEffect(() => {
+    globalThis.history.replaceState(globalThis.history.state, "", withoutSecret);
+  }, [withoutSecret]);
+
   useEffect(() => {
     let current = true;
     checkLink({ slug, token })
