@@ -126,5 +126,7 @@ test("a person who forgot the password gets back in", async ({ page }) => {
   await page.waitForURL(/\/login/, { timeout: 60_000 });
 
   const token = link.split("/").at(-1) ?? "";
-  for (const secret of [token, email, password]) expect(product.said().slice(greeting)).not.toContain(secret);
+  const log = readFileSync(join(product.dataDir, "logs/parapet.log"), "utf8");
+  expect(log).toContain('"event"');
+  for (const secret of [token, email, password]) expect(product.said().slice(greeting) + log).not.toContain(secret);
 });

@@ -21,6 +21,8 @@ export const eventsTo = (log: Logger) => ({
   setupTokenMade: () => log.info({ event: "setup.token-made" }, "a setup token was made"),
   optOutTrouble: (err: unknown) =>
     log.warn({ event: "opt-out.trouble", err }, "the list of those who opted out could not be read anew"),
+  libraryTrouble: (library: { id: string }, err: unknown) =>
+    log.warn({ event: "library.trouble", ...library, err }, "a library of the scanner could not be read"),
   queueTrouble: (err: unknown) => log.warn({ event: "queue.trouble", err }, "the job queue cannot reach the database"),
 });
 

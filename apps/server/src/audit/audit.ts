@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   "domain.checked",
   "domain.verified",
   "domain.approved",
+  "domain.changed",
   "attestation.signed",
   "api-key.created",
   "api-key.revoked",

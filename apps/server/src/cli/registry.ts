@@ -54,6 +54,10 @@ export const COMMANDS = {
     summary: "fetch community templates",
     load: async () => (await import("./templates.ts")).templatesCommand,
   },
+  libraries: {
+    summary: "fetch what others keep up to date for the scanner",
+    load: async () => (await import("./libraries.ts")).librariesCommand,
+  },
   user: { summary: "create, disable or reset a user", load: async () => (await import("./user.ts")).userCommand },
   "setup-token": {
     summary: "a one-time link for the first administrator",

@@ -11,6 +11,7 @@ import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { sweepAlertsJob } from "./sweep-alerts.ts";
 import { sweepSessionsJob } from "./sweep-sessions.ts";
+import { syncLibrariesJob } from "./sync-libraries.ts";
 import { verifyFindingJob } from "./verify-finding.ts";
 
 /** Every job there is. A job that is not in this list does not run; a test says so. */
@@ -20,6 +21,7 @@ export const JOBS: readonly AnyJob[] = [
   verifyFindingJob as unknown as AnyJob,
   reopenExpiredJob as unknown as AnyJob,
   syncFeedJob as unknown as AnyJob,
+  syncLibrariesJob as unknown as AnyJob,
   syncDueFeedsJob as unknown as AnyJob,
   sweepSessionsJob as unknown as AnyJob,
   anchorAuditJob as unknown as AnyJob,

@@ -7,6 +7,7 @@ import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import * as z from "zod";
 
 import { giveUpScan, type HeldScan, recordScan } from "../commands/record-scan.ts";
+import { scanSettings } from "../scan-settings.ts";
 import type { Services } from "../services.ts";
 import { storedCves } from "../stored-cves.ts";
 import { defineJob } from "./job.ts";
@@ -58,7 +59,7 @@ export const runScanJob = defineJob({
           net: services.netFor(held.domain),
           signal,
           now: services.now,
-          settings: {},
+          settings: await scanSettings(services, held.org, held.domain),
           ...(cves && { cves }),
         },
         storeFor(services, held),

@@ -5,6 +5,7 @@ import { lookAgain, type SecondLook, touchOf } from "@parapet/scanner/scan/look-
 import * as z from "zod";
 
 import { scoreAgain } from "../commands/keep-score.ts";
+import { scanSettings } from "../scan-settings.ts";
 import { storedCves } from "../stored-cves.ts";
 import { defineJob } from "./job.ts";
 
@@ -34,7 +35,12 @@ export const verifyFindingJob = defineJob({
             ip: row.ip,
           },
           services.netFor(row.domain),
-          { signal, now: services.now, settings: {}, ...(cves && { cves }) },
+          {
+            signal,
+            now: services.now,
+            settings: await scanSettings(services, row.org_id, row.domain),
+            ...(cves && { cves }),
+          },
         )
       : { verdict: "could not look", reason: "not-verified" };
     await within(services.db, "everything", async (tx) => {

@@ -1,5 +1,6 @@
 import {
   attestationsPage,
+  changeDomainSettings,
   countDomains,
   domainInScope,
   type DomainRow,
@@ -16,6 +17,7 @@ import { can } from "@parapet/domain/access/permissions";
 import {
   addDomain,
   approveDomain,
+  changeDomain,
   listAttestations,
   listDomains,
   removeDomain,
@@ -46,6 +48,8 @@ const toDomain = (row: DomainRow, actor: Actor) => ({
   proof: can(actor.role, "domains:prove") ? proofOf(row.proof_token) : null,
   last_checked_at: row.last_checked_at === null ? null : unixSeconds(row.last_checked_at),
   last_result: row.last_result,
+  own_names: row.own_names,
+  dkim_selectors: row.dkim_selectors,
 });
 
 /** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
@@ -105,6 +109,20 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     const fact = { org, actor: actor.user, object: row.name, detail: { reason: body.reason } };
     await audit(db, visitorOf(request), now(), { action: "domain.approved", ...fact });
     return { data: { state: "verified" as const } };
+  });
+
+  serve(app, services, changeDomain, "domains:prove", async ({ actor, db, reach, params, body, request }) => {
+    const row = await domainInScope(db, reach.scope, params.name, body.organisation);
+    if (row === undefined) throw new Refusal("not_found");
+    const org = row.org_id as OrgId;
+    const settings = {
+      own_names: [...new Set<string>(body.own_names ?? row.own_names)].filter((name) => name !== row.name),
+      dkim_selectors: [...new Set(body.dkim_selectors ?? row.dkim_selectors)],
+    };
+    await changeDomainSettings(db, org, row.id, settings);
+    const fact = { org, actor: actor.user, object: row.name, detail: settings };
+    await audit(db, visitorOf(request), now(), { action: "domain.changed", ...fact });
+    return { data: toDomain({ ...row, ...settings }, actor) };
   });
 
   serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, query, request }) => {

@@ -22,6 +22,8 @@ const COLUMNS = [
   "d.verified_at",
   "d.last_checked_at",
   "d.last_result",
+  "d.own_names",
+  "d.dkim_selectors",
   "o.name as organisation",
 ] as const;
 
@@ -182,4 +184,24 @@ export const attestationsPage = async (db: Db, scope: Scope, page: { limit: numb
 export const hasAttested = async (db: Db, org: OrgId): Promise<boolean> => {
   const row = await db.selectFrom("attestation").select("id").where("org_id", "=", org).executeTakeFirst();
   return row !== undefined;
+};
+
+/** Stores what the owner told of a domain; what is left out stays. */
+export const changeDomainSettings = (
+  db: Db,
+  org: OrgId,
+  id: string,
+  settings: { readonly own_names?: string[]; readonly dkim_selectors?: string[] },
+) => db.updateTable("authorised_domain").set(settings).where("org_id", "=", org).where("id", "=", id).execute();
+
+/** What an organisation told the scan of a domain, with every other domain of its own. */
+export const settingsOfDomain = async (db: Db, org: OrgId, name: string) => {
+  const rows = await db
+    .selectFrom("authorised_domain")
+    .select(["name", "own_names", "dkim_selectors", "state"])
+    .where("org_id", "=", org)
+    .execute();
+  const its = rows.find((row) => row.name === name);
+  const proven = rows.filter((row) => row.state === "verified" && row.name !== name).map((row) => row.name);
+  return { ownNames: [...new Set([...(its?.own_names ?? []), ...proven])], dkimSelectors: its?.dkim_selectors ?? [] };
 };

@@ -18,7 +18,20 @@ export const AuthorisedDomain = z.object({
   last_checked_at: z.number().int().nullable(),
   /** The last answer of a check: proven, not there, or why we could not look. */
   last_result: z.string().nullable(),
+  /** Names of the same owner, which are no look-alikes, and DKIM selectors that the scan could not guess. */
+  own_names: z.array(z.string()),
+  dkim_selectors: z.array(z.string()),
 });
+
+/** RFC 6376, 3.1: a selector is labels of a DNS name. */
+const DkimSelector = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*$/)
+  .max(200);
+const MOST_OWN_NAMES = 200;
+const MOST_SELECTORS = 50;
 
 const ByName = z.strictObject({ name: DomainName });
 const InOrganisation = z.strictObject({ organisation: z.uuid().optional() });
@@ -49,6 +62,20 @@ export const verifyDomain = endpoint({
   reply: z.object({
     data: z.object({ outcome: z.enum(["found", "not-found", "could-not-look"]), reason: z.string().nullable() }),
   }),
+});
+
+/** What the scan should know of a domain: it takes effect with the next run. */
+export const changeDomain = endpoint({
+  method: "PATCH",
+  path: "/domains/{name}/",
+  summary: "Names that are one's own, and DKIM selectors to look for",
+  params: ByName,
+  body: z.strictObject({
+    own_names: z.array(DomainName).max(MOST_OWN_NAMES).optional(),
+    dkim_selectors: z.array(DkimSelector).max(MOST_SELECTORS).optional(),
+    organisation: z.uuid().optional(),
+  }),
+  reply: z.object({ data: AuthorisedDomain }),
 });
 
 /** An operator vouches for a domain, with a written reason. */

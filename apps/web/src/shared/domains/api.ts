@@ -1,4 +1,11 @@
-import { addDomain, approveDomain, listDomains, removeDomain, verifyDomain } from "@parapet/domain/contracts/domains";
+import {
+  addDomain,
+  approveDomain,
+  changeDomain,
+  listDomains,
+  removeDomain,
+  verifyDomain,
+} from "@parapet/domain/contracts/domains";
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../all-pages.ts";
@@ -22,6 +29,12 @@ export const lookForProof = async (organisation: string, name: string, method: "
 
 export const vouchFor = (organisation: string, name: string, reason: string) =>
   call(approveDomain, { params: { name: name as never }, body: { organisation, reason } });
+
+export const tellScan = (organisation: string, name: string, own: readonly string[], selectors: readonly string[]) =>
+  call(changeDomain, {
+    params: { name: name as never },
+    body: { organisation, own_names: own as never, dkim_selectors: [...selectors] },
+  });
 
 export const takeOff = (organisation: string, name: string) =>
   call(removeDomain, { params: { name: name as never }, query: { organisation } });

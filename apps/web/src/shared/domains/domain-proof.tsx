@@ -16,6 +16,7 @@ import { Segmented } from "../ui/segmented.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
 import { lookForProof, takeOff, vouchFor } from "./api.ts";
+import { TellScan } from "./tell-scan.tsx";
 
 type Domain = z.infer<typeof AuthorisedDomain>;
 
@@ -118,7 +119,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();
   const user = useUser();
-  const [asking, setAsking] = useState<"vouch" | "remove" | null>(null);
+  const [asking, setAsking] = useState<"vouch" | "tell" | "remove" | null>(null);
   const verified = domain.state === "verified";
   const mayProve = user.permissions.includes("domains:prove");
   const remove = async () => {
@@ -156,6 +157,17 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
           <Button
             size="small"
             kind="ghost"
+            icon="edit"
+            aria-label={t("domains.tellWhich", { domain: domain.name })}
+            onClick={() => setAsking("tell")}
+          >
+            {t("domains.tell")}
+          </Button>
+        )}
+        {mayProve && (
+          <Button
+            size="small"
+            kind="ghost"
             icon="trash"
             aria-label={t("domains.removeWhich", { domain: domain.name })}
             onClick={() => setAsking("remove")}
@@ -166,6 +178,9 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
       </div>
       {asking === "vouch" && (
         <Vouch domain={domain} organisation={organisation} onChanged={onChanged} onClose={() => setAsking(null)} />
+      )}
+      {asking === "tell" && (
+        <TellScan domain={domain} organisation={organisation} onChanged={onChanged} onClose={() => setAsking(null)} />
       )}
       <Dialog
         open={asking === "remove"}

@@ -1,0 +1,54 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { scanSettings } from "../scan-settings.ts";
+import { testPortal } from "../testing/test-portal.ts";
+
+let it: Awaited<ReturnType<typeof testPortal>>;
+let admin: Awaited<ReturnType<typeof it.signIn>>;
+let org: Awaited<ReturnType<typeof it.organisation>>;
+beforeAll(async () => {
+  it = await testPortal();
+  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  admin = await it.signIn((await it.user(org, "client_admin")).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const change = (body: unknown, name = "acme.test") => admin.send("PATCH", `/v1/domains/${name}/`, body);
+
+test.each([
+  { own_names: ["not a name"] },
+  { own_names: ["127.0.0.1"] },
+  { own_names: Array.from({ length: 201 }, (_, at) => `n${at}.test`) },
+  { dkim_selectors: ["a b"] },
+  { dkim_selectors: ["-a"] },
+  { dkim_selectors: ["a..b"] },
+  { state: "verified" },
+])("%j is refused and nothing changes", async (body) => {
+  expect((await change(body)).statusCode).toBe(400);
+  expect(await scanSettings(it.services, org, "acme.test")).toEqual({ ownDomains: [], dkimSelectors: [] });
+});
+
+test("a foreign domain is not found, and a user may not tell the scan anything", async () => {
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const user = await it.signIn((await it.user(org, "client_user")).email);
+  expect((await change({ own_names: ["x.test"] }, "other.test")).statusCode).toBe(404);
+  expect((await user.send("PATCH", "/v1/domains/acme.test/", { own_names: ["x.test"] })).statusCode).toBe(403);
+  expect((await scanSettings(it.services, other, "other.test")).ownDomains).toEqual([]);
+});
+
+test("what the owner tells is what the next run knows, with the proven domains of the same owner", async () => {
+  const said = await change({ own_names: ["ACME-shop.test", "acme-shop.test", "acme.test"], dkim_selectors: ["Ops1"] });
+  expect(said.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1"] } });
+  const second = await change({ dkim_selectors: ["ops1", "s2.mail"] });
+  expect(second.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1", "s2.mail"] } });
+  await admin.post("/v1/domains/", { name: "pending.test" });
+  mkdirSync(join(it.services.config.dataDir, "templates"), { recursive: true });
+  expect(await scanSettings(it.services, org, "acme.test")).toEqual({
+    ownDomains: ["acme-shop.test"],
+    dkimSelectors: ["ops1", "s2.mail"],
+    templatesDir: join(it.services.config.dataDir, "templates"),
+  });
+});

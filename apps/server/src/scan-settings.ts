@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { CheckSettings } from "@parapet/scanner/check";
+
+import { takeUpLibraries } from "./scanner-libraries.ts";
+import type { Services } from "./services.ts";
+
+/** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
+export const scanSettings = async (
+  { db, config, events }: Services,
+  org: OrgId,
+  domain: string,
+): Promise<CheckSettings> => {
+  const { ownNames, dkimSelectors } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
+  takeUpLibraries(config.dataDir, events);
+  const templatesDir = join(config.dataDir, "templates");
+  return { ownDomains: ownNames, dkimSelectors, ...(existsSync(templatesDir) && { templatesDir }) };
+};

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startCompany } from "@parapet/lab/start-company";
+import { javascriptRepository } from "@parapet/scanner/web/javascript-repository";
+import { takeoverServices } from "@parapet/scanner/web/takeover-services";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { LIBRARIES, syncLibrary, takeUpLibraries } from "./scanner-libraries.ts";
+
+const JAVASCRIPT = {
+  "harbour-widgets": {
+    vulnerabilities: [{ below: "2.1.0", severity: "high", identifiers: { summary: "script in a title" } }],
+    extractors: { uri: ["/harbour-widgets@(§§version§§)/"] },
+  },
+};
+const TAKEOVERS = [
+  {
+    service: "Harbour Pages",
+    cname: ["pages.harbour.test"],
+    fingerprint: "No page lives here yet",
+    status: "Vulnerable",
+  },
+];
+
+const json = (value: unknown) => ({
+  kind: "plain" as const,
+  type: "application/json",
+  base64: Buffer.from(JSON.stringify(value)).toString("base64"),
+});
+const folder = mkdtempSync(join(tmpdir(), "parapet-libraries-"));
+let lab: Awaited<ReturnType<typeof startCompany>>;
+beforeAll(async () => {
+  lab = await startCompany("acme.test", {
+    files: {
+      "/js.json": json(JAVASCRIPT),
+      "/names.json": json(TAKEOVERS),
+      "/list.json": json([1, 2]),
+      "/no.json": json({}),
+    },
+  });
+});
+afterAll(async () => {
+  await lab[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+const sync = (id: string, path: string) => {
+  const library = LIBRARIES.find((it) => it.id === id);
+  if (library === undefined) throw new Error(id);
+  const [now, signal] = [new Date("2026-11-15"), AbortSignal.timeout(20_000)];
+  return syncLibrary(folder, library, lab.net, { url: `https://acme.test${path}`, now, signal });
+};
+const names = () => javascriptRepository().libraries.map(({ name }) => name);
+
+test.each([
+  ["javascript", "/none.json"],
+  ["javascript", "/list.json"],
+  ["javascript", "/no.json"],
+  ["takeovers", "/js.json"],
+  ["takeovers", "/no.json"],
+])("%s from %s fails and leaves what is in use", async (id, path) => {
+  const [before, services] = [names(), takeoverServices()];
+  expect(await sync(id, path)).toMatchObject({ id, outcome: "failed" });
+  expect([names(), takeoverServices()]).toEqual([before, services]);
+  expect(before.length).toBeGreaterThan(0);
+});
+
+test("what is fetched is in use at once, and again after a restart", async () => {
+  expect(await sync("javascript", "/js.json")).toEqual({ id: "javascript", outcome: "synced", entries: 1 });
+  expect(names()).toEqual(["harbour-widgets"]);
+  expect(await sync("takeovers", "/names.json")).toMatchObject({ outcome: "synced", entries: 1 });
+  expect(takeoverServices()).toMatchObject([{ service: "Harbour Pages", status: "vulnerable", asOf: "2026-11-15" }]);
+
+  const file = join(folder, "libraries/javascript.json");
+  writeFileSync(file, JSON.stringify({ ...JAVASCRIPT, "second-library": JAVASCRIPT["harbour-widgets"] }));
+  utimesSync(file, statSync(file).atime, new Date("2026-11-16"));
+  const events = { libraryTrouble: vi.fn() };
+  takeUpLibraries(folder, events);
+  expect(names()).toEqual(["harbour-widgets", "second-library"]);
+
+  writeFileSync(file, "{ broken");
+  utimesSync(file, statSync(file).atime, new Date("2026-11-17"));
+  takeUpLibraries(folder, events);
+  expect(names()).toEqual(["harbour-widgets", "second-library"]);
+  expect(events.libraryTrouble).toHaveBeenCalledExactlyOnceWith({ id: "javascript" }, expect.any(SyntaxError));
+});

@@ -1,0 +1,75 @@
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import type { AuthorisedDomain } from "@parapet/domain/contracts/domains";
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+
+import { FormDialog } from "../form/form-dialog.tsx";
+import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { TextField } from "../ui/field.tsx";
+import { toast } from "../ui/toasts.ts";
+import { tellScan } from "./api.ts";
+
+const SELECTOR = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
+const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== "");
+
+/** What the owner knows and a scan cannot see: names that are no look-alikes, selectors nobody would guess. */
+export const TellScan = ({
+  domain,
+  organisation,
+  onChanged,
+  onClose,
+}: {
+  readonly domain: z.infer<typeof AuthorisedDomain>;
+  readonly organisation: string;
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}) => {
+  const t = useTranslations("organisations");
+  const form = useForm({
+    check: (values) => {
+      const name = linesOf(textOf(values, "own_names")).find((line) => toDomainName(line) === null);
+      const selector = linesOf(textOf(values, "dkim_selectors")).find((line) => !SELECTOR.test(line));
+      return wrongOnly({
+        own_names: name !== undefined && t("domains.ownNamesBad", { name }),
+        dkim_selectors: selector !== undefined && t("domains.selectorsBad", { name: selector }),
+      });
+    },
+    send: async (values) => {
+      const [own, selectors] = [linesOf(textOf(values, "own_names")), linesOf(textOf(values, "dkim_selectors"))];
+      await tellScan(organisation, domain.name, own, selectors);
+      toast({ kind: "success", title: t("domains.told") });
+      onClose();
+      await onChanged();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("domains.scanTitle", { domain: domain.name })}
+      text={t("domains.scanText")}
+      form={form}
+      submit={t("domains.save")}
+      busy={t("busy")}
+      cancel={t("cancel")}
+      onClose={onClose}
+    >
+      <TextField
+        name="own_names"
+        label={t("domains.ownNames")}
+        hint={t("domains.ownNamesHint")}
+        rows={4}
+        defaultValue={domain.own_names.join("\n")}
+        spellCheck={false}
+        error={form.errors["own_names"]}
+      />
+      <TextField
+        name="dkim_selectors"
+        label={t("domains.selectors")}
+        hint={t("domains.selectorsHint")}
+        rows={3}
+        defaultValue={domain.dkim_selectors.join("\n")}
+        spellCheck={false}
+        error={form.errors["dkim_selectors"]}
+      />
+    </FormDialog>
+  );
+};
