@@ -170,6 +170,8 @@ export interface Tables {
     last_checked_at: ColumnType<Date, Date | string, Date | string> | null;
     last_result: string | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    own_names: Generated<string[]>;
+    dkim_selectors: Generated<string[]>;
   };
   bearer: {
     token_hash: Buffer;
