@@ -68,7 +68,7 @@ export const findingOf = (row: FindingRow, locale: Locale, newestScan: string | 
     first_seen: seconds(row.first_seen),
     last_seen: seconds(row.last_seen),
     resolved_at: secondsOrNull(row.resolved_at),
-    is_new: row.first_scan !== null && row.first_scan === newestScan,
+    is_new: row.arrived || (row.first_scan !== null && row.first_scan === newestScan),
     version: row.version,
   };
 };

@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { findingsOf } from "@parapet/db/queries/finding";
+import { changedSince } from "@parapet/db/queries/pdf-report";
 import {
   blindSpots,
   findingTotals,
@@ -21,12 +22,12 @@ import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { scoreRows } from "../score-rows.ts";
-import { findingOf, seconds, secondsOrNull } from "../wording.ts";
+import { findingOf, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const YEAR_MS = 365 * 86_400_000;
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
-const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, history: 120 } as const;
+const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, history: 120, changed: 4 } as const;
 
 type Counts = Record<FindingArea, number>;
 
@@ -79,6 +80,32 @@ const lastMonths = (found: readonly { month: string; count: number }[], now: Dat
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7);
     return { month, count: counts.get(month) ?? 0 };
   });
+};
+
+/** What appeared and what went away since then, the worst first. */
+const changedPart = async (
+  db: Db,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
+  since: Date | undefined,
+  locale: Locale,
+): Promise<DetailReport["changed"]> => {
+  if (since === undefined) return null;
+  const rows = await changedSince(db, org, domain, since, TOP.changed);
+  const [appeared, gone] = [rows.filter((row) => !row.gone), rows.filter((row) => row.gone)];
+  const told = (row: (typeof rows)[number]) => ({
+    id: row.id,
+    area: row.area as FindingArea,
+    title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+    subject: row.subject,
+    severity: row.severity as Severity,
+  });
+  return {
+    since: seconds(since),
+    appeared: appeared.map(told),
+    appeared_count: appeared[0]?.of ?? 0,
+    gone: gone.map(told),
+    gone_count: gone[0]?.of ?? 0,
+  };
 };
 
 /** Everything the overview shows of one domain, in the specification's own shape. */
@@ -139,6 +166,7 @@ export const buildOverview = async (
       .map((finding) => ({
         id: finding.id,
         cve: finding.cve,
+        area: finding.area,
         title: finding.title,
         product: typeof finding.details["product"] === "string" ? finding.details["product"] : null,
         subject: finding.subject,
@@ -153,12 +181,22 @@ export const buildOverview = async (
       worst: row.worst === null ? null : (SEVERITIES[4 - row.worst] ?? null),
       findings: row.findings,
     })),
+    changed: await changedPart(db, { org, domain }, history[1]?.at, locale),
     could_not_look: await blindSpots(db, org, domain, TOP.blind),
     next_actions: worst.flatMap(([id, lost]) => {
       const finding = byId.get(id);
       return finding === undefined
         ? []
-        : [{ id, title: finding.title, subject: finding.subject, severity: finding.severity, points: lost / 100 }];
+        : [
+            {
+              id,
+              area: finding.area,
+              title: finding.title,
+              subject: finding.subject,
+              severity: finding.severity,
+              points: lost / 100,
+            },
+          ];
     }),
   };
 };

@@ -23,6 +23,7 @@ import { scoreRows } from "../score-rows.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
+import { sightOfArea } from "../sight-of-area.ts";
 import { findingOf, seconds, secondsOrNull } from "../wording.ts";
 
 const MOST_EXPORTED = 100_000;
@@ -67,6 +68,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     return {
       data: rows.map((row) => findingOf(row, locale, newest)),
       severities,
+      sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area) : null,
       pagination: pagination(total, { page, page_size }),
     };
   });

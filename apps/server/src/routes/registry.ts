@@ -12,6 +12,7 @@ import { credentialRoutes } from "./credentials.ts";
 import { cveRoutes } from "./cve.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { domainRoutes } from "./domains.ts";
+import { emailPostureRoutes } from "./email-posture.ts";
 import { feedRoutes } from "./feeds.ts";
 import { findingRoutes } from "./findings.ts";
 import { forecastRoutes } from "./forecast.ts";
@@ -55,6 +56,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   findingRoutes,
   assetRoutes,
   attackPathRoutes,
+  emailPostureRoutes,
   credentialRoutes,
   reportRoutes,
   forecastRoutes,

@@ -15,13 +15,11 @@ const COLUMNS = [
   "last_scan", "version",
 ] as const; // prettier-ignore
 
+/** What no scan finds (leaks, mentions) is new for a week after it came in. */
+const ARRIVED = sql<boolean>`(first_scan is null and first_seen > now() - interval '7 days')`;
+
 /** `%` and `_` in what was typed are letters, not wildcards. */
 const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
-/** The same as `is_new` says of a row. */
-const seenFirstByTheNewestRun = sql<boolean>`first_scan = (
-  select s.id from scan s where s.org_id = finding.org_id and s.domain = finding.domain and s.state = 'done'
-   order by s.finished_at desc limit 1)`;
 
 /** Only rows of the organisations and domains named, then whatever else was asked for. */
 const matching = (of: DomainsOf, filter: FindingFilter) => (eb: ExpressionBuilder<Tables, "finding">) => {
@@ -38,7 +36,20 @@ const matching = (of: DomainsOf, filter: FindingFilter) => (eb: ExpressionBuilde
             eb(sql<string>`details::text`, "ilike", likeText(filter.q)),
           ]),
         ]),
-    ...(filter.new_only === true ? [seenFirstByTheNewestRun] : []),
+    ...(filter.new_only === true
+      ? [
+          eb.or([
+            ...of.map(
+              ({
+                org,
+                domain,
+              }) => sql<boolean>`first_scan = (select id from scan where org_id = ${org} and domain = ${domain}
+                and state = 'done' order by finished_at desc limit 1)`,
+            ),
+            ARRIVED,
+          ]),
+        ]
+      : []),
   ];
   if (filter.status === "active")
     conditions.push(eb("resolved_at", "is", null), eb("status", "in", ["open", "acknowledged"]));
@@ -72,7 +83,7 @@ export const findingsOf = (
 ) =>
   db
     .selectFrom("finding")
-    .select(COLUMNS)
+    .select([...COLUMNS, ARRIVED.as("arrived")])
     .where(matching(of, filter))
     .orderBy((filter.order === "asc" ? REVERSED : ORDER)[filter.sort])
     .limit(limit)
@@ -102,7 +113,11 @@ export const countFindings = async (
 
 /** One finding, wherever in scope it is. */
 export const findingById = (db: Db, id: FindingId) =>
-  db.selectFrom("finding").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+  db
+    .selectFrom("finding")
+    .select([...COLUMNS, ARRIVED.as("arrived")])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** Its story, oldest first, with the names of those who spoke. */
 export const historyOf = (db: Db, org: OrgId, id: FindingId) =>

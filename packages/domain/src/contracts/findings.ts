@@ -43,7 +43,7 @@ export const Finding = z.object({
   first_seen: z.number().int(),
   last_seen: z.number().int(),
   resolved_at: z.number().int().nullable(),
-  /** First seen by the newest run of its domain. */
+  /** First seen by the newest run of its domain; what no scan finds, for a week after it came in. */
   is_new: z.boolean(),
   version: z.number().int(),
 });
@@ -64,12 +64,27 @@ export type FindingFilter = z.infer<typeof FindingFilter>;
 
 const Params = z.strictObject({ id: FindingId });
 
+/** Was there a look at what a page shows? Never looked, and looked in part, are not the same as "nothing there". */
+const FindingsSight = z.object({
+  /** Unix seconds of the last look; null: there was none. */
+  looked_at: z.number().int().nullable(),
+  /** What has to happen for a look: a scan, or material from a feed or an import. */
+  needs: z.enum(["scan", "material"]),
+  blind_count: z.number().int(),
+  blind: z.array(z.object({ check: z.string(), subject: z.string(), reason: z.string() })),
+});
+export type FindingsSight = z.infer<typeof FindingsSight>;
+
 export const listFindings = endpoint({
   method: "GET",
   path: "/findings/",
   summary: "Findings of a domain, filtered and sorted",
   query: z.strictObject({ ...FindingFilter.shape, ...PageQuery.shape }),
-  reply: Page(Finding).extend({ severities: z.record(z.enum(SEVERITIES), z.number().int()) }),
+  reply: Page(Finding).extend({
+    severities: z.record(z.enum(SEVERITIES), z.number().int()),
+    /** Told with the first page of one area. */
+    sight: FindingsSight.nullable(),
+  }),
 });
 
 export const VERIFY_VERDICTS = ["fixed", "still there", "could not look"] as const;

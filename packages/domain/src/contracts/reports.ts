@@ -7,6 +7,14 @@ import { endpoint } from "./endpoint.ts";
 
 const Counted = z.object({ count: z.number().int() });
 
+const Changed = z.object({
+  id: z.string(),
+  area: z.enum(FINDING_AREAS),
+  title: z.string(),
+  subject: z.string(),
+  severity: z.enum(SEVERITIES),
+});
+
 /** The specification's own names of the eleven counts, in its own shape. */
 export const DetailReport = z.object({
   domain: z.string(),
@@ -63,6 +71,7 @@ export const DetailReport = z.object({
       cve: z.string().nullable(),
       title: z.string(),
       product: z.string().nullable(),
+      area: z.enum(FINDING_AREAS),
       subject: z.string(),
       severity: z.enum(SEVERITIES),
       cvss: z.number().nullable(),
@@ -78,11 +87,22 @@ export const DetailReport = z.object({
       findings: z.number().int(),
     }),
   ),
+  /** What appeared and what went away since the run before the newest; null: there was none. */
+  changed: z
+    .object({
+      since: z.number().int(),
+      appeared: z.array(Changed),
+      appeared_count: z.number().int(),
+      gone: z.array(Changed),
+      gone_count: z.number().int(),
+    })
+    .nullable(),
   could_not_look: z.array(z.object({ check: z.string(), subject: z.string(), reason: z.string() })),
   next_actions: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
+      area: z.enum(FINDING_AREAS),
       subject: z.string(),
       severity: z.enum(SEVERITIES),
       points: z.number(),

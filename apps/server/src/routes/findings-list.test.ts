@@ -1,0 +1,110 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { CheckResult } from "@parapet/scanner/check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { recordPast } from "../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
+
+let it: TestPortal;
+let acme: OrgId;
+let [admin, user, stranger] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+
+const listing = (...paths: string[]): CheckResult => ({
+  check: "web-directory-listing",
+  subject: "https://www.acme.test/",
+  status: "judged",
+  verdicts: paths.map((path) => ({ outcome: "directory-listed", subject: `https://www.acme.test/${path}` })),
+});
+const blind: CheckResult = {
+  check: "web-cors",
+  subject: "https://old.acme.test/",
+  status: "blind",
+  reason: "timeout",
+  detail: "",
+};
+
+beforeAll(async () => {
+  it = await testPortal();
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  await recordPast(it, acme, "acme.test", [[listing("a/", "b/")], [listing("b/", "c/"), blind]]);
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  user = await it.signIn((await it.user(acme, "client_user")).email);
+  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+interface Listed {
+  readonly data: { id: string; subject: string; is_new: boolean; version: number }[];
+  readonly sight: { looked_at: number | null; needs: string; blind_count: number; blind: object[] } | null;
+}
+const list = async (query: string, browser = admin) =>
+  (await browser.get(`/v1/findings/?domain=acme.test&${query}`)).json<Listed>();
+
+describe("refusals", () => {
+  test("nobody: 401", async () => expect((await it.browser().get("/v1/findings/")).statusCode).toBe(401));
+  test("somebody else's domain and finding: 404", async () => {
+    const [first] = (await list("")).data;
+    expect((await stranger.get("/v1/findings/?domain=acme.test")).statusCode).toBe(404);
+    expect((await stranger.get(`/v1/findings/${first?.id}/`)).statusCode).toBe(404);
+    expect((await stranger.post("/v1/detail_report/", { domain: "acme.test" })).statusCode).toBe(404);
+  });
+  test("a user may read and not judge: 403", async () => {
+    const [first] = (await list("", user)).data;
+    expect((await user.send("PATCH", `/v1/findings/${first?.id}/`, { version: 1 })).statusCode).toBe(403);
+    expect((await user.get("/v1/findings/export/?domain=acme.test")).statusCode).toBe(403);
+  });
+  test.each(["area=nothing", "sort=password", "page=0", "page_size=101", "severity=worst", "x=1"])("%s: 400", async (query) =>
+    expect((await admin.get(`/v1/findings/?domain=acme.test&${query}`)).statusCode).toBe(400),
+  ); // prettier-ignore
+});
+
+test("new only: what the newest run saw first, and no more", async () => {
+  expect((await list("area=web-apps-exposures&new_only=true")).data.map(({ subject }) => subject)).toEqual([
+    "https://www.acme.test/c/",
+  ]);
+  const { data } = await list("area=web-apps-exposures&sort=subject&order=asc");
+  expect(data.map(({ subject, is_new }) => [subject.at(-2), is_new])).toEqual([
+    ["b", false],
+    ["c", true],
+  ]);
+});
+
+describe("was there a look?", () => {
+  test("a page says what its checks could not see", async () => {
+    const { sight } = await list("area=web-apps-exposures");
+    expect(sight).toMatchObject({ needs: "scan", blind_count: 1, blind: [{ check: "web-cors", reason: "timeout" }] });
+    expect(sight?.looked_at).toBeGreaterThan(0);
+  });
+  test("what is blind elsewhere is not told here", async () => {
+    expect((await list("area=email-weaknesses")).sight).toMatchObject({ blind_count: 0, blind: [] });
+  });
+  test.each(["leaked-credentials", "dark-web-mentions", "stealer-logs-for-sale"])(
+    "no material ever came in for %s: nobody looked",
+    async (area) => {
+      expect(await list(`area=${area}`)).toMatchObject({ data: [], sight: { looked_at: null, needs: "material" } });
+    },
+  );
+  test("a domain that was never scanned", async () => {
+    const reply = await stranger.get("/v1/findings/?domain=other.test&area=email-weaknesses");
+    expect(reply.json<Listed>().sight).toMatchObject({ looked_at: null, needs: "scan" });
+  });
+});
+
+test("the overview tells what changed since the run before, and where each thing stands", async () => {
+  const { data } = (await admin.post("/v1/detail_report/", { domain: "acme.test" })).json<{ data: DetailReport }>();
+  expect(data.changed).toMatchObject({
+    appeared_count: 1,
+    appeared: [{ area: "web-apps-exposures", subject: "https://www.acme.test/c/" }],
+    gone_count: 1,
+    gone: [{ subject: "https://www.acme.test/a/" }],
+  });
+  expect(data.score?.waterfall.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(
+    (data.score?.history.at(-1)?.score ?? 0) - (data.score?.history[0]?.score ?? 0),
+    0,
+  );
+  expect(data.next_actions.every(({ area }) => area === "web-apps-exposures")).toBe(true);
+  const unscanned = (await stranger.post("/v1/detail_report/", {})).json<{ data: DetailReport }>();
+  expect(unscanned.data).toMatchObject({ changed: null, score: null, last_scan: null });
+});

@@ -1,0 +1,35 @@
+import type { Db } from "@parapet/db/db";
+import { materialSight, scanSight } from "@parapet/db/queries/sight";
+import type { FindingsSight } from "@parapet/domain/contracts/findings";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { CHECKS } from "@parapet/scanner/registry";
+
+import type { ScopedDomain } from "./domain-in-scope.ts";
+import { secondsOrNull } from "./wording.ts";
+
+const BLIND_SHOWN = 20;
+
+/** Areas that no scan looks at: what they show comes in as feeds and imports of these kinds. */
+const MATERIAL: Partial<Record<FindingArea, readonly string[]>> = {
+  "leaked-credentials": ["combolist", "breach-csv", "stealer-logs", "hibp", "hudson-rock"],
+  "logs-infected-machine": ["stealer-logs", "hudson-rock"],
+  "stealer-logs-for-sale": ["market-listings"],
+  "dark-web-mentions": ["mentions"],
+  "hacker-channel-mention": ["mentions"],
+};
+
+/** Services are looked at by the same checks for both pages that show them. */
+const ALSO: Partial<Record<FindingArea, FindingArea>> = {
+  "sub-domain-exploitable-services": "company-exposed-ports",
+  "sensitive-data": "web-apps-exposures",
+};
+
+/** Was there a look at what this page shows, when, and what of it could not be seen? */
+export const sightOfArea = async (db: Db, { org, domain }: ScopedDomain, area: FindingArea): Promise<FindingsSight> => {
+  const kinds = MATERIAL[area];
+  if (kinds !== undefined)
+    return { looked_at: secondsOrNull(await materialSight(db, kinds)), needs: "material", blind_count: 0, blind: [] };
+  const checks = CHECKS.filter((check) => check.area === area || check.area === ALSO[area]).map(({ id }) => id);
+  const { at, count, blind } = await scanSight(db, org, domain, checks, BLIND_SHOWN);
+  return { looked_at: secondsOrNull(at), needs: "scan", blind_count: count, blind };
+};

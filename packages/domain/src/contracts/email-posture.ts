@@ -1,0 +1,51 @@
+import * as z from "zod";
+
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Can mail be forged in the domain's name? Looked up when asked; `unknown` when the records could not be seen. */
+export const readEmailPosture = endpoint({
+  method: "GET",
+  path: "/email/posture/",
+  summary: "Can this domain be spoofed? One sentence, and why",
+  query: z.strictObject({ domain: DomainName.optional() }),
+  reply: z.object({
+    data: z.object({
+      domain: z.string(),
+      answer: z.enum(["yes", "partly", "no", "unknown"]),
+      because: z.string(),
+      sentence: z.string(),
+    }),
+  }),
+});
+
+/** What a receiver would say about a message; nothing is sent. */
+export const simulateEmail = endpoint({
+  method: "POST",
+  path: "/email/simulate/",
+  summary: "What would a receiver do with a message from this address? Nothing is sent",
+  body: z.strictObject({
+    domain: DomainName.optional(),
+    ip: z.union([z.ipv4(), z.ipv6()]),
+    /** The domain of the envelope sender; left out, the domain itself. */
+    mail_from: DomainName.optional(),
+    /** The domain of a valid DKIM signature; left out, the message is not signed. */
+    dkim: DomainName.optional(),
+  }),
+  reply: z.object({
+    data: z.object({
+      spf: z.object({
+        result: z.enum(["none", "neutral", "pass", "fail", "softfail", "temperror", "permerror"]),
+        mechanism: z.string().nullable(),
+        aligned: z.boolean(),
+      }),
+      dkim: z.object({ result: z.enum(["pass", "none"]), aligned: z.boolean() }),
+      dmarc: z.object({
+        result: z.enum(["pass", "fail", "none"]),
+        policy: z.enum(["none", "quarantine", "reject"]).nullable(),
+      }),
+      /** Null: the records could not be looked up, so nobody can tell. */
+      disposition: z.enum(["delivered", "quarantined", "rejected"]).nullable(),
+    }),
+  }),
+});
