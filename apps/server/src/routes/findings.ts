@@ -24,6 +24,7 @@ import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { sightOfArea } from "../sight-of-area.ts";
+import { whyMine } from "../why-mine.ts";
 import { findingOf, seconds, secondsOrNull } from "../wording.ts";
 
 const MOST_EXPORTED = 100_000;
@@ -82,6 +83,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
       data: {
         ...findingOf(row, locale, await newestScan(db, org, row.domain)),
         points: (score.lostByFinding.get(row.id) ?? 0) / 100,
+        why_mine: await whyMine(db, row),
         history: history.map((event) => ({
           ...event,
           at: seconds(event.at),

@@ -123,7 +123,9 @@ export const ROUTES: readonly PortalRoute[] = [
   inside("/dashboard/account", "features/account/account-page.tsx", { words: ["account", "organisations", "users"] }),
   inside(`${RISK}/assets`, "features/assets/assets-page.tsx", { words: ["assets"] }),
   inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings", "attack-paths"] }),
-  inside(`${RISK}/leaked-credentials/self-attestation`),
+  inside(`${RISK}/leaked-credentials/self-attestation`, "features/findings/attestation-page.tsx", {
+    words: ["attestation"],
+  }),
   inside(`${RISK}/company-exposed-ports`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/sub-domain-exploitable-services`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/web-apps-exposures`, FINDINGS, { words: ["findings"] }),

@@ -107,7 +107,21 @@ export const readFinding = endpoint({
   path: "/findings/{id}/",
   summary: "One finding with its history",
   params: Params,
-  reply: z.object({ data: Finding.extend({ history: z.array(FindingEvent), points: z.number() }) }),
+  reply: z.object({
+    data: Finding.extend({
+      history: z.array(FindingEvent),
+      points: z.number(),
+      /** How the host it was found on came to be counted as the organisation's own; null where no host is meant. */
+      why_mine: z
+        .object({
+          host: z.string(),
+          ips: z.array(z.string()),
+          sources: z.array(z.object({ id: z.string(), via: z.string().nullable() })),
+          first_seen: z.number().int(),
+        })
+        .nullable(),
+    }),
+  }),
 });
 
 /** Accepted risk needs a reason, an approver and an end; the version guards against two people changing one finding. */

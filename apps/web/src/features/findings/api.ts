@@ -6,18 +6,20 @@ import {
   readFinding,
   verifyFinding,
 } from "@parapet/domain/contracts/findings";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 
-export type Filter = Partial<Omit<FindingFilter, "domain" | "area">> & { readonly page: number };
+export type Filter = Partial<Omit<FindingFilter, "domain" | "area">> & {
+  readonly page: number;
+  readonly page_size?: number;
+};
 
 /** One page of a domain's findings in one area. */
 export const findingsOf = (domain: string | null, area: FindingFilter["area"], { page, ...filter }: Filter) =>
   queryOptions({
     queryKey: ["findings", domain, area, filter, page],
     enabled: domain !== null,
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(listFindings, {
         query: {
@@ -66,7 +68,7 @@ export const useVerifyFinding = (id: string) =>
 export const findingsFile = (
   domain: string,
   area: FindingFilter["area"],
-  { page: _page, ...filter }: Filter,
+  { page: _page, page_size: _size, ...filter }: Filter,
   format: "csv" | "json",
 ): Promise<Blob> =>
   callForFile(exportFindings, {

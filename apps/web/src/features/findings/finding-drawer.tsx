@@ -1,128 +1,68 @@
-import { type Finding, FINDING_STATUSES } from "@parapet/domain/contracts/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
-import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
-import { useErrorText } from "../../shared/ui/states.tsx";
-import { toast } from "../../shared/ui/toasts.ts";
-import { findingOf, useChangeFinding } from "./api.ts";
+import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { findingOf } from "./api.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { Part } from "./drawer-part.tsx";
+import { Evidence } from "./evidence.tsx";
+import { FindingHistory } from "./finding-history.tsx";
+import { HowToFix } from "./how-to-fix.tsx";
+import { RevealCredential } from "./reveal-credential.tsx";
+import { Triage } from "./triage.tsx";
 import { VerifyNow } from "./verify-now.tsx";
+import { WhyMine } from "./why-mine.tsx";
 
-const CHOICES = FINDING_STATUSES.filter((status) => status !== "resolved");
-
-const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
-  <section className="border-t border-line pt-4 first:border-0 first:pt-0">
-    <div className="mb-2 flex items-center justify-between gap-3">
-      <h3 className="text-sm font-semibold">{title}</h3>
-      {aside}
-    </div>
-    {children}
-  </section>
-);
-
-/** Evidence as indented text: whatever it holds, nothing in it is ever markup. */
-const Evidence = ({ value }: { value: unknown }) => {
+/** The figures that a vulnerability is judged by. */
+const Facts = ({ finding }: { finding: Finding }) => {
   const t = useTranslations("findings");
-  if (value === null || value === undefined) return <p className="text-ink-3">{t("drawer.noEvidence")}</p>;
+  const port = finding.details["port"];
+  const facts = [
+    [t("columns.port"), typeof port === "number" || typeof port === "string" ? String(port) : null],
+    [t("columns.cvss"), finding.cvss?.toFixed(1) ?? null],
+    [t("columns.epss"), finding.epss?.toFixed(2) ?? null],
+    [t("columns.exploit"), finding.exploit_available === null ? null : finding.exploit_available ? t("exploit.yes") : t("exploit.no")], // prettier-ignore
+  ].filter((fact): fact is [string, string] => fact[1] !== null);
+  if (facts.length < 2) return null;
   return (
-    <pre
-      className="mono max-h-80 overflow-auto rounded bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
-      // A box that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      {typeof value === "string" ? value : JSON.stringify(value, null, 2)}
-    </pre>
-  );
-};
-
-const Triage = ({ finding }: { finding: Finding }) => {
-  const t = useTranslations("findings");
-  const errorText = useErrorText();
-  const change = useChangeFinding(finding.id);
-  const [status, setStatus] = useState<(typeof CHOICES)[number]>(
-    finding.status === "resolved" ? "open" : finding.status,
-  );
-  const [note, setNote] = useState("");
-  const [until, setUntil] = useState("");
-  const { email } = useUser();
-  const [approver, setApprover] = useState(email);
-  const save = () =>
-    change.mutate(
-      {
-        version: finding.version,
-        ...(status === finding.status ? {} : { status }),
-        ...(note.trim() === "" ? {} : { note: note.trim() }),
-        ...(status !== "accepted risk" || approver.trim() === "" ? {} : { approver: approver.trim() }),
-        ...(until === "" ? {} : { expires_at: Math.floor(Date.parse(`${until}T00:00:00Z`) / 1000) }),
-      },
-      {
-        onSuccess: () => {
-          setNote("");
-          toast({ kind: "success", title: t("drawer.saved") });
-        },
-        onError: (error) => toast({ kind: "failure", title: t("drawer.notSaved"), text: errorText(error) }),
-      },
-    );
-  return (
-    <Part title={t("drawer.change")}>
-      <div className="grid gap-3">
-        <SelectField
-          label={t("status.label")}
-          value={status}
-          onChange={(event) => setStatus(event.target.value as (typeof CHOICES)[number])}
-        >
-          {CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`status.${choice}`)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t("drawer.note")}
-          value={note}
-          maxLength={4000}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        {status === "accepted risk" && (
-          <>
-            <Field
-              label={t("drawer.approver")}
-              type="email"
-              value={approver}
-              onChange={(event) => setApprover(event.target.value)}
-            />
-            <Field
-              label={t("drawer.until")}
-              type="date"
-              value={until}
-              onChange={(event) => setUntil(event.target.value)}
-            />
-          </>
-        )}
-        <div>
-          <Button busy={change.isPending && t("drawer.save")} onClick={save}>
-            {t("drawer.save")}
-          </Button>
+    <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-control border border-line">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0 px-3 py-2">
+          <dt className="text-xs text-ink-2">{name}</dt>
+          <dd className="truncate font-semibold">{value}</dd>
         </div>
-      </div>
-    </Part>
+      ))}
+    </dl>
   );
 };
 
-/** One finding: what it means, how to fix it, what was seen, what became of it. */
-export const FindingDrawer = ({ row, onClose }: { row: Finding; onClose: () => void }) => {
+/** One finding: what it means, how to fix it, what was seen, why it is mine, what became of it. */
+export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding | undefined; onClose: () => void }) => {
   const t = useTranslations("findings");
   const user = useUser();
-  const { data } = useQuery(findingOf(row.id));
+  const { data, error, isError, refetch } = useQuery(findingOf(id));
   const shown = data ?? row;
+  if (shown === undefined) {
+    return (
+      <Drawer open onClose={onClose} title={isError ? t("drawer.gone") : t("drawer.loading")}>
+        {isError ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading>
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        )}
+      </Drawer>
+    );
+  }
+  const mayTriage = user.permissions.includes("findings:triage");
+  const credential = shown.details["credential"];
   return (
     <Drawer
       open
@@ -142,8 +82,9 @@ export const FindingDrawer = ({ row, onClose }: { row: Finding; onClose: () => v
     >
       <div className="grid gap-4">
         <p className="mono break-all text-ink-2">{shown.subject}</p>
+        <Facts finding={shown} />
         <Part title={t("drawer.why")}>
-          <p className="whitespace-pre-line text-ink-2">{shown.explanation}</p>
+          <p className="break-words whitespace-pre-line text-ink-2">{shown.explanation}</p>
           <p className="mt-2 text-xs text-ink-3">
             {[
               t("drawer.firstSeen", { day: day(shown.first_seen) }),
@@ -151,15 +92,22 @@ export const FindingDrawer = ({ row, onClose }: { row: Finding; onClose: () => v
               ...(data === undefined ? [] : [t("drawer.points", { points: data.points })]),
             ].join(" · ")}
           </p>
+          {shown.cve !== null && (
+            <p className="mt-2">
+              <LocalLink className="link mono" to={`/dashboard/threat-intelligence/cve-database/${shown.cve}`}>
+                {shown.cve}
+              </LocalLink>
+            </p>
+          )}
         </Part>
-        {shown.remediation !== "" && (
-          <Part title={t("drawer.fix")} aside={<CopyButton text={shown.remediation} />}>
-            <p className="break-words whitespace-pre-line text-ink-2">{shown.remediation}</p>
-          </Part>
+        {typeof credential === "string" && user.permissions.includes("credentials:reveal") && (
+          <RevealCredential key={credential} id={credential} />
         )}
+        <HowToFix finding={shown} />
         <Part title={t("drawer.evidence")} aside={<CopyButton text={JSON.stringify(shown.evidence, null, 2)} />}>
           <Evidence value={shown.evidence} />
         </Part>
+        {data !== undefined && <WhyMine why={data.why_mine} domain={shown.domain} />}
         {shown.references.length > 0 && (
           <Part title={t("drawer.references")}>
             <ul className="grid gap-1">
@@ -175,34 +123,9 @@ export const FindingDrawer = ({ row, onClose }: { row: Finding; onClose: () => v
             </ul>
           </Part>
         )}
-        {data !== undefined && data.history.length > 0 && (
-          <Part title={t("drawer.history")}>
-            <ol className="grid gap-2">
-              {data.history.toReversed().map((event) => (
-                <li
-                  key={`${event.at} ${event.kind} ${event.note ?? ""}`}
-                  className="flex flex-wrap justify-between gap-x-3"
-                >
-                  <span>
-                    {t.has(`events.${event.kind as "found"}`) ? t(`events.${event.kind as "found"}`) : event.kind}
-                    {event.status !== null &&
-                      t.has(`status.${event.status as "open"}`) &&
-                      `: ${t(`status.${event.status as "open"}`)}`}
-                    {event.verdict !== null && `: ${t(`verify.${event.verdict}`)}`}
-                    {event.approver !== null && ` (${t("drawer.approvedBy", { who: event.approver })})`}
-                    {event.expires_at !== null && ` ${t("drawer.untilDay", { day: day(event.expires_at) })}`}
-                    {event.note !== null && <span className="block text-ink-2">{event.note}</span>}
-                  </span>
-                  <span className="text-xs text-ink-3">{[day(event.at), event.author].filter(Boolean).join(", ")}</span>
-                </li>
-              ))}
-            </ol>
-          </Part>
-        )}
-        {user.permissions.includes("findings:triage") && <VerifyNow finding={shown} />}
-        {user.permissions.includes("findings:triage") && (
-          <Triage key={`${shown.id} ${shown.version}`} finding={shown} />
-        )}
+        {data !== undefined && data.history.length > 0 && <FindingHistory events={data.history} />}
+        {mayTriage && <VerifyNow finding={shown} />}
+        {mayTriage && <Triage key={`${shown.id} ${shown.version}`} finding={shown} />}
       </div>
     </Drawer>
   );

@@ -1,11 +1,12 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { AttackPathsCard } from "../../shared/attack-paths/attack-paths-card.tsx";
+import { day } from "../../shared/format/day.ts";
 import { bare, localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
@@ -15,26 +16,25 @@ import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { findingsFile, findingsOf } from "./api.ts";
 import { FindingDrawer } from "./finding-drawer.tsx";
+import { FindingsTable } from "./findings-table.tsx";
+import { NothingHere, PartlyBlind } from "./nothing-here.tsx";
 import { SearchFindings } from "./search-findings.tsx";
 import { useFilter } from "./use-filter.ts";
 import { VIEWS } from "./views.tsx";
 
 type Area = keyof typeof VIEWS;
 
+// Only one page of eleven needs it.
+const EmailPosture = lazy(async () => ({ default: (await import("./email-posture.tsx")).EmailPosture }));
+
 const areaOf = (pathname: string): Area => bare(pathname).split("/").at(-1) as FindingArea as Area;
-const SORTS: Readonly<Record<string, string>> = {
-  severity: "severity",
-  subject: "subject",
-  first_seen: "first_seen",
-  cvss: "cvss",
-};
 const STATUSES = ["active", "open", "acknowledged", "false positive", "accepted risk", "resolved", "all"] as const;
+const WAYS_IN_SHOWN = 6;
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   {
@@ -53,11 +53,11 @@ export default function FindingsPage() {
   const user = useUser();
   const errorText = useErrorText();
   const { filter, change, clear, open, narrowed } = useFilter();
-  const list = useQuery(findingsOf(domain, area, filter));
+  const list = useQuery({ ...findingsOf(domain, area, filter), placeholderData: keepPreviousData });
   const columns = useMemo(() => VIEWS[area].map((make) => make(t)), [area, t]);
   const rows = list.data?.data ?? [];
-  const opened = rows.find(({ id }) => id === open);
   const total = list.data?.pagination.total ?? 0;
+  const sight = list.data?.sight ?? null;
 
   const download = async (format: "csv" | "json") => {
     if (domain === null) return;
@@ -66,6 +66,10 @@ export default function FindingsPage() {
     } catch (error) {
       toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
     }
+  };
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(location.href);
+    toast({ kind: "success", title: t("linkCopied") });
   };
 
   const body = () => {
@@ -77,35 +81,21 @@ export default function FindingsPage() {
         </Loading>
       );
     }
-    if (rows.length === 0) {
-      return narrowed || filter.status !== "active" ? (
-        <Empty title={t("empty.filtered")} actions={<Button onClick={clear}>{t("empty.clear")}</Button>}>
-          {t("empty.filteredText")}
-        </Empty>
-      ) : (
-        <Empty title={t("empty.title")}>{t("empty.text")}</Empty>
-      );
-    }
+    if (rows.length === 0)
+      return <NothingHere sight={sight} narrowed={narrowed || filter.status !== "active"} onClear={clear} />;
     return (
-      <>
-        <Table
-          caption={titles(`current-risk/${area}`)}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => change({ finding: id, page: String(filter.page) })}
-          openKey={opened?.id}
-          onOrder={(order) =>
-            change({ sort: SORTS[order?.column ?? ""] ?? null, order: order?.direction === "ascending" ? "asc" : null })
-          }
-        />
-        <Pager
-          page={filter.page}
-          pageSize={PAGE_SIZE}
-          total={total}
-          onPage={(page) => change({ page: String(page), finding: null })}
-        />
-      </>
+      <FindingsTable
+        key={`${area} ${domain}`}
+        caption={titles(`current-risk/${area}`)}
+        domain={domain}
+        area={area}
+        filter={filter}
+        columns={columns}
+        rows={rows}
+        total={total}
+        openId={open}
+        onChange={change}
+      />
     );
   };
 
@@ -117,22 +107,38 @@ export default function FindingsPage() {
           <>
             <b className="text-ink">{domain}</b>
             {list.data !== undefined && <span>{t("count", { count: total })}</span>}
+            {sight?.looked_at != null && <span>{t("looked", { day: day(sight.looked_at) })}</span>}
           </>
         }
         actions={
-          user.permissions.includes("findings:export") && (
-            <>
-              <Button icon="download" onClick={() => void download("csv")}>
-                {t("exportCsv")}
-              </Button>
-              <Button icon="download" onClick={() => void download("json")}>
-                {t("exportJson")}
-              </Button>
-            </>
-          )
+          <>
+            <Button icon="copy" onClick={() => void copyLink()}>
+              {t("copyLink")}
+            </Button>
+            {user.permissions.includes("findings:export") && (
+              <>
+                <Button icon="download" onClick={() => void download("csv")}>
+                  {t("exportCsv")}
+                </Button>
+                <Button icon="download" onClick={() => void download("json")}>
+                  {t("exportJson")}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
-      <div className="mb-3 flex flex-wrap items-end gap-2">
+      {area === "email-weaknesses" && domain !== null && (
+        <Suspense>
+          <EmailPosture key={domain} domain={domain} />
+        </Suspense>
+      )}
+      {area === "leaked-credentials" && user.permissions.includes("credentials:masked") && (
+        <div className="mb-3 empty:hidden">
+          <AttackPathsCard domain={domain} most={WAYS_IN_SHOWN} />
+        </div>
+      )}
+      <div className="mb-3 flex flex-wrap items-end gap-2 print:hidden">
         {SEVERITIES.map((one) => (
           <FilterChip
             key={one}
@@ -167,9 +173,15 @@ export default function FindingsPage() {
           <SearchFindings key={area} asked={filter.q ?? ""} onAsk={(q) => change({ q })} />
         </div>
       </div>
+      {rows.length > 0 && sight !== null && <PartlyBlind sight={sight} />}
       <div className="card">{body()}</div>
-      {opened !== undefined && (
-        <FindingDrawer row={opened} onClose={() => change({ finding: null, page: String(filter.page) })} />
+      {open !== null && (
+        <FindingDrawer
+          key={open}
+          id={open}
+          row={rows.find(({ id }) => id === open)}
+          onClose={() => change({ finding: null, page: String(filter.page) })}
+        />
       )}
     </>
   );

@@ -82,6 +82,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/assets/es"),
     fr: () => import("@parapet/domain/messages/assets/fr"),
   },
+  attestation: {
+    en: () => import("@parapet/domain/messages/attestation/en"),
+    es: () => import("@parapet/domain/messages/attestation/es"),
+    fr: () => import("@parapet/domain/messages/attestation/fr"),
+  },
   predictive: {
     en: () => import("@parapet/domain/messages/predictive/en"),
     es: () => import("@parapet/domain/messages/predictive/es"),

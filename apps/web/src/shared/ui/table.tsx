@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
@@ -8,11 +8,20 @@ import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
 const VIRTUAL_ABOVE_ROWS = 200;
 const ROW_PX = 45;
 
+/** Rows that come as they are needed: how many there are, the one at a place if it is here, and which are in view. */
+export interface RowWindow<Row> {
+  readonly count: number;
+  readonly rowAt: (at: number) => Row | undefined;
+  readonly onWindow: (first: number, last: number) => void;
+}
+
 interface TableProps<Row> {
   /** What the table holds, read out before it. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Given instead of rows where there are too many to fetch at once; the server then sorts. */
+  window?: RowWindow<Row> | undefined;
   rowKey: (row: Row) => string;
   /** Opens a row; the whole row is then one target. */
   onOpen?: (row: Row) => void;
@@ -29,11 +38,59 @@ const Arrow = ({ direction }: { direction: "ascending" | "descending" }) => (
   </svg>
 );
 
+interface RowProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  isOpen: boolean | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+/** One row. Scrolling draws only those that come into view: the others keep what they were drawn from. */
+const TableRow = memo(function TableRow<Row>({ row, index, columns, isOpen, onOpen }: RowProps<Row>) {
+  const opens =
+    onOpen === undefined
+      ? {}
+      : {
+          tabIndex: 0,
+          "data-opens": "",
+          onClick: () => onOpen(row),
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
+            event.preventDefault();
+            onOpen(row);
+          },
+        };
+  return (
+    <tr aria-rowindex={index + 2} aria-selected={isOpen} {...opens}>
+      {columns.map((column) => (
+        <td key={column.id} className={clsx(column.align === "end" && "num r")}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
+
+/** A row that is on its way. */
+const AwaitedRow = ({ index, span }: { index: number; span: number }) => {
+  const t = useTranslations("common");
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td colSpan={span}>
+        <span className="sr-only">{t("loading")}</span>
+        <span className="sk h-3 w-2/3" aria-hidden="true" />
+      </td>
+    </tr>
+  );
+};
+
 /** Rows with a sticky, sortable head. Above 200 rows only those in view are in the document. */
 export const Table = <Row,>({
   caption,
   columns,
   rows,
+  window,
   rowKey,
   onOpen,
   openKey,
@@ -47,41 +104,39 @@ export const Table = <Row,>({
     () => (onOrder === undefined ? sorted(rows, columns, order) : rows),
     [rows, columns, order, onOrder],
   );
+  const count = window?.count ?? shown.length;
+  const rowAt = (at: number): Row | undefined => (window === undefined ? shown[at] : window.rowAt(at));
   const scroll = useRef<HTMLDivElement>(null);
-  const virtual = shown.length > VIRTUAL_ABOVE_ROWS;
+  const virtual = count > VIRTUAL_ABOVE_ROWS;
   // The compiler leaves this component alone, as it must: the virtualizer changes under it.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
-    count: virtual ? shown.length : 0,
+    count: virtual ? count : 0,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
   });
-  const window = virtualizer.getVirtualItems();
-  const visible = virtual
-    ? window.map(({ index }) => ({ index, row: shown[index] }))
-    : shown.map((row, index) => ({ index, row }));
-  const before = virtual ? (window[0]?.start ?? 0) : 0;
-  const after = virtual ? virtualizer.getTotalSize() - (window.at(-1)?.end ?? 0) : 0;
+  const items = virtualizer.getVirtualItems();
+  const visible = virtual ? items.map(({ index }) => index) : Array.from({ length: count }, (_, index) => index);
+  const before = virtual ? (items[0]?.start ?? 0) : 0;
+  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+
+  const [first, last] = [visible[0] ?? 0, visible.at(-1) ?? 0];
+  const onWindow = window?.onWindow;
+  useEffect(() => onWindow?.(first, last), [onWindow, first, last]);
+
+  // Rows are drawn again when they change, not when somebody hands over another function that does the same.
+  const latestOpen = useRef(onOpen);
+  useEffect(() => {
+    latestOpen.current = onOpen;
+  });
+  const open = useCallback((row: Row) => latestOpen.current?.(row), []);
 
   const choose = (column: Column<Row>) => {
     const next = nextOrder(order, column);
     setOrder(next);
     onOrder?.(next);
   };
-  const opens = (row: Row) =>
-    onOpen === undefined
-      ? {}
-      : {
-          tabIndex: 0,
-          "data-opens": "",
-          onClick: () => onOpen(row),
-          onKeyDown: (event: KeyboardEvent) => {
-            if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
-            event.preventDefault();
-            onOpen(row);
-          },
-        };
 
   return (
     // The head sticks inside this box; a box that scrolls must be reachable by keyboard.
@@ -93,9 +148,9 @@ export const Table = <Row,>({
       tabIndex={0}
       style={{ maxHeight }}
     >
-      <table className="tbl" aria-rowcount={shown.length + 1}>
+      <table className="tbl" aria-rowcount={count + 1}>
         <caption className="sr-only">
-          {caption}, {t("table.rows", { count: shown.length })}
+          {caption}, {t("table.rows", { count })}
         </caption>
         <thead>
           <tr>
@@ -124,22 +179,21 @@ export const Table = <Row,>({
         </thead>
         <tbody>
           <Spacer height={before} span={columns.length} />
-          {visible.map(({ index, row }) =>
-            row === undefined ? null : (
-              <tr
+          {visible.map((index) => {
+            const row = rowAt(index);
+            return row === undefined ? (
+              <AwaitedRow key={`awaited ${index}`} index={index} span={columns.length} />
+            ) : (
+              <TableRow
                 key={rowKey(row)}
-                aria-rowindex={index + 2}
-                aria-selected={openKey === undefined ? undefined : openKey === rowKey(row)}
-                {...opens(row)}
-              >
-                {columns.map((column) => (
-                  <td key={column.id} className={clsx(column.align === "end" && "num r")}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ),
-          )}
+                row={row}
+                index={index}
+                columns={columns}
+                isOpen={openKey === undefined ? undefined : openKey === rowKey(row)}
+                onOpen={onOpen === undefined ? undefined : open}
+              />
+            );
+          })}
           <Spacer height={after} span={columns.length} />
         </tbody>
       </table>

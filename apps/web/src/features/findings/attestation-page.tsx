@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Empty, Failed } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { newestAttestationQuery, sign } from "./credential-api.ts";
+
+const ID = "current-risk/leaked-credentials/self-attestation";
+const LONGEST = 200;
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.[ID] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The day where the person is, as a date field writes it. */
+const today = (): string => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+const TERMS = ["own", "purpose", "care", "trace"] as const;
+
+const AttestationForm = () => {
+  const t = useTranslations("attestation");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const user = useUser();
+  const form = useForm({
+    check: (values) => {
+      const missing = (name: string) => textOf(values, name) === "" && common("required");
+      const signedOn = textOf(values, "date_signed");
+      return wrongOnly({
+        organisation_name: missing("organisation_name"),
+        signature_name: missing("signature_name"),
+        title: missing("title"),
+        date_signed: missing("date_signed") || (signedOn > today() && t("future")),
+        agreed: values.get("agreed") === null && t("mustAgree"),
+      });
+    },
+    send: async (values) => {
+      await sign({
+        organisation_name: textOf(values, "organisation_name"),
+        signature_name: textOf(values, "signature_name"),
+        title: textOf(values, "title"),
+        date_signed: textOf(values, "date_signed"),
+        agreed: true,
+      });
+      toast({ kind: "success", title: t("signed") });
+      await client.invalidateQueries({ queryKey: ["attestations"] });
+    },
+  });
+  return (
+    <form method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <div className="grid gap-4 wide:grid-cols-2">
+        <Field
+          name="organisation_name"
+          label={t("organisation")}
+          autoComplete="organization"
+          maxLength={LONGEST}
+          error={form.errors["organisation_name"]}
+        />
+        <Field
+          name="signature_name"
+          label={t("signature")}
+          hint={t("signatureHint")}
+          autoComplete="name"
+          defaultValue={user.full_name}
+          maxLength={LONGEST}
+          error={form.errors["signature_name"]}
+        />
+        <Field
+          name="title"
+          label={t("title")}
+          autoComplete="organization-title"
+          maxLength={LONGEST}
+          error={form.errors["title"]}
+        />
+        <Field
+          name="date_signed"
+          label={t("date")}
+          type="date"
+          max={today()}
+          defaultValue={today()}
+          error={form.errors["date_signed"]}
+        />
+      </div>
+      <Checkbox name="agreed" label={t("agree")} error={form.errors["agreed"]} />
+      <FormFailure text={form.failure} />
+      <div>
+        <Button kind="primary" type="submit" busy={form.busy && t("signing")}>
+          {t("sign")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The organisation's word that leaked passwords are its own to see; before it is given, they stay masked. */
+export default function AttestationPage() {
+  const t = useTranslations("attestation");
+  const titles = useTranslations("titles");
+  const user = useUser();
+  const mayRead = user.permissions.includes("attestation:read");
+  const maySign = user.permissions.includes("attestation:sign");
+  const newest = useQuery(newestAttestationQuery(mayRead));
+  return (
+    <>
+      <PageHead
+        title={titles(ID)}
+        facts={
+          <LocalLink className="link" to="/dashboard/current-risk/leaked-credentials">
+            {titles("current-risk/leaked-credentials")}
+          </LocalLink>
+        }
+      />
+      <div className="grid max-w-[860px] gap-3">
+        {newest.isError && (
+          <div className="card">
+            <Failed error={newest.error} onRetry={() => void newest.refetch()} />
+          </div>
+        )}
+        {newest.data != null && (
+          <Card title={t("onFile")}>
+            <p className="text-ink-2">
+              {t("signedBy", {
+                name: newest.data.signature_name,
+                role: newest.data.title,
+                organisation: newest.data.organisation_name,
+                day: newest.data.date_signed,
+              })}
+            </p>
+          </Card>
+        )}
+        <Card title={t("terms")}>
+          <p className="mb-3 text-ink-2">{t("intro")}</p>
+          <ul className="grid list-disc gap-2 pl-5 text-ink-2">
+            {TERMS.map((term) => (
+              <li key={term}>{t(`term.${term}`)}</li>
+            ))}
+          </ul>
+        </Card>
+        {maySign ? (
+          <Card title={t("form")}>
+            <AttestationForm />
+          </Card>
+        ) : (
+          <div className="card">
+            <Empty title={t("notYours")}>{t("notYoursText")}</Empty>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

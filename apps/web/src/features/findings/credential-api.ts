@@ -1,0 +1,38 @@
+import { askFreshCode, giveFreshCode } from "@parapet/domain/contracts/account";
+import { revealCredential } from "@parapet/domain/contracts/credentials";
+import { listAttestations, signAttestation } from "@parapet/domain/contracts/domains";
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+
+import { type BodyOf, call } from "../../shared/call.ts";
+
+export type Revealed = z.infer<(typeof revealCredential)["reply"]>["data"];
+
+/** Has an organisation in reach signed? Undefined for whoever may not ask: the server then has the last word. */
+export const attestationsQuery = (mayAsk: boolean) =>
+  queryOptions({
+    queryKey: ["attestations"],
+    enabled: mayAsk,
+    queryFn: async ({ signal }) =>
+      (await call(listAttestations, { query: { page: 1, page_size: 1 }, signal })).pagination.total > 0,
+  });
+
+/** The newest signature, to be shown to those who come to sign. */
+export const newestAttestationQuery = (mayAsk: boolean) =>
+  queryOptions({
+    queryKey: ["attestations", "newest"],
+    enabled: mayAsk,
+    queryFn: async ({ signal }) =>
+      (await call(listAttestations, { query: { page: 1, page_size: 1 }, signal })).data[0] ?? null,
+  });
+
+export const sign = (body: BodyOf<typeof signAttestation>) => call(signAttestation, { body });
+
+/** Sends a fresh code to the person, or names the app; answers what the code has to be given with. */
+export const sendCode = async (): Promise<string> => (await call(askFreshCode)).data.challenge_id;
+
+export const confirmCode = (challenge_id: string, code: string) =>
+  call(giveFreshCode, { body: { challenge_id, code } });
+
+export const reveal = async (id: string, reason: string): Promise<Revealed> =>
+  (await call(revealCredential, { params: { id }, body: { reason } })).data;

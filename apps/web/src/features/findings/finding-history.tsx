@@ -1,0 +1,32 @@
+import type { FindingEvent } from "@parapet/domain/contracts/findings";
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+
+import { day } from "../../shared/format/day.ts";
+import { Part } from "./drawer-part.tsx";
+
+/** What became of a finding, the newest first: runs, second looks, decisions and notes. */
+export const FindingHistory = ({ events }: { events: readonly z.infer<typeof FindingEvent>[] }) => {
+  const t = useTranslations("findings");
+  return (
+    <Part title={t("drawer.history")}>
+      <ol className="grid gap-2">
+        {events.toReversed().map((event) => (
+          <li key={`${event.at} ${event.kind} ${event.note ?? ""}`} className="flex flex-wrap justify-between gap-x-3">
+            <span className="min-w-0 break-words">
+              {t.has(`events.${event.kind as "found"}`) ? t(`events.${event.kind as "found"}`) : event.kind}
+              {event.status !== null &&
+                t.has(`status.${event.status as "open"}`) &&
+                `: ${t(`status.${event.status as "open"}`)}`}
+              {event.verdict !== null && `: ${t(`verify.${event.verdict}`)}`}
+              {event.approver !== null && ` (${t("drawer.approvedBy", { who: event.approver })})`}
+              {event.expires_at !== null && ` ${t("drawer.untilDay", { day: day(event.expires_at) })}`}
+              {event.note !== null && <span className="block text-ink-2">{event.note}</span>}
+            </span>
+            <span className="text-xs text-ink-3">{[day(event.at), event.author].filter(Boolean).join(", ")}</span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Finding } from "@parapet/domain/contracts/findings";
+import { useTranslations } from "use-intl";
+
+import { CopyButton } from "./copy-button.tsx";
+import { Part } from "./drawer-part.tsx";
+
+/** The exact record or setting that a check worked out, if it did: one text, or one per kind of server. */
+const fixesOf = (evidence: unknown): [name: string, text: string][] => {
+  const fix = (evidence as { fix?: unknown } | null)?.fix;
+  if (typeof fix === "string") return [["", fix]];
+  if (typeof fix !== "object" || fix === null) return [];
+  return Object.entries(fix).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+};
+
+/** What to do, in words and as something to paste. */
+export const HowToFix = ({ finding }: { finding: Finding }) => {
+  const t = useTranslations("findings");
+  const fixes = fixesOf(finding.evidence);
+  if (finding.remediation === "" && fixes.length === 0) return null;
+  return (
+    <Part
+      title={t("drawer.fix")}
+      aside={finding.remediation === "" ? undefined : <CopyButton text={finding.remediation} />}
+    >
+      <p className="break-words whitespace-pre-line text-ink-2">{finding.remediation}</p>
+      {fixes.map(([name, text]) => (
+        <div key={name} className="mt-3">
+          <div className="mb-1 flex items-center justify-between gap-3">
+            <span className="text-xs text-ink-3">{name === "" ? t("drawer.paste") : name}</span>
+            <CopyButton text={text} />
+          </div>
+          <pre
+            className="mono max-h-60 overflow-auto rounded bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
+            // A box that scrolls must be reachable by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+          >
+            {text}
+          </pre>
+        </div>
+      ))}
+    </Part>
+  );
+};

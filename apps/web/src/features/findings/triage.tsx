@@ -1,0 +1,88 @@
+import { type Finding, FINDING_STATUSES } from "@parapet/domain/contracts/findings";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
+import { useErrorText } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { useChangeFinding } from "./api.ts";
+import { Part } from "./drawer-part.tsx";
+
+const CHOICES = FINDING_STATUSES.filter((status) => status !== "resolved");
+
+/** What people decide about a finding: its status, a note, and for an accepted risk who approved it and until when. */
+export const Triage = ({ finding }: { finding: Finding }) => {
+  const t = useTranslations("findings");
+  const errorText = useErrorText();
+  const change = useChangeFinding(finding.id);
+  const [status, setStatus] = useState<(typeof CHOICES)[number]>(
+    finding.status === "resolved" ? "open" : finding.status,
+  );
+  const [note, setNote] = useState("");
+  const [until, setUntil] = useState("");
+  const { email } = useUser();
+  const [approver, setApprover] = useState(email);
+  const save = () =>
+    change.mutate(
+      {
+        version: finding.version,
+        ...(status === finding.status ? {} : { status }),
+        ...(note.trim() === "" ? {} : { note: note.trim() }),
+        ...(status !== "accepted risk" || approver.trim() === "" ? {} : { approver: approver.trim() }),
+        ...(until === "" ? {} : { expires_at: Math.floor(Date.parse(`${until}T00:00:00Z`) / 1000) }),
+      },
+      {
+        onSuccess: () => {
+          setNote("");
+          toast({ kind: "success", title: t("drawer.saved") });
+        },
+        onError: (error) => toast({ kind: "failure", title: t("drawer.notSaved"), text: errorText(error) }),
+      },
+    );
+  return (
+    <Part title={t("drawer.change")}>
+      <div className="grid gap-3">
+        <SelectField
+          label={t("status.label")}
+          value={status}
+          onChange={(event) => setStatus(event.target.value as (typeof CHOICES)[number])}
+        >
+          {CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`status.${choice}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t("drawer.note")}
+          value={note}
+          maxLength={4000}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {status === "accepted risk" && (
+          <>
+            <Field
+              label={t("drawer.approver")}
+              type="email"
+              value={approver}
+              onChange={(event) => setApprover(event.target.value)}
+            />
+            <Field
+              label={t("drawer.until")}
+              type="date"
+              value={until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+          </>
+        )}
+        <div>
+          <Button busy={change.isPending && t("drawer.save")} onClick={save}>
+            {t("drawer.save")}
+          </Button>
+        </div>
+      </div>
+    </Part>
+  );
+};
