@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import { CopyButton } from "./copy-button.tsx";
 import { Part } from "./drawer-part.tsx";
 
+const LONGEST = 20_000;
+
 /** The exact record or setting that a check worked out, if it did: one text, or one per kind of server. */
 const fixesOf = (evidence: unknown): [name: string, text: string][] => {
   const fix = (evidence as { fix?: unknown } | null)?.fix;
@@ -35,7 +37,7 @@ export const HowToFix = ({ finding }: { finding: Finding }) => {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
           >
-            {text}
+            {text.slice(0, LONGEST)}
           </pre>
         </div>
       ))}

@@ -10,13 +10,17 @@ import type { Column } from "../../shared/ui/table-order.ts";
 type Words = ReturnType<typeof useTranslations<"findings">>;
 type Make = (t: Words) => Column<Finding>;
 
+const LONGEST_CELL = 400;
+
 /** Whatever a scanned host wrote is text, one line, cut at a width. */
 const cut = (value: unknown, className = "max-w-[28ch]"): ReactNode => {
-  const text = Array.isArray(value)
+  const whole = Array.isArray(value)
     ? value.join(", ")
     : value === null || value === undefined || value === ""
       ? "---"
       : String(value as string);
+  // A word of a megabyte would be laid out in full before it is cut at the width.
+  const text = whole.length > LONGEST_CELL ? `${whole.slice(0, LONGEST_CELL)}…` : whole;
   return (
     <span className={`block truncate ${className}`} title={text}>
       {text}

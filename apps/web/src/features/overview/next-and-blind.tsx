@@ -1,8 +1,10 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { useTranslations } from "use-intl";
 
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { Delta, SeverityChip } from "../../shared/ui/chips.tsx";
+import { SeverityChip } from "../../shared/ui/chips.tsx";
+import { areaPath } from "./area-page.ts";
 
 const SHOWN_BLIND = 6;
 
@@ -21,33 +23,16 @@ export const NextActions = ({ actions }: { actions: DetailReport["next_actions"]
                 <SeverityChip severity={action.severity} />
                 <span className="num lvl-low text-xs font-semibold">{`+${t("next.points", { points: action.points })}`}</span>
               </span>
-              <span className="font-medium">{action.title}</span>
+              <LocalLink
+                className="link w-fit max-w-full font-medium break-words"
+                to={`${areaPath(action.area)}?finding=${action.id}`}
+              >
+                {action.title}
+              </LocalLink>
               <span className="mono truncate text-ink-3">{action.subject}</span>
             </li>
           ))}
         </ol>
-      )}
-    </Card>
-  );
-};
-
-/** Which areas moved the score, in hundredths that add up. */
-export const WhyItMoved = ({ score }: { score: DetailReport["score"] }) => {
-  const t = useTranslations("overview");
-  const steps = score?.waterfall ?? [];
-  return (
-    <Card title={t("waterfall.title")}>
-      {steps.length === 0 ? (
-        <p className="text-ink-2">{t("waterfall.none")}</p>
-      ) : (
-        <ul className="grid gap-2">
-          {steps.map(({ area, change }) => (
-            <li key={area} className="flex justify-between gap-3 border-t border-line pt-2 first:border-0 first:pt-0">
-              <span className="text-ink-2">{t(`areas.${area}`)}</span>
-              <Delta change={change} goodWhen="rising" />
-            </li>
-          ))}
-        </ul>
       )}
     </Card>
   );

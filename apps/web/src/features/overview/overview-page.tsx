@@ -16,13 +16,16 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { newestScanOf, overviewOf, useScanNow } from "./api.ts";
 import { AreaTiles } from "./area-tiles.tsx";
 import { DownloadReport } from "./download-report.tsx";
-import { CouldNotLook, NextActions, WhyItMoved } from "./next-and-blind.tsx";
+import { InsightsCard } from "./insights-card.tsx";
+import { CouldNotLook, NextActions } from "./next-and-blind.tsx";
 import { OverviewCharts } from "./overview-charts.tsx";
 import { PerimeterCard } from "./perimeter-card.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
 import { ScoreCard } from "./score-card.tsx";
+import { ScoreWaterfall } from "./score-waterfall.tsx";
 import { TopVulnerabilities } from "./top-vulnerabilities.tsx";
 import { TotalsCard } from "./totals-card.tsx";
+import { WhatChanged } from "./what-changed.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${wordsIn(localeOf(location.pathname)).overview?.title ?? ""} | Parapet` },
@@ -119,8 +122,10 @@ export default function OverviewPage() {
             <AreaTiles areas={report.data.areas} />
             <div className="grid gap-3 wide:grid-cols-2">
               <NextActions actions={report.data.next_actions} />
-              <WhyItMoved score={report.data.score} />
+              <ScoreWaterfall score={report.data.score} />
             </div>
+            <WhatChanged changed={report.data.changed} />
+            {user.permissions.includes("insights:read") && <InsightsCard />}
             {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={3} />}
             <OverviewCharts report={report.data} />
             <PerimeterCard report={report.data} mayOpenGraph={user.permissions.includes("findings:read")} />

@@ -1,8 +1,10 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { useTranslations } from "use-intl";
 
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityGlyph, Tag } from "../../shared/ui/chips.tsx";
+import { areaPath } from "./area-page.ts";
 
 /** What to close first: exploit available, then CVSS. */
 export const TopVulnerabilities = ({ rows }: { rows: DetailReport["top_vulnerabilities"] }) => {
@@ -20,11 +22,15 @@ export const TopVulnerabilities = ({ rows }: { rows: DetailReport["top_vulnerabi
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
-                  <td className="mono whitespace-nowrap">{row.cve ?? "---"}</td>
-                  <td className="max-w-[18ch] truncate" title={row.product ?? row.title}>
+                  <td className="mono whitespace-nowrap">
+                    <LocalLink className="link" to={`${areaPath(row.area)}?finding=${row.id}`}>
+                      {row.cve ?? row.title.slice(0, 24)}
+                    </LocalLink>
+                  </td>
+                  <td className="max-w-[12ch] truncate" title={row.product ?? row.title}>
                     {row.product ?? row.title}
                   </td>
-                  <td className="mono max-w-[22ch] truncate" title={row.subject}>
+                  <td className="mono max-w-[15ch] truncate" title={row.subject}>
                     {row.subject}
                   </td>
                   <td>
