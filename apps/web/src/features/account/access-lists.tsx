@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
+import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { revokeSession, revokeTrust, sessionsQuery, trustedBrowsersQuery } from "./api.ts";
-import { minute } from "./minute.ts";
 
 /** Ends one row of a list, says so, and reads the list again. */
 const useRevoke = (revoke: (id: string) => Promise<unknown>, queryKey: readonly string[], done: string) => {

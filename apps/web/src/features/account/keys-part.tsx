@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { day } from "../../shared/format/day.ts";
+import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -13,7 +14,6 @@ import { Section } from "../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { apiKeysQuery, dropApiKey, makeApiKey } from "./api.ts";
-import { minute } from "./minute.ts";
 
 const LIFETIMES = [30, 90, 180, 365] as const;
 

@@ -117,6 +117,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/organisations/es"),
     fr: () => import("@parapet/domain/messages/organisations/fr"),
   },
+  alerts: {
+    en: () => import("@parapet/domain/messages/alerts/en"),
+    es: () => import("@parapet/domain/messages/alerts/es"),
+    fr: () => import("@parapet/domain/messages/alerts/fr"),
+  },
   scanning: {
     en: () => import("@parapet/domain/messages/scanning/en"),
     es: () => import("@parapet/domain/messages/scanning/es"),

@@ -1,4 +1,4 @@
-import { day } from "../../shared/format/day.ts";
+import { day } from "./day.ts";
 
 const two = (part: number) => String(part).padStart(2, "0");
 

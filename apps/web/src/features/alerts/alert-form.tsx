@@ -1,0 +1,148 @@
+import type { AlertType } from "@parapet/domain/alerts/alert-types";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { useForm } from "../../shared/form/use-form.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { Pair, Section } from "../../shared/ui/section.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { change, create } from "./api.ts";
+import { ChannelFields } from "./channel-fields.tsx";
+import { CHANNEL_FIELDS, changedChannels, commonBody, type Draft, mistakesIn } from "./draft.ts";
+import { RhythmFields } from "./rhythm-fields.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { ThresholdFields } from "./threshold-fields.tsx";
+import { TypeSwitches } from "./type-switches.tsx";
+
+const LIST = "/dashboard/alert-management";
+
+/** Everything about one alert, new or changed. */
+export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetting | undefined }) => {
+  const t = useTranslations("alerts");
+  const common = useTranslations("common");
+  const user = useUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { to } = useLocale();
+  const [draft, setDraft] = useState(first);
+  const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
+  const edit = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));
+  const toggle = (type: AlertType, isOn: boolean) =>
+    setDraft((now) => ({ ...now, types: isOn ? [...now.types, type] : now.types.filter((other) => other !== type) }));
+  const leave = (id: string) => navigate(`${to(LIST)}?open=${id}`);
+
+  const save = async (): Promise<{ id: string; webhook_secret: string | null }> => {
+    const body = { ...commonBody(draft), ...changedChannels(draft) } as never;
+    return before === undefined
+      ? create({ ...(body as object), domain: draft.domain } as never)
+      : change(before.id, { ...(body as object), version: before.version } as never);
+  };
+  const form = useForm({
+    check: () => {
+      const kept = CHANNEL_FIELDS.filter((field) => before?.[field] != null);
+      return Object.fromEntries(
+        [...mistakesIn(draft, kept)].map(([field, mistake]) => [
+          field,
+          mistake === "required"
+            ? common("required")
+            : mistake === "email"
+              ? common("invalidEmail")
+              : t(`form.${mistake}`),
+        ]),
+      );
+    },
+    send: async () => {
+      const { id, webhook_secret: secret } = await save();
+      toast(
+        before === undefined
+          ? { kind: "success", title: t("form.created", { name: draft.name }), text: t("form.createdText") }
+          : { kind: "success", title: t("drawer.saved") },
+      );
+      await queries.invalidateQueries({ queryKey: ["alerts"] });
+      if (secret === null) await leave(id);
+      else setMade({ id, secret });
+    },
+  });
+  const { errors } = form;
+  return (
+    <>
+      <form method="post" className="grid min-w-0 gap-3" onSubmit={form.onSubmit} noValidate>
+        <Section title={t("form.what")} text={t("form.whatText")}>
+          <Pair>
+            <SelectField
+              name="domain"
+              label={t("form.domain")}
+              value={draft.domain}
+              disabled={before !== undefined}
+              onChange={(event) => edit({ domain: event.target.value })}
+              error={errors["domain"]}
+            >
+              {[...new Set([draft.domain, ...user.authorized_domains])].map((domain) => (
+                <option key={domain}>{domain}</option>
+              ))}
+            </SelectField>
+            <Field
+              name="name"
+              label={t("form.name")}
+              hint={t("form.nameHint")}
+              maxLength={100}
+              value={draft.name}
+              onChange={(event) => edit({ name: event.target.value })}
+              error={errors["name"]}
+            />
+          </Pair>
+          <Pair>
+            <Field
+              name="owner_email"
+              type="email"
+              label={t("form.owner")}
+              value={draft.owner}
+              onChange={(event) => edit({ owner: event.target.value })}
+              error={errors["owner_email"]}
+            />
+            <SelectField
+              name="language"
+              label={t("form.language")}
+              value={draft.language}
+              onChange={(event) => edit({ language: event.target.value as Locale })}
+            >
+              {LOCALES.map((locale) => (
+                <option key={locale} value={locale}>
+                  {t(`form.languages.${locale}`)}
+                </option>
+              ))}
+            </SelectField>
+          </Pair>
+        </Section>
+        <Section title={t("form.channels")} text={t("form.channelsText")}>
+          <ChannelFields draft={draft} before={before} errors={errors} onChange={edit} />
+        </Section>
+        <Section title={t("form.about")} text={t("form.aboutText")}>
+          <TypeSwitches on={draft.types} onChange={toggle} error={errors["alert_types"]} />
+          <ThresholdFields value={draft} onChange={edit} />
+        </Section>
+        <Section title={t("form.when")} text={t("form.whenText")}>
+          <RhythmFields draft={draft} error={errors["quiet_hours"]} onChange={edit} />
+        </Section>
+        <FormFailure text={form.failure} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink kind="ghost" to={to(LIST)}>
+            {t("cancel")}
+          </ButtonLink>
+          <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
+            {before === undefined ? t("form.submit") : t("save")}
+          </Button>
+        </div>
+      </form>
+      {made !== null && <SecretDialog secret={made.secret} onClose={() => void leave(made.id)} />}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import type { useTranslations } from "use-intl";
+
+import { minute } from "../../shared/format/minute.ts";
+import { Tag } from "../../shared/ui/chips.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+
+type Translate = ReturnType<typeof useTranslations<"alerts">>;
+
+const KIND_OF_STATE = { working: "plain", failing: "warn", stopped: "exploit" } as const;
+
+export const isMuted = ({ muted_until: until }: AlertSetting, now = Date.now()): boolean =>
+  until !== null && until * 1000 > now;
+
+/** The channels of an alert; those that do not work say so. */
+export const ChannelTags = ({ setting, t }: { setting: AlertSetting; t: Translate }) => (
+  <span className="flex flex-wrap gap-1">
+    {setting.channels.map(({ kind, state }) => (
+      <Tag key={kind} kind={KIND_OF_STATE[state]}>
+        {t(`kinds.${kind}`)}
+        {state !== "working" && `: ${t(`channelStates.${state}`)}`}
+      </Tag>
+    ))}
+  </span>
+);
+
+const byText = (text: (row: AlertSetting) => string) => (a: AlertSetting, b: AlertSetting) =>
+  text(a).localeCompare(text(b));
+
+/** The alerts there are, and how each fares. */
+export const settingColumns = (t: Translate): Column<AlertSetting>[] => [
+  {
+    id: "name",
+    heading: t("columns.name"),
+    cell: (row) => <b className="font-[550]">{row.name}</b>,
+    sort: byText((row) => row.name),
+  },
+  { id: "domain", heading: t("columns.domain"), cell: (row) => row.domain, sort: byText((row) => row.domain) },
+  { id: "owner", heading: t("columns.owner"), cell: (row) => row.owner_email, sort: byText((row) => row.owner_email) },
+  { id: "channels", heading: t("columns.channels"), cell: (row) => <ChannelTags setting={row} t={t} /> },
+  { id: "rhythm", heading: t("columns.rhythm"), cell: (row) => t(`rhythms.${row.digest}`) },
+  {
+    id: "last",
+    heading: t("columns.last"),
+    cell: (row) => <span className="num">{minute(row.last_alert_at)}</span>,
+    sort: (a, b) => (a.last_alert_at ?? 0) - (b.last_alert_at ?? 0),
+    sortsFirst: "descending",
+  },
+  {
+    id: "state",
+    heading: t("columns.state"),
+    cell: (row) => {
+      if (!row.enabled) return <Tag>{t("states.off")}</Tag>;
+      return isMuted(row) ? (
+        <Tag kind="warn">{t("states.muted", { at: minute(row.muted_until) })}</Tag>
+      ) : (
+        <Tag kind="ok">{t("states.on")}</Tag>
+      );
+    },
+  },
+];

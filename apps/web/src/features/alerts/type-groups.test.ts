@@ -1,0 +1,9 @@
+import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
+import { expect, test } from "vitest";
+
+import { TYPE_GROUPS } from "./type-groups.ts";
+
+test("every toggle there is stands in one group, once", () => {
+  const shown = Object.values(TYPE_GROUPS).flat();
+  expect(shown.toSorted((a, b) => a.localeCompare(b))).toEqual(ALERT_TYPES.toSorted((a, b) => a.localeCompare(b)));
+});
