@@ -196,6 +196,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const allowCidrs = read("PARAPET_ALLOW_CIDRS") ?? [];
   const stripeKey = read("STRIPE_SECRET_KEY");
   const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
+  const demo = mode === "development" && read("PARAPET_DEMO") !== "0";
   const config: Config = {
     mode,
     host,
@@ -211,12 +212,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     keyFile: resolve(read("PARAPET_KEY_FILE") ?? `${dataDir}/keys.json`),
     resolvers: read("PARAPET_RESOLVERS") ?? [],
     allowCidrs,
-    demo: mode === "development" && read("PARAPET_DEMO") !== "0",
+    demo,
     logLevel: read("LOG_LEVEL") ?? "info",
     metricsToken: read("PARAPET_METRICS_TOKEN") ?? null,
     trustProxy: read("PARAPET_TRUST_PROXY") ?? [],
     workerConcurrency: read("PARAPET_WORKERS") ?? 4,
-    webhookHosts: read("PARAPET_WEBHOOK_HOSTS") ?? [],
+    // The demo's own receiver of webhooks, which exists on loopback only.
+    webhookHosts: [...(read("PARAPET_WEBHOOK_HOSTS") ?? []), ...(demo ? ["webhook.publishers.test"] : [])],
   };
   if (mode === "production" && allowCidrs.length > 0) {
     mistakes.push("PARAPET_ALLOW_CIDRS is refused in production: the scanner must never reach private ranges there");

@@ -4,6 +4,8 @@ import { refusalText, type RefusalKey } from "@parapet/domain/messages/refusals"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 
+import { takesPassword } from "./session/takes-password.ts";
+
 /** A "no" with a reason a person can read. The words are chosen in the reader's language when the answer is written. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -80,6 +82,9 @@ export const answerError = (
       .send({ detail, code, request_id: request.id, ...(fields === undefined ? {} : { fields }) });
 
   if (error instanceof Refusal) {
+    // Who asks without a browser must be told which way of signing in is understood here (RFC 9110, 11.6.1).
+    if (error.code === "session_required" && takesPassword(request.url))
+      void reply.header("www-authenticate", 'Basic realm="Parapet", charset="UTF-8"');
     if (error.retryAfterSeconds !== undefined) void reply.header("retry-after", String(error.retryAfterSeconds));
     const fields =
       error.fields &&

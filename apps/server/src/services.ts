@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import type { Tables } from "@parapet/db/tables";
+import type { Lab } from "@parapet/lab/start-lab";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { systemResolvers } from "@parapet/net/dns/server-address";
@@ -42,6 +43,8 @@ export interface Services extends AsyncDisposable {
   readonly net: Net;
   /** The door a scan of this domain uses: the demo company is reached through its own network. */
   readonly netFor: (domain: string) => Net;
+  /** The demo's companies and receivers, where it runs. */
+  readonly lab: Lab | null;
   /** Who asked not to be scanned; `net` holds to it. */
   readonly optOut: OptOutList;
   readonly now: () => Date;
@@ -86,6 +89,7 @@ export const openServices = async (
     now?: () => Date;
     net?: Net;
     netOf?: (domain: string) => Net | null;
+    lab?: Lab;
     hashCost?: HashCost;
   } = {},
 ): Promise<Services> => {
@@ -119,6 +123,7 @@ export const openServices = async (
     passwords,
     net,
     netFor: (domain) => options.netOf?.(domain) ?? net,
+    lab: options.lab ?? null,
     optOut,
     now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),

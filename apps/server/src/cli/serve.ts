@@ -18,7 +18,7 @@ export const serveCommand: CliCommand = (program, io) => {
       prepareDataDir(config.dataDir);
       // Loaded only where it is used: production has no demo, and no lab behind it.
       await using demo = config.demo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
-      await using services = await openServices(config, demo === null ? {} : { netOf: demo.netOf });
+      await using services = await openServices(config, demo === null ? {} : { netOf: demo.netOf, lab: demo.lab });
       // Before the doors open: whoever waits for "ready" finds the accounts there.
       if (demo !== null) {
         const { accountLines, populateDemo } = await import("../demo/populate-demo.ts");

@@ -1,6 +1,7 @@
 import { endFamily, familiesOf, familyOf, setCodeAt } from "@parapet/db/queries/session";
 import { dropTrust, personByEmail, trustsOf } from "@parapet/db/queries/sign-in";
 import { apiKeysOf, dropApiKey, insertApiKey } from "@parapet/db/queries/user";
+import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import {
   askFreshCode,
   confirmTwoStep,
@@ -131,6 +132,7 @@ export const accountSecurityRoutes = (app: FastifyInstance, services: Services):
         created_at: unixSeconds(row.created_at),
         last_used_at: row.last_used_at === null ? null : unixSeconds(row.last_used_at),
         expires_at: unixSeconds(row.expires_at),
+        scopes: row.scopes as KeyScope[] | null,
       })),
     };
   });
@@ -150,12 +152,14 @@ export const accountSecurityRoutes = (app: FastifyInstance, services: Services):
         hint: secret.slice(0, 7),
         at: now(),
         expiresAt: after(now(), body.days * DAY_MS),
+        scopes: body.scopes,
       });
       await audit(db, visitorOf(request), now(), {
         action: "api-key.created",
         org: actor.org,
         actor: actor.user,
         object: id,
+        detail: { scopes: body.scopes },
       });
       return { data: { id, secret } };
     },

@@ -10,6 +10,7 @@ import { auditLogRoutes } from "./audit-log.ts";
 import { contactRoutes } from "./contact.ts";
 import { credentialRoutes } from "./credentials.ts";
 import { cveRoutes } from "./cve.ts";
+import { devLabRoutes } from "./dev-lab.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { domainRoutes } from "./domains.ts";
 import { emailPostureRoutes } from "./email-posture.ts";
@@ -52,6 +53,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   accountSecurityRoutes,
   accountRoutes,
   devMailboxRoutes,
+  devLabRoutes,
   scanRoutes,
   findingRoutes,
   assetRoutes,

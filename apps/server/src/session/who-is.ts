@@ -1,5 +1,7 @@
 import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/session";
-import type { Scope } from "@parapet/db/scope";
+import { scopesOfKey } from "@parapet/db/queries/user";
+import { type Scope, within } from "@parapet/db/scope";
+import { deniedByScopes } from "@parapet/domain/access/key-scopes";
 import { BACKGROUND_HEADER } from "@parapet/domain/contracts/session";
 import { licenceState } from "@parapet/domain/plans/licence";
 import type { FastifyRequest } from "fastify";
@@ -7,6 +9,7 @@ import type { FastifyRequest } from "fastify";
 import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
 import { hashSecret } from "./secrets.ts";
+import { takesPassword } from "./takes-password.ts";
 
 /** Who sent this request? Null when nobody is signed in. */
 export type WhoIs = (request: FastifyRequest, services: Services) => Promise<Actor | null>;
@@ -48,13 +51,28 @@ export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
   codeAt: row.code_at,
 });
 
+const tokenOf = ({ headers: { authorization = "" }, url }: FastifyRequest): string | undefined => {
+  const bearer = BEARER.exec(authorization)?.[1];
+  if (bearer !== undefined || !takesPassword(url)) return bearer;
+  const encoded = /^Basic ([A-Za-z0-9+/=]{4,1000})$/i.exec(authorization)?.[1];
+  const password = /^[^:]*:([\w-]{20,128})$/.exec(Buffer.from(encoded ?? "", "base64").toString())?.[1];
+  return password?.startsWith(API_KEY_PREFIX) === true ? password : undefined;
+};
+
 /** Asks the database on every request, so that a role, a link or a session that ended a moment ago has ended. */
 export const whoIs: WhoIs = async (request, { db, now }) => {
-  const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
+  const token = tokenOf(request);
   // The portal's own side works by cookie; a bearer sent along there proves nothing and shows no activity.
   if (token === undefined || !request.url.startsWith("/v1/") || request.url.startsWith("/v1/metrics")) return null;
   const at = now();
   const kind = token.startsWith(API_KEY_PREFIX) ? "key" : "bearer";
-  const row = await whoIsRow(db, kind, hashSecret(token), at, isActivity(request));
-  return row === undefined ? null : actorOf(row, at);
+  const hash = hashSecret(token);
+  const row = await whoIsRow(db, kind, hash, at, isActivity(request));
+  if (row === undefined) return null;
+  const actor = actorOf(row, at);
+  if (kind !== "key") return actor;
+  const scopes = await within(db, "everything", (tx) => scopesOfKey(tx, hash));
+  if (scopes === null) return actor;
+  const { denied, granted } = actor.narrowing;
+  return { ...actor, narrowing: { denied: [...denied, ...deniedByScopes(scopes)], granted } };
 };

@@ -334,7 +334,7 @@ export const dropGroup = (db: Db, org: OrgId, id: string) =>
 export const apiKeysOf = (db: Db, org: OrgId, user: UserId, now: Date) =>
   db
     .selectFrom("api_key")
-    .select(["id", "name", "hint", "created_at", "last_used_at", "expires_at"])
+    .select(["id", "name", "hint", "created_at", "last_used_at", "expires_at", "scopes"])
     .where("org_id", "=", org)
     .where("user_id", "=", user)
     .where("expires_at", ">", now)
@@ -343,7 +343,16 @@ export const apiKeysOf = (db: Db, org: OrgId, user: UserId, now: Date) =>
 
 export const insertApiKey = (
   db: Db,
-  it: { org: OrgId; user: UserId; hash: Buffer; name: string; hint: string; at: Date; expiresAt: Date },
+  it: {
+    org: OrgId;
+    user: UserId;
+    hash: Buffer;
+    name: string;
+    hint: string;
+    at: Date;
+    expiresAt: Date;
+    scopes: readonly string[] | null;
+  },
 ) =>
   db
     .insertInto("api_key")
@@ -355,9 +364,14 @@ export const insertApiKey = (
       hint: it.hint,
       created_at: it.at,
       expires_at: it.expiresAt,
+      scopes: it.scopes === null ? null : [...it.scopes],
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+
+/** What a key was narrowed to; null when it was not. */
+export const scopesOfKey = async (db: Db, hash: Buffer): Promise<string[] | null> =>
+  (await db.selectFrom("api_key").select("scopes").where("secret_hash", "=", hash).executeTakeFirst())?.scopes ?? null;
 
 export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
   const dropped = await db

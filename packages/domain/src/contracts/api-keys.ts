@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { KEY_SCOPE_IDS } from "../access/key-scopes.ts";
 import { endpoint } from "./endpoint.ts";
 import { TypedPassword } from "./person.ts";
 
@@ -11,6 +12,8 @@ const ApiKey = z.object({
   created_at: z.number().int(),
   last_used_at: z.number().int().nullable(),
   expires_at: z.number().int(),
+  /** Null: everything that its owner may do. */
+  scopes: z.array(z.enum(KEY_SCOPE_IDS)).nullable(),
 });
 
 export const listApiKeys = endpoint({
@@ -20,7 +23,7 @@ export const listApiKeys = endpoint({
   reply: z.object({ data: z.array(ApiKey) }),
 });
 
-/** Makes a key that acts with the own rights, except on the own account. It is shown once. */
+/** Makes a key that acts with the own rights, or with some of them, and never on the own account. It is shown once. */
 export const createApiKey = endpoint({
   method: "POST",
   path: "/api_keys/",
@@ -28,6 +31,7 @@ export const createApiKey = endpoint({
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     days: z.number().int().min(1).max(365).default(90),
+    scopes: z.array(z.enum(KEY_SCOPE_IDS)).min(1).max(KEY_SCOPE_IDS.length).nullable().default(null),
     password: TypedPassword,
   }),
   reply: z.object({ data: z.object({ id: z.string(), secret: z.string() }) }),

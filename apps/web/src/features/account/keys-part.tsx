@@ -1,3 +1,4 @@
+import { KEY_SCOPE_IDS, type KeyScope } from "@parapet/domain/access/key-scopes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,9 +8,10 @@ import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts
 import { day } from "../../shared/format/day.ts";
 import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Checkbox, Radio } from "../../shared/ui/checkbox.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Field, PasswordField, SelectField } from "../../shared/ui/field.tsx";
+import { Field, FieldError, PasswordField, SelectField } from "../../shared/ui/field.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -17,13 +19,26 @@ import { apiKeysQuery, dropApiKey, makeApiKey } from "./api.ts";
 
 const LIFETIMES = [30, 90, 180, 365] as const;
 
+type ScopeWord =
+  | "findings-read"
+  | "findings-write"
+  | "leaks-read"
+  | "scans-start"
+  | "reports-make"
+  | "intel-read"
+  | "alerts-manage";
+const wordOf = (scope: KeyScope) => scope.replace(".", "-") as ScopeWord;
+
 const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) => {
   const t = useTranslations("account");
   const common = useTranslations("common");
+  const [narrowed, setNarrowed] = useState(false);
+  const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
   const form = useForm({
     check: (values) =>
       wrongOnly({
         name: textOf(values, "name") === "" && common("required"),
+        scopes: narrowed && scopes.length === 0 && t("keys.pick"),
         password: rawOf(values, "password") === "" && common("required"),
       }),
     send: async (values) =>
@@ -31,6 +46,7 @@ const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose
         await makeApiKey({
           name: textOf(values, "name"),
           days: Number(textOf(values, "days")),
+          scopes: narrowed ? [...scopes] : null,
           password: rawOf(values, "password"),
         }),
       ),
@@ -53,6 +69,27 @@ const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose
           </option>
         ))}
       </SelectField>
+      <fieldset className="grid gap-2">
+        <legend className="lbl mb-1.5">{t("keys.may")}</legend>
+        <Radio name="may" label={t("keys.all")} checked={!narrowed} onChange={() => setNarrowed(false)} />
+        <Radio name="may" label={t("keys.some")} checked={narrowed} onChange={() => setNarrowed(true)} />
+        {narrowed && (
+          <div className="grid gap-2 pl-7">
+            {KEY_SCOPE_IDS.map((scope) => (
+              <Checkbox
+                key={scope}
+                name="scopes"
+                label={t(`keys.scopes.${wordOf(scope)}`)}
+                checked={scopes.includes(scope)}
+                onChange={(event) =>
+                  setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+                }
+              />
+            ))}
+            {form.errors["scopes"] !== undefined && <FieldError id="scopes-error">{form.errors["scopes"]}</FieldError>}
+          </div>
+        )}
+      </fieldset>
       <PasswordField
         name="password"
         label={t("yourPassword")}
@@ -102,6 +139,11 @@ export const KeysPart = () => {
               <div className="num text-[13px] text-ink-2">
                 {key.last_used_at === null ? t("keys.unused") : t("keys.used", { at: minute(key.last_used_at) })}{" "}
                 {t("keys.ends", { day: day(key.expires_at) })}
+              </div>
+              <div className="text-[13px] text-ink-2">
+                {key.scopes === null
+                  ? t("keys.all")
+                  : key.scopes.map((scope) => t(`keys.scopes.${wordOf(scope)}`)).join(", ")}
               </div>
             </div>
             <Button

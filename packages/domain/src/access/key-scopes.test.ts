@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+
+import { deniedByScopes, KEY_SCOPE_IDS, KEY_SCOPES } from "./key-scopes.ts";
+import { holds, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
+import { ROLES } from "./roles.ts";
+
+/** Never in reach of a narrowed key, whatever its scopes: people, money, keys, secrets, the operator's own work. */
+const NEVER = [
+  "users:manage",
+  "credentials:reveal",
+  "machines:reveal",
+  "attestation:sign",
+  "subscription:manage",
+  "organisations:delete",
+  "portal:manage",
+  "keys:rotate",
+  "api-keys:own",
+] as const;
+
+test.each(NEVER)("no scope opens %s", (permission) => {
+  expect(Object.values(KEY_SCOPES).flat()).not.toContain(permission);
+});
+
+test("words that are no scope open nothing", () => {
+  expect(deniedByScopes(["everything", "__proto__", "toString"])).toEqual(PERMISSION_KEYS);
+});
+
+describe.each(KEY_SCOPE_IDS)("%s", (scope) => {
+  test("gives a role nothing that it does not have", () => {
+    for (const role of ROLES) {
+      const own = new Set(rightsOf(role, { denied: [], granted: [] }));
+      const narrowed = rightsOf(role, { denied: deniedByScopes([scope]), granted: [] });
+      expect(narrowed.filter((right) => !own.has(right))).toEqual([]);
+    }
+  });
+
+  test("lets an administrator do what it names", () => {
+    const denied = deniedByScopes([scope]);
+    for (const right of KEY_SCOPES[scope]) expect(holds("client_admin", { denied, granted: [] }, right)).toBe(true);
+  });
+});
