@@ -5,7 +5,6 @@ import { type Database, openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import type { Tables } from "@parapet/db/tables";
-import type { Lab } from "@parapet/lab/start-lab";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { systemResolvers } from "@parapet/net/dns/server-address";
@@ -24,6 +23,19 @@ import { type Mail, openMail } from "./mail/mail.ts";
 import { openTransport } from "./mail/transport.ts";
 import { openOptOutList, type OptOutList } from "./opt-out-list.ts";
 import { createPasswords, type HashCost, type Passwords } from "./session/passwords.ts";
+
+/** What of the demo's world can be looked at and changed while it runs. The lab is one. */
+export interface DemoWorld {
+  readonly publishers: {
+    received(id: string): readonly {
+      readonly headers: Readonly<Record<string, string | undefined>>;
+      readonly body: Buffer;
+    }[];
+  };
+  readonly companies: readonly { readonly domain: string; readonly faults: readonly { readonly id: string }[] }[];
+  mend(faultIds: readonly string[]): Promise<void>;
+  break(faultIds: readonly string[]): Promise<void>;
+}
 
 /** What routes, commands and jobs stand on; opened once in `main`, closed in reverse order. */
 export interface Services extends AsyncDisposable {
@@ -44,7 +56,7 @@ export interface Services extends AsyncDisposable {
   /** The door a scan of this domain uses: the demo company is reached through its own network. */
   readonly netFor: (domain: string) => Net;
   /** The demo's companies and receivers, where it runs. */
-  readonly lab: Lab | null;
+  readonly lab: DemoWorld | null;
   /** Who asked not to be scanned; `net` holds to it. */
   readonly optOut: OptOutList;
   readonly now: () => Date;
@@ -89,7 +101,7 @@ export const openServices = async (
     now?: () => Date;
     net?: Net;
     netOf?: (domain: string) => Net | null;
-    lab?: Lab;
+    lab?: DemoWorld;
     hashCost?: HashCost;
   } = {},
 ): Promise<Services> => {
