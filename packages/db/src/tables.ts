@@ -95,6 +95,7 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string, Date | string>;
     expires_at: ColumnType<Date, Date | string, Date | string>;
     last_used_at: ColumnType<Date, Date | string, Date | string> | null;
+    scopes: string[] | null;
   };
   app_user: {
     id: Generated<string>;
