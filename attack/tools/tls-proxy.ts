@@ -23,7 +23,7 @@ const freePort = (): Promise<number> =>
   });
 
 /** The example as it is, but for the places: loopback, free ports, a certificate of the lab, our own folder. */
-const placed = async (folder: string, upstream: string): Promise<{ conf: string; port: number }> => {
+const placed = async (folder: string, upstreams: readonly string[]): Promise<{ conf: string; port: number }> => {
   const authority = await certificateAuthority();
   const { key, cert } = await authority.issue({ state: "good" }, ["portal.example"]);
   writeFileSync(join(folder, "fullchain.pem"), cert);
@@ -33,7 +33,10 @@ const placed = async (folder: string, upstream: string): Promise<{ conf: string;
     .replaceAll("/etc/ssl/parapet", folder)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
-    .replace("server 127.0.0.1:4000 ", `server ${upstream} `);
+    .replace(
+      /server 127\.0\.0\.1:4000 (.*)/,
+      upstreams.map((upstream) => `server ${upstream} max_fails=0;`).join("\n"),
+    );
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -48,7 +51,7 @@ export const checkNginxExample = async (folder: string): Promise<string | null> 
   mkdirSync(folder, { recursive: true });
   const nginx = programPath("nginx");
   if (nginx === null) throw new Error("nginx is not installed");
-  const { conf } = await placed(folder, "127.0.0.1:4000");
+  const { conf } = await placed(folder, ["127.0.0.1:4000"]);
   const { code, said } = await runProgram(nginx, ["-t", "-q", "-p", folder, "-c", conf], { seconds: 30 });
   return code === 0 ? null : said;
 };
@@ -69,11 +72,18 @@ export interface TlsProxy extends AsyncDisposable {
 }
 
 /** Runs nginx with our example in front of the portal. */
-export const startTlsProxy = async (folder: string, portalUrl: string): Promise<TlsProxy> => {
+export const startTlsProxy = async (
+  folder: string,
+  portalUrl: string,
+  others: readonly string[] = [],
+): Promise<TlsProxy> => {
   mkdirSync(folder, { recursive: true });
   const nginx = programPath("nginx");
   if (nginx === null) throw new Error("nginx is not installed");
-  const { conf, port } = await placed(folder, new URL(portalUrl).host);
+  const { conf, port } = await placed(
+    folder,
+    [portalUrl, ...others].map((url) => new URL(url).host),
+  );
   const child: ChildProcess = spawn(nginx, ["-p", folder, "-c", conf], { stdio: "ignore" });
   for (let tries = 0; tries < 100; tries += 1) {
     const isUp = await answers(port);

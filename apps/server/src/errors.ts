@@ -59,13 +59,18 @@ const FROM_POSTGRES: Readonly<Record<string, ErrorCode>> = {
   ECONNREFUSED: "unavailable",
   ECONNRESET: "unavailable",
   ENOENT: "unavailable",
+  EPIPE: "unavailable",
   ENOSPC: "storage_full",
 };
+
+/** What the driver says of a connection that broke in the middle; it has no code of its own. */
+const GONE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
 const codeOf = (error: FastifyError): ErrorCode => {
   const fromStatus = FROM_FASTIFY[error.statusCode ?? 0];
   if (fromStatus !== undefined) return fromStatus;
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return "unavailable";
+  if (GONE.test(error.message)) return "unavailable";
   return FROM_POSTGRES[error.code] ?? "unexpected";
 };
 

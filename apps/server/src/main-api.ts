@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 
 import { buildApp } from "./app.ts";
+import { drain } from "./drain.ts";
 import type { Services } from "./services.ts";
 import { whoIs } from "./session/who-is.ts";
 import { PortInUse } from "./start-errors.ts";
 
 const PORTAL_ROOT = fileURLToPath(new URL("../../web/build/client", import.meta.url));
-const STOP_PATIENCE_MS = 10_000;
 
 export interface Listening extends AsyncDisposable {
   readonly app: FastifyInstance;
@@ -19,6 +19,11 @@ export interface Listening extends AsyncDisposable {
 export const listen = async (services: Services): Promise<Listening> => {
   const { config } = services;
   const app = await buildApp(services, { portalRoot: PORTAL_ROOT, whoIs });
+  let isDraining = false;
+  // Those who keep a connection are told to let go of it before it is closed.
+  app.addHook("onSend", async (_request, reply) => {
+    if (isDraining) void reply.header("connection", "close");
+  });
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -30,9 +35,9 @@ export const listen = async (services: Services): Promise<Listening> => {
     app,
     address: `http://${config.host}:${config.port}`,
     async [Symbol.asyncDispose]() {
-      const insist = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
+      isDraining = true;
+      await drain(app.server);
       await app.close();
-      clearTimeout(insist);
     },
   };
 };

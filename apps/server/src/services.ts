@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 
 import { type Database, openDatabase } from "@parapet/db/db";
@@ -69,7 +69,9 @@ const openLog = ({ mode, logLevel, dataDir }: Config): Logger => {
     redact: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.code", "*.token"],
   };
   if (mode !== "development") return pino(options);
-  return pino(options, pino.destination({ dest: join(dataDir, "logs", "parapet.log"), mkdir: true, sync: false }));
+  // Opened here and not by the logger, which would not be ready for a program that ends at once.
+  mkdirSync(join(dataDir, "logs"), { recursive: true });
+  return pino(options, pino.destination({ dest: openSync(join(dataDir, "logs", "parapet.log"), "a"), sync: false }));
 };
 
 /** The embedded cluster, or the outside one that DATABASE_URL names. */

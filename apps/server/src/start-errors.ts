@@ -30,7 +30,14 @@ export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } 
       exitCode: 3,
     };
   }
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "ETIMEDOUT" || code === "EAI_AGAIN") {
+  const { syscall } = error as NodeJS.ErrnoException;
+  if (
+    code === "ECONNREFUSED" ||
+    (code === "ENOENT" && syscall === "connect") ||
+    code === "ENOTFOUND" ||
+    code === "ETIMEDOUT" ||
+    code === "EAI_AGAIN"
+  ) {
     return {
       line: `The database cannot be reached (${code}). Is PostgreSQL running where DATABASE_URL says?`,
       exitCode: 3,

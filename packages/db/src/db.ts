@@ -36,6 +36,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     ...(role === "owner" ? {} : { options: `-c role=${role}` }),
   });
   pool.on("error", () => {}); // An idle connection that the server closed is replaced at the next use.
+  // One that is lent out has no listener of the pool's: its query fails by itself, and the event must not end the program.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= db.destroy());

@@ -84,6 +84,17 @@ describe("what cannot start says so in one line", () => {
     expect(oneLine(err)).toEqual([expect.stringContaining("The database cannot be reached")]);
   });
 
+  test("a database whose socket is not there, in development with its log file too", async () => {
+    const { code, err } = await parapet(["serve"], {
+      NODE_ENV: "development",
+      PARAPET_DEMO: "0",
+      DATABASE_URL: "postgres://nobody:x@localhost/none?host=%2Fnowhere%2Fat-all",
+      DATA_DIR: newFolder(),
+    });
+    expect(code).toBe(3);
+    expect(oneLine(err)).toEqual([expect.stringContaining("The database cannot be reached (ENOENT)")]);
+  });
+
   test("a schema of a newer program, left as it was", async () => {
     await using it = await testDatabase();
     await sql`insert into schema_migration (name, hash) values ('9999_future.sql', 'x')`.execute(it.owner);

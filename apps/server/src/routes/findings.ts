@@ -14,6 +14,7 @@ import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 
+import { audit, whence } from "../audit/audit.ts";
 import { askForSecondLook } from "../commands/ask-for-second-look.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
 import { toCsv } from "../csv.ts";
@@ -122,15 +123,22 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     services,
     exportFindings,
     "findings:export",
-    async ({ actor, db, reach, query, locale, reply }) => {
+    async ({ actor, db, reach, query, locale, request, reply }) => {
       const { format, ...filter } = query;
       const of = await domainInScope(db, actor, reach, filter.domain);
       const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 });
       const data = rows.map((row) => findingOf(row, locale, null));
+      await audit(db, whence(request), services.now(), {
+        action: "finding.exported",
+        org: of.org,
+        actor: actor.user,
+        object: of.domain,
+        detail: { format, rows: rows.length },
+      });
       void reply.header("content-disposition", `attachment; filename="findings-${of.domain}.${format}"`);
-      return format === "json"
-        ? reply.type("application/json").send(JSON.stringify(data))
-        : reply.type("text/csv; charset=utf-8").send(toCsv(CSV_COLUMNS, data));
+      void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      return format === "json" ? JSON.stringify(data) : toCsv(CSV_COLUMNS, data);
     },
     { raw: true },
   );

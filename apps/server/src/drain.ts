@@ -1,0 +1,28 @@
+import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How long those who hold a connection may use it once more and be told, by the answer, to let go of it. */
+const TOLD_MS = 1_000;
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 20;
+
+const openConnections = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)));
+
+/**
+ * Shuts the door first and lets everybody inside finish. A kept connection that is closed while its next request is
+ * under way loses that request; so only the listening stops at once, and idle connections are closed when their owners
+ * have had time to use them and be told. Whoever still talks after the patience is cut off.
+ */
+export const drain = async (server: Server, toldMs = TOLD_MS, patienceMs = PATIENCE_MS): Promise<void> => {
+  // `close` of an HTTP server also closes its idle connections; that of the plain server below it does not.
+  const plain = Object.getPrototypeOf(Object.getPrototypeOf(server)) as { close(this: Server): void };
+  plain.close.call(server);
+  const startedAt = performance.now();
+  while ((await openConnections(server)) > 0) {
+    const waited = performance.now() - startedAt;
+    if (waited > patienceMs) server.closeAllConnections();
+    else if (waited > toldMs) server.closeIdleConnections();
+    await sleep(LOOK_EVERY_MS);
+  }
+};

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { auditUnwritable, killBackend, killServer } from "./servers.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { deliverTwice } from "./workers.ts";
+
+// The short form of `npm run faults`: one house, a round of each, and no word about how fast.
+const NO_HURRY_SECONDS = 90;
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ domains: 1 });
+}, 180_000);
+afterAll(() => stage[Symbol.asyncDispose](), 60_000);
+
+test("the server killed while people write: nothing acknowledged is lost or doubled", async () => {
+  expect(await killServer(stage, 1)).toMatchObject({ passed: true });
+}, 180_000);
+
+test("a database backend killed under load: refusals with a time to come back, then on, nothing lost", async () => {
+  expect(await killBackend(stage, 1, NO_HURRY_SECONDS)).toMatchObject({ passed: true });
+}, 180_000);
+
+test("a finished job delivered again changes nothing", async () => {
+  expect(await deliverTwice(stage)).toMatchObject({ passed: true });
+}, 180_000);
+
+test("what cannot be recorded does not happen", async () => {
+  expect(await auditUnwritable(stage)).toMatchObject({ passed: true });
+}, 180_000);

@@ -1,0 +1,179 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { openDatabase } from "@parapet/db/db";
+import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
+import { runningPostmaster, stopPostmaster } from "@parapet/db/embedded/postmaster";
+import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { harbour } from "@parapet/lab/blueprints/harbour";
+import { healthyCompany } from "@parapet/lab/blueprints/healthy-company";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { beginScan } from "@parapet/server/commands/begin-scan";
+import { readConfig } from "@parapet/server/config";
+import { ensureDemoAccounts } from "@parapet/server/demo/demo-accounts";
+import { openServices } from "@parapet/server/services";
+import { sql } from "kysely";
+
+import { type Product, startProduct } from "../e2e/product.ts";
+import { startWorker, type Worker } from "./programs.ts";
+
+const LATE_MS = 15;
+
+/** A whole house to do harm to: lab, database, data folder, people, domains. Servers and workers are started on it. */
+export interface Stage extends AsyncDisposable {
+  readonly dataDir: string;
+  readonly url: string;
+  readonly lab: Lab;
+  readonly org: OrgId;
+  readonly domains: readonly string[];
+  readonly environment: Record<string, string>;
+  /** Rows as the owner sees them, through a connection of its own that is made anew each time. */
+  ask<Row>(text: string): Promise<Row[]>;
+  /** Puts a run of every domain into the queue; answers their ids. */
+  askForScans(profile: "passive" | "full"): Promise<string[]>;
+  server(extra?: Record<string, string>): Promise<Product>;
+  worker(concurrency?: number): Promise<Worker>;
+  readonly database: {
+    readonly pid: () => number;
+    /** Ends every process of it without a word. */
+    kill(): Promise<void>;
+    stop(): Promise<void>;
+    start(): Promise<void>;
+  };
+}
+
+export interface StageOptions {
+  readonly domains: number;
+  /** Where the database lives; a folder of its own unless told (a small disk, for one). */
+  readonly databaseHome?: string;
+  /** A PostgreSQL that somebody else runs; what is done to it is then not ours. */
+  readonly outsideUrl?: string;
+  readonly dnsDelayMs?: number;
+}
+
+/** Builds the house. Everything in it is on loopback or in a temporary folder, and goes with it. */
+export const openStage = async ({
+  domains: count,
+  databaseHome,
+  outsideUrl,
+  dnsDelayMs = LATE_MS,
+}: StageOptions): Promise<Stage> => {
+  await using opened = new AsyncDisposableStack();
+  const dataDir = mkdtempSync(join(tmpdir(), "parapet-faults-"));
+  chmodSync(dataDir, 0o711);
+  opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const home = databaseHome ?? join(dataDir, "elsewhere");
+  let cluster: Cluster | null = outsideUrl === undefined ? await openCluster(home, { unattended: true }) : null;
+  opened.defer(async () => cluster?.close());
+  const url = outsideUrl ?? cluster?.url ?? "";
+  const files = join(cluster?.folder ?? home, "data");
+
+  const domains = Array.from({ length: count }, (_, n) => `company${n}.test`);
+  const blueprints = domains.map((domain) => ({
+    domain,
+    ...healthyCompany(domain, { name: domain, slogan: "One of many." }),
+    hosts: harbourLike(domain),
+    faults: [],
+  }));
+  const lab = opened.use(await startLab(blueprints, { dnsDelayMs }));
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "warn",
+    PARAPET_DEMO: "0",
+    PARAPET_RESOLVERS: `${lab.resolver.ip}:${lab.resolver.port}`,
+    PARAPET_ALLOW_CIDRS: lab.cidr,
+  };
+
+  const prepare = async (): Promise<OrgId> => {
+    await using services = await openServices(readConfig({ ...environment, NODE_ENV: "development" }));
+    await ensureDemoAccounts(services);
+    return await within(services.db, "everything", async (tx) => {
+      const { id } = await tx
+        .selectFrom("organisation")
+        .select("id")
+        .where("name", "=", "Acme")
+        .executeTakeFirstOrThrow();
+      for (const domain of domains) {
+        const added = await insertDomain(tx, id as OrgId, domain, "proof", new Date());
+        if (added !== undefined) await markVerified(tx, id as OrgId, added.id, { by: "operator", at: new Date(), reason: "A company of the lab" }); // prettier-ignore
+      }
+      return id as OrgId;
+    });
+  };
+  const org = await prepare();
+
+  // Whoever was started here goes with the house, also when a fault went wrong half way.
+  const started: { kill(): Promise<void> }[] = [];
+  opened.defer(async () => {
+    await Promise.all(started.map((program) => program.kill()));
+  });
+  const kept = async <Program extends { kill(): Promise<void> }>(starting: Promise<Program>): Promise<Program> => {
+    const program = await starting;
+    started.push(program);
+    return program;
+  };
+
+  const ask = async <Row>(text: string): Promise<Row[]> => {
+    await using owner = openDatabase(url, { role: "owner", max: 1, applicationName: "parapet-faults" });
+    return await within(owner.db, "everything", async (tx) => (await sql.raw(text).execute(tx)).rows as Row[]);
+  };
+  const pid = (): number => runningPostmaster(files)?.pid ?? 0;
+  const whole = opened.move();
+  return {
+    dataDir,
+    url,
+    lab,
+    org,
+    domains,
+    environment,
+    ask,
+    async askForScans(profile) {
+      await using services = await openServices(readConfig({ ...environment, NODE_ENV: "test" }));
+      const ids: string[] = [];
+      await within(services.db, "everything", async (tx) => {
+        for (const domain of domains)
+          ids.push((await beginScan(services, tx, { org, domain, state: "verified" }, { profile, origin: "hand" })).id);
+      });
+      return ids;
+    },
+    server: (extra = {}) => kept(startProduct({ ...environment, PARAPET_WORKERS: "0", ...extra }, dataDir)),
+    worker: (concurrency) => kept(startWorker(environment, concurrency)),
+    database: {
+      pid,
+      async kill() {
+        const postmaster = pid();
+        for (const child of [postmaster, ...childrenOf(postmaster)]) process.kill(child, "SIGKILL");
+        while (pid() === postmaster) await sleep(10);
+      },
+      async stop() {
+        const postmaster = pid();
+        cluster = null;
+        if (postmaster > 0) await stopPostmaster(postmaster);
+      },
+      async start() {
+        cluster = await openCluster(home, { unattended: true });
+      },
+    },
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+};
+
+/** The small firm of the lab, under another name: a few hosts, so that a run takes seconds and not minutes. */
+const harbourLike = (domain: string) =>
+  healthyCompany(domain, { name: domain, slogan: "One of many." }).hosts.filter(({ name }) =>
+    harbour.hosts.some((host) => host.name.replace("harbour.test", domain) === name),
+  );
+
+/** The processes a process has started. */
+const childrenOf = (pid: number): number[] => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+};
