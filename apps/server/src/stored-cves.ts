@@ -5,7 +5,7 @@ import { type Cpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
 import type { CveCertainty, CveLookup, KnownCve } from "@parapet/scanner/services/cve-lookup";
 
 /** The database says how a record matched; people want to know how sure that is. */
-const certaintyOf = ({ certainty, platform, mayBePatched }: CveHit): CveCertainty => {
+export const certaintyOf = ({ certainty, platform, mayBePatched }: CveHit): Exclude<CveCertainty, "verified"> => {
   if (certainty === "product" || certainty === "text" || platform === "unknown") return "product-only";
   return mayBePatched ? "may-be-patched" : "version-match";
 };

@@ -12,6 +12,7 @@ import { runScanJob } from "./run-scan.ts";
 import { sweepAlertsJob } from "./sweep-alerts.ts";
 import { sweepSessionsJob } from "./sweep-sessions.ts";
 import { syncLibrariesJob } from "./sync-libraries.ts";
+import { tellSubscribersJob } from "./tell-subscribers.ts";
 import { verifyFindingJob } from "./verify-finding.ts";
 
 /** Every job there is. A job that is not in this list does not run; a test says so. */
@@ -22,6 +23,7 @@ export const JOBS: readonly AnyJob[] = [
   reopenExpiredJob as unknown as AnyJob,
   syncFeedJob as unknown as AnyJob,
   syncLibrariesJob as unknown as AnyJob,
+  tellSubscribersJob as unknown as AnyJob,
   syncDueFeedsJob as unknown as AnyJob,
   sweepSessionsJob as unknown as AnyJob,
   anchorAuditJob as unknown as AnyJob,

@@ -1,13 +1,22 @@
 import { type AffectedRow, cveAffected, cveDetail } from "@parapet/db/queries/cve-detail";
 import { type CveSummary, cveSummaries } from "@parapet/db/queries/cve-list";
 import { searchCves } from "@parapet/db/queries/cve-search";
-import { type CveRow, listAffected, listCves, readCve } from "@parapet/domain/contracts/cve";
+import {
+  type CveRow,
+  exportCves,
+  listAffected,
+  listAffectedHosts,
+  listCves,
+  readCve,
+} from "@parapet/domain/contracts/cve";
 import { pagination } from "@parapet/domain/contracts/page";
 import { CVE_FIELDS, type CveStatus } from "@parapet/domain/intel/query/cve-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { ANY, formatCpe } from "@parapet/domain/risk/cve/cpe";
 import type { FastifyInstance } from "fastify";
 
+import { affectedHosts } from "../commands/affected-hosts.ts";
+import { toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
 import { refuseSearch } from "../search-refusal.ts";
 import { serve } from "../serve.ts";
@@ -38,6 +47,30 @@ const toRow = (row: CveSummary): CveRow => ({
   epss_percentile: row.epss_percentile,
 });
 
+const MOST_EXPORTED = 50_000;
+const CSV_COLUMNS = [
+  "id",
+  "title",
+  "published",
+  "updated",
+  "status",
+  "cvss",
+  "cvss_version",
+  "cvss_source",
+  "severity",
+  "kev",
+  "kev_due",
+  "ransomware",
+  "exploit",
+  "epss",
+  "epss_percentile",
+  "vendors",
+  "products",
+  "description",
+] as const;
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at * 1000).toISOString());
+
 const cpeOf = (row: AffectedRow): string => {
   const [edition = ANY, language = ANY, swEdition = ANY, targetSw = ANY, targetHw = ANY, other = ANY] =
     row.rest?.split("\u001f") ?? [];
@@ -57,6 +90,37 @@ export const cveRoutes = (app: FastifyInstance, services: Services): void => {
       offset: (page - 1) * page_size,
     });
     return { data: rows.map(toRow), pagination: pagination(total, { page, page_size }) };
+  });
+
+  serve(
+    app,
+    services,
+    exportCves,
+    "intel:read",
+    async ({ db, query, reply, locale }) => {
+      const parsed = parseQuery(query.q, CVE_FIELDS, services.now());
+      if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+      const { rows } = await searchCves(db, parsed.query, { sort: query.sort, limit: MOST_EXPORTED, offset: 0 });
+      const lines = rows
+        .map(toRow)
+        .map((row) => ({ ...row, published: iso(row.published), updated: iso(row.updated) }));
+      void reply.header("content-disposition", `attachment; filename="vulnerabilities.${query.format}"`);
+      if (query.format === "json") {
+        void reply.type("application/json; charset=utf-8");
+        return JSON.stringify(lines);
+      }
+      void reply.type("text/csv; charset=utf-8");
+      return toCsv(
+        CSV_COLUMNS,
+        lines.map((row) => ({ ...row, vendors: row.vendors.join("; "), products: row.products.join("; ") })),
+      );
+    },
+    { raw: true, limit: { max: 20, perSeconds: 60 } },
+  );
+
+  serve(app, services, listAffectedHosts, "findings:read", async ({ db, reach, params }) => {
+    if ((await cveDetail(db, params.id)) === null) throw new Refusal("not_found");
+    return affectedHosts(db, reach, params.id);
   });
 
   serve(app, services, readCve, "intel:read", async ({ db, params }) => {

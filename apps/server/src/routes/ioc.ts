@@ -4,6 +4,7 @@ import {
   exportIocs,
   type IocRow,
   listIocs,
+  listOwnIocs,
   lookUpIocs,
   readBlocklist,
   readOverlap,
@@ -16,6 +17,7 @@ import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import type { FastifyInstance } from "fastify";
 
 import { lookUpIocs as lookUp, warningsInForce } from "../commands/look-up-iocs.ts";
+import { ownIocs } from "../commands/own-iocs.ts";
 import { toCsv } from "../csv.ts";
 import { refuseSearch } from "../search-refusal.ts";
 import { serve } from "../serve.ts";
@@ -152,6 +154,18 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
     },
     { raw: true, limit: { max: 20, perSeconds: 60 } },
   );
+
+  serve(app, services, listOwnIocs, "findings:read", async ({ db, reach }) => {
+    const now = services.now();
+    const { hits, lookedAt } = await ownIocs(db, reach);
+    const warningsOf = await warningsInForce(db);
+    const data = hits.map(({ ioc, last_seen, ...where }) => ({
+      ...where,
+      last_seen: seconds(last_seen),
+      ioc: toIocRow(ioc, warningsOf(ioc), now),
+    }));
+    return { data, looked_at: lookedAt };
+  });
 
   serve(app, services, readOverlap, "intel:read", async ({ db }) => ({ data: await feedOverlap(db) }));
 

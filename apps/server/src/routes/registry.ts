@@ -29,6 +29,7 @@ import { pdfReportRoutes } from "./pdf-report.ts";
 import { publicReportRoutes } from "./public-report.ts";
 import { purchaseRoutes } from "./purchase.ts";
 import { reportRoutes } from "./reports.ts";
+import { savedSearchRoutes } from "./saved-searches.ts";
 import { scanRoutes } from "./scans.ts";
 import { sessionRoutes } from "./session.ts";
 import { signUpRoutes } from "./sign-up.ts";
@@ -65,6 +66,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   pdfReportRoutes,
   cveRoutes,
   feedRoutes,
+  savedSearchRoutes,
   iocRoutes,
   taxiiRoutes,
   contactRoutes,

@@ -98,9 +98,10 @@ const COLUMNS = sql`id, type, value, confidence, first_seen, last_seen, expires_
 export const searchIocs = async (
   db: Db,
   query: Query | null,
-  { limit, offset, now }: { limit: number; offset: number; now: Date },
+  { limit, offset, now, addedSince }: { limit: number; offset: number; now: Date; addedSince?: Date },
 ): Promise<{ rows: KnownIoc[]; total: number }> => {
-  const where = query === null ? sql<boolean>`true` : condition(query, now);
+  const meant = query === null ? sql<boolean>`true` : condition(query, now);
+  const where = addedSince === undefined ? meant : sql<boolean>`${meant} and ioc.added_at > ${addedSince}`;
   const { rows } = await sql<KnownIoc>`
     select ${COLUMNS} from ioc where ${where} order by last_seen desc limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
@@ -147,4 +148,18 @@ export const iocCounts = async (db: Db, now: Date): Promise<{ type: string; tota
     db,
   );
   return rows;
+};
+
+/** Indicators that are a service on one of these addresses, by address. */
+export const serviceIocs = async (db: Db, addresses: readonly string[]): Promise<Map<string, KnownIoc[]>> => {
+  const found = new Map<string, KnownIoc[]>();
+  for (const address of addresses) {
+    const prefix = address.includes(":") ? `[${address}]:` : `${address}:`;
+    const { rows } = await sql<KnownIoc>`
+      select ${COLUMNS} from ioc where type = 'ip:port' and value collate "C" >= ${prefix} and value collate "C" < ${`${prefix}~`} limit 20`.execute(
+      db,
+    );
+    if (rows.length > 0) found.set(address, rows);
+  }
+  return found;
 };

@@ -103,6 +103,47 @@ export const listCves = endpoint({
   reply: Page(CveRow),
 });
 
+export const exportCves = endpoint({
+  method: "GET",
+  path: "/cve/export/",
+  summary: "The CVEs of a search as CSV or JSON, at most 50,000",
+  query: z.strictObject({
+    q: z.string().max(2_000).default(""),
+    sort: z.enum(CVE_SORTS).default("updated"),
+    format: z.enum(["csv", "json"]).default("csv"),
+  }),
+  reply: z.string(),
+});
+
+/** A service on one's own perimeter that a CVE applies to, by what was last seen of it. */
+export const AffectedHost = z.object({
+  domain: z.string(),
+  host: z.string(),
+  ip: z.string(),
+  port: z.number().int(),
+  protocol: z.string(),
+  product: z.string().nullable(),
+  version: z.string().nullable(),
+  cpe: z.string(),
+  /** `product-only`: the version is not known, or not that it runs where the record says it must. */
+  certainty: z.enum(["version-match", "may-be-patched", "product-only"]),
+  last_seen: Seconds,
+});
+
+/** Asked of the database as it is now: a CVE that was published after the last scan is found as well. */
+export const listAffectedHosts = endpoint({
+  method: "GET",
+  path: "/cve/{id}/hosts/",
+  summary: "Which of one's own hosts does this CVE apply to?",
+  params: z.object({ id: CveId }),
+  reply: z.object({
+    data: z.array(AffectedHost),
+    /** Services looked at, and those whose product is not known, of which nothing can be said. */
+    looked_at: z.number().int(),
+    unknown_product: z.number().int(),
+  }),
+});
+
 export const readCve = endpoint({
   method: "GET",
   path: "/cve/{id}/",

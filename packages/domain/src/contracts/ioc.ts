@@ -73,6 +73,20 @@ export const lookUpIocs = endpoint({
   }),
 });
 
+/** An indicator that is one of one's own hosts or addresses: somebody else saw it do harm. */
+export const listOwnIocs = endpoint({
+  method: "GET",
+  path: "/ioc/own/",
+  summary: "Indicators among one's own hosts and addresses",
+  reply: z.object({
+    data: z.array(
+      z.object({ domain: z.string(), host: z.string(), matched: z.string(), last_seen: Seconds, ioc: IocRow }),
+    ),
+    /** Hosts looked at. */
+    looked_at: z.number().int(),
+  }),
+});
+
 export const exportIocs = endpoint({
   method: "GET",
   path: "/ioc/export/",

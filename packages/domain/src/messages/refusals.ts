@@ -11,6 +11,7 @@ const EN = {
   password_required: "Please confirm with your password.",
   fresh_code_required: "Please confirm with a new one-time code.",
   not_found: "There is nothing here.",
+  search_name_taken: "You have a search of this name already.",
   conflict: "Somebody changed this in the meantime. Reload and try again.",
   quota_exhausted: "Your plan's limit is used up. Buy more or upgrade the plan.",
   takedown_quota_exhausted: "You are out of domain takedown requests. Buy more or upgrade the plan.",
@@ -90,6 +91,7 @@ const ES = {
   password_required: "Confirme con su contraseña.",
   fresh_code_required: "Confirme con un nuevo código de un solo uso.",
   not_found: "Aquí no hay nada.",
+  search_name_taken: "Ya tiene una búsqueda con este nombre.",
   conflict: "Alguien lo ha cambiado mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.",
   quota_exhausted: "Ha agotado el límite de su plan. Compre más o cambie a un plan superior.",
   takedown_quota_exhausted: "No le quedan solicitudes de retirada de dominios. Compre más o cambie a un plan superior.",
@@ -169,6 +171,7 @@ const FR = {
   password_required: "Veuillez confirmer avec votre mot de passe.",
   fresh_code_required: "Veuillez confirmer avec un nouveau code à usage unique.",
   not_found: "Il n’y a rien ici.",
+  search_name_taken: "Vous avez déjà une recherche de ce nom.",
   conflict: "Quelqu’un a modifié ceci entre-temps. Rechargez la page et réessayez.",
   quota_exhausted: "La limite de votre offre est atteinte. Achetez un complément ou passez à une offre supérieure.",
   takedown_quota_exhausted:

@@ -14,8 +14,9 @@ export interface WarningList {
 
 /** Which of our kinds a MISP attribute type speaks of. A list without attributes speaks of all. */
 const KINDS: Readonly<Record<string, readonly IocType[]>> = {
-  "ip-src": ["ip", "cidr"],
-  "ip-dst": ["ip", "cidr"],
+  // What is said of an address holds for every service on it.
+  "ip-src": ["ip", "cidr", "ip:port"],
+  "ip-dst": ["ip", "cidr", "ip:port"],
   "ip-src|port": ["ip:port"],
   "ip-dst|port": ["ip:port"],
   "domain|ip": ["domain", "ip"],
@@ -121,8 +122,10 @@ const testOf = ({ kind, entries }: WarningList): Compiled["test"] => {
     }
     default: {
       const values = new Set(entries.map((entry) => entry.toLowerCase()));
-      return (ioc, host) =>
-        values.has(ioc.value.toLowerCase()) || (host !== null && (values.has(host) || values.has(`.${host}`)));
+      return (ioc, host, ip) =>
+        values.has(ioc.value.toLowerCase()) ||
+        (ioc.type === "ip:port" && ip !== null && values.has(ip)) ||
+        (host !== null && (values.has(host) || values.has(`.${host}`)));
     }
   }
 };

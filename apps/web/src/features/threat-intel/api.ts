@@ -1,11 +1,19 @@
-import { listAffected, listCves, type CVE_SORTS, readCve } from "@parapet/domain/contracts/cve";
+import {
+  exportCves,
+  listAffected,
+  listAffectedHosts,
+  listCves,
+  type CVE_SORTS,
+  readCve,
+} from "@parapet/domain/contracts/cve";
 import { listNotices } from "@parapet/domain/contracts/feeds";
 import { listFindings } from "@parapet/domain/contracts/findings";
 import { exportIocs, listIocs, lookUpIocs, readOverlap } from "@parapet/domain/contracts/ioc";
+import { changeSearch, listSearches, removeSearch, saveSearch } from "@parapet/domain/contracts/saved-searches";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { call, callForFile } from "../../shared/call.ts";
+import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 
 export type CveSort = (typeof CVE_SORTS)[number];
 export type CveDetail = z.output<typeof readCve.reply>["data"];
@@ -47,16 +55,26 @@ export const cvesOf = (q: string, sort: CveSort, page: number, enabled: boolean)
     queryFn: ({ signal }) => call(listCves, { query: { q, sort, page, page_size: LIST_PAGE }, signal }),
   });
 
-/** CVEs of a search for a file: pages of a hundred, as many as asked for. */
-export const cvesForFile = async (q: string, sort: CveSort, most: number) => {
-  const rows: z.output<typeof listCves.reply>["data"] = [];
-  for (let page = 1; rows.length < most; page += 1) {
-    const { data, pagination } = await call(listCves, { query: { q, sort, page, page_size: 100 } });
-    rows.push(...data);
-    if (page >= pagination.num_pages) break;
-  }
-  return rows.slice(0, most);
-};
+export const cveFile = (q: string, sort: CveSort): Promise<Blob> =>
+  callForFile(exportCves, { query: { q, sort, format: "csv" } });
+
+/** The searches one keeps, in both databases. */
+export const keptSearches = queryOptions({
+  queryKey: ["saved-searches"],
+  queryFn: async ({ signal }) => (await call(listSearches, { signal })).data,
+});
+
+export const keepSearch = (body: BodyOf<typeof saveSearch>) => call(saveSearch, { body });
+export const tellOfSearch = (id: string, subscribed: boolean) =>
+  call(changeSearch, { params: { id }, body: { subscribed } });
+export const forgetSearch = (id: string) => call(removeSearch, { params: { id } });
+
+/** The services of one's own that a CVE applies to by what is known now. */
+export const affectedServicesOf = (id: string) =>
+  queryOptions({
+    queryKey: ["cve-hosts", id],
+    queryFn: ({ signal }) => call(listAffectedHosts, { params: { id }, signal }),
+  });
 
 export const cveOf = (id: string) =>
   queryOptions({

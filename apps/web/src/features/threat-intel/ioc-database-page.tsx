@@ -24,6 +24,7 @@ import { iocColumns } from "./ioc-columns.tsx";
 import { IocDrawer } from "./ioc-drawer.tsx";
 import { IocFilters } from "./ioc-filters.tsx";
 import { iocQuery, isKind } from "./ioc-query.ts";
+import { KeptSearches } from "./kept-searches.tsx";
 import { MOST_COUNTED } from "./most-counted.ts";
 import { Notices } from "./notices.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -177,6 +178,12 @@ export default function IocDatabasePage() {
             fields={IOC_FIELDS}
             examples={EXAMPLES}
             asked={typed}
+            onAsk={(asked) => change({ q: asked, ioc: null, page: null })}
+          />
+          <KeptSearches
+            kind="ioc"
+            q={typed}
+            canKeep={readable}
             onAsk={(asked) => change({ q: asked, ioc: null, page: null })}
           />
           <IocFilters filter={filter} change={(changes) => change({ ...changes, ioc: null, page: null })} />

@@ -72,6 +72,11 @@ export const en = {
     lines: ["{title}.", "{details}\n", "You receive this because the alert “{alert}” names this address."],
     action: "Open the portal",
   },
+  subscription: {
+    subject: "New in your search “{search}”: {count}",
+    lines: ["Since we last wrote, this is new in the search you subscribed to:", "{hits}\n"],
+    action: "Open the search",
+  },
   test: {
     subject: "Test message",
     lines: ["Mail from {product} reaches you."],

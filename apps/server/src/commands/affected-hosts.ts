@@ -1,0 +1,41 @@
+import type { Db } from "@parapet/db/db";
+import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
+import { exposedServices } from "@parapet/db/queries/exposed-service";
+import { parseCpe } from "@parapet/domain/risk/cve/cpe";
+
+import { reachesDomain, type RowReach } from "../session/reach.ts";
+import { certaintyOf } from "../stored-cves.ts";
+import { seconds } from "../wording.ts";
+
+/** Which services in reach does this CVE apply to, by the database as it is now and what was last seen of them? */
+export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
+  const services = (await exposedServices(db, reach.scope)).filter((it) => reachesDomain(reach, it.org_id, it.domain));
+  const named = services.flatMap((service) => {
+    const cpe = service.cpe === null ? null : parseCpe(service.cpe);
+    return cpe === null ? [] : [{ service, cpe, name: service.cpe ?? "" }];
+  });
+  // The same product runs on many hosts: each is asked for once.
+  const distinct = [...new Map(named.map(({ name, cpe }) => [name, cpe])).entries()];
+  const answers = await matchCves(
+    db,
+    distinct.map(([, cpe]) => ({ cpe })),
+  );
+  const hits = new Map<string, { hit: CveHit; isPossible: boolean }>();
+  for (const [index, [name]] of distinct.entries()) {
+    const { matches = [], possible = [] } = answers[index] ?? {};
+    const sure = matches.find(({ id }) => id === cve);
+    const unsure = possible.find(({ id }) => id === cve);
+    if (sure !== undefined) hits.set(name, { hit: sure, isPossible: false });
+    else if (unsure !== undefined) hits.set(name, { hit: unsure, isPossible: true });
+  }
+  const data = named.flatMap(({ service, name }) => {
+    const found = hits.get(name);
+    if (found === undefined) return [];
+    const { domain, host, ip, port, protocol, product, version, last_seen } = service;
+    const certainty = found.isPossible ? ("product-only" as const) : certaintyOf(found.hit);
+    return [
+      { domain, host, ip, port, protocol, product, version, cpe: name, certainty, last_seen: seconds(last_seen) },
+    ];
+  });
+  return { data, looked_at: services.length, unknown_product: services.length - named.length };
+};

@@ -1,0 +1,26 @@
+import { anyOf } from "../any-of.ts";
+import type { Db } from "../db.ts";
+import type { Scope } from "../scope.ts";
+
+/** The services that are reachable from outside now, as last seen. */
+export const exposedServices = (db: Db, scope: Scope) => {
+  const query = db
+    .selectFrom("exposed_service")
+    .select(["org_id", "domain", "host", "ip", "port", "protocol", "product", "version", "cpe", "last_seen"])
+    .where("gone_at", "is", null)
+    .orderBy("domain")
+    .orderBy("host")
+    .orderBy("port");
+  return (scope === "everything" ? query : query.where("org_id", "=", anyOf(scope))).execute();
+};
+
+/** The hosts and addresses of one's own that are seen from outside now. */
+export const ownAssets = (db: Db, scope: Scope) => {
+  const query = db
+    .selectFrom("asset")
+    .select(["org_id", "domain", "host", "ips", "last_seen"])
+    .where("gone_at", "is", null)
+    .orderBy("domain")
+    .orderBy("host");
+  return (scope === "everything" ? query : query.where("org_id", "=", anyOf(scope))).execute();
+};

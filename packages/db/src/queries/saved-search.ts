@@ -1,0 +1,86 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+
+import type { Db } from "../db.ts";
+
+export interface NewSearch {
+  readonly org: OrgId;
+  readonly user: UserId;
+  readonly kind: "cve" | "ioc";
+  readonly name: string;
+  readonly query: string;
+  readonly toldUntil: Date | null;
+  readonly at: Date;
+}
+
+/** The searches a person keeps, by name. */
+export const searchesOf = (db: Db, org: OrgId, user: UserId) =>
+  db
+    .selectFrom("saved_search")
+    .select(["id", "kind", "name", "query", "told_until", "created_at"])
+    .where("org_id", "=", org)
+    .where("user_id", "=", user)
+    .orderBy("kind")
+    .orderBy("name")
+    .execute();
+
+/** Keeps a search; undefined when the person has one of that name. */
+export const insertSearch = (db: Db, it: NewSearch) =>
+  db
+    .insertInto("saved_search")
+    .values({
+      org_id: it.org,
+      user_id: it.user,
+      kind: it.kind,
+      name: it.name,
+      query: it.query,
+      told_until: it.toldUntil,
+      created_at: it.at,
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "kind", "name"]).doNothing())
+    .returning(["id", "kind", "name", "query", "told_until", "created_at"])
+    .executeTakeFirst();
+
+/** Turns the telling on (from `toldUntil` on) or off; undefined when it is not theirs. */
+export const setTold = (db: Db, org: OrgId, user: UserId, id: string, toldUntil: Date | null) =>
+  db
+    .updateTable("saved_search")
+    .set({ told_until: toldUntil })
+    .where("org_id", "=", org)
+    .where("user_id", "=", user)
+    .where("id", "=", id)
+    .returning(["id", "kind", "name", "query", "told_until", "created_at"])
+    .executeTakeFirst();
+
+export const dropSearch = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("saved_search")
+    .where("org_id", "=", org)
+    .where("user_id", "=", user)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Everything somebody wants to be told of, with who that is; people who cannot sign in are told nothing. */
+export const subscribedSearches = (db: Db) =>
+  db
+    .selectFrom("saved_search as s")
+    .innerJoin("app_user as u", "u.id", "s.user_id")
+    .innerJoin("organisation as o", "o.id", "s.org_id")
+    .select(["s.id", "s.kind", "s.name", "s.query", "s.told_until", "u.email", "u.first_name", "u.locale"])
+    .where("s.told_until", "is not", null)
+    .where("u.status", "=", "active")
+    .where("o.deleted_at", "is", null)
+    .orderBy("s.id")
+    .execute();
+
+/** Moves the mark on, unless another process did: whoever moves it is the one who tells. */
+export const moveMark = async (db: Db, id: string, from: Date, to: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("saved_search")
+    .set({ told_until: to })
+    .where("id", "=", id)
+    .where("told_until", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,54 @@
+import * as z from "zod";
+
+import { endpoint } from "./endpoint.ts";
+
+export const SavedSearch = z.object({
+  id: z.string(),
+  kind: z.enum(["cve", "ioc"]),
+  name: z.string(),
+  query: z.string(),
+  /** Whether new hits are mailed. */
+  subscribed: z.boolean(),
+  created_at: z.number().int(),
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+const ById = z.strictObject({ id: z.uuid() });
+
+export const listSearches = endpoint({
+  method: "GET",
+  path: "/saved_searches/",
+  summary: "The searches one keeps in the CVE and the indicator database",
+  reply: z.object({ data: z.array(SavedSearch) }),
+});
+
+/** A product or a vendor is subscribed to by keeping the search for it, such as `vendor:apache product:http_server`. */
+export const saveSearch = endpoint({
+  method: "POST",
+  path: "/saved_searches/",
+  summary: "Keeps a search, and subscribes to it if asked",
+  body: z.strictObject({
+    kind: z.enum(["cve", "ioc"]),
+    name: z.string().trim().min(1).max(100),
+    query: z.string().trim().min(1).max(2_000),
+    subscribed: z.boolean().default(false),
+  }),
+  reply: z.object({ data: SavedSearch }),
+});
+
+export const changeSearch = endpoint({
+  method: "PATCH",
+  path: "/saved_searches/{id}/",
+  summary: "Subscribes to a kept search, or ends that",
+  params: ById,
+  body: z.strictObject({ subscribed: z.boolean() }),
+  reply: z.object({ data: SavedSearch }),
+});
+
+export const removeSearch = endpoint({
+  method: "DELETE",
+  path: "/saved_searches/{id}/",
+  summary: "Forgets a kept search",
+  params: ById,
+  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
+});
