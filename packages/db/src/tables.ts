@@ -621,6 +621,16 @@ export interface Tables {
     id: string;
     role_name: string;
   };
+  saved_search: {
+    id: Generated<string>;
+    org_id: string;
+    user_id: string;
+    kind: string;
+    name: string;
+    query: string;
+    told_until: ColumnType<Date, Date | string, Date | string> | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+  };
   scan: {
     id: Generated<string>;
     org_id: string | null;
