@@ -22,6 +22,7 @@ import { type Keys, openKeys } from "./keys/keyring.ts";
 import { type Mail, openMail } from "./mail/mail.ts";
 import { openTransport } from "./mail/transport.ts";
 import { openOptOutList, type OptOutList } from "./opt-out-list.ts";
+import { openPayments, type Payments } from "./payment/payments.ts";
 import { createPasswords, type HashCost, type Passwords } from "./session/passwords.ts";
 
 /** What of the demo's world can be looked at and changed while it runs. The lab is one. */
@@ -51,6 +52,8 @@ export interface Services extends AsyncDisposable {
   readonly keys: Keys;
   readonly mail: Mail;
   readonly passwords: Passwords;
+  /** Payment by card; null where no provider is set up, and then by invoice only. */
+  readonly payments: Payments | null;
   /** The only door to the outside. */
   readonly net: Net;
   /** The door a scan of this domain uses: the demo company is reached through its own network. */
@@ -123,6 +126,7 @@ export const openServices = async (
   const keys = await openKeys(database.db, config.keyFile);
   const mail = opened.use(openMail({ db: database.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
+  const payments = opened.use(await openPayments(config, net));
   const whole = opened.move();
   return {
     config,
@@ -135,6 +139,7 @@ export const openServices = async (
     keys,
     mail,
     passwords,
+    payments,
     net,
     netFor: (domain) => options.netOf?.(domain) ?? net,
     lab: options.lab ?? null,

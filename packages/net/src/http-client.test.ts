@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { gzipSync, brotliCompressSync, deflateRawSync, deflateSync, zstdCompressSync } from "node:zlib";
 
@@ -7,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { createAddressPolicy } from "./address-policy.ts";
 import { DEFAULT_BUDGET } from "./budget.ts";
 import { createOptOut } from "./opt-out.ts";
+import { TEST_CERTIFICATES } from "./testing/certificates.ts";
 import { loopbackNet } from "./testing/loopback-net.ts";
 import { startDns } from "./testing/start-dns.ts";
 import { startTcp } from "./testing/start-tcp.ts";
@@ -36,6 +38,26 @@ describe("refuses", () => {
     await using net = loopbackNet({ policy: createAddressPolicy() });
     await expect(net.http({ url })).rejects.toMatchObject({ name: "CouldNotLook", reason: "out-of-scope" });
   }); // prettier-ignore
+
+  test("a secret to whoever cannot prove who they are", async () => {
+    const heard: string[] = [];
+    const { key, valid: cert } = TEST_CERTIFICATES;
+    const server = createTlsServer({ key, cert }, (request, response) => {
+      heard.push(request.url ?? "");
+      response.end("ok");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const to = { url: `https://secure.test:${(server.address() as AddressInfo).port}/`, ip: "127.0.0.1" };
+    await using strangers = loopbackNet();
+    await using friends = loopbackNet({ extraCa: [TEST_CERTIFICATES.root] });
+    expect((await strangers.http(to)).status).toBe(200); // a look tells no secret
+    // Also over the connection that the look left open.
+    await expect(strangers.http({ ...to, trustedOnly: true })).rejects.toMatchObject({ reason: "tls-failed" });
+    expect(heard).toHaveLength(1);
+    expect((await friends.http({ ...to, trustedOnly: true })).text()).toBe("ok");
+    server.closeAllConnections();
+    server.close();
+  });
 
   test("whoever opted out, by name and by address", async () => {
     await using server = await startHttp((_, response) => response.end());

@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   "partner.unlinked",
   "licence.activated",
   "licence.cancelled",
+  "invoice.ordered",
+  "invoice.paid",
   "domain.added",
   "domain.removed",
   "domain.checked",

@@ -1,11 +1,13 @@
 import { anchorAuditJob } from "./anchor-audit.ts";
 import { deliverAlertJob } from "./deliver-alert.ts";
+import { endSubscriptionJob } from "./end-subscription.ts";
 import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
 import type { AnyJob } from "./job.ts";
 import { matchLeaksJob } from "./match-leaks.ts";
 import { matchVipsJob } from "./match-vips.ts";
 import { purgeLeaksJob } from "./purge-leaks.ts";
 import { raiseAlertsJob } from "./raise-alerts.ts";
+import { remindRenewalsJob } from "./remind-renewals.ts";
 import { reopenExpiredJob } from "./reopen-expired.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
@@ -33,4 +35,6 @@ export const JOBS: readonly AnyJob[] = [
   raiseAlertsJob as unknown as AnyJob,
   deliverAlertJob as unknown as AnyJob,
   sweepAlertsJob as unknown as AnyJob,
+  endSubscriptionJob as unknown as AnyJob,
+  remindRenewalsJob as unknown as AnyJob,
 ];

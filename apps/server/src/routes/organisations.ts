@@ -1,3 +1,4 @@
+import { invoiceByNumber, markInvoice } from "@parapet/db/queries/invoice";
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import {
   changeOrganisation,
@@ -171,6 +172,10 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
     const endsAt = body.ends_at === undefined ? licenceEnd(from, body.billing) : new Date(body.ends_at * 1000);
     const startedAt = current?.startedAt ?? at;
     await putLicence(db, id, { plan: body.plan, billing: body.billing, startedAt, endsAt, invoice: body.invoice });
+    // The invoice that the customer ordered by is paid with it.
+    const ordered = await invoiceByNumber(db, [id], body.invoice);
+    if (ordered?.state === "open")
+      await markInvoice(db, id, ordered, { state: "paid", at, reference: null, period: { start: from, end: endsAt } });
     const detail = { plan: body.plan, invoice: body.invoice };
     await audit(db, visitorOf(request), at, {
       action: "licence.activated",

@@ -19,12 +19,14 @@ import { findingRoutes } from "./findings.ts";
 import { forecastRoutes } from "./forecast.ts";
 import { healthRoutes } from "./health.ts";
 import { insightRoutes } from "./insights.ts";
+import { invoiceRoutes } from "./invoices.ts";
 import { iocRoutes } from "./ioc.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { optOutRoutes } from "./opt-out.ts";
 import { organisationRoutes } from "./organisations.ts";
 import { partnerRegistrationRoutes } from "./partner-registration.ts";
 import { passwordRoutes } from "./password.ts";
+import { paymentRoutes } from "./payment.ts";
 import { pdfReportRoutes } from "./pdf-report.ts";
 import { publicReportRoutes } from "./public-report.ts";
 import { purchaseRoutes } from "./purchase.ts";
@@ -44,6 +46,8 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   healthRoutes,
   sessionRoutes,
   subscriptionRoutes,
+  paymentRoutes,
+  invoiceRoutes,
   userRoutes,
   organisationRoutes,
   insightRoutes,

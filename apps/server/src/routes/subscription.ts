@@ -1,16 +1,18 @@
 import type { Db } from "@parapet/db/db";
 import { countDomains } from "@parapet/db/queries/domain-proof";
-import { cancelLicence, licenceOf, limitFor, quotaUsed } from "@parapet/db/queries/licence";
+import { cancelLicence, currentAddOns, licenceOf, limitFor, providerOf, quotaUsed } from "@parapet/db/queries/licence";
 import { countUsers } from "@parapet/db/queries/user";
 import { countVips } from "@parapet/db/queries/vip";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { cancelSubscription, getSubscription } from "@parapet/domain/contracts/subscription";
 import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
 import { licenceState } from "@parapet/domain/plans/licence";
+import type { ADD_ON_KINDS } from "@parapet/domain/plans/offer";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
 import { Refusal } from "../errors.ts";
+import { endSubscriptionJob } from "../jobs/end-subscription.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { unixSeconds } from "../session/lifetimes.ts";
@@ -58,6 +60,12 @@ export const subscriptionRoutes = (app: FastifyInstance, services: Services): vo
           cancelled_at: time(licence.cancelledAt),
           invoice: licence.invoice,
           limits,
+          add_ons: (await currentAddOns(db, actor.org, at)).map((row) => ({
+            kind: row.kind as (typeof ADD_ON_KINDS)[number],
+            quantity: row.quantity,
+            ends_at: unixSeconds(row.ends_at),
+            invoice: row.invoice,
+          })),
         },
       };
     },
@@ -73,6 +81,9 @@ export const subscriptionRoutes = (app: FastifyInstance, services: Services): vo
       const licence = await licenceOf(db, actor.org);
       if (licence === null) throw new Refusal("not_found");
       await cancelLicence(db, actor.org, now());
+      const subscription = (await providerOf(db, actor.org))?.payment_subscription ?? null;
+      if (subscription !== null)
+        await services.jobs.ask(endSubscriptionJob, { subscription, when: "at-period-end" }, { tx: db });
       const fact = { org: actor.org, actor: actor.user, object: actor.org };
       await audit(db, visitorOf(request), now(), { action: "licence.cancelled", ...fact });
       return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };

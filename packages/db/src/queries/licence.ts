@@ -63,6 +63,103 @@ export const putLicence = (
     .execute();
 };
 
+/** What the payment provider calls the one who pays and what they pay for, and how old its last word on it is. */
+export const providerOf = async (db: Db, org: OrgId) =>
+  db
+    .selectFrom("licence")
+    .select(["payment_customer", "payment_subscription", "payment_told_at"])
+    .where("org_id", "=", org)
+    .executeTakeFirst();
+
+export const setProvider = (
+  db: Db,
+  org: OrgId,
+  it: { customer?: string | null; subscription?: string | null; toldAt?: Date; cancelledAt?: Date | null },
+) =>
+  db
+    .updateTable("licence")
+    .set({
+      ...(it.customer !== undefined && { payment_customer: it.customer }),
+      ...(it.subscription !== undefined && { payment_subscription: it.subscription }),
+      ...(it.toldAt !== undefined && { payment_told_at: it.toldAt }),
+      ...(it.cancelledAt !== undefined && { cancelled_at: it.cancelledAt }),
+    })
+    .where("org_id", "=", org)
+    .execute();
+
+/** Two payments at once are counted one after the other. */
+export const lockOrganisation = async (db: Db, org: OrgId): Promise<boolean> =>
+  (await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute()).length === 1;
+
+export const insertAddOn = (
+  db: Db,
+  org: OrgId,
+  it: { kind: BoughtAddOn["kind"]; quantity: number; startsAt: Date; endsAt: Date; invoice: string },
+) =>
+  db
+    .insertInto("add_on")
+    .values({
+      org_id: org,
+      kind: it.kind,
+      quantity: it.quantity,
+      starts_at: it.startsAt,
+      ends_at: it.endsAt,
+      invoice: it.invoice,
+    })
+    .execute();
+
+/** The add-ons that count now, as the account lists them. */
+export const currentAddOns = (db: Db, org: OrgId, at: Date) =>
+  db
+    .selectFrom("add_on")
+    .select(["kind", "quantity", "starts_at", "ends_at", "invoice"])
+    .where("org_id", "=", org)
+    .where("ends_at", ">", at)
+    .orderBy("starts_at")
+    .execute();
+
+/** Licences that end within the time and whose administrators have not been told for this distance. */
+export const licencesToRemind = (db: Db, at: Date, until: Date, daysAhead: number) =>
+  db
+    .selectFrom("licence")
+    .innerJoin("organisation", "organisation.id", "licence.org_id")
+    .select([
+      "licence.org_id",
+      "licence.plan",
+      "licence.ends_at",
+      "licence.payment_subscription",
+      "licence.cancelled_at",
+    ])
+    .where("organisation.deleted_at", "is", null)
+    .where("licence.ends_at", ">", at)
+    .where("licence.ends_at", "<=", until)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("licence_reminder")
+            .select("licence_reminder.org_id")
+            .whereRef("licence_reminder.org_id", "=", "licence.org_id")
+            .whereRef("licence_reminder.ends_at", "=", "licence.ends_at")
+            .where("licence_reminder.days_ahead", "<=", daysAhead),
+        ),
+      ),
+    )
+    .limit(500)
+    .execute();
+
+/** Notes that this end was announced. False: it was already. */
+export const noteReminder = async (
+  db: Db,
+  org: OrgId,
+  it: { endsAt: Date; daysAhead: number; at: Date },
+): Promise<boolean> =>
+  (await db
+    .insertInto("licence_reminder")
+    .values({ org_id: org, ends_at: it.endsAt, days_ahead: it.daysAhead, sent_at: it.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("org_id")
+    .executeTakeFirst()) !== undefined;
+
 /** The licence stays good until its end and is not renewed. */
 export const cancelLicence = (db: Db, org: OrgId, at: Date) =>
   db.updateTable("licence").set({ cancelled_at: at }).where("org_id", "=", org).execute();

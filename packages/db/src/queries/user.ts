@@ -247,6 +247,19 @@ export const lockAdmins = async (db: Db, org: OrgId, role: Role): Promise<UserId
   return rows.map(({ id }) => id as UserId);
 };
 
+/** Who is written to about an organisation's affairs: its active administrators. */
+export const administratorsOf = (db: Db, org: OrgId) =>
+  db
+    .selectFrom("app_user")
+    .select(["email", "first_name", "locale"])
+    .where("org_id", "=", org)
+    .where("role", "in", ["client_admin", "partner_admin"])
+    .where("status", "=", "active")
+    .where("email", "is not", null)
+    .orderBy("created_at")
+    .limit(10)
+    .execute();
+
 export const countUsers = async (db: Db, org: OrgId): Promise<number> => {
   const { count } = await db
     .selectFrom("app_user")

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { LIMITS } from "../plans/catalogue.ts";
+import { ADD_ON_KINDS } from "../plans/offer.ts";
 import { endpoint } from "./endpoint.ts";
 import { TypedPassword } from "./person.ts";
 
@@ -15,6 +16,14 @@ export const Subscription = z.object({
   invoice: z.string().nullable(),
   limits: z.array(
     z.object({ name: z.enum(LIMITS), limit: z.number().int().nullable(), used: z.number().int().nullable() }),
+  ),
+  add_ons: z.array(
+    z.object({
+      kind: z.enum(ADD_ON_KINDS),
+      quantity: z.number().int(),
+      ends_at: z.number().int(),
+      invoice: z.string().nullable(),
+    }),
   ),
 });
 

@@ -77,6 +77,11 @@ const EN = {
   webhook_retired: "Microsoft has retired this kind of address. Make a Workflow in Teams and use its address.",
   alert_needs_channel: "Choose at least one channel: email, Slack, Teams or a webhook.",
   too_many_alerts: "There are 50 alerts already. Delete one first.",
+  payment_unavailable: "The payment provider does not answer right now. Nothing was charged. Please try again.",
+  payment_event_unsigned: "This event is not signed by the payment provider, or too old.",
+  card_payment_off: "Payment by card is not set up here. Please order by invoice.",
+  needs_agreement: "This price is settled by agreement. Please send us a purchase request.",
+  not_a_customer: "Only client organisations need a licence.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -160,6 +165,11 @@ const ES = {
     "Microsoft ha retirado este tipo de dirección. Cree un flujo de trabajo en Teams y use su dirección.",
   alert_needs_channel: "Elija al menos un canal: correo, Slack, Teams o un webhook.",
   too_many_alerts: "Ya hay 50 alertas. Elimine antes una.",
+  payment_unavailable: "El proveedor de pagos no responde ahora mismo. No se ha cobrado nada. Inténtelo de nuevo.",
+  payment_event_unsigned: "Este evento no está firmado por el proveedor de pagos o es demasiado antiguo.",
+  card_payment_off: "Aquí no se puede pagar con tarjeta. Haga el pedido con factura.",
+  needs_agreement: "Este precio se acuerda caso por caso. Envíenos una solicitud de compra.",
+  not_a_customer: "Solo las organizaciones cliente necesitan una licencia.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -242,6 +252,12 @@ const FR = {
   webhook_retired: "Microsoft a retiré ce type d’adresse. Créez un flux de travail dans Teams et utilisez son adresse.",
   alert_needs_channel: "Choisissez au moins un canal : e-mail, Slack, Teams ou un webhook.",
   too_many_alerts: "Il y a déjà 50 alertes. Supprimez-en d’abord une.",
+  payment_unavailable:
+    "Le prestataire de paiement ne répond pas pour l’instant. Rien n’a été débité. Veuillez réessayer.",
+  payment_event_unsigned: "Cet événement n’est pas signé par le prestataire de paiement, ou est trop ancien.",
+  card_payment_off: "Le paiement par carte n’est pas proposé ici. Commandez sur facture.",
+  needs_agreement: "Ce prix se fixe au cas par cas. Envoyez-nous une demande d’achat.",
+  not_a_customer: "Seules les organisations clientes ont besoin d’une licence.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

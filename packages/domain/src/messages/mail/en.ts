@@ -77,6 +77,26 @@ export const en = {
     lines: ["Since we last wrote, this is new in the search you subscribed to:", "{hits}\n"],
     action: "Open the search",
   },
+  invoicePaid: {
+    subject: "Payment received: {number}",
+    lines: ["We received {amount} for invoice {number}. What it pays for is active until {until}.", "The invoice is in your account."],
+    action: "Open your plan",
+  },
+  invoiceOpen: {
+    subject: "Invoice {number}",
+    lines: ["You ordered {item} for {amount}. The number of the invoice is {number}; it is due on {due}.", "Your order becomes active as soon as the payment has arrived. The invoice is in your account as PDF."],
+    action: "Open the invoice",
+  },
+  paymentFailed: {
+    subject: "A payment did not go through",
+    lines: ["The last payment for {product} by card did not go through. Your licence stays as it is until it ends; nothing was switched off.", "Please check the card, or pay by invoice."],
+    action: "Go to payment",
+  },
+  licenceEnding: {
+    subject: "Your licence ends on {day}",
+    lines: ["The {plan} licence of {organisation} ends on {day}. Renew it to avoid an interruption; days that are left are kept."],
+    action: "Renew",
+  },
   test: {
     subject: "Test message",
     lines: ["Mail from {product} reaches you."],

@@ -78,6 +78,26 @@ export const es = {
     lines: ["Esto es nuevo desde nuestro último mensaje en la búsqueda a la que se suscribió:", "{hits}\n"],
     action: "Abrir la búsqueda",
   },
+  invoicePaid: {
+    subject: "Pago recibido: {number}",
+    lines: ["Hemos recibido {amount} por la factura {number}. Lo que paga está activo hasta el {until}.", "La factura está en su cuenta."],
+    action: "Abrir su plan",
+  },
+  invoiceOpen: {
+    subject: "Factura {number}",
+    lines: ["Ha pedido {item} por {amount}. El número de la factura es {number}; vence el {due}.", "Su pedido se activa en cuanto llegue el pago. La factura está en su cuenta en PDF."],
+    action: "Abrir la factura",
+  },
+  paymentFailed: {
+    subject: "Un pago no se ha completado",
+    lines: ["El último pago con tarjeta de {product} no se ha completado. Su licencia sigue igual hasta que termine; no se ha desactivado nada.", "Compruebe la tarjeta o pague con factura."],
+    action: "Ir al pago",
+  },
+  licenceEnding: {
+    subject: "Su licencia termina el {day}",
+    lines: ["La licencia {plan} de {organisation} termina el {day}. Renuévela para evitar una interrupción; los días restantes se conservan."],
+    action: "Renovar",
+  },
   test: {
     subject: "Mensaje de prueba",
     lines: ["El correo de {product} le llega."],

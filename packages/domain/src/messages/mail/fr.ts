@@ -78,6 +78,26 @@ export const fr = {
     lines: ["Depuis notre dernier message, voici ce qui est nouveau dans la recherche à laquelle vous êtes abonné :", "{hits}\n"],
     action: "Ouvrir la recherche",
   },
+  invoicePaid: {
+    subject: "Paiement reçu : {number}",
+    lines: ["Nous avons reçu {amount} pour la facture {number}. Ce qu’elle règle est actif jusqu’au {until}.", "La facture se trouve dans votre compte."],
+    action: "Ouvrir votre offre",
+  },
+  invoiceOpen: {
+    subject: "Facture {number}",
+    lines: ["Vous avez commandé {item} pour {amount}. Le numéro de la facture est {number} ; elle est payable avant le {due}.", "Votre commande devient active dès que le paiement est arrivé. La facture se trouve en PDF dans votre compte."],
+    action: "Ouvrir la facture",
+  },
+  paymentFailed: {
+    subject: "Un paiement n’a pas abouti",
+    lines: ["Le dernier paiement par carte pour {product} n’a pas abouti. Votre licence reste inchangée jusqu’à son terme ; rien n’a été désactivé.", "Vérifiez la carte ou payez sur facture."],
+    action: "Aller au paiement",
+  },
+  licenceEnding: {
+    subject: "Votre licence se termine le {day}",
+    lines: ["La licence {plan} de {organisation} se termine le {day}. Renouvelez-la pour éviter une interruption ; les jours restants sont conservés."],
+    action: "Renouveler",
+  },
   test: {
     subject: "Message de test",
     lines: ["Le courrier de {product} vous parvient."],

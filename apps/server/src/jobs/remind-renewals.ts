@@ -1,0 +1,54 @@
+import { licencesToRemind, noteReminder } from "@parapet/db/queries/licence";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import { administratorsOf } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
+import { EXPIRING_DAYS } from "@parapet/domain/plans/licence";
+import * as z from "zod";
+
+import { usDay } from "../us-day.ts";
+import { defineJob } from "./job.ts";
+
+const DAY_MS = 86_400_000;
+/** The first letter comes with the banner in the portal, the last one when it is about to matter. */
+const DAYS_AHEAD = [3, EXPIRING_DAYS] as const;
+
+/** Writes to administrators whose licence is about to end: once with the banner, once shortly before. */
+export const remindRenewalsJob = defineJob({
+  name: "remind-renewals",
+  payload: z.object({}),
+  schedule: "20 6 * * *",
+  timeLimitSeconds: 300,
+  async run(_, { services }) {
+    await within(services.db, "everything", async (tx) => {
+      const at = services.now();
+      for (const daysAhead of DAYS_AHEAD) {
+        const due = await licencesToRemind(tx, at, new Date(at.getTime() + daysAhead * DAY_MS), daysAhead);
+        for (const licence of due) {
+          const { ends_at: endsAt } = licence;
+          const org = licence.org_id as OrgId;
+          if (endsAt === null || !(await noteReminder(tx, org, { endsAt, daysAhead, at }))) continue;
+          // A subscription renews itself; only one that was cancelled, or was never there, needs a person.
+          if (licence.payment_subscription !== null && licence.cancelled_at === null) continue;
+          const organisation = await organisationInScope(tx, "everything", org);
+          for (const reader of await administratorsOf(tx, org))
+            await services.mail.post(tx, {
+              kind: "licenceEnding",
+              to: reader.email ?? "",
+              name: reader.first_name,
+              locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
+              values: {
+                day: usDay(endsAt),
+                plan: PLANS[licence.plan as PlanId].name,
+                organisation: organisation?.name ?? "",
+              },
+              link: `${services.config.publicUrl}/payment`,
+            });
+        }
+      }
+    });
+    services.mail.nudge();
+  },
+});

@@ -1,0 +1,46 @@
+import { INVOICE_WORDS } from "@parapet/domain/messages/report/invoice-words";
+import { offerName } from "@parapet/domain/plans/offer-name";
+import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+
+import { mark } from "../report/drawing.ts";
+import { INK, look } from "../report/look.ts";
+import { safeText } from "../report/safe-text.ts";
+import { usDay } from "../us-day.ts";
+import type { InvoiceData } from "./draw-invoice.ts";
+
+const day = (at: number | null): string => (at === null ? "---" : usDay(new Date(at)));
+
+const fact = (name: string, value: string): ReactElement =>
+  h(
+    View,
+    { key: name, style: look.row },
+    h(Text, { style: { width: 150, color: INK.soft } }, safeText(name)),
+    h(Text, { style: { flex: 1, ...look.bold } }, safeText(value, 200)),
+  );
+
+/** One page: who, what, how much, until when, and whether it is paid. */
+export const invoiceDocument = (data: InvoiceData): ReactElement => {
+  const words = INVOICE_WORDS[data.locale];
+  return h(
+    Document,
+    { title: safeText(`${words.title} ${data.number}`), author: "Parapet", language: data.locale },
+    h(
+      Page,
+      { size: "A4", style: look.page },
+      h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 60 } }, mark(22), h(Text, { style: { ...look.bold, fontSize: 13, marginLeft: 8 } }, "Parapet")),
+      h(Text, { style: { ...look.bold, fontSize: 26, lineHeight: 1.2 } }, safeText(`${words.title} ${data.number}`)),
+      h(Text, { style: { fontSize: 12, color: INK.soft, marginTop: 6, marginBottom: 28 } }, safeText(data.organisation, 120)),
+      fact(words.made, day(data.createdAt)),
+      ...(data.dueAt === null ? [] : [fact(words.due, day(data.dueAt))]),
+      fact(words.state, words.states[data.state]),
+      ...(data.paidAt === null ? [] : [fact(words.paid, day(data.paidAt))]),
+      ...(data.until === null ? [] : [fact(words.until, day(data.until))]),
+      h(View, { style: { ...look.head, marginTop: 32 } }, h(Text, { style: { flex: 1 } }, safeText(words.what)), h(Text, null, safeText(words.amount))),
+      h(View, { style: look.row }, h(Text, { style: { flex: 1 } }, safeText(offerName(data.locale, data.offer))), h(Text, null, safeText(data.amount))),
+      h(View, { style: { ...look.row, borderBottomWidth: 0 } }, h(Text, { style: { flex: 1, ...look.bold } }, safeText(words.total)), h(Text, { style: look.bold }, safeText(data.amount))),
+      h(Text, { style: { ...look.text, marginTop: 28 } }, safeText(data.state === "open" ? words.howToPay.replace("{number}", data.number) : words.thanks)),
+      h(View, { style: look.foot, fixed: true }, h(Text, null, safeText(data.site)), h(Text, null, safeText(data.number))),
+    ),
+  ); // prettier-ignore
+};
