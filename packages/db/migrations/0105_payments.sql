@@ -55,3 +55,7 @@ create table licence_reminder (
 alter table licence_reminder enable row level security;
 alter table licence_reminder force row level security;
 create policy licence_reminder_scope on licence_reminder using (scope_all() or org_id = any (scope_orgs()));
+
+-- The status page asks when something last went well.
+create index scan_done on scan (finished_at) where state = 'done';
+create index mail_outbox_sent on mail_outbox (sent_at);

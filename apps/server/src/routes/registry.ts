@@ -36,6 +36,7 @@ import { scanRoutes } from "./scans.ts";
 import { sessionRoutes } from "./session.ts";
 import { signUpRoutes } from "./sign-up.ts";
 import { siteFileRoutes } from "./site-files.ts";
+import { statusRoutes } from "./status.ts";
 import { subscriptionRoutes } from "./subscription.ts";
 import { taxiiRoutes } from "./taxii.ts";
 import { userRoutes } from "./users.ts";
@@ -44,6 +45,7 @@ import { vipRoutes } from "./vips.ts";
 /** Every route file there is; a test holds the folder against this list. */
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   healthRoutes,
+  statusRoutes,
   sessionRoutes,
   subscriptionRoutes,
   paymentRoutes,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 
 /** The pages that search engines may show, without language. Reports are about other people's domains and stay out. */
-const LISTED = ["/", "/plans-pricing", "/partners/register", "/contact-us", "/terms", "/scanning"] as const;
+const LISTED = ["/", "/plans-pricing", "/partners/register", "/contact-us", "/terms", "/scanning", "/status"] as const;
 const UNLISTED = ["/dashboard", "/payment", "/reset-password", "/results/", "/result"] as const;
 const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year. */

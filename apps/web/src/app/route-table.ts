@@ -91,9 +91,10 @@ export const ROUTES: readonly PortalRoute[] = [
     words: ["partners"],
     prerendered: true,
   }),
-  open("payment", "/payment", NOT_BUILT, { opensTo: "signed-in", words: ["titles"] }),
-  open("payment-success", "/payment/success", NOT_BUILT, { words: ["titles"] }),
-  open("payment-failed", "/payment/failed", NOT_BUILT, { words: ["titles"] }),
+  open("status", "/status", "features/status/status-page.tsx", { words: ["status"], prerendered: true }),
+  open("payment", "/payment", "features/payment/payment-page.tsx", { opensTo: "signed-in", words: ["payment"] }),
+  open("payment-success", "/payment/success", "features/payment/success-page.tsx", { words: ["payment"] }),
+  open("payment-failed", "/payment/failed", "features/payment/failed-page.tsx", { words: ["payment"] }),
   open("not-found", "/404", "routes/not-found.tsx", { words: ["not-found"], prerendered: true }),
 
   open("login", "/login", "features/sign-in/login-page.tsx", { frame: "auth", words: ["sign-in"], prerendered: true }),

@@ -44,6 +44,9 @@ export const registerPartner = endpoint({
       .max(100),
     accepted_terms: z.literal(true, "Please accept the partner terms"),
     locale: z.enum(LOCALES).default("en"),
+    /** Which vendor's portal the partner came from, and what it calls them. */
+    source: z.string().trim().max(100).optional(),
+    reference: z.string().trim().max(100).optional(),
   }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
 });

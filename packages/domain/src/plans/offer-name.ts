@@ -1,6 +1,6 @@
 import type { Locale } from "../messages/locale.ts";
 import { PLANS } from "./catalogue.ts";
-import type { AddOnKind, Offer, Pack } from "./offer.ts";
+import { type AddOnKind, type Offer, type Pack, unitsOf } from "./offer.ts";
 
 const WORDS = {
   en: {
@@ -38,11 +38,13 @@ const WORDS = {
   },
 } as const satisfies Record<Locale, Record<"monthly" | "annual" | AddOnKind | Pack, string>>;
 
+/** How so many of an add-on are called. */
+export const addOnName = (locale: Locale, kind: AddOnKind, count: number): string =>
+  kind === "priorityAlerting" && count === 1 ? WORDS[locale][kind] : `${WORDS[locale][kind]} × ${count}`;
+
 /** How an offer is called on an invoice, in the provider's page and in a letter. */
 export const offerName = (locale: Locale, offer: Offer): string => {
   const words = WORDS[locale];
   if (offer.kind === "plan") return `Parapet ${PLANS[offer.plan].name}, ${words[offer.billing]}`;
-  const count = offer.pack === "tenPerMonth" ? 10 * offer.quantity : offer.quantity;
-  const times = offer.addOn === "priorityAlerting" && count === 1 ? "" : ` × ${count}`;
-  return `${words[offer.addOn]}${times}, ${words[offer.pack]}`;
+  return `${addOnName(locale, offer.addOn, unitsOf(offer))}, ${words[offer.pack]}`;
 };

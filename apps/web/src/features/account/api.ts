@@ -11,10 +11,11 @@ import {
   updateAccount,
 } from "@parapet/domain/contracts/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
+import { invoicePdf, listInvoices } from "@parapet/domain/contracts/payment";
 import { cancelSubscription, getSubscription } from "@parapet/domain/contracts/subscription";
 import { queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 
 export const sessionsQuery = queryOptions({
   queryKey: ["account-sessions"],
@@ -36,6 +37,13 @@ export const subscriptionQuery = queryOptions({
   queryKey: ["subscription"],
   queryFn: async ({ signal }) => (await call(getSubscription, { signal })).data,
 });
+
+/** The newest invoices of the own organisation. */
+export const invoicesQuery = queryOptions({
+  queryKey: ["invoices"],
+  queryFn: async ({ signal }) => (await call(listInvoices, { query: { page_size: 50 }, signal })).data,
+});
+export const fetchInvoice = (number: string) => callForFile(invoicePdf, { params: { number } });
 
 export const cancelPlan = async (password: string) =>
   (await call(cancelSubscription, { body: { password } })).data.ends_at;

@@ -14,8 +14,10 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { AddOnsPart } from "./add-ons-part.tsx";
 import { subscriptionQuery } from "./api.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { InvoicesPart } from "./invoices-part.tsx";
 
 type Bought = z.infer<typeof Subscription>;
 
@@ -156,6 +158,8 @@ export const PlanPart = () => {
         </div>
       </Section>
       {permissions.includes("subscription:read") && <Usage />}
+      {permissions.includes("subscription:read") && <AddOnsPart mayBuy={permissions.includes("subscription:manage")} />}
+      {permissions.includes("subscription:read") && <InvoicesPart />}
       {permissions.includes("subscription:read") && permissions.includes("subscription:manage") && <CancelPlan />}
     </>
   );

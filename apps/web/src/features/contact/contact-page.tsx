@@ -33,6 +33,7 @@ export default function ContactPage() {
   const { locale } = useLocale();
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   const form = useForm({
+    keep: "contact",
     check: (values) =>
       wrongOnly(
         Object.fromEntries(
@@ -68,7 +69,13 @@ export default function ContactPage() {
       </div>
       <div className="card mt-8 max-w-[760px] p-6">
         {sentFrom === null ? (
-          <form method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+          <form
+            ref={form.ref}
+            method="post"
+            className="grid gap-4 wide:grid-cols-2"
+            onSubmit={form.onSubmit}
+            noValidate
+          >
             {FIELDS.map(([name, key, autoComplete]) => (
               <Field
                 key={name}

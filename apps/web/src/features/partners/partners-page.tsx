@@ -1,7 +1,9 @@
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { draftOf, fillIn } from "../../shared/form/draft.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -10,10 +12,12 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { useHydrated } from "../../shared/use-hydrated.ts";
 import { type Registration, registrationMistakes } from "./check-registration.ts";
 import { ClientFields } from "./client-fields.tsx";
 import { Registered } from "./registered.tsx";
 import { TierChoice } from "./tier-choice.tsx";
+import { givenIn, NOTHING_GIVEN } from "./vendor-link.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
   const { title, description } = wordsIn(localeOf(location.pathname)).partners.meta;
@@ -35,8 +39,19 @@ export default function PartnersPage() {
   const t = useTranslations("partners");
   const common = useTranslations("common");
   const { locale } = useLocale();
+  const [query] = useSearchParams();
+  // The page is written at build time, where no address has parameters yet.
+  const link = useHydrated() ? givenIn(query) : NOTHING_GIVEN;
   const [clients, setClients] = useState<readonly number[]>([]);
   const [nextClient, setNextClient] = useState(1);
+  // Clients that were typed before this page had to be loaded again: their rows first, then the form fills them in.
+  useEffect(() => {
+    const kept = new Set(draftOf("partner").flatMap(([name]) => /^client-(\d+)-name$/.exec(name)?.[1] ?? []));
+    if (kept.size === 0) return;
+    const ids = [...kept].map(Number);
+    setClients(ids);
+    setNextClient(Math.max(...ids) + 1);
+  }, []);
   const [done, setDone] = useState(false);
 
   const read = (values: FormData): Registration => ({
@@ -53,6 +68,7 @@ export default function PartnersPage() {
     })),
   });
   const form = useForm({
+    keep: "partner",
     unexpected: t("error.unexpected"),
     check: (values) =>
       Object.fromEntries(
@@ -77,6 +93,8 @@ export default function PartnersPage() {
         tier,
         accepted_terms: true,
         locale,
+        ...(link.source !== "" && { source: link.source }),
+        ...(link.reference !== "" && { reference: link.reference }),
         clients: registration.clients.flatMap(({ name, domain, plan }) => {
           const known = PLAN_IDS.find((it) => it === plan);
           return known === undefined ? [] : [{ name, domain, plan: known }];
@@ -85,6 +103,17 @@ export default function PartnersPage() {
       setDone(true);
     },
   });
+
+  const { ref } = form;
+  const { name, domain, email, tier } = link;
+  useEffect(() => {
+    if (ref.current === null) return;
+    fillIn(ref.current, draftOf("partner"));
+    fillIn(
+      ref.current,
+      Object.entries({ name, domain, email, tier }).filter(([, value]) => value !== ""),
+    );
+  }, [ref, clients, name, domain, email, tier]);
 
   return (
     <main id="main" className="wrap pt-13 pb-20">
@@ -97,7 +126,7 @@ export default function PartnersPage() {
       {done ? (
         <Registered />
       ) : (
-        <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+        <form ref={form.ref} method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
           <Part title={t("organisation.title")} text={t("organisation.text")}>
             <Field
               name="name"

@@ -2,7 +2,7 @@ import { ADD_ONS } from "@parapet/domain/plans/catalogue";
 import { useTranslations } from "use-intl";
 
 import { money } from "../../shared/format/money.ts";
-import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 
 /** What can be bought on top of a plan. */
 export const AddOns = () => {
@@ -25,6 +25,11 @@ export const AddOns = () => {
               </b>
               <p className="text-[13px] text-ink-2">
                 {single ? t("addOns.tenPerMonth", { price: money(locale, addOn.tenPerMonth) }) : t("addOns.perYear")}
+              </p>
+              <p className="mt-3">
+                <LocalLink className="link text-[13px]" to={`/payment?add_on=${id}`}>
+                  {t("buy")} <span className="sr-only">{t(`addOns.${id}`)}</span>
+                </LocalLink>
               </p>
             </li>
           );

@@ -15,9 +15,10 @@ const useNote = () => {
     if (billing === "monthly") {
       return t("price.orYear", { price: money(locale, perYear), saving: money(locale, statedAnnualSaving ?? 0) });
     }
+    const figures = { price: money(locale, perMonth), saving: money(locale, statedAnnualSaving ?? 0) };
     return perMonthBilledAnnually === null
-      ? t("price.orMonth", { price: money(locale, perMonth) })
-      : t("price.orMonthAnnual", { price: money(locale, perMonth), annual: money(locale, perMonthBilledAnnually) });
+      ? t("price.orMonth", figures)
+      : t("price.orMonthAnnual", { ...figures, annual: money(locale, perMonthBilledAnnually) });
   };
 };
 

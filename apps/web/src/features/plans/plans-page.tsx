@@ -7,18 +7,21 @@ import {
   type PlanId,
   PLANS,
 } from "@parapet/domain/plans/catalogue";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { selectPlan, useSelectedPlan } from "../../shared/selected-plan.ts";
+import { useSession } from "../../shared/session/session-store.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { AddOns } from "./add-ons.tsx";
 import { PlanBricks } from "./plan-bricks.tsx";
 import { type Billing, PlanPrice } from "./plan-price.tsx";
 import { useLimitWords, useSupportWords } from "./plan-words.ts";
+import { PurchaseRequest } from "./purchase-request.tsx";
+import { Tiers } from "./tiers.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
   const { title, description } = wordsIn(localeOf(location.pathname)).plans.meta;
@@ -29,17 +32,22 @@ const COURSES = { essentials: 2, professional: 3, enterprise: 4 } as const satis
 
 const Choose = ({ id, billing }: { id: PlanId; billing: Billing }) => {
   const t = useTranslations("plans");
-  if (id === "enterprise") {
+  const isIn = useSession().status === "in";
+  const { plan } = useSelectedPlan();
+  const look = `btn w-full ${id === "professional" ? "btn-primary" : "btn-secondary"}`;
+  const mark = id === plan ? { "data-chosen": "" } : {};
+  if (id === "enterprise")
     return (
-      <LocalLink className="btn btn-secondary w-full" to="/contact-us">
+      <a className={look} href="#purchase" onClick={() => selectPlan({ plan: id, billing })} {...mark}>
         {t("talk")}
-      </LocalLink>
+      </a>
     );
-  }
   return (
     <LocalLink
-      className={`btn w-full ${id === "professional" ? "btn-primary" : "btn-secondary"}`}
-      to={`/signup?plan=${id}&billing=${billing}`}
+      className={look}
+      to={`${isIn ? "/payment" : "/signup"}?plan=${id}&billing=${billing}`}
+      onClick={() => selectPlan({ plan: id, billing })}
+      {...mark}
     >
       {t("choose", { plan: PLANS[id].name })}
     </LocalLink>
@@ -51,7 +59,8 @@ export default function PlansPage() {
   const t = useTranslations("plans");
   const limitWords = useLimitWords();
   const supportWords = useSupportWords();
-  const [billing, setBilling] = useState<Billing>("annual");
+  const { plan, billing } = useSelectedPlan();
+  const setBilling = (next: Billing) => selectPlan({ plan, billing: next });
   return (
     <main id="main" className="pb-16">
       <div className="page-head wrap flex items-end justify-between gap-8 pt-13 pb-8 max-wide:flex-col max-wide:items-start">
@@ -129,6 +138,7 @@ export default function PlansPage() {
           </ul>
         </section>
         <AddOns />
+        <Tiers />
         <section className="card mt-14 flex flex-wrap items-center justify-between gap-5 p-6">
           <div>
             <h2 className="text-xl">{t("partners.title")}</h2>
@@ -143,6 +153,7 @@ export default function PlansPage() {
             {t("partners.link")}
           </LocalLink>
         </section>
+        <PurchaseRequest />
       </div>
     </main>
   );

@@ -15,6 +15,7 @@ export const FullReport = ({ domain }: { domain: string }) => {
   const { locale } = useLocale();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
+    keep: "full-report",
     check: (values) => {
       const email = textOf(values, "email");
       return wrongOnly({
@@ -41,6 +42,7 @@ export const FullReport = ({ domain }: { domain: string }) => {
       </div>
       {sentTo === null ? (
         <form
+          ref={form.ref}
           className="flex items-start gap-2 max-wide:flex-col max-wide:items-stretch"
           onSubmit={form.onSubmit}
           noValidate

@@ -17,6 +17,7 @@ export const OptOutForm = () => {
   const { locale } = useLocale();
   const [sent, setSent] = useState<{ domain: string; email: string } | null>(null);
   const form = useForm({
+    keep: "opt-out",
     check: (values) => {
       const [domain, email] = [textOf(values, "domain"), textOf(values, "email")];
       const emailMistake = (): string | false => {
@@ -43,7 +44,7 @@ export const OptOutForm = () => {
       </div>
     );
   return (
-    <form className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+    <form ref={form.ref} className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
       <Field
         name="domain"
         label={t("out.domain")}

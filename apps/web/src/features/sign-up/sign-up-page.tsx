@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
-import { DEFAULT_PLAN, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -9,6 +9,7 @@ import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { selectPlan, useSelectedPlan } from "../../shared/selected-plan.ts";
 import { recheckSession } from "../../shared/session/check-session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -41,9 +42,11 @@ export default function SignUpPage() {
   const [query] = useSearchParams();
   const [asked, setAsked] = useState<{ readonly id: string; readonly email: string } | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
-  const billing = query.get("billing") === "monthly" ? "monthly" : "annual";
+  const chosen = useSelectedPlan();
+  const askedBilling = query.get("billing");
+  const billing = askedBilling === "monthly" || askedBilling === "annual" ? askedBilling : chosen.billing;
   const wanted = useHydrated() ? (picked ?? query.get("plan")) : picked;
-  const plan = PLAN_IDS.find((id) => id === wanted) ?? DEFAULT_PLAN;
+  const plan = PLAN_IDS.find((id) => id === wanted) ?? chosen.plan;
 
   const form = useForm({
     check: (values) =>
@@ -130,7 +133,11 @@ export default function SignUpPage() {
               name="plan"
               label={t("field.plan")}
               value={plan}
-              onChange={(event) => setPicked(event.target.value)}
+              onChange={({ target }) => {
+                setPicked(target.value);
+                const next = PLAN_IDS.find((id) => id === target.value);
+                if (next !== undefined) selectPlan({ plan: next, billing });
+              }}
               error={form.errors["plan"]}
             >
               {PLAN_IDS.map((id) => (

@@ -1,7 +1,9 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 
 import { CallError } from "../call-error.ts";
 import { useErrorText } from "../ui/states.tsx";
+import { draftOf, dropDraft, fillIn, keepDraft } from "./draft.ts";
 
 export type Errors = Readonly<Record<string, string>>;
 
@@ -10,6 +12,8 @@ export interface FormState {
   /** What went wrong as a whole, not with one field. */
   readonly failure: string | null;
   readonly busy: boolean;
+  /** For the form whose typed text is kept; see `keep`. */
+  readonly ref: RefObject<HTMLFormElement | null>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Sent: fields are free again and the errors are gone. */
   readonly clear: () => void;
@@ -29,12 +33,20 @@ export const useForm = ({
   check,
   send,
   unexpected,
+  keep,
 }: {
   check: (values: FormData) => Errors;
   send: (values: FormData) => Promise<void>;
   /** Said when something fails without words of its own. */
   unexpected?: string;
+  /** Keeps what was typed under this name when it cannot be sent, so that a reload brings it back. */
+  keep?: string;
 }): FormState => {
+  const t = useTranslations("common");
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (keep !== undefined && ref.current !== null) fillIn(ref.current, draftOf(keep));
+  }, [keep]);
   const errorText = useErrorText();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,14 +67,21 @@ export const useForm = ({
     sending.current = true;
     setBusy(true);
     try {
+      if (keep !== undefined) keepDraft(keep, values);
       await send(values);
+      if (keep !== undefined) dropDraft(keep);
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length > 0) focusFirst(form, fields);
       else {
         const spoken = error instanceof CallError ? error.spoken : null;
-        setFailure(spoken ?? unexpected ?? errorText(error));
+        // A part of the page that is no longer there: the server was renewed since it was opened.
+        const isStale = keep !== undefined && error instanceof TypeError && navigator.onLine;
+        setFailure(
+          spoken ??
+            (isStale ? t("error.stale") : (unexpected ?? (navigator.onLine ? errorText(error) : t("error.offline")))),
+        );
       }
     } finally {
       sending.current = false;
@@ -74,6 +93,7 @@ export const useForm = ({
     errors,
     failure,
     busy,
+    ref,
     clear: () => {
       setErrors({});
       setFailure(null);

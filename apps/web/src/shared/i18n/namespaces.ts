@@ -122,6 +122,16 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/alerts/es"),
     fr: () => import("@parapet/domain/messages/alerts/fr"),
   },
+  payment: {
+    en: () => import("@parapet/domain/messages/payment/en"),
+    es: () => import("@parapet/domain/messages/payment/es"),
+    fr: () => import("@parapet/domain/messages/payment/fr"),
+  },
+  status: {
+    en: () => import("@parapet/domain/messages/status/en"),
+    es: () => import("@parapet/domain/messages/status/es"),
+    fr: () => import("@parapet/domain/messages/status/fr"),
+  },
   scanning: {
     en: () => import("@parapet/domain/messages/scanning/en"),
     es: () => import("@parapet/domain/messages/scanning/es"),

@@ -127,6 +127,21 @@ const en = {
       takedownsPerMonth: "Takedowns a month",
     },
   },
+  invoices: {
+    title: "Invoices",
+    text: "What was ordered and paid.",
+    none: "There is no invoice yet.",
+    paper: "PDF",
+    download: "Download {number} as PDF",
+    states: { open: "Open, due {due}", paid: "Paid {paid}", failed: "Payment failed", void: "Void" },
+  },
+  addOns: {
+    title: "Add-ons",
+    text: "Bought on top of the plan.",
+    none: "No add-on is active.",
+    until: "until {day}",
+    buy: "Buy {name}",
+  },
   cancelPlan: {
     open: "Cancel subscription",
     section: "The licence runs to the end of what is paid for.",

@@ -130,6 +130,21 @@ const es = {
       takedownsPerMonth: "Retiradas al mes",
     },
   },
+  invoices: {
+    title: "Facturas",
+    text: "Lo que se ha pedido y pagado.",
+    none: "Todavía no hay facturas.",
+    paper: "PDF",
+    download: "Descargar {number} en PDF",
+    states: { open: "Pendiente, vence el {due}", paid: "Pagada el {paid}", failed: "Pago fallido", void: "Anulada" },
+  },
+  addOns: {
+    title: "Complementos",
+    text: "Comprados además del plan.",
+    none: "No hay complementos activos.",
+    until: "hasta el {day}",
+    buy: "Comprar: {name}",
+  },
   cancelPlan: {
     open: "Cancelar suscripción",
     section: "La licencia dura hasta el final de lo pagado.",

@@ -131,6 +131,21 @@ const fr = {
       takedownsPerMonth: "Retraits par mois",
     },
   },
+  invoices: {
+    title: "Factures",
+    text: "Ce qui a été commandé et payé.",
+    none: "Il n’y a pas encore de facture.",
+    paper: "PDF",
+    download: "Télécharger {number} en PDF",
+    states: { open: "En attente, échéance {due}", paid: "Payée le {paid}", failed: "Paiement échoué", void: "Annulée" },
+  },
+  addOns: {
+    title: "Options",
+    text: "Achetées en plus de l’offre.",
+    none: "Aucune option n’est active.",
+    until: "jusqu’au {day}",
+    buy: "Acheter : {name}",
+  },
   cancelPlan: {
     open: "Résilier l’abonnement",
     section: "La licence court jusqu’à la fin de la période payée.",

@@ -16,6 +16,7 @@ const en = {
   error: {
     unknown: "Something went wrong. Please try again.",
     title: "This did not load",
+    stale: "This page is out of date. Reload it; what you typed is kept.",
     offline: "The server cannot be reached. Check your connection and try again.",
     pageTitle: "This page did not load",
   },

@@ -19,6 +19,7 @@ export default {
   error: {
     unknown: "Algo ha fallado. Inténtelo de nuevo.",
     title: "No se ha podido cargar",
+    stale: "Esta página está desactualizada. Vuelva a cargarla; lo que ha escrito se conserva.",
     offline: "No se puede contactar con el servidor. Compruebe la conexión e inténtelo de nuevo.",
     pageTitle: "Esta página no se ha cargado",
   },

@@ -19,6 +19,7 @@ export default {
   error: {
     unknown: "Une erreur s’est produite. Veuillez réessayer.",
     title: "Le chargement a échoué",
+    stale: "Cette page n’est plus à jour. Rechargez-la ; votre saisie est conservée.",
     offline: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
     pageTitle: "Cette page ne s’est pas chargée",
   },

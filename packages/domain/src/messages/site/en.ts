@@ -18,6 +18,8 @@ const en = {
     terms: "Terms of use",
     contact: "Contact",
     partners: "Partner programme",
+    status: "Status",
+    scanning: "About our scans",
   },
   promo: {
     label: "About Parapet",

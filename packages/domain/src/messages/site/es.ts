@@ -21,6 +21,8 @@ export default {
     terms: "Condiciones de uso",
     contact: "Contacto",
     partners: "Programa de socios",
+    status: "Estado",
+    scanning: "Sobre nuestros análisis",
   },
   promo: {
     label: "Acerca de Parapet",

@@ -21,6 +21,8 @@ export default {
     terms: "Conditions d’utilisation",
     contact: "Contact",
     partners: "Programme partenaires",
+    status: "État du service",
+    scanning: "À propos de nos analyses",
   },
   promo: {
     label: "À propos de Parapet",

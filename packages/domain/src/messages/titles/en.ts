@@ -1,8 +1,5 @@
 /** The title of every page that has no texts of its own yet, by the id of its route. */
 const en = {
-  payment: "Payment",
-  "payment-success": "Payment received",
-  "payment-failed": "Payment not made",
   "current-risk": "Current risk",
   "predictive-dashboard": "60-day outlook",
   account: "Account information",

@@ -2,9 +2,6 @@ import type { Shape } from "../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  payment: "Pago",
-  "payment-success": "Pago recibido",
-  "payment-failed": "Pago no realizado",
   "current-risk": "Riesgo actual",
   "predictive-dashboard": "Perspectiva a 60 días",
   account: "Datos de la cuenta",

@@ -2,9 +2,6 @@ import type { Shape } from "../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  payment: "Paiement",
-  "payment-success": "Paiement reçu",
-  "payment-failed": "Paiement non effectué",
   "current-risk": "Risque actuel",
   "predictive-dashboard": "Perspective à 60 jours",
   account: "Informations du compte",

@@ -1,0 +1,32 @@
+import { beginCheckout, getCheckout, getPaymentOptions, orderByInvoice } from "@parapet/domain/contracts/payment";
+import { getSubscription } from "@parapet/domain/contracts/subscription";
+import { queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../../shared/call.ts";
+
+const LOOK_EVERY_MS = 2_000;
+/** After two minutes the page stops asking and says that the mail will tell. */
+const LOOKS = 60;
+
+export const paymentOptionsQuery = queryOptions({
+  queryKey: ["payment-options"],
+  queryFn: async ({ signal }) => (await call(getPaymentOptions, { signal })).data,
+});
+
+/** What the organisation has bought so far. */
+export const boughtQuery = queryOptions({
+  queryKey: ["subscription"],
+  queryFn: async ({ signal }) => (await call(getSubscription, { signal })).data,
+});
+
+/** Has the payment arrived? Asked until it has, or for two minutes. */
+export const checkoutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["checkout", id],
+    queryFn: async ({ signal }) => (await call(getCheckout, { params: { id }, signal, background: true })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.state === "waiting" && state.dataUpdateCount < LOOKS ? LOOK_EVERY_MS : false,
+  });
+
+export const payByCard = async (body: BodyOf<typeof beginCheckout>) => (await call(beginCheckout, { body })).data.url;
+export const payByInvoice = async (body: BodyOf<typeof orderByInvoice>) => (await call(orderByInvoice, { body })).data;

@@ -1,0 +1,40 @@
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: wordsIn(localeOf(location.pathname)).payment?.meta.failed ?? "Parapet" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The payment was not made: nothing was charged, and the way back. */
+export default function PaymentFailedPage() {
+  const t = useTranslations("payment");
+  return (
+    <main id="main" className="wrap pt-13 pb-20">
+      <h1 className="mb-8 text-3xl">{t("failed.title")}</h1>
+      <div className="card">
+        <Empty
+          title={t("failed.what")}
+          drawing={<Icon name="warning" />}
+          actions={
+            <>
+              <LocalLink className="btn btn-primary" to="/payment">
+                {t("failed.again")}
+              </LocalLink>
+              <LocalLink className="btn btn-secondary" to="/contact-us">
+                {t("failed.contact")}
+              </LocalLink>
+            </>
+          }
+        >
+          {t("failed.text")}
+        </Empty>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { queryClient } from "../../shared/query-client.ts";
+import { useSession } from "../../shared/session/session-store.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
+import { checkoutQuery } from "./api.ts";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: wordsIn(localeOf(location.pathname)).payment?.meta.success ?? "Parapet" },
+  { name: "robots", content: "noindex" },
+];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const Arrived = ({ checkout }: { checkout: string | null }) => {
+  const t = useTranslations("payment");
+  const isIn = useSession().status === "in";
+  const asked = useQuery({ ...checkoutQuery(checkout ?? ""), enabled: isIn && checkout !== null });
+  const state = asked.data?.state;
+  const key = state === "paid" ? "paid" : state === "failed" ? "failed" : state === "waiting" ? "waiting" : "unknown";
+  return (
+    <div className="card" role="status">
+      <Empty
+        title={t(`success.${key}.title`)}
+        drawing={<Icon name={key === "paid" ? "check" : key === "failed" ? "warning" : "clock"} />}
+        actions={
+          key === "failed" ? (
+            <LocalLink className="btn btn-primary" to="/payment">
+              {t("failed.again")}
+            </LocalLink>
+          ) : (
+            <LocalLink className="btn btn-primary" to={key === "paid" ? "/dashboard" : "/dashboard/account?part=plan"}>
+              {t(key === "paid" ? "toDashboard" : "toAccount")}
+            </LocalLink>
+          )
+        }
+      >
+        {t(`success.${key}.text`)}
+      </Empty>
+    </div>
+  );
+};
+
+/** Where the provider's page leads back to. It only reads: the licence begins with the provider's signed word. */
+export default function PaymentSuccessPage() {
+  const t = useTranslations("payment");
+  const [query] = useSearchParams();
+  const id = query.get("checkout");
+  return (
+    <main id="main" className="wrap pt-13 pb-20">
+      <h1 className="mb-8 text-3xl">{t("success.title")}</h1>
+      <QueryClientProvider client={queryClient}>
+        <Arrived checkout={id !== null && UUID.test(id) ? id : null} />
+      </QueryClientProvider>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
+import { ADD_ON_KINDS, type Offer, PACKS, priceOf } from "@parapet/domain/plans/offer";
+
+const MOST = 20;
+
+/** What the address asks to pay for: an add-on, a plan, or what was chosen before. Nonsense is what was chosen before. */
+export const wantedIn = (query: URLSearchParams, chosen: Extract<Offer, { kind: "plan" }>): Offer => {
+  const addOn = ADD_ON_KINDS.find((kind) => kind === query.get("add_on"));
+  if (addOn !== undefined) {
+    const count = Number(query.get("quantity") ?? 1);
+    const quantity = Number.isInteger(count) && count >= 1 && count <= MOST ? count : 1;
+    const asked = PACKS.find((pack) => pack === query.get("pack"));
+    const sold = PACKS.filter((pack) => priceOf({ kind: "addOn", addOn, pack, quantity }) !== null);
+    const pack = sold.find((one) => one === asked) ?? sold[0];
+    if (pack !== undefined) return { kind: "addOn", addOn, pack, quantity };
+  }
+  const plan = PLAN_IDS.find((id) => id === query.get("plan"));
+  if (plan === undefined) return chosen;
+  const billing = query.get("billing") === "monthly" ? "monthly" : "annual";
+  return { kind: "plan", plan, billing };
+};

@@ -1,0 +1,35 @@
+import * as z from "zod";
+
+import { endpoint } from "./endpoint.ts";
+
+export const COMPONENTS = ["api", "database", "scans", "mail"] as const;
+
+/** `unknown` is "we could not look" or "nothing happened lately that would tell": never the same as up. */
+export const COMPONENT_STATES = ["up", "delayed", "down", "unknown"] as const;
+
+export const FEED_STATES = ["fresh", "late", "never", "off"] as const;
+
+export const ServiceStatus = z.object({
+  /** When this was looked at; it may be a few seconds old. */
+  looked_at: z.number().int(),
+  components: z.array(z.object({ id: z.enum(COMPONENTS), state: z.enum(COMPONENT_STATES) })),
+  feeds: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      state: z.enum(FEED_STATES),
+      /** The last run that brought something in. */
+      fresh_at: z.number().int().nullable(),
+    }),
+  ),
+});
+
+export type ServiceStatus = z.output<typeof ServiceStatus>;
+
+/** How the service is, for anybody: what works, what waits, what we cannot tell, and how old each feed is. */
+export const getStatus = endpoint({
+  method: "GET",
+  path: "/status/",
+  summary: "State of the service and freshness of its feeds",
+  reply: z.object({ data: ServiceStatus }),
+});
