@@ -2,6 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+import { precompiledMessages } from "./scripts/compile-messages.ts";
+
 // What every page needs travels in two files instead of thirty: better compressed, fewer requests, and a route
 // manifest that names two files instead of thirty for each of its pages.
 const GROUPS = [
@@ -11,12 +13,12 @@ const GROUPS = [
   },
   {
     name: "frame",
-    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|form|call|use-hydrated|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu)\.)/,
+    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu)\.)/,
   },
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [precompiledMessages(), tailwindcss(), reactRouter()],
   server: {
     host: "127.0.0.1",
     port: 4310,

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { criticalCss } from "./critical-css.ts";
+
+const kept = (css: string, ...present: string[]) => criticalCss(css, new Set(present));
+
+test.each([
+  ["a class that is not there", ".b{c:d}"],
+  ["two classes of which one is there", ".a .b{c:d}"],
+  ["an empty group", "@media (width>1px){.b{c:d}}"],
+  ["an escaped class", String.raw`.wide\:b{c:d}`],
+])("%s is left out", (_, css) => expect(kept(css, "a")).toBe(""));
+
+test.each([
+  ["an element", "p{c:d}"],
+  ["a class that is there", ".a{c:d}"],
+  ["a class in a 'not'", "p:not(.b){c:d}"],
+  ["one of several", ":is(.b,.a) p{c:d}"],
+  ["an at-rule of its own", "@font-face{font-family:x}"],
+  ["frames", "@keyframes f{0%{c:d}to{c:e}}"],
+  ["an import", "@layer theme,base;"],
+  ["an escaped class", String.raw`.a\:x{c:d}`],
+  ["braces in a text", '.a{content:"}{"}'],
+  ["a rule within a rule", ".a{&:hover{c:d}}"],
+])("%s stays", (_, css) => expect(kept(css, "a", "a:x")).toBe(css));
+
+test("of a list only what fits stays, in groups as well", () =>
+  expect(kept("@layer x{.a,.b{c:d}.b{e:f}}.b,.a:hover{g:h}", "a")).toBe("@layer x{.a{c:d}}.a:hover{g:h}"));

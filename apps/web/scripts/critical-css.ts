@@ -1,0 +1,77 @@
+interface Rule {
+  /** What stands before the braces, or the whole of a rule without any. */
+  readonly prelude: string;
+  readonly body: string | null;
+}
+
+/** Cuts a stylesheet at its outermost braces. Strings and comments may hold braces of their own. */
+const rulesOf = (css: string): Rule[] => {
+  const rules: Rule[] = [];
+  let [start, open, depth] = [0, -1, 0];
+  for (let at = 0; at < css.length; at += 1) {
+    const sign = css[at];
+    if (sign === '"' || sign === "'") {
+      for (at += 1; at < css.length && css[at] !== sign; at += 1) if (css[at] === "\\") at += 1;
+    } else if (sign === "/" && css[at + 1] === "*") {
+      at = css.indexOf("*/", at + 2) + 1;
+    } else if (sign === "\\") {
+      at += 1;
+    } else if (sign === "{") {
+      if (depth === 0) open = at;
+      depth += 1;
+    } else if (sign === "}") {
+      depth -= 1;
+      if (depth > 0) continue;
+      rules.push({ prelude: css.slice(start, open).trim(), body: css.slice(open + 1, at) });
+      start = at + 1;
+    } else if (sign === ";" && depth === 0) {
+      rules.push({ prelude: css.slice(start, at).trim(), body: null });
+      start = at + 1;
+    }
+  }
+  return rules;
+};
+
+/** Selectors of a list, apart at the commas that stand outside brackets. */
+const selectorsOf = (list: string): string[] => {
+  const found: string[] = [];
+  let [start, depth] = [0, 0];
+  for (let at = 0; at <= list.length; at += 1) {
+    const sign = list[at];
+    if (sign === "\\") at += 1;
+    else if (sign === "(" || sign === "[") depth += 1;
+    else if (sign === ")" || sign === "]") depth -= 1;
+    else if (at === list.length || (sign === "," && depth === 0)) {
+      found.push(list.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return found;
+};
+
+/** Classes that an element must have for this selector to fit. What stands in brackets may be one of several, or a "not". */
+const classesIn = (selector: string): string[] => {
+  let outside = selector;
+  for (let before = ""; before !== outside;) {
+    before = outside;
+    outside = outside.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/, "");
+  }
+  return [...outside.matchAll(/\.((?:[\w-]|\\.|[^\x00-\x7f])+)/g)].map(([, name = ""]) =>
+    name.replaceAll(/\\(.)/g, "$1"),
+  );
+};
+
+/** The part of a stylesheet that can apply to a page in which only these classes stand. */
+export const criticalCss = (css: string, present: ReadonlySet<string>): string =>
+  rulesOf(css)
+    .map(({ prelude, body }) => {
+      if (body === null) return `${prelude};`;
+      if (/^@(?:media|supports|layer|container)\b/.test(prelude)) {
+        const inside = criticalCss(body, present);
+        return inside === "" ? "" : `${prelude}{${inside}}`;
+      }
+      if (prelude.startsWith("@")) return `${prelude}{${body}}`;
+      const fitting = selectorsOf(prelude).filter((one) => classesIn(one).every((name) => present.has(name)));
+      return fitting.length === 0 ? "" : `${fitting.join(",")}{${body}}`;
+    })
+    .join("");
