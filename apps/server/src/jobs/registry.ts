@@ -1,4 +1,5 @@
 import { anchorAuditJob } from "./anchor-audit.ts";
+import { checkAddressJob } from "./check-address.ts";
 import { deliverAlertJob } from "./deliver-alert.ts";
 import { endSubscriptionJob } from "./end-subscription.ts";
 import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
@@ -35,6 +36,7 @@ export const JOBS: readonly AnyJob[] = [
   raiseAlertsJob as unknown as AnyJob,
   deliverAlertJob as unknown as AnyJob,
   sweepAlertsJob as unknown as AnyJob,
+  checkAddressJob as unknown as AnyJob,
   endSubscriptionJob as unknown as AnyJob,
   remindRenewalsJob as unknown as AnyJob,
 ];

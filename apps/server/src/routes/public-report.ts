@@ -1,6 +1,8 @@
+import { checkAddress } from "@parapet/domain/contracts/address-check";
 import { publicReport, requestReport } from "@parapet/domain/contracts/public-report";
 import type { FastifyInstance } from "fastify";
 
+import { askForAddress } from "../commands/check-address.ts";
 import { readPublicReport } from "../commands/public-scan.ts";
 import { receiveLead } from "../commands/receive-lead.ts";
 import { formLimit } from "../form-limit.ts";
@@ -17,6 +19,16 @@ export const publicReportRoutes = (app: FastifyInstance, services: Services): vo
     publicReport,
     async ({ body, request }) => ({ data: await readPublicReport(services, body.domain, request.ip) }),
     { limit: READS, bodyLimitBytes: 4_096 },
+  );
+
+  serveAnyone(
+    app,
+    checkAddress,
+    async ({ body }) => {
+      await askForAddress(services, body.email, body.locale);
+      return { data: { received: true as const } };
+    },
+    { limit: formLimit(services), bodyLimitBytes: 4_096 },
   );
 
   serveAnyone(

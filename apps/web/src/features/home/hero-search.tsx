@@ -16,10 +16,15 @@ export const HeroSearch = () => {
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const target = searchTarget(input.current?.value ?? "");
+    const typed = (input.current?.value ?? "").trim();
+    const target = searchTarget(typed);
     setWrong(target === null);
     if (target === null) input.current?.focus();
-    else void navigate(to(`/results/${encodeURIComponent(target)}`));
+    // A person's address stays out of the page's address: it would end up in histories, logs and shared links.
+    else
+      void navigate(to(`/results/${encodeURIComponent(target)}`), {
+        state: typed.includes("@") ? { email: typed } : null,
+      });
   };
   return (
     <div className="slot">

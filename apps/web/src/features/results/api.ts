@@ -1,3 +1,4 @@
+import { checkAddress } from "@parapet/domain/contracts/address-check";
 import { publicReport, requestReport } from "@parapet/domain/contracts/public-report";
 
 import { type BodyOf, call } from "../../shared/call.ts";
@@ -9,4 +10,9 @@ export const readReport = async (domain: string, signal: AbortSignal) =>
 /** Asks for the full report. */
 export const askForFullReport = async (body: BodyOf<typeof requestReport>): Promise<void> => {
   await call(requestReport, { body });
+};
+
+/** Asks that the answer be mailed to the address. */
+export const askAboutAddress = async (body: BodyOf<typeof checkAddress>): Promise<void> => {
+  await call(checkAddress, { body });
 };

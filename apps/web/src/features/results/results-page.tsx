@@ -1,5 +1,6 @@
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
-import { useParams, useSearchParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
@@ -8,6 +9,7 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { AddressCheck } from "./address-check.tsx";
 import { CountCards } from "./count-cards.tsx";
 import { FullReport } from "./full-report.tsx";
 import { ReportHead } from "./report-head.tsx";
@@ -67,7 +69,7 @@ const Refused = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   );
 };
 
-const Report = ({ domain }: { domain: string }) => {
+const Report = ({ domain, email }: { domain: string; email: string | null }) => {
   const t = useTranslations("results");
   const common = useTranslations("common");
   const { report, error, again } = useReport(domain);
@@ -75,6 +77,7 @@ const Report = ({ domain }: { domain: string }) => {
     <main id="main">
       <ReportHead domain={domain} report={error === null ? report : null} />
       <div className="wrap">
+        {email !== null && <AddressCheck key={email} email={email} />}
         {error !== null ? (
           <div className="card my-5">
             <Refused error={error} onRetry={again} />
@@ -130,5 +133,7 @@ export default function ResultsPage() {
   const [search] = useSearchParams();
   const typed = params["domain"] ?? search.get("domain") ?? "";
   const domain = searchTarget(typed);
-  return domain === null ? <Ask key={typed} typed={typed} /> : <Report key={domain} domain={domain} />;
+  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const email = typeof state?.email === "string" ? toEmailAddress(state.email) : null;
+  return domain === null ? <Ask key={typed} typed={typed} /> : <Report key={domain} domain={domain} email={email} />;
 }

@@ -21,7 +21,12 @@ export const SearchAgain = ({ first = "" }: { first?: string }) => {
     const target = searchTarget(input.value);
     setWrong(target === null);
     if (target === null) input.focus();
-    else void navigate(to(`/results/${encodeURIComponent(target)}`));
+    else {
+      const typed = input.value.trim();
+      void navigate(to(`/results/${encodeURIComponent(target)}`), {
+        state: typed.includes("@") ? { email: typed } : null,
+      });
+    }
   };
   return (
     <search className="w-full wide:w-[400px]">

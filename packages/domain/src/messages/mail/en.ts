@@ -97,6 +97,23 @@ export const en = {
     lines: ["The {plan} licence of {organisation} ends on {day}. Renew it to avoid an interruption; days that are left are kept."],
     action: "Renew",
   },
+  addressFound: {
+    subject: "Your address is in a leak",
+    lines: ["Somebody, probably you, asked us to look for this address. It stands in {count} leaked record(s). Sources: {sources}.", "Change the password wherever you used it, and turn on a second factor. We tell nobody else and keep no note of this address."],
+    action: "See how to be told at once",
+  },
+  addressNotFound: {
+    subject: "We did not find your address in a leak",
+    lines: ["Somebody, probably you, asked us to look for this address. It is in none of the leaks that we store. There may be others that we have not seen.", "We tell nobody else and keep no note of this address."],
+  },
+  addressPartly: {
+    subject: "We could not look through every leak",
+    lines: ["Somebody, probably you, asked us to look for this address. There are more leaks of this mail provider than we can look through for one question; in those we did look at it does not stand. That does not mean that it is in none.", "We tell nobody else and keep no note of this address."],
+  },
+  addressNoSource: {
+    subject: "We could not look for your address",
+    lines: ["Somebody, probably you, asked us to look for this address. No leak is stored here yet, so we could not look. That does not mean that it is in none.", "We tell nobody else and keep no note of this address."],
+  },
   test: {
     subject: "Test message",
     lines: ["Mail from {product} reaches you."],

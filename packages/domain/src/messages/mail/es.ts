@@ -98,6 +98,23 @@ export const es = {
     lines: ["La licencia {plan} de {organisation} termina el {day}. Renuévela para evitar una interrupción; los días restantes se conservan."],
     action: "Renovar",
   },
+  addressFound: {
+    subject: "Su dirección aparece en una filtración",
+    lines: ["Alguien, probablemente usted, nos pidió buscar esta dirección. Aparece en {count} registro(s) filtrado(s). Fuentes: {sources}.", "Cambie la contraseña donde la haya usado y active un segundo factor. No se lo decimos a nadie más ni guardamos esta dirección."],
+    action: "Ver cómo recibir avisos al instante",
+  },
+  addressNotFound: {
+    subject: "No hemos encontrado su dirección en ninguna filtración",
+    lines: ["Alguien, probablemente usted, nos pidió buscar esta dirección. No está en ninguna de las filtraciones que guardamos. Puede haber otras que no hemos visto.", "No se lo decimos a nadie más ni guardamos esta dirección."],
+  },
+  addressPartly: {
+    subject: "No hemos podido revisar todas las filtraciones",
+    lines: ["Alguien, probablemente usted, nos pidió buscar esta dirección. Hay más filtraciones de este proveedor de correo de las que podemos revisar para una pregunta; en las que hemos revisado no aparece. Eso no significa que no esté en ninguna.", "No se lo decimos a nadie más ni guardamos esta dirección."],
+  },
+  addressNoSource: {
+    subject: "No hemos podido buscar su dirección",
+    lines: ["Alguien, probablemente usted, nos pidió buscar esta dirección. Aquí todavía no hay filtraciones guardadas, así que no hemos podido mirar. Eso no significa que no esté en ninguna.", "No se lo decimos a nadie más ni guardamos esta dirección."],
+  },
   test: {
     subject: "Mensaje de prueba",
     lines: ["El correo de {product} le llega."],

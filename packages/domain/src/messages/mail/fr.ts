@@ -98,6 +98,23 @@ export const fr = {
     lines: ["La licence {plan} de {organisation} se termine le {day}. Renouvelez-la pour éviter une interruption ; les jours restants sont conservés."],
     action: "Renouveler",
   },
+  addressFound: {
+    subject: "Votre adresse figure dans une fuite",
+    lines: ["Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Elle figure dans {count} enregistrement(s) divulgué(s). Sources : {sources}.", "Changez le mot de passe partout où vous l’avez utilisé et activez un second facteur. Nous ne le disons à personne d’autre et ne gardons pas cette adresse."],
+    action: "Voir comment être averti aussitôt",
+  },
+  addressNotFound: {
+    subject: "Nous n’avons trouvé votre adresse dans aucune fuite",
+    lines: ["Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Elle n’est dans aucune des fuites que nous conservons. Il peut y en avoir d’autres que nous n’avons pas vues.", "Nous ne le disons à personne d’autre et ne gardons pas cette adresse."],
+  },
+  addressPartly: {
+    subject: "Nous n’avons pas pu parcourir toutes les fuites",
+    lines: ["Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Il y a plus de fuites de ce fournisseur de messagerie que nous ne pouvons en parcourir pour une question ; dans celles que nous avons vues, elle ne figure pas. Cela ne signifie pas qu’elle n’est dans aucune.", "Nous ne le disons à personne d’autre et ne gardons pas cette adresse."],
+  },
+  addressNoSource: {
+    subject: "Nous n’avons pas pu chercher votre adresse",
+    lines: ["Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Aucune fuite n’est conservée ici pour l’instant : nous n’avons donc pas pu regarder. Cela ne signifie pas qu’elle n’est dans aucune.", "Nous ne le disons à personne d’autre et ne gardons pas cette adresse."],
+  },
   test: {
     subject: "Message de test",
     lines: ["Le courrier de {product} vous parvient."],

@@ -93,6 +93,13 @@ const en = {
   },
   limit: { title: "A short pause" },
   refused: { title: "There is no report for this" },
+  address: {
+    title: "Is {email} in a leak?",
+    text: "Only that address may know. We look and mail the answer there; it is shown nowhere else.",
+    send: "Mail me the answer",
+    sending: "Sending",
+    sent: "The answer goes to {email}. If you do not see it in a few minutes, look into the spam folder.",
+  },
   full: {
     title: "See what is behind the counts",
     text: "The full report lists every record with evidence, the order to fix things in, and steps for each one. It is only given to people who prove the domain is theirs.",

@@ -96,6 +96,13 @@ export default {
   },
   limit: { title: "Una breve pausa" },
   refused: { title: "No hay informe para esto" },
+  address: {
+    title: "¿Aparece {email} en una filtración?",
+    text: "Solo esa dirección puede saberlo. Buscamos y enviamos la respuesta allí; no se muestra en ningún otro sitio.",
+    send: "Enviarme la respuesta",
+    sending: "Enviando",
+    sent: "La respuesta llegará a {email}. Si no la ve en unos minutos, mire en el correo no deseado.",
+  },
   full: {
     title: "Vea lo que hay detrás de los recuentos",
     text: "El informe completo enumera cada registro con pruebas, el orden en que conviene corregir y los pasos de cada corrección. Solo se entrega a quien demuestra que el dominio es suyo.",

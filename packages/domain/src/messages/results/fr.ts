@@ -96,6 +96,13 @@ export default {
   },
   limit: { title: "Une courte pause" },
   refused: { title: "Il n’y a pas de rapport pour cela" },
+  address: {
+    title: "{email} figure-t-elle dans une fuite ?",
+    text: "Seule cette adresse peut le savoir. Nous cherchons et y envoyons la réponse ; elle n’est affichée nulle part ailleurs.",
+    send: "M’envoyer la réponse",
+    sending: "Envoi",
+    sent: "La réponse sera envoyée à {email}. Si vous ne la voyez pas sous quelques minutes, regardez dans les indésirables.",
+  },
   full: {
     title: "Voyez ce qu’il y a derrière les nombres",
     text: "Le rapport complet énumère chaque élément avec ses preuves, l’ordre des corrections et les étapes de chacune. Il n’est remis qu’aux personnes qui prouvent que le domaine est le leur.",

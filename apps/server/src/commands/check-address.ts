@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+
+import type { Db } from "@parapet/db/db";
+import {
+  askAddressCheck,
+  forgetAddress,
+  leakHolders,
+  leaksTagged,
+  waitingCheck,
+} from "@parapet/db/queries/address-check";
+import { corpusTagged } from "@parapet/db/queries/leak-match";
+import { hasLeakArchive } from "@parapet/db/queries/public-report";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import { checkAddressJob } from "../jobs/check-address.ts";
+import type { Keys } from "../keys/keyring.ts";
+import { loginTag, openLeak, openLine, openSealer } from "../leaks/seal-leak.ts";
+import type { Services } from "../services.ts";
+
+const DAY_MS = 86_400_000;
+const BATCH = 500;
+/** Lines that are opened at the most; a provider with more leaks than this gets an honest "could not look through all". */
+const MOST_LINES = 50_000;
+const MOST_HELD = 200;
+
+const place = (row: string) => ({ org: null, purgeYear: 0, column: "address_check.sealed", row }) as const;
+
+/** Takes the ask. Whoever asks hears the same, whatever there is to find; the same address is answered once a day. */
+export const askForAddress = async (services: Services, email: string, locale: Locale): Promise<void> => {
+  const { db, keys, now, jobs, optOut } = services;
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  // Who asked to be left alone gets no mail from us either.
+  if (optOut.covers({ host: domain })) return;
+  const [id, at] = [randomUUID(), now()];
+  const mac = (await keys.mac("address-check", email)).toString("base64url");
+  const sealed = await keys.seal(place(id), email);
+  await within(db, "everything", async (tx) => {
+    const isNew = await askAddressCheck(tx, { id, mac, sealed, locale, at, notSince: new Date(at.getTime() - DAY_MS) });
+    if (isNew) await jobs.ask(checkAddressJob, { check: id }, { tx });
+  });
+};
+
+export interface AddressAnswer {
+  readonly outcome: "found" | "none" | "partly" | "no-source";
+  readonly count: number;
+  /** Names of the leaks, never what they hold. */
+  readonly sources: readonly string[];
+}
+
+/** Looks for one address in everything stored. Three answers: found, not found, could not look (through all). */
+export const lookForAddress = async (db: Db, keys: Keys, email: string): Promise<AddressAnswer> => {
+  if (!(await hasLeakArchive(db))) return { outcome: "no-source", count: 0, sources: [] };
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const found = new Map<string, string>();
+  for (const org of await leakHolders(db, domain))
+    for (const row of await leaksTagged(db, org, await loginTag(keys, org as OrgId, email), MOST_HELD))
+      if ((await openLeak(keys, row)).login === email) found.set(row.id, row.sources[0] ?? "");
+  const tag = await openSealer(keys).nameTag(domain);
+  let [opened, after]: [number, string | null] = [0, null];
+  let isWhole = true;
+  while (tag !== null) {
+    const rows = await corpusTagged(db, tag, after, BATCH);
+    for (const row of rows) {
+      const line = await openLine(keys, row);
+      if (line.login === email) found.set(row.id, line.source);
+    }
+    opened += rows.length;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < BATCH) break;
+    if (opened >= MOST_LINES) {
+      isWhole = false;
+      break;
+    }
+  }
+  const sources = [...new Set([...found.values()].filter((name) => name !== ""))].slice(0, 10);
+  const outcome = found.size > 0 ? "found" : isWhole ? "none" : "partly";
+  return { outcome, count: found.size, sources };
+};
+
+const KINDS = {
+  found: "addressFound",
+  none: "addressNotFound",
+  partly: "addressPartly",
+  "no-source": "addressNoSource",
+} as const;
+
+/** Looks, mails the answer to that address, and forgets it. */
+export const answerAddress = async (services: Services, check: string): Promise<void> => {
+  const { db, keys, mail, now, config } = services;
+  await within(db, "everything", async (tx) => {
+    const row = await waitingCheck(tx, check);
+    if (row?.sealed == null) return;
+    const email = (await keys.open(place(row.id), row.sealed)).toString("utf8");
+    const answer = await lookForAddress(tx, keys, email);
+    await mail.post(tx, {
+      kind: KINDS[answer.outcome],
+      to: email,
+      name: email,
+      locale: row.locale as Locale,
+      values: { count: String(answer.count), sources: answer.sources.join(", ") || "---" },
+      link: `${config.publicUrl}${row.locale === "en" ? "" : `/${row.locale}`}/plans-pricing`,
+    });
+    await forgetAddress(tx, row.id, now());
+  });
+  mail.nudge();
+};

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+/** Keeps an ask under this id. False: the same address asked since then already. */
+export const askAddressCheck = async (
+  db: Db,
+  it: { id: string; mac: string; sealed: Buffer; locale: string; at: Date; notSince: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into address_check (id, address_mac, sealed, locale, asked_at)
+    values (${it.id}, ${it.mac}, ${it.sealed}, ${it.locale}, ${it.at})
+    on conflict (address_mac) do update
+       set id = excluded.id, sealed = excluded.sealed, locale = excluded.locale, asked_at = excluded.asked_at, told_at = null
+     where address_check.asked_at < ${it.notSince} returning id`.execute(db);
+  return rows.length === 1;
+};
+
+/** An ask that has no answer yet. */
+export const waitingCheck = (db: Db, id: string) =>
+  db
+    .selectFrom("address_check")
+    .select(["id", "sealed", "locale"])
+    .where("id", "=", id)
+    .where("told_at", "is", null)
+    .where("sealed", "is not", null)
+    .executeTakeFirst();
+
+/** The answer is on its way: the address is forgotten. */
+export const forgetAddress = (db: Db, id: string, at: Date) =>
+  db.updateTable("address_check").set({ sealed: null, told_at: at }).where("id", "=", id).execute();
+
+/** The organisations that hold leaks of this domain. */
+export const leakHolders = async (db: Db, domain: string): Promise<string[]> => {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from leaked_credential where domain = ${domain}`.execute(db);
+  return rows.map(({ org_id }) => org_id);
+};
+
+/** What one organisation holds under this tag of a login, opened by the caller to be sure. */
+export const leaksTagged = async (db: Db, org: string, loginTag: number, limit: number) => {
+  const { rows } = await sql<{ id: string; org_id: string; sealed: Buffer; sources: string[] }>`
+    select id, org_id, sealed, sources from leaked_credential
+     where org_id = ${org} and login_tag = ${loginTag} order by id limit ${limit}`.execute(db);
+  return rows;
+};

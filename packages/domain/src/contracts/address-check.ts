@@ -1,0 +1,14 @@
+import * as z from "zod";
+
+import { LOCALES } from "../messages/locale.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Is this address in a leak? The answer is mailed to that address and told nobody else: the reply is always the same. */
+export const checkAddress = endpoint({
+  method: "POST",
+  path: "/address_check/",
+  summary: "Mails an address whether it is in a leak",
+  body: z.strictObject({ email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
+  reply: z.object({ data: z.object({ received: z.literal(true) }) }),
+});
