@@ -56,7 +56,7 @@ const classesIn = (selector: string): string[] => {
     before = outside;
     outside = outside.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/, "");
   }
-  return [...outside.matchAll(/\.((?:[\w-]|\\.|[^\x00-\x7f])+)/g)].map(([, name = ""]) =>
+  return [...outside.matchAll(/\.((?:[\w-]|\\.|\P{ASCII})+)/gu)].map(([, name = ""]) =>
     name.replaceAll(/\\(.)/g, "$1"),
   );
 };

@@ -318,7 +318,8 @@ describe("what goes on after it", () => {
   test("add-ons raise the limit from the moment they are paid, and no longer than they are paid for", async () => {
     await pay();
     const limit = async (name: string) =>
-      ((await subscription())?.["limits"] as { name: string; limit: number }[]).find((one) => one.name === name)?.limit;
+      (((await subscription()) ?? {})["limits"] as { name: string; limit: number }[]).find((one) => one.name === name)
+        ?.limit;
     expect(await limit("takedownsPerMonth")).toBe(2);
     await pay({ item: { kind: "add_on", add_on: "takedown", pack: "tenPerMonth" } });
     await pay({ item: { kind: "add_on", add_on: "vipSlot", pack: "perYear", quantity: 2 } });

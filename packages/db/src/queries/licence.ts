@@ -133,10 +133,11 @@ export const licencesToRemind = (db: Db, at: Date, until: Date, daysAhead: numbe
     .where("organisation.deleted_at", "is", null)
     .where("licence.ends_at", ">", at)
     .where("licence.ends_at", "<=", until)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("licence_reminder")
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("licence_reminder")
             .select("licence_reminder.org_id")
             .whereRef("licence_reminder.org_id", "=", "licence.org_id")
             .whereRef("licence_reminder.ends_at", "=", "licence.ends_at")

@@ -1,5 +1,5 @@
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -49,10 +49,13 @@ export default function PartnersPage() {
     const kept = new Set(draftOf("partner").flatMap(([name]) => /^client-(\d+)-name$/.exec(name)?.[1] ?? []));
     if (kept.size === 0) return;
     const ids = [...kept].map(Number);
-    setClients(ids);
-    setNextClient(Math.max(...ids) + 1);
+    queueMicrotask(() => {
+      setClients(ids);
+      setNextClient(Math.max(...ids) + 1);
+    });
   }, []);
   const [done, setDone] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
 
   const read = (values: FormData): Registration => ({
     name: textOf(values, "name"),
@@ -104,7 +107,6 @@ export default function PartnersPage() {
     },
   });
 
-  const { ref } = form;
   const { name, domain, email, tier } = link;
   useEffect(() => {
     if (ref.current === null) return;
@@ -113,7 +115,7 @@ export default function PartnersPage() {
       ref.current,
       Object.entries({ name, domain, email, tier }).filter(([, value]) => value !== ""),
     );
-  }, [ref, clients, name, domain, email, tier]);
+  }, [clients, name, domain, email, tier]);
 
   return (
     <main id="main" className="wrap pt-13 pb-20">
@@ -126,7 +128,7 @@ export default function PartnersPage() {
       {done ? (
         <Registered />
       ) : (
-        <form ref={form.ref} method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+        <form ref={ref} method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
           <Part title={t("organisation.title")} text={t("organisation.text")}>
             <Field
               name="name"

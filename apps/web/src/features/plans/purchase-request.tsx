@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { useDraft } from "../../shared/form/use-draft.ts";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { selectPlan, useSelectedPlan } from "../../shared/selected-plan.ts";
@@ -26,6 +27,7 @@ export const PurchaseRequest = () => {
   const { locale } = useLocale();
   const { plan, billing } = useSelectedPlan();
   const [sent, setSent] = useState<{ email: string; plan: PlanId } | null>(null);
+  const refill = useDraft("purchase");
   const form = useForm({
     keep: "purchase",
     check: (values) => {
@@ -64,7 +66,7 @@ export const PurchaseRequest = () => {
       <p className="mt-2 mb-5 max-w-[64ch] text-ink-2">{t("purchase.text")}</p>
       {sent === null ? (
         <form
-          ref={form.ref}
+          ref={refill}
           method="post"
           className="grid max-w-[760px] gap-4 wide:grid-cols-2"
           onSubmit={form.onSubmit}

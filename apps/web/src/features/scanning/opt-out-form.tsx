@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { useDraft } from "../../shared/form/use-draft.ts";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -16,6 +17,7 @@ export const OptOutForm = () => {
   const common = useTranslations("common");
   const { locale } = useLocale();
   const [sent, setSent] = useState<{ domain: string; email: string } | null>(null);
+  const refill = useDraft("opt-out");
   const form = useForm({
     keep: "opt-out",
     check: (values) => {
@@ -44,7 +46,7 @@ export const OptOutForm = () => {
       </div>
     );
   return (
-    <form ref={form.ref} className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+    <form ref={refill} className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
       <Field
         name="domain"
         label={t("out.domain")}

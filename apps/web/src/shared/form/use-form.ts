@@ -1,9 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../call-error.ts";
 import { useErrorText } from "../ui/states.tsx";
-import { draftOf, dropDraft, fillIn, keepDraft } from "./draft.ts";
+import { dropDraft, keepDraft } from "./draft.ts";
 
 export type Errors = Readonly<Record<string, string>>;
 
@@ -12,8 +12,6 @@ export interface FormState {
   /** What went wrong as a whole, not with one field. */
   readonly failure: string | null;
   readonly busy: boolean;
-  /** For the form whose typed text is kept; see `keep`. */
-  readonly ref: RefObject<HTMLFormElement | null>;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Sent: fields are free again and the errors are gone. */
   readonly clear: () => void;
@@ -39,14 +37,10 @@ export const useForm = ({
   send: (values: FormData) => Promise<void>;
   /** Said when something fails without words of its own. */
   unexpected?: string;
-  /** Keeps what was typed under this name when it cannot be sent, so that a reload brings it back. */
+  /** Keeps what was typed under this name when it cannot be sent, so that `useDraft` brings it back after a reload. */
   keep?: string;
 }): FormState => {
   const t = useTranslations("common");
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (keep !== undefined && ref.current !== null) fillIn(ref.current, draftOf(keep));
-  }, [keep]);
   const errorText = useErrorText();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -93,7 +87,6 @@ export const useForm = ({
     errors,
     failure,
     busy,
-    ref,
     clear: () => {
       setErrors({});
       setFailure(null);
