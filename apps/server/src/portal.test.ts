@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { buildApp } from "./app.ts";
 import { testServices, type TestServices } from "./testing/test-services.ts";
 
 const page = (words: string) =>
-  `<!doctype html><title>${words}</title><script>window.x = 1;</script><script src="/assets/a.js"></script>`;
+  `<!doctype html><title>${words}</title><style>p{color:red}</style><script>window.x = 1;</script><script src="/assets/a.js"></script>`;
 
 let it: TestServices;
 let app: FastifyInstance;
@@ -78,3 +79,9 @@ test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%2f..%2fpackage.
     expect((await get(url, "*/*")).statusCode).not.toBe(200);
   },
 );
+
+test("a page's own styles are named by their hash, and no other inline style is let in", async () => {
+  const { headers } = await get("/");
+  const hash = createHash("sha256").update("p{color:red}").digest("base64");
+  expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'; `);
+});

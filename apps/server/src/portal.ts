@@ -10,15 +10,23 @@ import "./serve.ts"; // teaches Fastify's types what a policy is
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** React Router writes small inline scripts into each page; each page's policy names just those by their hash. */
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+const hashesOf = (html: string, pattern: RegExp): string =>
+  [
+    ...new Set(
+      [...html.matchAll(pattern)].map(
+        ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+      ),
+    ),
+  ].join(" ");
+
+/** Each page comes with small scripts and with the styles of its first paint; its policy names just those, by their hash. */
 const policyFor = (html: string): string => {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-  );
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${hashesOf(html, INLINE_SCRIPT)}`.trim(),
+    `style-src 'self' ${hashesOf(html, INLINE_STYLE)}`.trim(),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
