@@ -11,6 +11,14 @@ export interface Tables {
     ends_at: ColumnType<Date, Date | string, Date | string>;
     invoice: string | null;
   };
+  address_check: {
+    id: Generated<string>;
+    address_mac: string;
+    sealed: Buffer | null;
+    locale: string;
+    asked_at: ColumnType<Date, Date | string, Date | string>;
+    told_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
   alert: {
     id: Generated<string>;
     org_id: string;
@@ -417,6 +425,24 @@ export interface Tables {
     user_id: string;
     read_at: ColumnType<Date, Date | string, Date | string>;
   };
+  invoice: {
+    id: Generated<string>;
+    number: string | null;
+    org_id: string;
+    item: ColumnType<unknown, string, string>;
+    amount_cents: number;
+    currency: Generated<string>;
+    method: string;
+    state: string;
+    locale: Generated<string>;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    due_at: ColumnType<Date, Date | string, Date | string> | null;
+    paid_at: ColumnType<Date, Date | string, Date | string> | null;
+    period_start: ColumnType<Date, Date | string, Date | string> | null;
+    period_end: ColumnType<Date, Date | string, Date | string> | null;
+    payment_session: string | null;
+    payment_reference: string | null;
+  };
   ioc: {
     id: string;
     type: string;
@@ -514,6 +540,13 @@ export interface Tables {
     agreed_limits: ColumnType<unknown, string | undefined, string>;
     payment_customer: string | null;
     payment_subscription: string | null;
+    payment_told_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  licence_reminder: {
+    org_id: string;
+    ends_at: ColumnType<Date, Date | string, Date | string>;
+    days_ahead: number;
+    sent_at: ColumnType<Date, Date | string, Date | string>;
   };
   login_challenge: {
     id_hash: Buffer;
@@ -582,6 +615,13 @@ export interface Tables {
     org_id: string;
     expires_at: ColumnType<Date, Date | string, Date | string>;
     used_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  payment_event: {
+    id: string;
+    type: string;
+    happened_at: ColumnType<Date, Date | string, Date | string>;
+    received_at: ColumnType<Date, Date | string, Date | string>;
+    outcome: string;
   };
   pdf_report: {
     id: string;
