@@ -208,6 +208,20 @@ export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends 
   });
 };
 
+/** Hangs a public door whose answer goes on for a while. Counted among the public doors like those of `serveAnyone`. */
+export const serveAnyoneStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (call: Call<P, Q, B>) => Promise<void>,
+  options: Pick<ServeOptions, "limit"> = {},
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, "anyone", { ...options, raw: true }),
+    sse: "only",
+    handler: async (request, reply) => answer(callOf<P, Q, B>(request, reply)),
+  });
+};
+
 const callOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,6 +23,7 @@ import { type Mail, openMail } from "./mail/mail.ts";
 import { openTransport } from "./mail/transport.ts";
 import { openOptOutList, type OptOutList } from "./opt-out-list.ts";
 import { openPayments, type Payments } from "./payment/payments.ts";
+import { listenForScans, type ScanNews } from "./scan-news.ts";
 import { createPasswords, type HashCost, type Passwords } from "./session/passwords.ts";
 
 /** What of the demo's world can be looked at and changed while it runs. The lab is one. */
@@ -62,6 +63,8 @@ export interface Services extends AsyncDisposable {
   readonly lab: DemoWorld | null;
   /** Who asked not to be scanned; `net` holds to it. */
   readonly optOut: OptOutList;
+  /** Tells when a run changed, wherever it is worked on. */
+  readonly scanNews: ScanNews;
   readonly now: () => Date;
 }
 
@@ -127,6 +130,7 @@ export const openServices = async (
   const mail = opened.use(openMail({ db: database.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));
+  const scanNews = opened.adopt(listenForScans(database.pool), (news) => news.close());
   const whole = opened.move();
   return {
     config,
@@ -144,6 +148,7 @@ export const openServices = async (
     netFor: (domain) => options.netOf?.(domain) ?? net,
     lab: options.lab ?? null,
     optOut,
+    scanNews,
     now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };

@@ -14,6 +14,7 @@ import { findingsToScore } from "@parapet/db/queries/scan-results";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { Locale } from "@parapet/domain/messages/locale";
+import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { CATEGORIES, totalSecurityIssues } from "@parapet/domain/risk/categories";
 import { hostGroup } from "@parapet/domain/risk/host-group";
@@ -24,7 +25,6 @@ import type { ScopedDomain } from "../domain-in-scope.ts";
 import { scoreRows } from "../score-rows.ts";
 import { findingOf, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 
-const WEEK_MS = 7 * 86_400_000;
 const YEAR_MS = 365 * 86_400_000;
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
 const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, history: 120, changed: 4 } as const;
@@ -159,7 +159,7 @@ export const buildOverview = async (
     score: scorePart(history),
     totals,
     last_scan: secondsOrNull(lastScan),
-    next_scan: lastScan === null ? null : seconds(new Date(lastScan.getTime() + WEEK_MS)),
+    next_scan: seconds(nextRun({ org, domain }, now)),
     top_vulnerabilities: top
       .filter(({ area }) => area === "company-exposed-ports" || area === "sub-domain-exploitable-services")
       .slice(0, TOP.vulnerabilities)

@@ -8,6 +8,7 @@ import type { Locale } from "@parapet/domain/messages/locale";
 import { Refusal } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { hashSecret, newSecret } from "../session/secrets.ts";
+import { endRunsOf } from "./end-scan.ts";
 
 const HOUR_MS = 3_600_000;
 const LINK_LIVES_MS = 24 * HOUR_MS;
@@ -49,7 +50,10 @@ export const askForSilence = async (
 export const confirmSilence = async (services: Services, token: string): Promise<string> => {
   const domain = await within(services.db, "everything", async (tx) => {
     const name = await confirmOptOutBy(tx, hashSecret(token).toString("base64url"), services.now());
-    if (name !== null) await forgetPublicScansOf(tx, name);
+    if (name !== null) {
+      await endRunsOf(tx, name, "everybody", "The owner of the domain asked not to be scanned", services.now());
+      await forgetPublicScansOf(tx, name);
+    }
     return name;
   });
   if (domain === null) throw new Refusal("gone", "link_gone");

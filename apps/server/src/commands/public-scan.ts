@@ -12,8 +12,10 @@ import { isFreeMail } from "@parapet/domain/contracts/free-mail";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { riskLevel } from "@parapet/domain/risk/level";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { Refusal } from "../errors.ts";
+import { followRun } from "../follow-run.ts";
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
 import type { Services } from "../services.ts";
 import { clientNetwork } from "../session/client-network.ts";
@@ -106,6 +108,39 @@ const start = async (services: Services, domain: string, ip: string): Promise<Pu
     if (begun === undefined) throw new Error(`The public scan of ${domain} vanished`);
     return begun;
   });
+};
+
+/** Opens connections are a good that visitors share: so many in all, and so many for one of them. */
+const STREAMS = { inAll: 1_000, perClient: 10 } as const;
+const open = new Map<string, number>();
+let openInAll = 0;
+
+/** Sends how far the scan under way has come. Nothing is begun here, and nothing is told about a domain that has no scan. */
+export const followPublicScan = async (
+  services: Services,
+  typed: string,
+  connection: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> => {
+  const domain = targetOf(services, typed);
+  const look = async () => {
+    const row = await within(services.db, "everything", (tx) => newestPublicScan(tx, domain));
+    if (row === undefined) throw new Refusal("not_found");
+    return row;
+  };
+  const { id } = await look();
+  const client = clientNetwork(connection.request.ip);
+  const ofClient = open.get(client) ?? 0;
+  if (openInAll >= STREAMS.inAll || ofClient >= STREAMS.perClient) throw new Refusal("unavailable", "busy");
+  open.set(client, ofClient + 1);
+  openInAll += 1;
+  try {
+    await followRun(services.scanNews, connection, id, look, reportOf);
+  } finally {
+    openInAll -= 1;
+    const left = (open.get(client) ?? 1) - 1;
+    if (left === 0) open.delete(client);
+    else open.set(client, left);
+  }
 };
 
 /** The public report of what a visitor typed: the one of the last day, or the scan that makes it, begun or joined. */

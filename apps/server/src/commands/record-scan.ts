@@ -1,10 +1,10 @@
 import { reopenExpired } from "@parapet/db/queries/finding";
-import { endScan } from "@parapet/db/queries/scan";
 import {
   type FindingSight,
   recordAssets,
   recordChecks,
   recordFindings,
+  lockFindingsOf,
   recordServices,
   resolveUnseen,
 } from "@parapet/db/queries/scan-results";
@@ -17,6 +17,7 @@ import type { Known } from "@parapet/scanner/scan/stage";
 
 import { raiseAlertsJob } from "../jobs/raise-alerts.ts";
 import type { Services } from "../services.ts";
+import { endRun } from "./end-scan.ts";
 import { keepScore } from "./keep-score.ts";
 
 /** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
@@ -82,6 +83,8 @@ export const confidenceOf = (known: Known): number => {
 export const recordScan = async (services: Services, held: HeldScan, known: Known): Promise<Score | null> =>
   within(services.db, "everything", async (tx) => {
     const at = services.now();
+    // A passive and a full run of one domain may end at once: one writes after the other.
+    await lockFindingsOf(tx, held.org, held.domain);
     const mine = await tx
       .updateTable("scan")
       .set({ state: "done", finished_at: at, share_done: 1, confidence: confidenceOf(known) })
@@ -135,4 +138,4 @@ export const giveUpScan = (
   id: ScanId,
   state: "failed" | "cancelled",
   why: string | null,
-): Promise<unknown> => within(services.db, "everything", (tx) => endScan(tx, id, state, why, services.now()));
+): Promise<unknown> => within(services.db, "everything", (tx) => endRun(tx, id, state, why, services.now()));

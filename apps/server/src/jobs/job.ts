@@ -15,6 +15,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly retryDelaySeconds?: number;
   /** How long one attempt may take before another worker may have it. */
   readonly timeLimitSeconds?: number;
+  /** How many of a worker's places it may take; all of them unless it says so. */
+  readonly atOnce?: (places: number) => number;
   /** A cron line in UTC; the payload of a scheduled job is `{}`. */
   readonly schedule?: string;
   run(payload: z.output<Payload>, context: JobContext): Promise<void>;

@@ -9,6 +9,8 @@ import type { AnyJob, Job } from "./job.ts";
 
 const SCHEMA = "jobs";
 const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
+/** However often workers were killed, the next one begins soon. Work that fails of itself is spaced by its own delay. */
+const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
 
 /** Asks for work; the worker does it. Both stand on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
 export interface JobQueue extends AsyncDisposable {
@@ -80,17 +82,20 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
 };
 
 const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
+  const delay = job.retryDelaySeconds ?? 5;
   const options = {
     notify: true,
-    policy: job.onceFor === undefined ? "standard" : "exclusive",
     retryLimit: job.retries ?? 3,
-    retryDelay: job.retryDelaySeconds ?? 5,
+    retryDelay: delay,
     retryBackoff: true,
+    retryDelayMax: delay === 1 ? 4 : LONGEST_RETRY_DELAY_SECONDS,
     expireInSeconds: job.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 7 * 24 * 3600,
   } as const;
-  if ((await boss.getQueue(job.name)) === null) await boss.createQueue(job.name, options);
+  const policy = job.onceFor === undefined ? "standard" : "exclusive";
+  if ((await boss.getQueue(job.name)) === null) await boss.createQueue(job.name, { ...options, policy });
+  else await boss.updateQueue(job.name, options);
   if (job.schedule === undefined) await boss.unschedule(job.name);
   else await boss.schedule(job.name, job.schedule, {}, { tz: "UTC" });
 };
@@ -113,7 +118,7 @@ const workOn = (
   boss.work<object>(
     job.name,
     {
-      localConcurrency: concurrency,
+      localConcurrency: Math.max(1, job.atOnce?.(concurrency) ?? concurrency),
       batchSize: 1,
       includeMetadata: true,
       pollingIntervalSeconds: 2,

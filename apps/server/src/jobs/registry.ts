@@ -12,6 +12,8 @@ import { remindRenewalsJob } from "./remind-renewals.ts";
 import { reopenExpiredJob } from "./reopen-expired.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
+import { runScheduledScanJob } from "./run-scheduled-scan.ts";
+import { scheduleScansJob } from "./schedule-scans.ts";
 import { sweepAlertsJob } from "./sweep-alerts.ts";
 import { sweepSessionsJob } from "./sweep-sessions.ts";
 import { syncLibrariesJob } from "./sync-libraries.ts";
@@ -21,6 +23,8 @@ import { verifyFindingJob } from "./verify-finding.ts";
 /** Every job there is. A job that is not in this list does not run; a test says so. */
 export const JOBS: readonly AnyJob[] = [
   runScanJob as unknown as AnyJob,
+  runScheduledScanJob as unknown as AnyJob,
+  scheduleScansJob as unknown as AnyJob,
   runPublicScanJob as unknown as AnyJob,
   verifyFindingJob as unknown as AnyJob,
   reopenExpiredJob as unknown as AnyJob,

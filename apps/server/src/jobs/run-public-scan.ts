@@ -1,35 +1,19 @@
 import { finishPublicScan, forgetPublicScans, publicScoreBefore } from "@parapet/db/queries/public-report";
-import { loadStage, recordProgress, saveStage, takeUpScan } from "@parapet/db/queries/scan";
+import { takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { ScanId } from "@parapet/domain/contracts/ids";
-import { runScan, type StageStore } from "@parapet/scanner/scan/run-scan";
-import type { StageOutput } from "@parapet/scanner/scan/stage";
+import { runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import * as z from "zod";
 
 import { giveUpScan } from "../commands/record-scan.ts";
 import { summarisePublicScan } from "../commands/summarise-public-scan.ts";
-import type { Services } from "../services.ts";
 import { storedIntelligence } from "../stored-intelligence.ts";
+import { holdScan, LostScan } from "./hold-scan.ts";
 import { defineJob } from "./job.ts";
 
 const MOST_RETRIES = 3;
-const PROGRESS_EVERY_MS = 400;
 const KEPT_FOR_MS = 90 * 86_400_000;
-
-/** Another worker has the run now; this one must stop without a trace. */
-class LostScan extends Error {
-  override readonly name = "LostScan";
-}
-
-const storeFor = (services: Services, id: ScanId, attempt: number): StageStore => ({
-  load: async (stage) =>
-    (await within(services.db, "everything", (tx) => loadStage(tx, id, stage))) as StageOutput | null,
-  save: async (stage, output) => {
-    if (!(await within(services.db, "everything", (tx) => saveStage(tx, id, attempt, stage, output))))
-      throw new LostScan(`Attempt ${attempt} of scan ${id} was overtaken`);
-  },
-});
 
 /** A visitor's scan: passive, nobody's, and only its counts are kept. A line of its own, so that customers never wait behind it. */
 export const runPublicScanJob = defineJob({
@@ -39,10 +23,11 @@ export const runPublicScanJob = defineJob({
   retries: MOST_RETRIES,
   retryDelaySeconds: 1,
   timeLimitSeconds: 10 * 60,
+  atOnce: (places) => Math.ceil(places / 4),
   async run({ scan }, { services, signal, attempt }) {
     const row = await within(services.db, "everything", (tx) => takeUpScan(tx, scan, services.now()));
     if (row === undefined || row.org_id !== null) return;
-    let lastTold = 0;
+    await using hold = holdScan(services, scan, row.attempt, signal);
     try {
       const known = await runScan(
         SCAN_STAGES,
@@ -50,19 +35,13 @@ export const runPublicScanJob = defineJob({
           domain: row.domain,
           profile: "passive",
           net: services.netFor(row.domain),
-          signal,
+          signal: hold.signal,
           now: services.now,
           settings: {},
         },
-        storeFor(services, scan, row.attempt),
-        (progress) => {
-          if (Date.now() - lastTold < PROGRESS_EVERY_MS && progress.share < 1) return;
-          lastTold = Date.now();
-          void within(services.db, "everything", (tx) => recordProgress(tx, scan, row.attempt, progress)).catch(
-            () => {},
-          );
-        },
-      );
+        hold.store,
+        hold.tell,
+      ).catch(hold.rethrow);
       const intelligence = await within(services.db, "everything", (tx) =>
         storedIntelligence(tx, services.keys, row.domain),
       );

@@ -30,6 +30,8 @@ import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
+import { beginFirstScan } from "../commands/begin-scan.ts";
+import { endRunsOf } from "../commands/end-scan.ts";
 import { lookForProof, proofOf } from "../commands/prove-domain.ts";
 import { Refusal } from "../errors.ts";
 import { serve, serveInSteps } from "../serve.ts";
@@ -71,6 +73,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
       if (!(await hasRoom(db, org, "domains", now(), countDomains))) throw new Refusal("quota_exhausted");
       await insertDomain(db, org, body.name, newSecret(), now());
       await audit(db, visitorOf(request), now(), { action: "domain.added", org, actor: actor.user, object: body.name });
+      await beginFirstScan(services, db, { org, domain: body.name, state: "pending" });
     }
     const row = await domainInScope(db, [org], body.name, org);
     if (row === undefined) throw new Refusal("conflict");
@@ -95,6 +98,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
         if (proof.outcome !== "found" || row.state === "verified") return;
         await markVerified(db, org, row.id, { by: body.method, at: now(), reason: null });
         await audit(db, from, now(), { action: "domain.verified", ...fact });
+        await beginFirstScan(services, db, { org, domain: row.name, state: "verified" });
       });
       return { data: { outcome: proof.outcome, reason: proof.reason } };
     },
@@ -108,6 +112,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     await markVerified(db, org, row.id, { by: "operator", at: now(), reason: body.reason });
     const fact = { org, actor: actor.user, object: row.name, detail: { reason: body.reason } };
     await audit(db, visitorOf(request), now(), { action: "domain.approved", ...fact });
+    await beginFirstScan(services, db, { org, domain: row.name, state: "verified" });
     return { data: { state: "verified" as const } };
   });
 
@@ -130,6 +135,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     if (row === undefined) throw new Refusal("not_found");
     const org = row.org_id as OrgId;
     await dropDomain(db, org, row.id);
+    await endRunsOf(db, row.name, org, "The domain was removed", now());
     await audit(db, visitorOf(request), now(), { action: "domain.removed", org, actor: actor.user, object: row.name });
     return { data: { removed: true as const } };
   });

@@ -1,12 +1,12 @@
 import { checkAddress } from "@parapet/domain/contracts/address-check";
-import { publicReport, requestReport } from "@parapet/domain/contracts/public-report";
+import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report";
 import type { FastifyInstance } from "fastify";
 
 import { askForAddress } from "../commands/check-address.ts";
-import { readPublicReport } from "../commands/public-scan.ts";
-import { receiveLead } from "../commands/receive-lead.ts";
+import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
+import { receiveReportWish } from "../commands/request-report.ts";
 import { formLimit } from "../form-limit.ts";
-import { serveAnyone } from "../serve.ts";
+import { serveAnyone, serveAnyoneStream } from "../serve.ts";
 import type { Services } from "../services.ts";
 
 /** Reading costs one look at an index; this only ends runaway loops. New scans have limits of their own. */
@@ -19,6 +19,13 @@ export const publicReportRoutes = (app: FastifyInstance, services: Services): vo
     publicReport,
     async ({ body, request }) => ({ data: await readPublicReport(services, body.domain, request.ip) }),
     { limit: READS, bodyLimitBytes: 4_096 },
+  );
+
+  serveAnyoneStream(
+    app,
+    followPublicReport,
+    ({ query, request, reply }) => followPublicScan(services, query.domain, { request, reply }),
+    { limit: { max: 120, perSeconds: 60 } },
   );
 
   serveAnyone(
@@ -34,14 +41,8 @@ export const publicReportRoutes = (app: FastifyInstance, services: Services): vo
   serveAnyone(
     app,
     requestReport,
-    async ({ body }) => {
-      await receiveLead(services, {
-        kind: "report",
-        email: body.email,
-        domain: body.domain,
-        locale: body.locale,
-        body,
-      });
+    async ({ body, request }) => {
+      await receiveReportWish(services, body, request.actor, request.ip);
       return { data: { received: true as const } };
     },
     { limit: formLimit(services), bodyLimitBytes: 4_096 },

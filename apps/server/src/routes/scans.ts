@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import type { Db } from "@parapet/db/db";
-import { blindOf, diffOf, endScan, scanById, scanCount, scansOf, type ScanRow } from "@parapet/db/queries/scan";
+import { blindOf, diffOf, type DiffRow, scanById, scanCount, scansOf, type ScanRow } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
-import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { FindingId, ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import {
   cancelScan,
@@ -20,15 +18,14 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
 import { beginScan } from "../commands/begin-scan.ts";
+import { endRun } from "../commands/end-scan.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
+import { followRun } from "../follow-run.ts";
 import { serve, serveStream } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { seconds, secondsOrNull, wordsOf } from "../wording.ts";
-
-const FOLLOW_EVERY_MS = 500;
-const FOLLOW_AT_MOST_MS = 60 * 60 * 1000;
 
 const scanOf = (row: ScanRow): Scan => ({
   id: row.id as ScanId,
@@ -39,6 +36,7 @@ const scanOf = (row: ScanRow): Scan => ({
   stage: row.stage,
   share_done: row.share_done,
   findings_so_far: row.findings_so_far,
+  blind_so_far: row.blind_so_far,
   created_at: seconds(row.created_at),
   started_at: secondsOrNull(row.started_at),
   finished_at: secondsOrNull(row.finished_at),
@@ -53,26 +51,24 @@ const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
   return row;
 };
 
-interface Changed {
-  readonly area: string;
-  readonly check_id: string;
-  readonly outcome: string;
-  readonly subject: string;
-  readonly severity: string;
-  readonly params: unknown;
-}
+/** More than anybody reads; the answer says when it was cut. */
+const MOST_CHANGED = 5_000;
 
-const changedOf = (row: Changed, locale: Locale) => ({
+const changedOf = (row: DiffRow, severity: string, locale: Locale) => ({
+  id: row.id as FindingId,
   area: row.area as FindingArea,
   check: row.check_id,
   outcome: row.outcome,
   subject: row.subject,
-  severity: row.severity as Severity,
+  severity: severity as Severity,
   title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
 });
 
 /** Runs: started, listed, followed while they go, compared afterwards. */
 export const scanRoutes = (app: FastifyInstance, services: Services): void => {
+  // Whoever follows a run is let go before the server stops, and follows on elsewhere.
+  app.addHook("preClose", async () => services.scanNews.close());
+
   serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query }) => {
     const { org, domain } = await domainInScope(db, actor, reach, query.domain);
     const rows = await scansOf(db, org, domain, { limit: query.page_size, offset: (query.page - 1) * query.page_size });
@@ -94,31 +90,44 @@ export const scanRoutes = (app: FastifyInstance, services: Services): void => {
 
   serve(app, services, cancelScan, "scans:start", async ({ db, reach, params }) => {
     await known(db, reach, params.id);
-    await endScan(db, params.id, "cancelled", null, services.now());
+    await endRun(db, params.id, "cancelled", null, services.now());
     return { data: { state: (await known(db, reach, params.id)).state as Scan["state"] } };
   });
 
-  serveStream(app, services, followScan, "scans:read", async ({ params, reach, reply, request }) => {
-    const look = () => within(services.db, reach.scope, (db) => known(db, reach, params.id));
-    let row = await look();
-    const deadline = Date.now() + FOLLOW_AT_MOST_MS;
-    for (let serial = 0; Date.now() < deadline && !request.raw.destroyed; serial += 1) {
-      await reply.sse.send({ id: String(serial), event: "progress", data: scanOf(row) });
-      if (row.state !== "queued" && row.state !== "running") return;
-      await sleep(FOLLOW_EVERY_MS);
-      row = await look();
-    }
-  });
+  serveStream(app, services, followScan, "scans:read", ({ params, reach, reply, request }) =>
+    followRun(
+      services.scanNews,
+      { request, reply },
+      params.id,
+      () => within(services.db, reach.scope, (db) => known(db, reach, params.id)),
+      scanOf,
+    ),
+  );
 
   serve(app, services, diffScans, "scans:read", async ({ db, reach, params, locale }) => {
     const [before, after] = [await known(db, reach, params.a), await known(db, reach, params.b)];
-    if (before.org_id !== after.org_id || before.domain !== after.domain) throw new Refusal("not_found");
-    const { appeared, disappeared } = await diffOf(db, before, after);
+    const areComparable =
+      before.org_id === after.org_id &&
+      before.domain === after.domain &&
+      before.state === "done" &&
+      after.state === "done";
+    if (!areComparable) throw new Refusal("not_found");
+    const rows = await diffOf(db, before, after, MOST_CHANGED);
     return {
       data: {
         score: { before: before.score, after: after.score },
-        appeared: appeared.map((row) => changedOf(row, locale)),
-        disappeared: disappeared.map((row) => changedOf(row, locale)),
+        cut: rows.length === MOST_CHANGED,
+        appeared: rows.flatMap((row) =>
+          row.before === null && row.after !== null ? [changedOf(row, row.after, locale)] : [],
+        ),
+        disappeared: rows.flatMap((row) =>
+          row.after === null && row.before !== null ? [changedOf(row, row.before, locale)] : [],
+        ),
+        changed: rows.flatMap((row) =>
+          row.before !== null && row.after !== null
+            ? [{ ...changedOf(row, row.after, locale), before: row.before as Severity }]
+            : [],
+        ),
       },
     };
   });

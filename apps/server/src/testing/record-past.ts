@@ -18,7 +18,7 @@ export const recordPast = async (
   for (const results of runs) {
     clock.pass(daysApart * 86_400_000);
     const held = await within(services.db, "everything", async (tx) => {
-      const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand" });
+      const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand", at: clock.now() });
       const row = await takeUpScan(tx, id, clock.now());
       return { id, org, domain, profile: "full" as const, attempt: row?.attempt ?? 0 };
     });

@@ -30,6 +30,7 @@ interface Loose {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly background?: boolean | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Where = Pick<Endpoint, "base" | "path" | "method">;
@@ -59,6 +60,7 @@ const send = async (endpoint: Where, input: Loose): Promise<Response> => {
   if (ip !== null) headers.set("x-user-ip", ip);
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.background === true) headers.set(BACKGROUND, "1");
+  for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value);
   try {
     return await fetch(address(endpoint, input), {
       method: endpoint.method,
@@ -163,6 +165,22 @@ export const call = async <
   // An answer that does not keep the contract is a failure, never half a result.
   if (!reply.success) throw new CallError(response.status, null);
   return reply.data;
+};
+
+/** Opens a stream of events, after the one with this id. Following what goes on by itself keeps no idle session alive. */
+export const callForEvents = async <Params extends z.ZodType, Query extends z.ZodType>(
+  endpoint: Endpoint<Params, Query>,
+  input: { params?: z.input<Params>; query?: z.input<Query> },
+  lastEventId: string | null,
+  signal: AbortSignal,
+): Promise<Response> => {
+  const headers = {
+    accept: "text/event-stream",
+    ...(lastEventId === null ? {} : { "last-event-id": lastEventId }),
+  };
+  const response = await answered(endpoint as Endpoint, { ...input, headers, signal, background: true });
+  if (!response.ok) throw await refused(response);
+  return response;
 };
 
 /** Makes a call that answers a file. */

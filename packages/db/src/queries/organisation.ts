@@ -163,6 +163,17 @@ export const endLinks = async (db: Db, client: OrgId, at: Date, except: OrgId | 
   await query.execute();
 };
 
+/** What kind of organisation is it? Null: it is not there. */
+export const organisationKind = async (db: Db, id: OrgId): Promise<OrganisationKind | null> => {
+  const row = await db
+    .selectFrom("organisation")
+    .select("kind")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return (row?.kind as OrganisationKind | undefined) ?? null;
+};
+
 /** Organisations whose time to be purged has come. */
 export const organisationsToPurge = (db: Db, now: Date) =>
   db.selectFrom("organisation").select(["id", "name"]).where("purge_at", "<=", now).execute();

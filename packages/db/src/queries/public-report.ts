@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
 const COLUMNS = [
-  "id", "domain", "state", "stage", "share_done", "created_at", "finished_at", "score", "confidence", "summary",
+  "id", "domain", "state", "revision", "stage", "share_done", "created_at", "finished_at", "score", "confidence", "summary",
 ] as const; // prettier-ignore
 
 /** The newest public run of a domain, whatever became of it. It belongs to no organisation. */

@@ -29,6 +29,10 @@ export interface ScanWrite {
   readonly at: Date;
 }
 
+/** One writer of a domain's findings at a time. Ends with the transaction. */
+export const lockFindingsOf = (db: Db, org: OrgId, domain: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`findings ${org} ${domain}`}, 0))`.execute(db);
+
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 /** Every check on every subject, judged or blind. */
@@ -64,7 +68,7 @@ export const recordFindings = async (
         area text, "check" text, outcome text, subject text, target text, severity text, evidence jsonb, params jsonb,
         details jsonb, cvss real, "exploitAvailable" boolean, "knownExploited" boolean, epss real)
     ), before as (
-      select f.id, f.severity_rank, f.resolved_at, f.check_id, f.outcome, f.subject from finding f
+      select f.id, f.severity, f.severity_rank, f.resolved_at, f.check_id, f.outcome, f.subject from finding f
         join seen s on f.check_id = s."check" and f.outcome = s.outcome and f.subject = s.subject
        where f.org_id = ${org} and f.domain = ${domain}
     ), written as (
@@ -78,12 +82,13 @@ export const recordFindings = async (
         exploit_available = excluded.exploit_available, known_exploited = excluded.known_exploited, epss = excluded.epss,
         last_seen = excluded.last_seen, last_scan = excluded.last_scan, resolved_at = null, version = f.version + 1,
         status = case when f.status = 'resolved' then 'open' else f.status end
-      returning f.id, f.severity_rank, f.check_id, f.outcome, f.subject
+      returning f.id, f.severity, f.severity_rank, f.check_id, f.outcome, f.subject
     )
-    insert into finding_event (finding_id, org_id, at, kind, scan_id)
+    insert into finding_event (finding_id, org_id, at, kind, scan_id, details)
     select w.id, ${org}, ${at},
            case when b.id is null then 'found' when b.resolved_at is not null then 'reopened'
-                when w.severity_rank > b.severity_rank then 'seen worse' else 'seen milder' end, ${scan}
+                when w.severity_rank > b.severity_rank then 'seen worse' else 'seen milder' end, ${scan},
+           case when w.severity_rank <> b.severity_rank then jsonb_build_object('from', b.severity, 'to', w.severity) else '{}' end
       from written w left join before b using (check_id, outcome, subject)
      where b.id is null or b.resolved_at is not null or w.severity_rank <> b.severity_rank`.execute(db);
 };

@@ -9,10 +9,23 @@ export interface ScanAsk {
   readonly profile: "passive" | "full";
   readonly origin: "hand" | "schedule" | "new-domain" | "public" | "request" | "demo";
   readonly requestedBy?: UserId;
+  readonly at?: Date;
 }
 
-/** Asks for a run; while one of the same domain waits or runs, the second asker joins it. */
+/** Asks for a run; while one of the same domain waits or runs, the second asker joins it. A full run is a passive one too. */
 export const askForScan = async (db: Db, ask: ScanAsk): Promise<{ id: ScanId; joined: boolean }> => {
+  const underWay = () =>
+    db
+      .selectFrom("scan")
+      .select("id")
+      .where("org_id", "is not distinct from", ask.org)
+      .where("domain", "=", ask.domain)
+      .where("profile", "in", ask.profile === "full" ? ["full"] : ["full", "passive"])
+      .where("state", "in", ["queued", "running"])
+      .orderBy("profile")
+      .executeTakeFirst();
+  const before = await underWay();
+  if (before !== undefined) return { id: before.id as ScanId, joined: true };
   const inserted = await db
     .insertInto("scan")
     .values({
@@ -21,19 +34,13 @@ export const askForScan = async (db: Db, ask: ScanAsk): Promise<{ id: ScanId; jo
       profile: ask.profile,
       origin: ask.origin,
       requested_by: ask.requestedBy ?? null,
+      ...(ask.at && { created_at: ask.at }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (inserted !== undefined) return { id: inserted.id as ScanId, joined: false };
-  const running = await db
-    .selectFrom("scan")
-    .select("id")
-    .where("org_id", "is not distinct from", ask.org)
-    .where("domain", "=", ask.domain)
-    .where("profile", "=", ask.profile)
-    .where("state", "in", ["queued", "running"])
-    .executeTakeFirst();
+  const running = await underWay();
   // It may have ended between the two statements: then there is room for a new one.
   return running === undefined ? askForScan(db, ask) : { id: running.id as ScanId, joined: true };
 };
@@ -85,16 +92,46 @@ export const recordProgress = async (
   db: Db,
   id: ScanId,
   attempt: number,
-  progress: { stage: string; share: number; findings: number },
+  progress: { stage: string; share: number; findings: number; blind: number },
 ): Promise<void> => {
   await db
     .updateTable("scan")
-    .set({ stage: progress.stage, share_done: progress.share, findings_so_far: progress.findings })
+    .set({
+      stage: progress.stage,
+      share_done: progress.share,
+      findings_so_far: progress.findings,
+      blind_so_far: progress.blind,
+    })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
     .where("state", "=", "running")
     .execute();
-  await sql`select pg_notify('scan_progress', ${id})`.execute(db);
+};
+
+/** Is the run still the one this attempt works on? */
+export const stillHeld = async (db: Db, id: ScanId, attempt: number): Promise<boolean> =>
+  (await db
+    .selectFrom("scan")
+    .select("id")
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("state", "=", "running")
+    .executeTakeFirst()) !== undefined;
+
+/** Notes which month's quota paid for a run. */
+export const paidFrom = (db: Db, org: OrgId, id: ScanId, period: string) =>
+  db.updateTable("scan").set({ spent_from: period }).where("org_id", "=", org).where("id", "=", id).execute();
+
+/** Runs of a domain that wait or go on: one organisation's, or everybody's with the names below it. */
+export const scansUnderWay = (db: Db, domain: string, org: OrgId | "everybody") => {
+  const query = db.selectFrom("scan").select("id").where("state", "in", ["queued", "running"]);
+  return org === "everybody"
+    ? query
+        .where((eb) =>
+          eb.or([eb("domain", "=", domain), eb(sql`right(domain, ${domain.length + 1})`, "=", `.${domain}`)]),
+        )
+        .execute()
+    : query.where("org_id", "=", org).where("domain", "=", domain).execute();
 };
 
 /** Ends a run that failed for good or was stopped. */
@@ -104,11 +141,11 @@ export const endScan = (db: Db, id: ScanId, state: "failed" | "cancelled", error
     .set({ state, error, finished_at: now })
     .where("id", "=", id)
     .where("state", "in", ["queued", "running"])
-    .returning("id")
+    .returning(["org_id", "spent_from", "started_at"])
     .executeTakeFirst();
 
 const SCAN_COLUMNS = [
-  "id", "org_id", "domain", "profile", "origin", "state", "stage", "share_done", "findings_so_far", "created_at", "started_at",
+  "id", "org_id", "domain", "profile", "origin", "state", "stage", "share_done", "findings_so_far", "blind_so_far", "revision", "created_at", "started_at",
   "finished_at", "error", "score", "scoring_version", "confidence", "summary",
 ] as const; // prettier-ignore
 
@@ -172,22 +209,37 @@ export const blindOf = async (db: Db, id: ScanId) => {
   }));
 };
 
-/** What was open at the end of one run and not at the end of the other. A finding is open from `found` until `resolved`. */
-export const diffOf = async (db: Db, before: ScanRow, after: ScanRow) => {
-  const { rows } = await sql<{
-    area: string;
-    check_id: string;
-    outcome: string;
-    subject: string;
-    severity: string;
-    params: unknown;
-    was: boolean;
-    is: boolean;
-  }>`
-    select * from (
-      select area, check_id, outcome, subject, severity, params,
-             open_at(id, ${before.finished_at}) as was, open_at(id, ${after.finished_at}) as is
-        from finding where org_id = ${before.org_id} and domain = ${before.domain}) as both_ends
-     where was <> is order by severity, subject`.execute(db);
-  return { appeared: rows.filter((row) => row.is), disappeared: rows.filter((row) => row.was) };
+/** One finding that differs between two runs. Severities are those at the end of each; null where it was not open. */
+export interface DiffRow {
+  readonly id: string;
+  readonly area: string;
+  readonly check_id: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly params: unknown;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/**
+ * What differs between the ends of two runs, the worst first. Only findings with a line in their story between the two
+ * can differ, so the size of the difference counts and not that of the domain.
+ */
+export const diffOf = async (db: Db, before: ScanRow, after: ScanRow, limit: number): Promise<DiffRow[]> => {
+  const { rows } = await sql<DiffRow>`
+    with touched as (
+      select distinct e.finding_id as id from finding_event e
+       where e.org_id = ${before.org_id} and e.kind in ('found', 'resolved', 'reopened', 'seen worse', 'seen milder')
+         and e.at > least(${before.finished_at}::timestamptz, ${after.finished_at}::timestamptz)
+         and e.at <= greatest(${before.finished_at}::timestamptz, ${after.finished_at}::timestamptz)
+    ), both_ends as (
+      select f.id, f.area, f.check_id, f.outcome, f.subject, f.params,
+             case when open_at(f.id, ${before.finished_at}) then severity_at(f.id, f.severity, ${before.finished_at}) end as before,
+             case when open_at(f.id, ${after.finished_at}) then severity_at(f.id, f.severity, ${after.finished_at}) end as after
+        from touched join finding f using (id) where f.org_id = ${before.org_id} and f.domain = ${before.domain}
+    )
+    select * from both_ends where before is distinct from after
+     order by array_position(array['critical', 'high', 'medium', 'low', 'info'], coalesce(after, before)), subject, id
+     limit ${limit}`.execute(db);
+  return rows;
 };

@@ -70,6 +70,15 @@ export const publicReport = endpoint({
   reply: z.object({ data: PublicReport }),
 });
 
+/** Server-sent events named `progress`, each a `PublicReport` of the scan under way; never starts one. Numbered as those of a run. */
+export const followPublicReport = endpoint({
+  method: "GET",
+  path: "/public_report/events",
+  summary: "Progress of a public report, pushed",
+  query: z.strictObject({ domain: z.string().max(1024) }),
+  reply: z.unknown(),
+});
+
 /** Somebody wants the whole report of a domain. */
 export const requestReport = endpoint({
   method: "POST",

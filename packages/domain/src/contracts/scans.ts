@@ -4,7 +4,7 @@ import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
-import { ScanId } from "./ids.ts";
+import { FindingId, ScanId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
 
 export const SCAN_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
@@ -20,6 +20,8 @@ export const Scan = z.object({
   /** 0 to 1. */
   share_done: z.number(),
   findings_so_far: z.number().int(),
+  /** Looks that were not possible so far. */
+  blind_so_far: z.number().int(),
   created_at: z.number().int(),
   started_at: z.number().int().nullable(),
   finished_at: z.number().int().nullable(),
@@ -73,13 +75,26 @@ export const cancelScan = endpoint({
   reply: z.object({ data: z.object({ state: z.enum(SCAN_STATES) }) }),
 });
 
-/** Server-sent events named `progress`, each a `Scan`; the stream ends with the run. */
+/**
+ * Server-sent events named `progress`, each a `Scan`, numbered by how often the run changed. The stream ends with the run,
+ * and after a minute: whoever connects again with `Last-Event-ID` is told only what came after.
+ */
 export const followScan = endpoint({
   method: "GET",
   path: "/scans/{id}/events",
   summary: "Progress of a run, pushed",
   params: Params,
   reply: z.unknown(),
+});
+
+const ChangedFinding = z.object({
+  id: FindingId,
+  area: z.enum(FINDING_AREAS),
+  check: z.string(),
+  outcome: z.string(),
+  subject: z.string(),
+  severity: z.enum(SEVERITIES),
+  title: z.string(),
 });
 
 export const diffScans = endpoint({
@@ -90,26 +105,12 @@ export const diffScans = endpoint({
   reply: z.object({
     data: z.object({
       score: z.object({ before: z.number().nullable(), after: z.number().nullable() }),
-      appeared: z.array(
-        z.object({
-          area: z.enum(FINDING_AREAS),
-          check: z.string(),
-          outcome: z.string(),
-          subject: z.string(),
-          severity: z.enum(SEVERITIES),
-          title: z.string(),
-        }),
-      ),
-      disappeared: z.array(
-        z.object({
-          area: z.enum(FINDING_AREAS),
-          check: z.string(),
-          outcome: z.string(),
-          subject: z.string(),
-          severity: z.enum(SEVERITIES),
-          title: z.string(),
-        }),
-      ),
+      /** There are more than are listed. */
+      cut: z.boolean(),
+      appeared: z.array(ChangedFinding),
+      disappeared: z.array(ChangedFinding),
+      /** There at both ends, but worse or milder: `before` is how bad it was. */
+      changed: z.array(ChangedFinding.extend({ before: z.enum(SEVERITIES) })),
     }),
   }),
 });

@@ -1,10 +1,12 @@
 import { detailReport } from "@parapet/domain/contracts/reports";
-import { listScans, startScan } from "@parapet/domain/contracts/scans";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { cancelScan, followScan, listScans, Scan, startScan } from "@parapet/domain/contracts/scans";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 
-import { call } from "../../shared/call.ts";
+import { call, callForEvents } from "../../shared/call.ts";
+import { followStream, type ServerEvent } from "../../shared/event-stream.ts";
 
-const RUNNING_EVERY_MS = 1_500;
+const ASK_EVERY_MS = 1_500;
 
 /** Everything the overview shows. Always stale: a page that is opened shows what is so now. */
 export const overviewOf = (domain: string | null) =>
@@ -15,16 +17,62 @@ export const overviewOf = (domain: string | null) =>
     staleTime: 0,
   });
 
-/** The newest run; asked again while it waits or runs, so that a reload and a dropped connection change nothing. */
-export const newestScanOf = (domain: string | null) =>
+/** The newest run. Its progress is pushed; only where the stream fails (`asking`) it is asked for again and again. */
+const newestScanOf = (domain: string | null, asking = false) =>
   queryOptions({
     queryKey: ["newest-scan", domain],
     enabled: domain !== null,
     queryFn: async ({ signal }) =>
       (await call(listScans, { query: { domain: domain as never, page: 1, page_size: 1 }, signal })).data[0] ?? null,
-    refetchInterval: ({ state }) =>
-      state.data?.state === "running" || state.data?.state === "queued" ? RUNNING_EVERY_MS : false,
+    refetchInterval: ({ state }) => (asking && isUnderWay(state.data) ? ASK_EVERY_MS : false),
   });
+
+export const isUnderWay = (scan: Scan | null | undefined): scan is Scan =>
+  scan?.state === "running" || scan?.state === "queued";
+
+/** Follows a run to its end, across reloads and lost connections, and keeps the newest known. True: the stream fails. */
+const useScanStream = (domain: string | null, scan: Scan | null | undefined): boolean => {
+  const client = useQueryClient();
+  const [failed, setFailed] = useState(false);
+  const id = isUnderWay(scan) ? scan.id : null;
+  useEffect(() => {
+    if (id === null) return;
+    const stop = new AbortController();
+    const tell = ({ event, data }: ServerEvent): boolean => {
+      const read = event === "progress" ? Scan.safeParse(JSON.parse(data)) : null;
+      if (read?.success !== true) return true;
+      client.setQueryData(newestScanOf(domain).queryKey, read.data);
+      return isUnderWay(read.data);
+    };
+    const follow = followStream({
+      open: (last, signal) => callForEvents(followScan, { params: { id } }, last, signal),
+      onEvent: tell,
+      signal: stop.signal,
+    });
+    void follow.then((followed) => setFailed(!followed));
+    return () => {
+      stop.abort();
+      setFailed(false);
+    };
+  }, [client, domain, id]);
+  return failed;
+};
+
+/** The newest run as it goes. */
+export const useNewestScan = (domain: string | null): Scan | null | undefined => {
+  const { data } = useQuery(newestScanOf(domain));
+  const streamFails = useScanStream(domain, data);
+  return useQuery(newestScanOf(domain, streamFails)).data;
+};
+
+/** Stops a run. */
+export const useStopScan = (domain: string | null) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: Scan["id"]) => call(cancelScan, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["newest-scan", domain] }),
+  });
+};
 
 /** Starts a scan, or joins the one under way, and shows it at once. */
 export const useScanNow = (domain: string | null) => {

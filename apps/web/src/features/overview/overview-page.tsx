@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { newestScanOf, overviewOf, useScanNow } from "./api.ts";
+import { isUnderWay, overviewOf, useNewestScan, useScanNow } from "./api.ts";
 import { AreaTiles } from "./area-tiles.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { InsightsCard } from "./insights-card.tsx";
@@ -55,9 +55,9 @@ export default function OverviewPage() {
   const client = useQueryClient();
   const errorText = useErrorText();
   const report = useQuery({ ...overviewOf(domain), enabled: domain !== null });
-  const scan = useQuery(newestScanOf(domain));
+  const scan = useNewestScan(domain);
   const scanNow = useScanNow(domain);
-  const isRunning = scan.data?.state === "running" || scan.data?.state === "queued";
+  const isRunning = isUnderWay(scan);
   const wasRunning = useRef(false);
 
   // What the run found is shown as soon as it ends.
@@ -101,7 +101,7 @@ export default function OverviewPage() {
         }
       />
       <div className="grid gap-3">
-        {isRunning && scan.data && <ScanProgress scan={scan.data} />}
+        {isRunning && <ScanProgress scan={scan} mayStop={mayScan} />}
         {report.data === undefined ? (
           report.isError ? (
             <div className="card">

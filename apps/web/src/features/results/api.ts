@@ -1,11 +1,29 @@
 import { checkAddress } from "@parapet/domain/contracts/address-check";
-import { publicReport, requestReport } from "@parapet/domain/contracts/public-report";
+import { followPublicReport, PublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type BodyOf, call, callForEvents } from "../../shared/call.ts";
+import { followStream } from "../../shared/event-stream.ts";
 
 /** The public report of a domain, as far as its scan has come. Loaded when it is needed: contracts bring the schema library. */
 export const readReport = async (domain: string, signal: AbortSignal) =>
   (await call(publicReport, { body: { domain }, signal, background: true })).data;
+
+/** Follows the scan that makes a report, to its end. False: the stream fails, and the page has to ask. */
+export const followReport = (
+  domain: string,
+  onReport: (report: PublicReport) => void,
+  signal: AbortSignal,
+): Promise<boolean> =>
+  followStream({
+    open: (last, stop) => callForEvents(followPublicReport, { query: { domain } }, last, stop),
+    onEvent({ event, data }) {
+      const read = event === "progress" ? PublicReport.safeParse(JSON.parse(data)) : null;
+      if (read?.success !== true) return true;
+      onReport(read.data);
+      return read.data.state === "queued" || read.data.state === "running";
+    },
+    signal,
+  });
 
 /** Asks for the full report. */
 export const askForFullReport = async (body: BodyOf<typeof requestReport>): Promise<void> => {

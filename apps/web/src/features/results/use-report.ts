@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from "react";
 
 import { CallError } from "../../shared/call-error.ts";
 
-const FOLLOW_EVERY_MS = 1_500;
+/** Only where the scan cannot be followed by its events. */
+const ASK_EVERY_MS = 1_500;
 /** A connection that drops during a scan is tried again; the scan goes on without us. */
 const PATIENCE = 5;
 
@@ -25,19 +26,25 @@ export const useReport = (domain: string): Followed & { again: () => void } => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let troubles = 0;
+    let asks = false;
     const look = async (): Promise<void> => {
       try {
-        const { readReport } = await import("./api.ts");
+        const { followReport, readReport } = await import("./api.ts");
         const report = await readReport(domain, stop.signal);
         if (stop.signal.aborted) return;
         troubles = 0;
         setFollowed({ report, error: null });
-        if (isUnderWay(report)) timer = setTimeout(() => void look(), FOLLOW_EVERY_MS);
+        if (!isUnderWay(report)) return;
+        const tell = (told: PublicReport) => {
+          if (!stop.signal.aborted) setFollowed({ report: told, error: null });
+        };
+        asks ||= !(await followReport(domain, tell, stop.signal));
+        if (asks && !stop.signal.aborted) timer = setTimeout(() => void look(), ASK_EVERY_MS);
       } catch (error) {
         if (stop.signal.aborted) return;
         troubles += 1;
         const passes = error instanceof CallError && error.status === 0 && troubles < PATIENCE;
-        if (passes) timer = setTimeout(() => void look(), FOLLOW_EVERY_MS);
+        if (passes) timer = setTimeout(() => void look(), ASK_EVERY_MS);
         else setFollowed((before) => ({ report: before.report, error }));
       }
     };

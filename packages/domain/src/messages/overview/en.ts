@@ -141,6 +141,9 @@ const en = {
     email: "Check mail settings",
   },
   progress: {
+    blind: "{count, plural, one {# look was not possible} other {# looks were not possible}}",
+    stop: "Stop the scan",
+    notStopped: "The scan could not be stopped",
     label: "Scan of {domain}",
     found: "{count, plural, =0 {No findings so far} one {# finding so far} other {# findings so far}}",
     waiting: "The scan is waiting for a free worker.",

@@ -144,6 +144,9 @@ const es = {
     email: "Comprobar el correo",
   },
   progress: {
+    blind: "{count, plural, one {# comprobación no fue posible} other {# comprobaciones no fueron posibles}}",
+    stop: "Detener el análisis",
+    notStopped: "No se pudo detener el análisis",
     label: "Análisis de {domain}",
     found: "{count, plural, =0 {Ningún hallazgo por ahora} one {# hallazgo por ahora} other {# hallazgos por ahora}}",
     waiting: "El análisis espera un proceso libre.",

@@ -144,6 +144,9 @@ const fr = {
     email: "Vérifier la messagerie",
   },
   progress: {
+    blind: "{count, plural, one {# contrôle n’a pas été possible} other {# contrôles n’ont pas été possibles}}",
+    stop: "Arrêter l’analyse",
+    notStopped: "L’analyse n’a pas pu être arrêtée",
     label: "Analyse de {domain}",
     found:
       "{count, plural, =0 {Aucun constat pour l’instant} one {# constat pour l’instant} other {# constats pour l’instant}}",

@@ -1,0 +1,52 @@
+import { within } from "@parapet/db/scope";
+import { holds } from "@parapet/domain/access/permissions";
+import type { requestReport } from "@parapet/domain/contracts/public-report";
+import type * as z from "zod";
+
+import type { Actor } from "../actor.ts";
+import { domainInScope } from "../domain-in-scope.ts";
+import { Refusal } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { reachFor } from "../session/reach.ts";
+import { beginScan } from "./begin-scan.ts";
+import { readPublicReport } from "./public-scan.ts";
+import { receiveLead } from "./receive-lead.ts";
+
+type Wish = z.output<NonNullable<(typeof requestReport)["body"]>>;
+
+/** A customer's wish is a run of their own, with what the domain's proof allows and what the plan pays. */
+const beginOwn = async (services: Services, actor: Actor, domain: string): Promise<boolean> => {
+  if (!holds(actor.role, actor.narrowing, "scans:start") || actor.licence.state === "expired") return false;
+  const reach = reachFor(actor, "scans:start");
+  return within(services.db, reach.scope, async (db) => {
+    try {
+      const found = await domainInScope(db, actor, reach, domain);
+      const profile = found.state === "verified" ? "full" : "passive";
+      await beginScan(services, db, found, { profile, origin: "request", by: actor.user });
+      return true;
+    } catch (error) {
+      // Somebody else's domain: a customer is a visitor there like anybody.
+      if (error instanceof Refusal && error.code === "not_found") return false;
+      throw error;
+    }
+  });
+};
+
+/** Somebody wants the whole report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
+export const receiveReportWish = async (
+  services: Services,
+  wish: Wish,
+  actor: Actor | null,
+  ip: string,
+): Promise<void> => {
+  if (actor !== null && (await beginOwn(services, actor, wish.domain))) return;
+  const { domain, email, locale } = wish;
+  try {
+    await readPublicReport(services, domain, ip);
+  } catch (error) {
+    // Free mail and owners who asked for silence are refused; a visitor who has used up the scans still leaves the wish.
+    const isPause = error instanceof Refusal && (error.code === "too_many_requests" || error.code === "unavailable");
+    if (!isPause) throw error;
+  }
+  await receiveLead(services, { kind: "report", email, domain, locale, body: wish });
+};

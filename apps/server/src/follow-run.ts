@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { ScanNews } from "./scan-news.ts";
+
+/** Longer than any change takes to be told; only a lost notification makes a follower wait for it. */
+const PATIENCE_MS = 2_000;
+/** Who may see a run is asked again when the browser connects again, so that nobody follows longer than they may. */
+const FOLLOW_AT_MOST_MS = 60_000;
+
+interface Followed {
+  readonly id: string;
+  readonly revision: number;
+  readonly state: string;
+}
+
+const hasEnded = ({ state }: Followed): boolean => state !== "queued" && state !== "running";
+
+/**
+ * Sends a run's changes as they come. Each event is numbered by the row's revision: a browser that lost the connection
+ * says which was its last and is told only what came after.
+ */
+export const followRun = async <Row extends Followed>(
+  news: ScanNews,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  id: string,
+  look: () => Promise<Row>,
+  shown: (row: Row) => unknown,
+): Promise<void> => {
+  const last = request.headers["last-event-id"];
+  let told = typeof last === "string" && /^\d{1,10}$/.test(last) ? Number(last) : -1;
+  const deadline = Date.now() + FOLLOW_AT_MOST_MS;
+  while (Date.now() < deadline && !request.raw.destroyed && !news.closed) {
+    // Listening begins before looking: what changes between the two is not missed.
+    const change = news.next(id, PATIENCE_MS);
+    const row = await look();
+    if (row.revision !== told) {
+      await reply.sse.send({ id: String(row.revision), event: "progress", data: shown(row), retry: 1_000 });
+      told = row.revision;
+    }
+    if (hasEnded(row)) return;
+    await change;
+  }
+};

@@ -1,0 +1,57 @@
+import { orphanedScans, scheduledDomains } from "@parapet/db/queries/scan-schedule";
+import { within } from "@parapet/db/scope";
+import { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { dueRun } from "@parapet/domain/plans/scan-schedule";
+import * as z from "zod";
+
+import { beginScan } from "../commands/begin-scan.ts";
+import { giveUpScan } from "../commands/record-scan.ts";
+import type { Services } from "../services.ts";
+import { defineJob } from "./job.ts";
+import { runScanJob } from "./run-scan.ts";
+import { runScheduledScanJob } from "./run-scheduled-scan.ts";
+import { MOST_ATTEMPTS } from "./work-on-scan.ts";
+
+/** More than this begins at the next look: a flood after a standstill must not hold one transaction for minutes. */
+const MOST_AT_ONCE = 500;
+/** Young enough to be between its row and its job in another transaction's eyes. */
+const ORPHAN_AFTER_MS = 2 * 60_000;
+
+const beginDue = async (services: Services): Promise<void> => {
+  const now = services.now();
+  const domains = await within(services.db, "everything", (tx) => scheduledDomains(tx, now));
+  const due = domains.flatMap((it) => {
+    const profile = dueRun(it, now);
+    return profile === null || services.optOut.covers({ host: it.domain }) ? [] : [{ ...it, profile }];
+  });
+  for (const { org, domain, state, profile, lastRun } of due.slice(0, MOST_AT_ONCE)) {
+    const found = { org: OrgId.parse(org), domain, state };
+    const origin = lastRun === null ? "new-domain" : "schedule";
+    await within(services.db, "everything", (tx) => beginScan(services, tx, found, { profile, origin }));
+  }
+};
+
+/** A job that failed for good while its worker was killed leaves its run behind: it is worked on anew, or given up. */
+const adoptOrphans = async (services: Services): Promise<void> => {
+  const before = new Date(services.now().getTime() - ORPHAN_AFTER_MS);
+  for (const { id, org, origin, attempt } of await within(services.db, "everything", (tx) =>
+    orphanedScans(tx, before),
+  )) {
+    const scan = ScanId.parse(id);
+    if (org === null || attempt > MOST_ATTEMPTS)
+      await giveUpScan(services, scan, "failed", "No worker could finish it");
+    else await services.jobs.ask(origin === "schedule" ? runScheduledScanJob : runScanJob, { scan });
+  }
+};
+
+/** Begins the daily passive and the weekly full runs as their moments come, and takes up runs that nobody works on. */
+export const scheduleScansJob = defineJob({
+  name: "schedule-scans",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "* * * * *",
+  async run(_payload, { services }) {
+    await adoptOrphans(services);
+    await beginDue(services);
+  },
+});

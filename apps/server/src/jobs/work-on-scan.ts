@@ -1,0 +1,46 @@
+import { takeUpScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
+import { runScan } from "@parapet/scanner/scan/run-scan";
+import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
+
+import { giveUpScan, type HeldScan, recordScan } from "../commands/record-scan.ts";
+import { scanSettings } from "../scan-settings.ts";
+import { storedCves } from "../stored-cves.ts";
+import { holdScan, LostScan } from "./hold-scan.ts";
+import type { JobContext } from "./job.ts";
+
+/** Restarts count as attempts, and a rolling deployment makes many. */
+export const MOST_ATTEMPTS = 20;
+
+/** One run of one domain, from where the last attempt stopped to its score. */
+export const workOnScan = async (scan: ScanId, { services, signal, attempt }: JobContext): Promise<void> => {
+  const row = await within(services.db, "everything", (tx) => takeUpScan(tx, scan, services.now()));
+  if (row === undefined || row.org_id === null) return;
+  const held: HeldScan = {
+    id: scan,
+    org: OrgId.parse(row.org_id),
+    domain: row.domain,
+    profile: row.profile as "passive" | "full",
+    attempt: row.attempt,
+  };
+  await using hold = holdScan(services, scan, row.attempt, signal);
+  try {
+    const cves = await storedCves(services.db);
+    const { domain, profile } = held;
+    const net = services.netFor(domain);
+    const settings = await scanSettings(services, held.org, domain);
+    const known = await runScan(
+      SCAN_STAGES,
+      { domain, profile, net, signal: hold.signal, now: services.now, settings, ...(cves && { cves }) },
+      hold.store,
+      hold.tell,
+    ).catch(hold.rethrow);
+    await recordScan(services, held, known);
+  } catch (error) {
+    if (error instanceof LostScan) return;
+    if (attempt > MOST_ATTEMPTS)
+      await giveUpScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+};
