@@ -8,8 +8,8 @@ import * as z from "zod";
 
 import { giveUpScan } from "../commands/record-scan.ts";
 import { summarisePublicScan } from "../commands/summarise-public-scan.ts";
+import { holdScan, LostScan } from "../scan/hold-scan.ts";
 import { storedIntelligence } from "../stored-intelligence.ts";
-import { holdScan, LostScan } from "./hold-scan.ts";
 import { defineJob } from "./job.ts";
 
 const MOST_RETRIES = 3;

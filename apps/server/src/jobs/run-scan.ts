@@ -1,8 +1,8 @@
 import { ScanId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
+import { MOST_ATTEMPTS, workOnScan } from "../scan/work-on-scan.ts";
 import { defineJob } from "./job.ts";
-import { MOST_ATTEMPTS, workOnScan } from "./work-on-scan.ts";
 
 /** A run that a customer waits for. */
 export const runScanJob = defineJob({

@@ -1,8 +1,8 @@
 import { ScanId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
+import { MOST_ATTEMPTS, workOnScan } from "../scan/work-on-scan.ts";
 import { defineJob } from "./job.ts";
-import { MOST_ATTEMPTS, workOnScan } from "./work-on-scan.ts";
 
 /** A run that the schedule asked for. A line of its own with half the places: a customer's click never waits behind it. */
 export const runScheduledScanJob = defineJob({

@@ -6,11 +6,11 @@ import * as z from "zod";
 
 import { beginScan } from "../commands/begin-scan.ts";
 import { giveUpScan } from "../commands/record-scan.ts";
+import { MOST_ATTEMPTS } from "../scan/work-on-scan.ts";
 import type { Services } from "../services.ts";
 import { defineJob } from "./job.ts";
 import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
-import { MOST_ATTEMPTS } from "./work-on-scan.ts";
 
 /** More than this begins at the next look: a flood after a standstill must not hold one transaction for minutes. */
 const MOST_AT_ONCE = 500;

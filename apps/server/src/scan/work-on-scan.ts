@@ -5,10 +5,10 @@ import { runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
 import { giveUpScan, type HeldScan, recordScan } from "../commands/record-scan.ts";
+import type { JobContext } from "../jobs/job.ts";
 import { scanSettings } from "../scan-settings.ts";
 import { storedCves } from "../stored-cves.ts";
 import { holdScan, LostScan } from "./hold-scan.ts";
-import type { JobContext } from "./job.ts";
 
 /** Restarts count as attempts, and a rolling deployment makes many. */
 export const MOST_ATTEMPTS = 20;
