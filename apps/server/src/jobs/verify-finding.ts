@@ -6,7 +6,6 @@ import * as z from "zod";
 
 import { scoreAgain } from "../commands/keep-score.ts";
 import { scanSettings } from "../scan-settings.ts";
-import { scanSettings } from "../scan-settings.ts";
 import { storedCves } from "../stored-cves.ts";
 import { defineJob } from "./job.ts";
 
