@@ -1,53 +1,72 @@
-/** Lighthouse of the home page, desktop and mobile, beside the aim of 95 on all four. Chromium is driven by Lighthouse itself. */
+/**
+ * Lighthouse of the public pages on a simulated phone, beside the limits: performance 95, accessibility 100, best practices
+ * 95, SEO 100, and the largest paint within 1.5 s. Lighthouse multiplies what it measured, so a busy machine spoils the
+ * figures: the load before and after is printed.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startProduct } from "../e2e/product.ts";
 
-const AIM = 95;
-const PAGES = process.argv.includes("--short") ? ["/"] : ["/", "/plans-pricing", "/partners/register", "/login"];
+const LIMITS = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 } as const;
+const LARGEST_PAINT_MS = 1_500;
+// Reports are about other people's domains and ask search engines to stay away, so theirs is not judged by what those find.
+const UNLISTED = new Set(["/results/acme.test"]);
+const PAGES = process.argv.includes("--short")
+  ? ["/"]
+  : ["/", "/results/acme.test", "/plans-pricing", "/partners/register"];
 
 interface Result {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "parapet-lighthouse-"));
-const rows: Record<string, string | number>[] = [];
+const rows: { page: string; good: boolean; [figure: string]: string | number | boolean }[] = [];
 {
-  await using product = await startProduct();
+  await using product = await startProduct({ PARAPET_DEMO: "1" });
+  const report = () =>
+    fetch(`${product.url}/v1/public_report/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ domain: "acme.test" }),
+    }).then((answer) => answer.json() as Promise<{ data: { state: string } }>);
+  for (let tries = 0; tries < 360 && (await report()).data.state !== "done"; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 500));
   for (const page of PAGES) {
-    for (const preset of ["desktop", "mobile"]) {
-      const output = join(folder, "result.json");
-      spawnSync(
-        "npx",
-        [
-          "lighthouse",
-          `${product.url}${page}`,
-          "--quiet",
-          "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking",
-          "--output=json",
-          `--output-path=${output}`,
-          ...(preset === "desktop" ? ["--preset=desktop"] : []),
-        ],
-        { stdio: "inherit", env: { ...process.env, CHROME_PATH: process.env["CHROME_PATH"] ?? "/usr/bin/chromium" } },
-      );
-      const { categories } = JSON.parse(readFileSync(output, "utf8")) as Result;
-      const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-      rows.push({
-        page,
-        preset,
-        performance: score("performance"),
-        accessibility: score("accessibility"),
-        "best practices": score("best-practices"),
-        SEO: score("seo"),
-      });
-    }
+    const output = join(folder, "result.json");
+    const before = loadavg()[0]?.toFixed(1) ?? "";
+    spawnSync(
+      "npx",
+      [
+        "lighthouse",
+        `${product.url}${page}`,
+        "--quiet",
+        "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking",
+        "--output=json",
+        `--output-path=${output}`,
+      ],
+      { stdio: "inherit", env: { ...process.env, CHROME_PATH: process.env["CHROME_PATH"] ?? "/usr/bin/chromium" } },
+    );
+    const { categories, audits } = JSON.parse(readFileSync(output, "utf8")) as Result;
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+    const figures = Object.entries(LIMITS).map(([name, limit]) => ({ name, limit, is: score(name) }));
+    const paint = Math.round(audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY);
+    const judged = figures.filter(({ name }) => name !== "seo" || !UNLISTED.has(page));
+    rows.push({
+      page,
+      ...Object.fromEntries(figures.map(({ name, is }) => [name, is])),
+      "largest paint ms": paint,
+      "blocking ms": Math.round(audits["total-blocking-time"]?.numericValue ?? 0),
+      load: `${before} to ${loadavg()[0]?.toFixed(1) ?? ""}`,
+      good: judged.every(({ is, limit }) => is >= limit) && paint <= LARGEST_PAINT_MS,
+    });
   }
 }
 rmSync(folder, { recursive: true, force: true });
 console.table(rows);
-const worst = Math.min(...rows.flatMap((row) => Object.values(row).filter((value) => typeof value === "number")));
-console.log(`worst of all: ${worst}, aim ${AIM}, ratio ${(worst / AIM).toFixed(2)}`);
-process.exit(worst >= AIM ? 0 : 1);
+const good = rows.filter((row) => row.good).length;
+console.log(`${good} of ${rows.length} pages within the limits`);
+process.exit(good === rows.length ? 0 : 1);

@@ -1,19 +1,22 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect as judge, type Page, test } from "@playwright/test";
 
 import { type Product, startProduct } from "./product.ts";
+import { STRETCH_AND_LOOK } from "./pseudo-locale.ts";
+
+// A busy machine takes its time; what is awaited here is never a matter of speed.
+const expect = judge.configure({ timeout: 60_000 });
 
 /** What a visitor sees, on the real program with the demo's company to scan. */
 let product: Product;
+test.setTimeout(300_000);
+test.use({ actionTimeout: 60_000 });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   product = await startProduct({ PARAPET_DEMO: "1" });
 });
-test.afterAll(async () => {
-  await product[Symbol.asyncDispose]();
-});
+test.afterAll(() => product[Symbol.asyncDispose]());
 
-const PATIENCE = { timeout: 60_000 };
 const LANGUAGES = ["", "/es", "/fr"] as const;
 const WIDTHS = [390, 1000, 1440] as const;
 const ROUTES = [
@@ -25,6 +28,9 @@ const ROUTES = [
   "/contact-us",
   "/partners/register",
   "/scanning",
+  "/status",
+  "/payment/success",
+  "/payment/failed",
   "/404",
   "/login",
   "/signup",
@@ -33,155 +39,233 @@ const ROUTES = [
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${product.url}${path}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible(PATIENCE);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 };
 
-const report = (domain: string, headers: Record<string, string> = {}) =>
-  fetch(`${product.url}/v1/public_report/`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify({ domain }),
-  });
+/** Opens a page and waits until it listens: who is here is known only then. */
+const openReady = async (page: Page, path: string): Promise<void> => {
+  await open(page, path);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+};
 
-test.describe("refuses kindly", () => {
-  for (const typed of ["www.acme.test", "https://acme.test", "acme.test:8080", "not a domain", "<script>"]) {
-    test(`'${typed}' in the hero, and what was typed stays`, async ({ page }) => {
-      await open(page, "/");
-      const box = page.getByRole("textbox", { name: "Domain or email" });
-      await box.fill(typed);
-      await page.getByRole("button", { name: "Scan now" }).click();
-      await expect(page.getByText("Invalid email or domain format").first()).toBeVisible(PATIENCE);
-      await expect(box).toHaveValue(typed);
-    });
+/** Waits until a page with data of its own has drawn it. */
+const drawn = async (page: Page, path: string): Promise<void> => {
+  await open(page, path);
+  if (path.includes("/results/")) await expect(page.locator("#full-report")).toBeVisible();
+  if (path.endsWith("/status")) await expect(page.locator("#components")).toBeVisible();
+};
+
+test("refuses what is no domain, keeps what was typed, and says why there is no report", async ({ page }) => {
+  await openReady(page, "/");
+  const box = page.getByRole("textbox", { name: "Domain or email" });
+  for (const typed of [
+    "www.acme.test",
+    "https://acme.test",
+    "acme.test:8080",
+    "a/b",
+    "<script>",
+    `${"a".repeat(300)}.test`,
+  ]) {
+    await box.fill(typed);
+    await page.getByRole("button", { name: "Scan now" }).click();
+    await expect(page.getByText("Invalid email or domain format").first()).toBeVisible();
+    await expect(box).toHaveValue(typed);
   }
+  await open(page, "/results/www.acme.test");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which domain should we look at?");
+  await expect(page.getByRole("searchbox")).toHaveValue("www.acme.test");
+  await open(page, "/fr/results/gmail.com");
+  await expect(page.getByText("Il n’y a pas de rapport pour cela")).toBeVisible();
+  await expect(page.getByText(/messagerie gratuite/)).toBeVisible();
 
-  test("an address of a report that is none asks for a domain", async ({ page }) => {
-    await open(page, "/results/www.acme.test");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which domain should we look at?");
-    await expect(page.getByRole("searchbox")).toHaveValue("www.acme.test");
+  let refusals = 0;
+  await page.route("**/v1/public_report/", async (route) => {
+    refusals += 1;
+    if (refusals > 1) await route.continue();
+    else
+      await route.fulfill({
+        status: 429,
+        headers: { "retry-after": "60" },
+        json: { detail: "Five scans in ten minutes." },
+      });
   });
-
-  test("a free mail provider has no report, in the reader's language", async ({ page }) => {
-    await open(page, "/fr/results/gmail.com");
-    await expect(page.getByText("Il n’y a pas de rapport pour cela")).toBeVisible(PATIENCE);
-    await expect(page.getByText(/messagerie gratuite/)).toBeVisible();
-  });
-
-  test("a limit is a pause, and trying again works when it is over", async ({ page }) => {
-    let refusals = 0;
-    await page.route("**/v1/public_report/", async (route) => {
-      refusals += 1;
-      if (refusals > 1) await route.continue();
-      else
-        await route.fulfill({
-          status: 429,
-          headers: { "retry-after": "60" },
-          json: { detail: "Five scans in ten minutes." },
-        });
-    });
-    await open(page, "/results/acme.test");
-    await expect(page.getByText("A short pause")).toBeVisible(PATIENCE);
-    await expect(page.getByText("Five scans in ten minutes.")).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "Risk score" })).toBeVisible(PATIENCE);
-  });
+  await open(page, "/results/acme.test");
+  await expect(page.getByText("A short pause")).toBeVisible();
+  await expect(page.getByText("Five scans in ten minutes.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Risk score" })).toBeVisible();
 });
 
-test("a visitor types an address, follows the scan, reads the report, shares it and asks for the whole one", async ({
+test("a visitor types an address, follows the scan, reads the report, shares it, asks about the address and for the whole report", async ({
   browser,
 }) => {
-  test.slow();
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
-  await open(page, "/");
+  await openReady(page, "/");
   await page.getByRole("textbox", { name: "Domain or email" }).fill("Ann@ACME.test");
   await page.getByRole("button", { name: "Scan now" }).click();
   await expect(page).toHaveURL(`${product.url}/results/acme.test`);
-  await expect(page.getByText("Scan complete")).toBeVisible(PATIENCE);
-
+  await expect(page.getByText("Scan complete")).toBeVisible();
   for (const card of [
     "Last scan", "Infected device logs", "Stealer logs on market", "Leaked credentials", "Dark web mentions", "Vulnerable services",
     "Email weaknesses", "Risk score",
   ]) await expect(page.getByRole("heading", { name: card, exact: true })).toBeVisible(); // prettier-ignore
   const services = page.getByRole("region", { name: "Vulnerable services" });
   await expect(services.getByText("It does not mean that nothing is there.", { exact: false })).toBeVisible();
-  await expect(page.getByText("at best")).toBeVisible();
 
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`${product.url}/results/acme.test`);
 
+  await page.getByRole("button", { name: "Mail me the answer" }).click();
+  await expect(page.getByText("The answer goes to ann@acme.test.", { exact: false })).toBeVisible();
+  await expect(async () => {
+    const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string; subject: string }[];
+    expect(mails.some(({ to, subject }) => to === "ann@acme.test" && /leak|could not look/i.test(subject))).toBe(true);
+  }).toPass({ timeout: 60_000 });
+
   await page.getByRole("button", { name: "Get the full report" }).click();
   await expect(page.getByText("Please fill in this field")).toBeVisible();
   await page.getByLabel("Work email").fill("ann@acme.test");
   await page.getByRole("button", { name: "Get the full report" }).click();
-  await expect(page.getByText("We write to ann@acme.test about the report of acme.test.")).toBeVisible(PATIENCE);
-
-  const { data } = (await (await report("acme.test")).json()) as { data: Record<string, unknown> };
-  expect(JSON.stringify(data)).not.toMatch(/v=spf1|DMARC1|203\.0\.113|Apache/i);
+  await expect(page.getByText("We write to ann@acme.test about the report of acme.test.")).toBeVisible();
   await context.close();
 });
 
-test("the contact form keeps what was typed while the network is cut, and then goes through", async ({
+const MAINLY = ["First name", "Last name", "Company", "Location", "Job title", "Phone"] as const;
+
+test("the contact form loses nothing: the network cut, the page out of date and loaded again, sent twice", async ({
   page,
   context,
 }) => {
-  await open(page, "/contact-us");
-  for (const name of ["First name", "Last name", "Company", "Location", "Job title", "Phone"])
-    await page.getByLabel(name, { exact: false }).first().fill("Ann");
-  await page.getByLabel("Email", { exact: false }).first().fill("ann@acme.test");
+  await openReady(page, "/contact-us");
+  for (const name of MAINLY) await page.getByLabel(name, { exact: false }).first().fill("Ann");
+  const email = page.getByLabel("Email", { exact: false }).first();
+  await email.fill("ann@acme.test");
+  const send = page.locator("form button[type=submit]");
   await context.setOffline(true);
-  await page.locator("form button[type=submit]").click();
-  await expect(page.getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible(PATIENCE);
-  await expect(page.getByLabel("Email", { exact: false }).first()).toHaveValue("ann@acme.test");
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
+  await expect(email).toHaveValue("ann@acme.test");
   await context.setOffline(false);
-  await page.locator("form button[type=submit]").click();
-  await expect(page.getByText("ann@acme.test")).toBeVisible(PATIENCE);
+
+  // The server was renewed meanwhile: the part of the page that sends is gone.
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(email).toHaveValue("ann@acme.test");
+  await page.route("**/assets/api-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await send.click();
+  await expect(page.getByText("This page is out of date. Reload it; what you typed is kept.")).toBeVisible();
+  await page.unroute("**/assets/api-*.js");
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(email).toHaveValue("ann@acme.test");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/contact/")) sent += 1;
+  });
+  await send.dblclick();
+  await expect(page.getByText("ann@acme.test")).toBeVisible();
+  expect(sent).toBe(1);
 });
 
-test("machines find robots.txt, sitemap.xml and security.txt, and every page of the map exists", async () => {
+test("the chosen plan goes along to signing up and into a purchase request", async ({ page }) => {
+  await openReady(page, "/plans-pricing");
+  await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue("essentials");
+  await page.getByText("Monthly", { exact: true }).click();
+  await page.getByRole("link", { name: "Choose Professional" }).click();
+  await expect(page).toHaveURL(/\/signup\?plan=professional&billing=monthly/);
+  await openReady(page, "/signup");
+  await expect(page.getByRole("combobox").first()).toHaveValue("professional");
+  await openReady(page, "/plans-pricing");
+  await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue("professional");
+  await page.getByRole("link", { name: "Talk to us" }).click();
+  await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue("enterprise");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Please fill in this field")).toHaveCount(4);
+  for (const name of ["First name", "Last name", "Company"])
+    await page.getByLabel(name, { exact: false }).first().fill("Ann");
+  await page.getByLabel("Work email", { exact: false }).fill("ann@acme.test");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("We write to ann@acme.test about Enterprise.")).toBeVisible();
+});
+
+test("a partner comes from a vendor's portal: fields filled in, every mistake named, and back home by itself", async ({
+  page,
+}) => {
+  await openReady(page, "/partners/register");
+  await page.getByRole("button", { name: "Add a client" }).click();
+  await page.getByRole("button", { name: "Register" }).click();
+  for (const words of [
+    "Organization name is required", "Partner domain is required", "Administrator email is required", "Please select a partner tier",
+    "Please select a plan type for this client", "Please accept the partner terms",
+  ]) await expect(page.getByText(words)).toBeVisible(); // prettier-ignore
+  await page.getByLabel("Partner domain").fill("not a domain");
+  await page.getByLabel("Administrator email").fill("mara@");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Please enter a valid domain (e.g., company.com)").first()).toBeVisible();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+
+  const link = "organization=Quay%20IT&domain=quay.test&email=mara@quay.test&tier=gold&source=vault&reference=42";
+  await openReady(page, `/partners/register?${link}`);
+  await expect(page.getByLabel("Partner organization name")).toHaveValue("Quay IT");
+  await expect(page.getByLabel("Partner domain")).toHaveValue("quay.test");
+  await expect(page.getByRole("radio", { name: /Gold/ })).toBeChecked();
+  await page.getByRole("checkbox").check();
+  const asked = page.waitForRequest("**/v1/partner_registration/");
+  await page.getByRole("button", { name: "Register" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ source: "vault", reference: "42", tier: "gold" });
+  await expect(page.getByText("You will receive your credentials within 4 business hours.")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/Back to home in \d+ seconds?/);
+  await expect(page).toHaveURL(`${product.url}/`);
+});
+
+test("machines find robots.txt, sitemap.xml and security.txt, every page of the map exists, and what does not is 404", async () => {
   for (const file of ["/robots.txt", "/.well-known/security.txt"])
     expect((await fetch(`${product.url}${file}`)).headers.get("content-type")).toContain("text/plain");
   const map = await (await fetch(`${product.url}/sitemap.xml`)).text();
   const pages = [...map.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = ""]) => path);
   expect(pages.length).toBeGreaterThan(15);
-  for (const path of pages) {
+  for (const path of [...pages, "/nope"]) {
     const { status } = await fetch(`${product.url}${path}`, { headers: { accept: "text/html" } });
-    expect([path, status]).toEqual([path, 200]);
+    expect([path, status]).toEqual([path, path === "/nope" ? 404 : 200]);
   }
 });
 
 for (const language of LANGUAGES) {
-  for (const width of WIDTHS) {
-    test(`every public page${language === "" ? "" : ` in ${language}`}, ${width} px: no violation, no error, nothing cut`, async ({
-      browser,
-    }) => {
-      test.slow();
-      test.setTimeout(240_000);
-      const colorScheme = width === 1000 ? "dark" : "light";
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        colorScheme,
-        reducedMotion: "reduce",
-      });
-      const page = await context.newPage();
-      const errors: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error") errors.push(message.text());
-      });
-      page.on("pageerror", (error) => errors.push(error.message));
-      for (const path of ROUTES) {
-        const address = `${language}${path === "/" && language !== "" ? "" : path}`;
-        await open(page, address);
-        if (path.startsWith("/results/")) await expect(page.locator("#full-report")).toBeVisible(PATIENCE);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect.soft(violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-        const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-        expect.soft([address, wider <= 0]).toEqual([address, true]);
-        expect.soft(await page.locator("html").getAttribute("lang")).toBe(language.slice(1) || "en");
-      }
-      expect(errors).toEqual([]);
-      await context.close();
+  test(`every public page${language === "" ? "" : ` in ${language}`}, at 390, 1000 and 1440 px: no violation, no error, nothing cut`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(`${page.url()} ${message.text()}`);
     });
-  }
+    page.on("pageerror", (error) => errors.push(`${page.url()} ${error.message}`));
+    for (const path of ROUTES) {
+      const address = `${language}${path === "/" && language !== "" ? "" : path}`;
+      await drawn(page, address);
+      expect.soft(await page.locator("html").getAttribute("lang")).toBe(language.slice(1) || "en");
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: width === 1000 ? "dark" : "light" });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect
+          .soft(violations.map(({ id, nodes }) => `${address} ${width} ${id} ${nodes[0]?.html.slice(0, 160)}`))
+          .toEqual([]);
+        const wider = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+        expect.soft([address, width, wider <= 0]).toEqual([address, width, true]);
+      }
+      // Once more with every text half as long again: no box may cut it.
+      if (language !== "") continue;
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft([address, width, await page.evaluate<string[]>(STRETCH_AND_LOOK)]).toEqual([address, width, []]);
+      }
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 }

@@ -32,13 +32,21 @@ export const HeroSearch = () => {
         {wrong ? <FieldError id="hero-error">{t("hero.invalid")}</FieldError> : t("hero.hint")}
       </p>
       <search>
-        <form className="searchbox" data-invalid={wrong ? "" : undefined} onSubmit={submit} noValidate>
+        {/* Sent before the page stands, the browser itself leads to the report. */}
+        <form
+          className="searchbox"
+          action={to("/result")}
+          method="get"
+          data-invalid={wrong ? "" : undefined}
+          onSubmit={submit}
+          noValidate
+        >
           <div className="in-ic">
             <Icon name="search" />
             <input
               ref={input}
               id="hero-search"
-              name="q"
+              name="domain"
               className="input"
               aria-label={t("hero.label")}
               placeholder={t("hero.placeholder")}
