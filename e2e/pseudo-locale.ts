@@ -1,6 +1,6 @@
 /**
  * Runs in the page: makes every text about half as long again, with accents and brackets at both ends, as a translation
- * might be, and answers what then stands outside its box or outside the screen. Text that is only for screen readers,
+ * might be (the product keeps its name), and answers what then stands outside its box or outside the screen. Text that is only for screen readers,
  * and boxes that scroll on purpose, are left out.
  */
 export const STRETCH_AND_LOOK = `(() => {
@@ -10,7 +10,7 @@ export const STRETCH_AND_LOOK = `(() => {
   while (walker.nextNode()) nodes.push(walker.currentNode);
   for (const node of nodes) {
     const text = node.nodeValue.trim();
-    if (text.length < 2 || !/[a-z]/i.test(text) || node.parentElement.closest("script,style,noscript,svg,code")) continue;
+    if (text.length < 2 || !/[a-z]/i.test(text) || node.parentElement.closest("script,style,noscript,svg,code,.logo")) continue;
     const longer = text.slice(0, Math.max(2, Math.ceil(text.length * 0.4)));
     node.nodeValue = "[" + (text + " " + longer).replace(/[aeioucnAEOU]/g, (letter) => ACCENTS[letter] ?? letter) + "]";
   }

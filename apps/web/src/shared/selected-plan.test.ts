@@ -3,10 +3,14 @@ import { expect, test } from "vitest";
 import { readSelectedPlan } from "./selected-plan.ts";
 
 test.each([null, "", "gold/annual", "<script>", "/", "essentials"])("%s is the first plan, billed annually", (kept) =>
-  expect(readSelectedPlan(kept)).toEqual({ plan: "essentials", billing: "annual" }),
+  expect(readSelectedPlan(kept)).toMatchObject({ plan: "essentials", billing: "annual" }),
 );
 
 test("a kept choice is read back", () => {
-  expect(readSelectedPlan("professional/monthly")).toEqual({ plan: "professional", billing: "monthly" });
-  expect(readSelectedPlan("enterprise/sometimes")).toEqual({ plan: "enterprise", billing: "annual" });
+  expect(readSelectedPlan("professional/monthly")).toEqual({
+    plan: "professional",
+    billing: "monthly",
+    isChosen: true,
+  });
+  expect(readSelectedPlan("enterprise/sometimes")).toEqual({ plan: "enterprise", billing: "annual", isChosen: true });
 });

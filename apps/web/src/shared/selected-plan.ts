@@ -4,17 +4,19 @@ import { useSyncExternalStore } from "react";
 export interface SelectedPlan {
   readonly plan: PlanId;
   readonly billing: "monthly" | "annual";
+  /** Somebody chose it; otherwise it is only where a page begins. */
+  readonly isChosen: boolean;
 }
 
 const KEY = "selectedPlan";
-const FIRST: SelectedPlan = { plan: DEFAULT_PLAN, billing: "annual" };
+const FIRST: SelectedPlan = { plan: DEFAULT_PLAN, billing: "annual", isChosen: false };
 const listeners = new Set<() => void>();
 
 /** What was kept, read with suspicion: anybody can write into a browser's storage. */
 export const readSelectedPlan = (text: string | null): SelectedPlan => {
   const [name, billing] = (text ?? "").split("/");
   const plan = PLAN_IDS.find((id) => id === name);
-  return plan === undefined ? FIRST : { plan, billing: billing === "monthly" ? "monthly" : "annual" };
+  return plan === undefined ? FIRST : { plan, billing: billing === "monthly" ? "monthly" : "annual", isChosen: true };
 };
 
 const stored = (): SelectedPlan => {
@@ -28,8 +30,8 @@ const stored = (): SelectedPlan => {
 let selected: SelectedPlan | null = null;
 
 /** Keeps the choice on the way from the prices through signing up to payment, as long as this tab lives. */
-export const selectPlan = (next: SelectedPlan): void => {
-  selected = next;
+export const selectPlan = (next: Omit<SelectedPlan, "isChosen">): void => {
+  selected = { ...next, isChosen: true };
   try {
     sessionStorage.setItem(KEY, `${next.plan}/${next.billing}`);
   } catch {

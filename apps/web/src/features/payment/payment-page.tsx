@@ -110,6 +110,8 @@ const Ways = ({ offer, onOrdered }: { offer: Offer; onOrdered: (invoice: z.outpu
     if (busy !== null) return;
     setBusy(way);
     setFailure(null);
+    // Whoever comes back from the provider's page without having paid finds the same choice.
+    if (offer.kind === "plan") selectPlan({ plan: offer.plan, billing: offer.billing });
     try {
       if (way === "invoice") onOrdered(await payByInvoice({ item, locale }));
       else location.assign(await payByCard({ item, locale }));
@@ -166,7 +168,10 @@ const Payment = () => {
   if (invoice !== null) return <Ordered invoice={invoice} />;
   // Whoever comes without a choice renews what they have, or what they chose on the way here.
   const own = PLAN_IDS.find((id) => id === bought.data?.plan);
-  const before = { kind: "plan", plan: own ?? chosen.plan, billing: bought.data?.billing ?? chosen.billing } as const;
+  const before =
+    own === undefined || bought.data === null || chosen.isChosen
+      ? ({ kind: "plan", plan: chosen.plan, billing: chosen.billing } as const)
+      : ({ kind: "plan", plan: own, billing: bought.data?.billing ?? chosen.billing } as const);
   const offer = changed ?? wantedIn(query, before);
   const price = priceOf(offer);
   const byMonth = offer.kind === "plan" ? priceOf({ ...offer, billing: "monthly" }) : null;
