@@ -370,6 +370,7 @@ export interface Tables {
     status: Generated<string>;
     version: Generated<number>;
     status_until: ColumnType<Date, Date | string, Date | string> | null;
+    host: Generated<string | null>;
   };
   finding_event: {
     id: Generated<number>;
@@ -385,6 +386,18 @@ export interface Tables {
     scan_id: string | null;
     details: ColumnType<unknown, string | undefined, string>;
     alerted_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  finding_mark: {
+    id: Generated<number>;
+    org_id: string;
+    domain: string;
+  };
+  finding_summary: {
+    org_id: string;
+    domain: string;
+    kinds: ColumnType<unknown, string, string>;
+    hosts: ColumnType<unknown, string, string>;
+    leaks: ColumnType<unknown, string, string>;
   };
   infected_machine: {
     id: string;

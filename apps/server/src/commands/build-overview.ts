@@ -1,17 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { findingsOf } from "@parapet/db/queries/finding";
+import { findingById, findingsOf } from "@parapet/db/queries/finding";
+import { closedSince, findingSummary, freshSince, someAlike } from "@parapet/db/queries/overview";
 import { changedSince } from "@parapet/db/queries/pdf-report";
-import {
-  blindSpots,
-  findingTotals,
-  lastScanAt,
-  leaksByMonth,
-  perimeterOf,
-  scoreHistory,
-} from "@parapet/db/queries/report";
+import { blindSpots, lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
-import { findingsToScore } from "@parapet/db/queries/scan-results";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { Locale } from "@parapet/domain/messages/locale";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
@@ -19,13 +13,14 @@ import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { CATEGORIES, totalSecurityIssues } from "@parapet/domain/risk/categories";
 import { hostGroup } from "@parapet/domain/risk/host-group";
 import { riskLevel } from "@parapet/domain/risk/level";
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 
 import type { ScopedDomain } from "../domain-in-scope.ts";
-import { scoreRows } from "../score-rows.ts";
 import { findingOf, seconds, secondsOrNull, wordsOf } from "../wording.ts";
+import { weighFindings, type WeighedKind } from "./weigh-findings.ts";
 
-const YEAR_MS = 365 * 86_400_000;
+const WEEK_MS = 7 * 86_400_000;
+const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
 const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, history: 120, changed: 4 } as const;
 
@@ -33,26 +28,31 @@ type Counts = Record<FindingArea, number>;
 
 const zeroCounts = (): Counts => Object.fromEntries(FINDING_AREAS.map((area) => [area, 0])) as Counts;
 
-/** `findingTotals` by area, by severity of vulnerabilities, and over all. */
-const addUp = (rows: Awaited<ReturnType<typeof findingTotals>>) => {
+/** Kinds by area, by severity of vulnerabilities, and over all. */
+const addUp = (kinds: Awaited<ReturnType<typeof weighFindings>>) => {
   const byArea = zeroCounts();
   const vulnerabilities = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
-  const totals = { critical: 0, exploit_available: 0, new_this_week: 0, closed_this_week: 0 };
-  for (const row of rows) {
-    const area = row.area as FindingArea;
-    byArea[area] += row.count;
-    if (area === "company-exposed-ports" || area === "sub-domain-exploitable-services")
-      vulnerabilities[row.severity as Severity] += row.count;
-    if (row.severity === "critical") totals.critical += row.count;
-    totals.exploit_available += row.exploit;
-    totals.new_this_week += row.fresh;
-    totals.closed_this_week += row.closed;
+  const totals = { critical: 0, exploit_available: 0 };
+  for (const kind of kinds) {
+    const area = kind.area as FindingArea;
+    byArea[area] += kind.count;
+    if (VULNERABLE.includes(area)) vulnerabilities[kind.severity as Severity] += kind.count;
+    if (kind.severity === "critical") totals.critical += kind.count;
+    if (kind.exploit_available) totals.exploit_available += kind.count;
   }
   return { byArea, vulnerabilities, totals };
 };
 
+/** The score to compare with: the last of an earlier day, or of the run before where all of them are of one day. */
+const dayBefore = (history: Awaited<ReturnType<typeof scoreHistory>>) => {
+  const [now, previous] = history;
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+  return now === undefined ? undefined : (history.find(({ at }) => dayOf(at) < dayOf(now.at)) ?? previous);
+};
+
 const scorePart = (history: Awaited<ReturnType<typeof scoreHistory>>): DetailReport["score"] => {
-  const [now, before] = history;
+  const [now] = history;
+  const before = dayBefore(history);
   if (now === undefined) return null;
   const lost = now.lost_by_area as Record<string, number>;
   const lostBefore = (before?.lost_by_area ?? {}) as Record<string, number>;
@@ -80,6 +80,39 @@ const lastMonths = (found: readonly { month: string; count: number }[], now: Dat
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7);
     return { month, count: counts.get(month) ?? 0 };
   });
+};
+
+/** The findings that cost most, one by one, with what each costs. */
+const costliest = async (
+  db: Db,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
+  kinds: readonly WeighedKind[],
+) => {
+  const heaviest = kinds.filter(({ lost }) => lost > 0).toSorted((a, b) => b.lost - a.lost);
+  const ids: { id: FindingId; lost: number }[] = [];
+  for (const kind of heaviest) {
+    if (ids.length >= TOP.actions) break;
+    for (const id of await someAlike(db, org, domain, kind, TOP.actions - ids.length))
+      ids.push({ id, lost: kind.lost });
+  }
+  const rows = await Promise.all(ids.map(({ id }) => findingById(db, id)));
+  return rows.flatMap((row, index) => (row === undefined ? [] : [{ row, lost: ids[index]?.lost ?? 0 }]));
+};
+
+/** The vulnerabilities to look at first: exploit available, then CVSS. */
+const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale: Locale, newest: string | null) => {
+  const page = { limit: TOP.vulnerabilities, offset: 0 };
+  const rows = [];
+  for (const area of VULNERABLE) rows.push(...(await findingsOf(db, [of], { ...EVERYTHING_OPEN, area }, page)));
+  return rows
+    .map((row) => findingOf(row, locale, newest))
+    .toSorted(
+      (a, b) =>
+        Number(b.exploit_available === true) - Number(a.exploit_available === true) ||
+        (b.cvss ?? -1) - (a.cvss ?? -1) ||
+        bySeverity(a.severity, b.severity),
+    )
+    .slice(0, TOP.vulnerabilities);
 };
 
 /** What appeared and what went away since then, the worst first. */
@@ -115,22 +148,20 @@ export const buildOverview = async (
   locale: Locale,
   now: Date,
 ): Promise<DetailReport> => {
-  const { byArea, vulnerabilities, totals } = addUp(await findingTotals(db, org, domain, now));
+  const kinds = await weighFindings(db, { org, domain }, now);
+  const { hosts, leaks } = await findingSummary(db, org, domain);
+  const weekAgo = new Date(now.getTime() - WEEK_MS);
+  const { byArea, vulnerabilities, totals } = addUp(kinds);
   const history = await scoreHistory(db, org, domain, TOP.history);
-  const before = (history[1]?.counts ?? null) as Partial<Counts> | null;
+  const before = (dayBefore(history)?.counts ?? null) as Partial<Counts> | null;
   const newest = await newestScan(db, org, domain);
   const lastScan = await lastScanAt(db, org, domain);
-  const open = await findingsToScore(db, org, domain);
-  const { lostByFinding } = scoreRows(open, now);
-  const worst = [...lostByFinding].toSorted(([, a], [, b]) => b - a).slice(0, TOP.actions);
-  const top = (await findingsOf(db, [{ org, domain }], { ...EVERYTHING_OPEN }, { limit: 200, offset: 0 })).map((row) =>
-    findingOf(row, locale, newest),
-  );
-  const byId = new Map(top.map((finding) => [finding.id as string, finding]));
+  const actions = await costliest(db, { org, domain }, kinds);
+  const vulnerable = await worstOf(db, { org, domain }, locale, newest);
   const count = (area: FindingArea) => ({ count: byArea[area] });
   return {
     domain,
-    combolist_chart: lastMonths(await leaksByMonth(db, org, domain, new Date(now.getTime() - YEAR_MS)), now),
+    combolist_chart: lastMonths(leaks, now),
     vuln_chart: vulnerabilities,
     security_finding_chart: CATEGORIES.map(({ id, areas }) => ({
       category: id,
@@ -157,24 +188,25 @@ export const buildOverview = async (
       change: before === null ? null : byArea[area] - (before[area] ?? 0),
     })),
     score: scorePart(history),
-    totals,
+    totals: {
+      ...totals,
+      new_this_week: await freshSince(db, org, domain, weekAgo),
+      closed_this_week: await closedSince(db, org, domain, weekAgo),
+    },
     last_scan: secondsOrNull(lastScan),
     next_scan: seconds(nextRun({ org, domain }, now)),
-    top_vulnerabilities: top
-      .filter(({ area }) => area === "company-exposed-ports" || area === "sub-domain-exploitable-services")
-      .slice(0, TOP.vulnerabilities)
-      .map((finding) => ({
-        id: finding.id,
-        cve: finding.cve,
-        area: finding.area,
-        title: finding.title,
-        product: typeof finding.details["product"] === "string" ? finding.details["product"] : null,
-        subject: finding.subject,
-        severity: finding.severity,
-        cvss: finding.cvss,
-        exploit_available: finding.exploit_available === true,
-      })),
-    perimeter: (await perimeterOf(db, org, domain, TOP.hosts)).map((row) => ({
+    top_vulnerabilities: vulnerable.map((finding) => ({
+      id: finding.id,
+      cve: finding.cve,
+      area: finding.area,
+      title: finding.title,
+      product: typeof finding.details["product"] === "string" ? finding.details["product"] : null,
+      subject: finding.subject,
+      severity: finding.severity,
+      cvss: finding.cvss,
+      exploit_available: finding.exploit_available === true,
+    })),
+    perimeter: (await perimeterOf(db, org, domain, hosts, TOP.hosts)).map((row) => ({
       host: row.host,
       group: hostGroup(row.host, row.ports ?? []),
       services: row.services,
@@ -183,20 +215,13 @@ export const buildOverview = async (
     })),
     changed: await changedPart(db, { org, domain }, history[1]?.at, locale),
     could_not_look: await blindSpots(db, org, domain, TOP.blind),
-    next_actions: worst.flatMap(([id, lost]) => {
-      const finding = byId.get(id);
-      return finding === undefined
-        ? []
-        : [
-            {
-              id,
-              area: finding.area,
-              title: finding.title,
-              subject: finding.subject,
-              severity: finding.severity,
-              points: lost / 100,
-            },
-          ];
-    }),
+    next_actions: actions.map(({ row, lost }) => ({
+      id: row.id,
+      area: row.area as FindingArea,
+      title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+      subject: row.subject,
+      severity: row.severity as Severity,
+      points: lost / 100,
+    })),
   };
 };

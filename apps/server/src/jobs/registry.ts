@@ -7,6 +7,7 @@ import type { AnyJob } from "./job.ts";
 import { matchLeaksJob } from "./match-leaks.ts";
 import { matchVipsJob } from "./match-vips.ts";
 import { purgeLeaksJob } from "./purge-leaks.ts";
+import { purgeJob } from "./purge.ts";
 import { raiseAlertsJob } from "./raise-alerts.ts";
 import { remindRenewalsJob } from "./remind-renewals.ts";
 import { reopenExpiredJob } from "./reopen-expired.ts";
@@ -43,4 +44,5 @@ export const JOBS: readonly AnyJob[] = [
   checkAddressJob as unknown as AnyJob,
   endSubscriptionJob as unknown as AnyJob,
   remindRenewalsJob as unknown as AnyJob,
+  purgeJob as unknown as AnyJob,
 ];

@@ -1,7 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { countFindings, findingById, type FindingRow, findingsOf, historyOf } from "@parapet/db/queries/finding";
 import { newestScan } from "@parapet/db/queries/scan";
-import { findingsToScore } from "@parapet/db/queries/scan-results";
 import {
   changeFinding,
   exportFindings,
@@ -17,10 +16,10 @@ import type { FastifyInstance } from "fastify";
 import { audit, whence } from "../audit/audit.ts";
 import { askForSecondLook } from "../commands/ask-for-second-look.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
+import { isOfKind, weighFindings } from "../commands/weigh-findings.ts";
 import { toCsv } from "../csv.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
-import { scoreRows } from "../score-rows.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
@@ -79,11 +78,11 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     const row = await known(db, reach, params.id);
     const org = row.org_id as OrgId;
     const history = await historyOf(db, org, params.id);
-    const score = scoreRows(await findingsToScore(db, org, row.domain), services.now());
+    const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
     return {
       data: {
         ...findingOf(row, locale, await newestScan(db, org, row.domain)),
-        points: (score.lostByFinding.get(row.id) ?? 0) / 100,
+        points: (kinds.find((kind) => isOfKind(row, kind))?.lost ?? 0) / 100,
         why_mine: await whyMine(db, row),
         history: history.map((event) => ({
           ...event,

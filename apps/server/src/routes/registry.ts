@@ -33,6 +33,7 @@ import { purchaseRoutes } from "./purchase.ts";
 import { reportRoutes } from "./reports.ts";
 import { savedSearchRoutes } from "./saved-searches.ts";
 import { scanRoutes } from "./scans.ts";
+import { scoreRoutes } from "./score.ts";
 import { sessionRoutes } from "./session.ts";
 import { signUpRoutes } from "./sign-up.ts";
 import { siteFileRoutes } from "./site-files.ts";
@@ -68,6 +69,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   emailPostureRoutes,
   credentialRoutes,
   reportRoutes,
+  scoreRoutes,
   forecastRoutes,
   pdfReportRoutes,
   cveRoutes,

@@ -2,6 +2,7 @@ import { takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 import { runScan } from "@parapet/scanner/scan/run-scan";
+import type { Stage } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
 import { giveUpScan, type HeldScan, recordScan } from "../commands/record-scan.ts";
@@ -14,7 +15,11 @@ import { holdScan, LostScan } from "./hold-scan.ts";
 export const MOST_ATTEMPTS = 20;
 
 /** One run of one domain, from where the last attempt stopped to its score. */
-export const workOnScan = async (scan: ScanId, { services, signal, attempt }: JobContext): Promise<void> => {
+export const workOnScan = async (
+  scan: ScanId,
+  { services, signal, attempt }: JobContext,
+  stages: readonly Stage[] = SCAN_STAGES,
+): Promise<void> => {
   const row = await within(services.db, "everything", (tx) => takeUpScan(tx, scan, services.now()));
   if (row === undefined || row.org_id === null) return;
   const held: HeldScan = {
@@ -31,7 +36,7 @@ export const workOnScan = async (scan: ScanId, { services, signal, attempt }: Jo
     const net = services.netFor(domain);
     const settings = await scanSettings(services, held.org, domain);
     const known = await runScan(
-      SCAN_STAGES,
+      stages,
       { domain, profile, net, signal: hold.signal, now: services.now, settings, ...(cves && { cves }) },
       hold.store,
       hold.tell,

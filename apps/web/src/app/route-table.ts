@@ -123,6 +123,7 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
   inside("/dashboard/account", "features/account/account-page.tsx", { words: ["account", "organisations", "users"] }),
   inside(`${RISK}/assets`, "features/assets/assets-page.tsx", { words: ["assets"] }),
+  inside(`${RISK}/scan-history`, "features/runs/runs-page.tsx", { words: ["runs"] }),
   inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings", "attack-paths"] }),
   inside(`${RISK}/leaked-credentials/self-attestation`, "features/findings/attestation-page.tsx", {
     words: ["attestation"],

@@ -45,51 +45,92 @@ export const weigh = (finding: ScoredFinding): number => {
 };
 
 /** Each further finding of an area costs less than the one before, and all together never more than the area's cap. */
-const areaLoss = (area: FindingArea, weight: number): number =>
+export const areaLoss = (area: FindingArea, weight: number): number =>
   Math.round(100 * MOST_LOST[area] * (1 - Math.exp(-weight / MOST_LOST[area])));
 
-/** Splits a whole number in proportion to the weights; the largest remainders get the hundredths that rounding left over. */
-const share = (
-  total: number,
-  findings: readonly { id: string; weight: number }[],
-  weight: number,
-): [string, number][] => {
-  const exact = findings.map(({ id, weight: own }) => ({ id, part: weight === 0 ? 0 : (total * own) / weight }));
-  const whole = exact.map(({ id, part }) => ({ id, lost: Math.floor(part), rest: part - Math.floor(part) }));
-  let left = total - whole.reduce((sum, { lost }) => sum + lost, 0);
-  const order = whole.toSorted((a, b) => b.rest - a.rest || (a.id < b.id ? -1 : 1));
-  for (const item of order) {
-    if (left <= 0) break;
-    item.lost += 1;
-    left -= 1;
+/** Weights are added up as whole hundred-millionths: the sum is the same in whatever order the findings arrive. */
+const UNIT = 1e8;
+
+/**
+ * Splits a whole number in proportion to the weights; the largest remainders get the hundredths that rounding left over,
+ * and among equal ones the lower id. Typed arrays, because a domain may have a hundred thousand.
+ */
+const share = (total: number, ids: readonly string[], weights: Float64Array, weight: number): Float64Array => {
+  const parts = new Float64Array(weights.length);
+  if (weight === 0) return parts;
+  const rests = new Float64Array(weights.length);
+  let left = total;
+  for (let index = 0; index < weights.length; index += 1) {
+    const exact = (total * (weights[index] ?? 0)) / weight;
+    const whole = Math.floor(exact);
+    parts[index] = whole;
+    rests[index] = exact - whole;
+    left -= whole;
   }
-  return whole.map(({ id, lost }) => [id, lost]);
+  if (left <= 0) return parts;
+  const edge = rests.toSorted()[rests.length - Math.min(left, rests.length)] ?? 0;
+  const atEdge: number[] = [];
+  for (let index = 0; index < rests.length; index += 1) {
+    const rest = rests[index] ?? 0;
+    if (rest > edge) {
+      parts[index] = (parts[index] ?? 0) + 1;
+      left -= 1;
+    } else if (rest === edge) atEdge.push(index);
+  }
+  const byId = (a: number, b: number) => ((ids[a] ?? "") < (ids[b] ?? "") ? -1 : 1);
+  for (const index of atEdge.length > left ? atEdge.sort(byId).slice(0, left) : atEdge)
+    parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
 };
 
 /** How does a company with these open findings stand? `score = 100 − Σ points lost`. */
 export const computeScore = (findings: readonly ScoredFinding[]): Score => {
-  const byArea = Map.groupBy(
-    findings.map((finding) => ({ id: finding.id, area: finding.area, weight: weigh(finding) })),
-    ({ area }) => area,
-  );
+  const byArea = new Map<FindingArea, ScoredFinding[]>();
+  for (const finding of findings) {
+    const members = byArea.get(finding.area);
+    if (members === undefined) byArea.set(finding.area, [finding]);
+    else members.push(finding);
+  }
   const lostByArea: Partial<Record<FindingArea, number>> = {};
-  const lostByFinding = new Map<string, number>();
+  const shares: (() => [ids: readonly string[], parts: Float64Array])[] = [];
   let hundredths = 10_000;
   for (const area of FINDING_AREAS) {
     const members = byArea.get(area);
     if (members === undefined) continue;
-    // Added up from the lightest, in one order, so that the same findings give the same sum however they arrive.
-    const weight = members
-      .map(({ weight: own }) => own)
-      .sort((a, b) => a - b)
-      .reduce((sum, own) => sum + own, 0);
-    const lost = areaLoss(area, weight);
+    const weights = new Float64Array(members.length);
+    let weight = 0;
+    for (let index = 0; index < members.length; index += 1) {
+      const own = Math.round(weigh(members[index] as ScoredFinding) * UNIT);
+      weights[index] = own;
+      weight += own;
+    }
+    const lost = areaLoss(area, weight / UNIT);
     lostByArea[area] = lost;
     hundredths -= lost;
-    for (const [id, part] of share(lost, members, weight)) lostByFinding.set(id, part);
+    shares.push(() => {
+      const ids = members.map(({ id }) => id);
+      return [ids, share(lost, ids, weights, weight)];
+    });
   }
   const score = Math.round(hundredths / 100);
-  return { version: SCORING_VERSION, score, hundredths, level: riskLevel(score), lostByArea, lostByFinding };
+  let lostByFinding: Map<string, number> | undefined;
+  return {
+    version: SCORING_VERSION,
+    score,
+    hundredths,
+    level: riskLevel(score),
+    lostByArea,
+    // Made when somebody asks: most who want a score do not ask for every finding's part of it.
+    get lostByFinding() {
+      lostByFinding ??= new Map(
+        shares.flatMap((make) => {
+          const [ids, parts] = make();
+          return ids.map((id, index): [string, number] => [id, parts[index] ?? 0]);
+        }),
+      );
+      return lostByFinding;
+    },
+  };
 };
 
 /** What would the score be if these were fixed? */

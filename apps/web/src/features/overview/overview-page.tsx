@@ -94,6 +94,11 @@ export default function OverviewPage() {
               </Button>
             )}
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
+            {user.permissions.includes("scans:read") && (
+              <ButtonLink to={to("/dashboard/current-risk/scan-history")} icon="clock">
+                {t("scanHistory")}
+              </ButtonLink>
+            )}
             <ButtonLink to={to("/dashboard/predictive-dashboard")} icon="trend">
               {t("predictive")}
             </ButtonLink>

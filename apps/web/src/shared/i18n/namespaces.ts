@@ -17,6 +17,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/shell/es"),
     fr: () => import("@parapet/domain/messages/shell/fr"),
   },
+  runs: {
+    en: () => import("@parapet/domain/messages/runs/en"),
+    es: () => import("@parapet/domain/messages/runs/es"),
+    fr: () => import("@parapet/domain/messages/runs/fr"),
+  },
   titles: {
     en: () => import("@parapet/domain/messages/titles/en"),
     es: () => import("@parapet/domain/messages/titles/es"),

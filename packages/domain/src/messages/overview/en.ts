@@ -140,6 +140,7 @@ const en = {
     "look-alikes": "Find look-alike domains",
     email: "Check mail settings",
   },
+  scanHistory: "Scan history",
   progress: {
     blind: "{count, plural, one {# look was not possible} other {# looks were not possible}}",
     stop: "Stop the scan",

@@ -143,6 +143,7 @@ const es = {
     "look-alikes": "Buscar dominios parecidos",
     email: "Comprobar el correo",
   },
+  scanHistory: "Historial de análisis",
   progress: {
     blind: "{count, plural, one {# comprobación no fue posible} other {# comprobaciones no fueron posibles}}",
     stop: "Detener el análisis",

@@ -143,6 +143,7 @@ const fr = {
     "look-alikes": "Trouver les domaines ressemblants",
     email: "Vérifier la messagerie",
   },
+  scanHistory: "Historique des analyses",
   progress: {
     blind: "{count, plural, one {# contrôle n’a pas été possible} other {# contrôles n’ont pas été possibles}}",
     stop: "Arrêter l’analyse",

@@ -4,6 +4,7 @@ const en = {
   "predictive-dashboard": "60-day outlook",
   account: "Account information",
   "current-risk/assets": "Asset graph",
+  "current-risk/scan-history": "Scan history",
   "current-risk/leaked-credentials": "Leaked credentials",
   "current-risk/leaked-credentials/self-attestation": "Self-attestation",
   "current-risk/company-exposed-ports": "Exposed ports and services",

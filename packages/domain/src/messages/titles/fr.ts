@@ -6,6 +6,7 @@ export default {
   "predictive-dashboard": "Perspective à 60 jours",
   account: "Informations du compte",
   "current-risk/assets": "Graphe des actifs",
+  "current-risk/scan-history": "Historique des analyses",
   "current-risk/leaked-credentials": "Identifiants divulgués",
   "current-risk/leaked-credentials/self-attestation": "Attestation sur l’honneur",
   "current-risk/company-exposed-ports": "Ports et services exposés",

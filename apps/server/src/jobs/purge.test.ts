@@ -1,0 +1,107 @@
+import { insertScore } from "@parapet/db/queries/score-history";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { CheckResult } from "@parapet/scanner/check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { recordPast } from "../testing/record-past.ts";
+import { type TestPortal, testPortal } from "../testing/test-portal.ts";
+import { purgeJob } from "./purge.ts";
+
+const DAY = 86_400_000;
+let it: TestPortal;
+beforeAll(async () => {
+  it = await testPortal();
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+const purge = () =>
+  purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
+const seen = (...outcomes: string[]): CheckResult => ({
+  check: "some-check",
+  subject: "acme.test",
+  status: "judged",
+  verdicts: outcomes.map((outcome) => ({ outcome, severity: "high" as const })),
+});
+const count = async (table: string, org: OrgId) =>
+  (
+    await all((tx) =>
+      sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where org_id = ${org}`.execute(tx),
+    )
+  ).rows[0]?.n;
+
+test("what is young stays; looks, runs and resolved findings go when their time is over, the course of the score stays", async () => {
+  const org = await it.organisation("Old", "client", { domain: "acme.test" });
+  await recordPast(it, org, "acme.test", [[seen("fixed", "open")], [seen("open")], [seen("open")]], 1);
+  await purge();
+  expect(await count("scan_check", org)).toBe(3);
+  it.clock.pass(100 * DAY);
+  await purge();
+  // The newest run keeps what it looked at: "could not look" must stay readable.
+  expect(await count("scan_check", org)).toBe(1);
+  expect(await count("scan", org)).toBe(3);
+  expect(await count("finding", org)).toBe(2);
+  it.clock.pass(800 * DAY);
+  await purge();
+  expect(await count("scan", org)).toBe(0);
+  expect(await count("score_history", org)).toBe(3);
+  expect(await all((tx) => tx.selectFrom("finding").select("outcome").where("org_id", "=", org).execute())).toEqual([
+    { outcome: "open" },
+  ]);
+  const log = await all((tx) =>
+    tx.selectFrom("audit_log").select("detail").where("action", "=", "data.purged").execute(),
+  );
+  expect(log.at(-1)?.detail).toMatchObject({ what: "retention", runs: 3, findings: 1 });
+});
+
+test("what was seen of a domain that was removed goes after 30 days", async () => {
+  const org = await it.organisation("Gone", "client", { domain: "acme.test" });
+  await recordPast(it, org, "acme.test", [[seen("left behind")]], 1);
+  await all((tx) => tx.deleteFrom("authorised_domain").where("org_id", "=", org).execute());
+  it.clock.pass(20 * DAY);
+  await purge();
+  expect(await count("finding", org)).toBe(1);
+  it.clock.pass(11 * DAY);
+  await purge();
+  expect(await count("finding", org)).toBe(0);
+});
+
+test("a deleted organisation is there for 30 days and then nowhere", async () => {
+  const org = await it.organisation("Leaving", "client", { domain: "acme.test" });
+  const other = await it.organisation("Staying", "client", { domain: "acme.test" });
+  await it.user(org, "client_admin");
+  for (const one of [org, other]) await recordPast(it, one, "acme.test", [[seen("bad")]], 0);
+  await it.services.keys.seal({ org, purgeYear: 2026, column: "leak.password", row: "1" }, "secret");
+  await all(async (tx) => {
+    await insertScore(tx, org, "acme.test", { scan: null, cause: "triage", at: it.clock.now(), score: 1, hundredths: 100, version: 1, confidence: 1, lostByArea: {}, counts: {} }); // prettier-ignore
+    const at = it.clock.now();
+    await tx.updateTable("organisation").set({ deleted_at: at, purge_at: new Date(at.getTime() + 30 * DAY) }).where("id", "=", org).execute(); // prettier-ignore
+  });
+  const tables = (
+    await all((tx) =>
+      sql<{ name: string }>`
+        select table_name as name from information_schema.columns
+         where table_schema = 'public' and column_name = 'org_id' and table_name <> 'audit_log' order by 1`.execute(tx),
+    )
+  ).rows.map(({ name }) => name);
+  const held = async () => {
+    const counts = await Promise.all(tables.map(async (table) => [table, await count(table, org)] as const));
+    return counts.filter(([, n]) => n !== 0).map(([table]) => table);
+  };
+  expect(await held()).toEqual(
+    expect.arrayContaining(["app_user", "authorised_domain", "data_key", "finding", "finding_event", "licence", "scan", "scan_check", "score_history"]), // prettier-ignore
+  );
+  it.clock.pass(29 * DAY);
+  await purge();
+  expect(await count("finding", org)).toBe(1);
+  it.clock.pass(2 * DAY);
+  await purge();
+  expect(await held()).toEqual([]);
+  expect(await count("finding", other)).toBe(1);
+  const told = await all((tx) =>
+    tx.selectFrom("audit_log").select("object").where("action", "=", "organisation.purged").execute(),
+  );
+  expect(told).toEqual([{ object: org }]);
+});

@@ -1,0 +1,40 @@
+import { organisationsToPurge, purgeOrganisation } from "@parapet/db/queries/organisation";
+import { applyRetention, type Retention } from "@parapet/db/queries/retention";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import * as z from "zod";
+
+import { audit } from "../audit/audit.ts";
+import { defineJob } from "./job.ts";
+
+const NOWHERE = { ip: null, claimedIp: null };
+
+/** A year of full access and a year to compare it with, and a little: nobody loses last year's run to a leap day. */
+const KEEP: Retention = { stages: 7, looks: 90, runs: 26 * 31, removedDomains: 30, leads: 2 * 366, feedRuns: 90 };
+
+/** Ends what has been kept long enough, and organisations whose 30 days are over. What it ended stands in the audit log. */
+export const purgeJob = defineJob({
+  name: "purge",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "41 * * * *",
+  async run(_payload, { services: { db, now } }) {
+    await within(db, "everything", async (tx) => {
+      const ended = await applyRetention(tx, KEEP, now());
+      if (Object.keys(ended).length > 0)
+        await audit(tx, NOWHERE, now(), {
+          action: "data.purged",
+          org: null,
+          actor: null,
+          detail: { what: "retention", ...ended },
+        });
+    });
+    const due = await within(db, "everything", (tx) => organisationsToPurge(tx, now()));
+    for (const { id } of due) {
+      await within(db, "everything", async (tx) => {
+        await purgeOrganisation(tx, id as OrgId);
+        await audit(tx, NOWHERE, now(), { action: "organisation.purged", org: null, actor: null, object: id });
+      });
+    }
+  },
+});

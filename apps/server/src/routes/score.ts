@@ -1,0 +1,84 @@
+import { findingById } from "@parapet/db/queries/finding";
+import { scoreHistory } from "@parapet/db/queries/report";
+import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { FindingId } from "@parapet/domain/contracts/ids";
+import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/score";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import { riskLevel } from "@parapet/domain/risk/level";
+import { computeScore, scoreWithout } from "@parapet/domain/risk/score";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { FastifyInstance } from "fastify";
+
+import { domainInScope } from "../domain-in-scope.ts";
+import { toScored } from "../score-rows.ts";
+import { serve } from "../serve.ts";
+import type { Services } from "../services.ts";
+import { seconds, wordsOf } from "../wording.ts";
+
+const MOST = { days: 400, costliest: 12 } as const;
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The score: how it went from day to day and why, and what it would be if something were fixed. */
+export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query }) => {
+    const { org, domain } = await domainInScope(db, actor, reach, query.domain);
+    const rows = await scoreHistory(db, org, domain, MOST.days * 4);
+    // The last score of each day stands for it.
+    const days = [...Map.groupBy(rows, ({ at }) => dayOf(at)).values()].flatMap(([last]) => last ?? []);
+    return {
+      data: days.slice(0, MOST.days).map((row, index): ScoreStep => {
+        const lost = row.lost_by_area as Record<string, number>;
+        const before = days[index + 1]?.lost_by_area as Record<string, number> | undefined;
+        return {
+          at: seconds(row.at),
+          score: row.score,
+          level: riskLevel(row.score),
+          confidence: row.confidence,
+          scoring_version: row.scoring_version,
+          cause: row.cause as ScoreStep["cause"],
+          waterfall:
+            before === undefined
+              ? []
+              : FINDING_AREAS.map((area) => ({
+                  area,
+                  change: ((before[area] ?? 0) - (lost[area] ?? 0)) / 100,
+                })).filter(({ change }) => change !== 0),
+        };
+      }),
+    };
+  });
+
+  serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale }) => {
+    const { org, domain } = await domainInScope(db, actor, reach, body.domain);
+    const open = toScored(await findingsToScore(db, org, domain), services.now());
+    const now = computeScore(open);
+    const after = scoreWithout(open, new Set<string>(body.fixed));
+    const worst = [...now.lostByFinding]
+      .filter(([, lost]) => lost > 0)
+      .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      .slice(0, MOST.costliest);
+    const rows = await Promise.all(worst.map(([id]) => findingById(db, FindingId.parse(id))));
+    return {
+      data: {
+        now: { score: now.score, level: now.level },
+        after: { score: after.score, level: after.level },
+        gain: (after.hundredths - now.hundredths) / 100,
+        costliest: rows.flatMap((row, index) =>
+          row === undefined
+            ? []
+            : [
+                {
+                  id: FindingId.parse(row.id),
+                  area: row.area as FindingArea,
+                  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+                  subject: row.subject,
+                  severity: row.severity as Severity,
+                  points: (worst[index]?.[1] ?? 0) / 100,
+                },
+              ],
+        ),
+      },
+    };
+  });
+};

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { testServices, type TestServices } from "../testing/test-services.ts";
+import { killLoop } from "./testing/kill-loop.ts";
+
+let it: TestServices;
+let dataDir = "";
+beforeAll(async () => {
+  it = await testServices();
+  dataDir = mkdtempSync(join(tmpdir(), "parapet-chaos-"));
+});
+afterAll(async () => {
+  await it[Symbol.asyncDispose]();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test(
+  "workers that are killed and frozen lose nothing, double nothing and leave nothing half done",
+  { timeout: 300_000 },
+  async () => {
+    const outcome = await killLoop(it.services, {
+      runs: 40,
+      workers: 2,
+      perWorker: 3,
+      stageMs: 150,
+      killEveryMs: 700,
+      mostKills: 5,
+      frozenForMs: 16_000,
+      deadlineMs: 240_000,
+      dataDir,
+    });
+    expect(outcome).toMatchObject({ done: 40, lost: 0, doubled: 0, torn: 0 });
+    expect(outcome.kills + outcome.freezes).toBeGreaterThanOrEqual(3);
+    expect(outcome.resumed).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,43 @@
+import { diffScans, listScans, type Scan } from "@parapet/domain/contracts/scans";
+import { readScore, whatIf } from "@parapet/domain/contracts/score";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { call } from "../../shared/call.ts";
+
+const MOST_RUNS = 50;
+
+/** The newest runs of a domain. */
+export const runsOf = (domain: string | null) =>
+  queryOptions({
+    queryKey: ["runs", domain],
+    enabled: domain !== null,
+    queryFn: async ({ signal }) =>
+      (await call(listScans, { query: { domain: domain as never, page: 1, page_size: MOST_RUNS }, signal })).data,
+  });
+
+/** What differs between two runs. */
+export const diffOf = (before: Scan["id"] | undefined, after: Scan["id"] | undefined) =>
+  queryOptions({
+    queryKey: ["run-diff", before, after],
+    enabled: before !== undefined && after !== undefined && before !== after,
+    queryFn: async ({ signal }) =>
+      (await call(diffScans, { params: { a: before as Scan["id"], b: after as Scan["id"] }, signal })).data,
+  });
+
+/** The course of the score, and why it moved. */
+export const scoreOf = (domain: string | null) =>
+  queryOptions({
+    queryKey: ["score", domain],
+    enabled: domain !== null,
+    queryFn: async ({ signal }) => (await call(readScore, { query: { domain: domain as never }, signal })).data,
+  });
+
+/** The score if these were fixed, and what costs most now. */
+export const whatIfOf = (domain: string | null, fixed: readonly string[]) =>
+  queryOptions({
+    queryKey: ["what-if", domain, fixed],
+    enabled: domain !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await call(whatIf, { body: { domain: domain as never, fixed: fixed as never[] }, signal })).data,
+  });

@@ -1,0 +1,151 @@
+import type { Scan } from "@parapet/domain/contracts/scans";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { minute } from "../../shared/format/minute.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Empty, Failed } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { runsOf } from "./api.ts";
+import { Difference } from "./difference.tsx";
+import { ScoreCourse } from "./score-course.tsx";
+import { WhatIf } from "./what-if.tsx";
+
+const ORIGINS = ["hand", "request", "schedule", "new-domain", "demo"] as const;
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).runs?.title ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Which two runs are compared lives in the address; without a choice, the two newest that ended. */
+const useChoice = (ended: readonly Scan[]) => {
+  const [search, setSearch] = useSearchParams();
+  const chosen = (name: string, otherwise: Scan | undefined) =>
+    ended.find(({ id }) => id === search.get(name)) ?? otherwise;
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    before: chosen("from", ended[1]),
+    after: chosen("to", ended[0]),
+    newOnly: search.get("new") === "1",
+    set,
+  };
+};
+
+const Compare = ({ ended }: { ended: readonly Scan[] }) => {
+  const t = useTranslations("runs");
+  const { before, after, newOnly, set } = useChoice(ended);
+  if (before === undefined || after === undefined) return null;
+  const choice = (name: string, label: string, value: Scan) => (
+    <SelectField label={label} value={value.id} onChange={(event) => set(name, event.target.value)}>
+      {ended.map((run) => (
+        <option key={run.id} value={run.id}>
+          {`${minute(run.finished_at)} · ${t(`profile.${run.profile}`)} · ${run.score ?? "---"}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <Card title={t("compare")}>
+      <div className="grid gap-4">
+        <div className="grid gap-3 wide:grid-cols-2">
+          {choice("from", t("earlier"), before)}
+          {choice("to", t("later"), after)}
+        </div>
+        <Checkbox
+          label={t("only")}
+          checked={newOnly}
+          onChange={(event) => set("new", event.target.checked ? "1" : null)}
+        />
+        {before.id === after.id ? (
+          <p className="text-ink-2">{t("same")}</p>
+        ) : (
+          <Difference before={before.id} after={after.id} newOnly={newOnly} />
+        )}
+      </div>
+    </Card>
+  );
+};
+
+/** Every run of the domain, what changed between any two, why the score moved, and what fixing would win. */
+export default function RunsPage() {
+  const t = useTranslations("runs");
+  const format = useFormatter();
+  const domain = useSelectedDomain();
+  const user = useUser();
+  const { data, error, refetch } = useQuery(runsOf(domain));
+  const columns = useMemo(
+    () => [
+      { id: "created_at", heading: t("started"), cell: (run: Scan) => minute(run.created_at) },
+      { id: "profile", heading: t("kind"), cell: (run: Scan) => t(`profile.${run.profile}`) },
+      {
+        id: "origin",
+        heading: t("by"),
+        cell: (run: Scan) => {
+          const origin = ORIGINS.find((word) => word === run.origin);
+          return origin === undefined ? run.origin : t(`origin.${origin}`);
+        },
+      },
+      { id: "state", heading: t("state"), cell: (run: Scan) => t(`states.${run.state}`) },
+      { id: "score", heading: t("score"), cell: (run: Scan) => run.score ?? "---" },
+      {
+        id: "confidence",
+        heading: t("confidence"),
+        // Never rounded up: 99.9 % looked at is not everything.
+        cell: (run: Scan) =>
+          run.confidence === null ? "---" : format.number(Math.floor(run.confidence * 100) / 100, { style: "percent" }),
+      },
+    ],
+    [format, t],
+  );
+  const ended = (data ?? []).filter(({ state }) => state === "done");
+  return (
+    <>
+      <PageHead title={t("title")} facts={domain !== null && <b className="text-ink">{domain}</b>} />
+      <div className="grid gap-3">
+        <Compare ended={ended} />
+        <div className="card">
+          {error !== null ? (
+            <Failed error={error} onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <TableSkeleton columns={6} />
+          ) : data.length === 0 ? (
+            <Empty title={t("none")}>{t("noneText")}</Empty>
+          ) : (
+            <Table
+              caption={t("runs", { domain: domain ?? "" })}
+              columns={columns}
+              rows={data}
+              rowKey={({ id }) => id}
+              maxHeight="40vh"
+            />
+          )}
+        </div>
+        {domain !== null && (
+          <div className="grid gap-3 wide:grid-cols-2">
+            <ScoreCourse domain={domain} />
+            {user.permissions.includes("findings:read") && <WhatIf key={domain} domain={domain} />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Card } from "../../shared/ui/card.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { whatIfOf } from "./api.ts";
+
+/** What would the score be if these were fixed? */
+export const WhatIf = ({ domain }: { domain: string }) => {
+  const t = useTranslations("runs");
+  const [fixed, setFixed] = useState<readonly string[]>([]);
+  // What there is to choose from stays where it is while the answer to a new choice is on its way.
+  const { data } = useQuery(whatIfOf(domain, fixed));
+  if (data === undefined) return null;
+  return (
+    <Card
+      title={t("whatIf")}
+      aside={
+        <b className="num" role="status">
+          {t("ifFixed", { now: String(data.now.score), after: String(data.after.score) })}
+        </b>
+      }
+    >
+      {data.costliest.length === 0 ? (
+        <p className="text-ink-2">{t("noCost")}</p>
+      ) : (
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 text-ink-2">{t("whatIfText")}</legend>
+          {data.costliest.map(({ id, title, subject, points }) => (
+            <Checkbox
+              key={id}
+              label={title}
+              hint={`${subject} · ${t("points", { points })}`}
+              checked={fixed.includes(id)}
+              onChange={(event) =>
+                setFixed(event.target.checked ? [...fixed, id] : fixed.filter((other) => other !== id))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+import { FINDING_AREAS } from "../risk/areas.ts";
+import { SEVERITIES } from "../risk/severity.ts";
+import { DomainName } from "./domain-name.ts";
+import { endpoint } from "./endpoint.ts";
+import { FindingId } from "./ids.ts";
+
+const Level = z.enum(["high", "medium", "low"]);
+
+/** One score of a domain's course, and why it is not the one before: steps that add up to the difference. */
+export const ScoreStep = z.object({
+  at: z.number().int(),
+  score: z.number().int(),
+  level: Level,
+  confidence: z.number(),
+  scoring_version: z.number().int(),
+  /** A run, a judgement, a second look, or a judgement whose time was over. */
+  cause: z.enum(["scan", "triage", "verify", "expiry"]),
+  waterfall: z.array(z.object({ area: z.enum(FINDING_AREAS), change: z.number() })),
+});
+export type ScoreStep = z.infer<typeof ScoreStep>;
+
+export const readScore = endpoint({
+  method: "GET",
+  path: "/score/",
+  summary: "The course of a domain's score, newest first, with why it moved from each day to the next",
+  query: z.strictObject({ domain: DomainName.optional() }),
+  reply: z.object({ data: z.array(ScoreStep) }),
+});
+
+/** What would the score be if these were fixed? */
+export const whatIf = endpoint({
+  method: "POST",
+  path: "/score/what_if/",
+  summary: "The score as it would be if these findings were fixed",
+  body: z.strictObject({ domain: DomainName.optional(), fixed: z.array(FindingId).max(1_000) }),
+  reply: z.object({
+    data: z.object({
+      now: z.object({ score: z.number().int(), level: Level }),
+      after: z.object({ score: z.number().int(), level: Level }),
+      /** Points won, to the hundredth. */
+      gain: z.number(),
+      /** What costs most now, so that there is something to choose from. */
+      costliest: z.array(
+        z.object({
+          id: FindingId,
+          area: z.enum(FINDING_AREAS),
+          title: z.string(),
+          subject: z.string(),
+          severity: z.enum(SEVERITIES),
+          points: z.number(),
+        }),
+      ),
+    }),
+  }),
+});
