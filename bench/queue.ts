@@ -2,16 +2,17 @@
  * The queue: jobs per second, the time from asking to starting, and 1,500 runs whose workers are killed and frozen all the
  * time. Limits: 0 lost, 0 doubled, 0 torn, back in work within 30 s. The short form kills over 120 runs.
  */
+import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openCluster } from "@parapet/db/embedded/cluster";
-import * as z from "zod";
 
 import { readConfig } from "../apps/server/src/config.ts";
 import { type AnyJob, defineJob } from "../apps/server/src/jobs/job.ts";
 import { openQueue } from "../apps/server/src/jobs/queue.ts";
+import { runScanJob } from "../apps/server/src/jobs/run-scan.ts";
 import { killLoop } from "../apps/server/src/scan/testing/kill-loop.ts";
 import { openServices } from "../apps/server/src/services.ts";
 
@@ -28,15 +29,15 @@ try {
   const dataDir = join(home, "data");
   await using services = await openServices(readConfig({ NODE_ENV: "test", DATA_DIR: dataDir }), { url: cluster.url });
 
-  const asked = new Map<number, number>();
+  const asked = new Map<string, number>();
   const waits: number[] = [];
   let done = 0;
   let onDone = () => {};
   const nothing = defineJob({
     name: "bench-nothing",
-    payload: z.object({ n: z.number() }),
-    run: async ({ n }) => {
-      waits.push(performance.now() - (asked.get(n) ?? 0));
+    payload: runScanJob.payload,
+    run: async ({ scan }) => {
+      waits.push(performance.now() - (asked.get(scan) ?? 0));
       done += 1;
       onDone();
     },
@@ -48,14 +49,15 @@ try {
       onDone = () => done >= count && resolve();
       onDone();
     });
-  const ask = async (n: number) => {
-    asked.set(n, performance.now());
-    await queue.ask(nothing, { n });
+  const ask = async () => {
+    const scan = randomUUID();
+    asked.set(scan, performance.now());
+    await queue.ask(nothing, { scan });
   };
 
   await queue.work(services, jobs, 8);
   for (let n = 0; n < 40; n += 1) {
-    await ask(n);
+    await ask();
     await until(n + 1);
   }
   const idle = waits.slice(5);
@@ -66,7 +68,7 @@ try {
   const many = short ? 400 : 2_000;
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: 16 }, async (_, lane) => {
-    for (let n = lane; n < many; n += 16) await ask(1_000 + n);
+    for (let n = lane; n < many; n += 16) await ask();
   })); // prettier-ignore
   const askedIn = (performance.now() - startedAt) / 1000;
   await until(40 + many);
