@@ -1,6 +1,6 @@
 /**
- * The report of a domain with 10,000 open findings: collected from the database, drawn in its thread, three languages.
- * Limits: under 10 s and 300 MB for the whole process, the drawing thread included.
+ * The report of a domain with 10,000 open findings: collected from the database, drawn in a process of its own, three languages.
+ * Limits: under 10 s, and 300 MB for each of the two processes.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,14 +70,19 @@ try {
     const found = { org, domain: DOMAIN, state: "verified" as const, organisation: "Acme" };
     const data = await within(database.db, "everything", (tx) => collectReport(tx, found, locale, now));
     const collected = performance.now();
-    const bytes = await renderReport(data);
+    let drawingMb = 0;
+    const bytes = await renderReport(
+      data,
+      () => {},
+      (kilobytes) => (drawingMb = kilobytes / 1024),
+    );
     const seconds = (performance.now() - started) / 1000;
     const megabytes = process.resourceUsage().maxRSS / 1024;
-    const isWithin = seconds < LIMIT.seconds && megabytes < LIMIT.megabytes;
+    const isWithin = seconds < LIMIT.seconds && megabytes < LIMIT.megabytes && drawingMb < LIMIT.megabytes;
     passed &&= isWithin;
     console.log(
       `${isWithin ? "ok  " : "FAIL"} ${locale}: ${seconds.toFixed(2)} s (collected in ${((collected - started) / 1000).toFixed(2)} s), ` +
-        `${(bytes.length / 1024).toFixed(0)} kB, peak ${megabytes.toFixed(0)} MB; limits ${LIMIT.seconds} s, ${LIMIT.megabytes} MB`,
+        `${(bytes.length / 1024).toFixed(0)} kB, peak ${megabytes.toFixed(0)} MB and ${drawingMb.toFixed(0)} MB of the process that draws; limits ${LIMIT.seconds} s, ${LIMIT.megabytes} MB`,
     );
   }
   process.exitCode = passed ? 0 : 1;

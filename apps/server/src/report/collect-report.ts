@@ -23,60 +23,73 @@ import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
 /** A board reads pages, not thousands of rows: each list is cut, and says how much it left out. */
 const MOST = { findings: 20_000, groups: 12, subjects: 3, top: 10, changed: 8, accepted: 40, blind: 25 } as const;
 
+const AT_ONCE = 500;
+
 const lineOf = (row: ReportRow, locale: Locale): ReportLine => ({
   severity: row.severity as Severity,
   title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
   subject: row.subject,
 });
 
-/** Findings of the same words and severity are one line, with the first few places. */
-const grouped = (rows: readonly ReportRow[], locale: Locale): ReportGroup[] =>
-  [...Map.groupBy(rows, (row) => `${row.severity} ${lineOf(row, locale).title}`).values()]
-    .flatMap((same): ReportGroup[] => {
-      const [first] = same;
-      if (first === undefined) return [];
-      const { severity, title } = lineOf(first, locale);
-      return [
-        {
-          severity,
-          title,
-          count: same.length,
-          subjects: same.slice(0, MOST.subjects).map(({ subject }) => subject),
-          since: Math.min(...same.map(({ first_seen }) => seconds(first_seen))),
-        },
-      ];
-    })
-    .toSorted((a, b) => bySeverity(a.severity, b.severity) || b.count - a.count);
+interface Kind {
+  readonly first: ReportRow;
+  points: number;
+  count: number;
+}
 
-const areasOf = (rows: readonly ReportRow[], counts: ReadonlyMap<string, number>, locale: Locale) => {
-  const byArea = Map.groupBy(rows, ({ area }) => area);
-  return FINDING_AREAS.map((area) => {
-    const groups = grouped(byArea.get(area) ?? [], locale);
+/** What is kept of thousands of rows while they pass by: lines of the same words, and kinds with what they cost. */
+class Folded {
+  readonly groups = new Map<string, Map<string, ReportGroup>>();
+  readonly kinds = new Map<string, Kind>();
+  readonly locale: Locale;
+
+  constructor(locale: Locale) {
+    this.locale = locale;
+  }
+
+  take(row: ReportRow, lost: number): void {
+    const { severity, title, subject } = lineOf(row, this.locale);
+    const ofArea = this.groups.get(row.area) ?? new Map<string, ReportGroup>();
+    this.groups.set(row.area, ofArea);
+    const key = `${severity} ${title}`;
+    const before = ofArea.get(key) ?? { severity, title, count: 0, subjects: [], since: seconds(row.first_seen) };
+    ofArea.set(key, {
+      ...before,
+      count: before.count + 1,
+      subjects: before.subjects.length < MOST.subjects ? [...before.subjects, subject] : before.subjects,
+      since: Math.min(before.since, seconds(row.first_seen)),
+    });
+    const name = `${row.check_id} ${row.outcome}`;
+    const kind = this.kinds.get(name) ?? { first: row, points: 0, count: 0 };
+    kind.points += lost;
+    kind.count += 1;
+    this.kinds.set(name, kind);
+  }
+}
+
+const areasOf = ({ groups }: Folded, counts: ReadonlyMap<string, number>) =>
+  FINDING_AREAS.map((area) => {
+    const lines = [...(groups.get(area)?.values() ?? [])].toSorted(
+      (a, b) => bySeverity(a.severity, b.severity) || b.count - a.count,
+    );
     return {
       area,
       count: counts.get(area) ?? 0,
-      groups: groups.slice(0, MOST.groups),
-      unlisted: Math.max(0, groups.length - MOST.groups),
+      groups: lines.slice(0, MOST.groups),
+      unlisted: Math.max(0, lines.length - MOST.groups),
     };
   });
-};
 
 /** The risks that cost most, each kind once, with what it means and what to do. */
-const topRisks = (rows: readonly ReportRow[], lost: ReadonlyMap<string, number>, locale: Locale): ReportData["top"] => {
-  const kinds = Map.groupBy(rows, ({ check_id, outcome }) => `${check_id} ${outcome}`);
-  return [...kinds.values()]
-    .map((same) => {
-      const points = same.reduce((sum, { id }) => sum + (lost.get(id) ?? 0), 0) / 100;
-      return { points, count: same.length, worst: same[0] };
-    })
+const topRisks = ({ kinds, locale }: Folded): ReportData["top"] =>
+  [...kinds.values()]
+    .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points)
     .slice(0, MOST.top)
-    .flatMap(({ points, count, worst }) => {
-      if (worst === undefined || points === 0) return [];
-      const { explanation, remediation } = wordsOf(worst.check_id, worst.outcome, worst.params, locale);
-      return [{ ...lineOf(worst, locale), explanation, remediation, points, count }];
+    .map(({ first, points, count }) => {
+      const { explanation, remediation } = wordsOf(first.check_id, first.outcome, first.params, locale);
+      return { ...lineOf(first, locale), explanation, remediation, points: points / 100, count };
     });
-};
 
 const outlookOf = (outlook: Outlook): ReportData["outlook"] => {
   const [last, fixed] = [outlook.do_nothing.at(-1), outlook.fix_top_three.at(-1)];
@@ -103,8 +116,10 @@ export const collectReport = async (
 ): Promise<ReportData> => {
   const { org, domain } = found;
   const { score, totals, areas, total_security_issues, last_scan } = await buildOverview(db, found, locale, now);
-  const rows = await reportFindings(db, org, domain, MOST.findings);
+  const folded = new Folded(locale);
   const { lostByFinding } = scoreRows(await findingsToScore(db, org, domain), now);
+  for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE }))
+    for (const row of rows) folded.take(row, lostByFinding.get(row.id) ?? 0);
   const previous = (await scoreHistory(db, org, domain, 2))[1];
   const changed = previous === undefined ? [] : await changedSince(db, org, domain, previous.at, MOST.changed);
   const [appeared, gone] = [changed.filter((row) => !row.gone), changed.filter((row) => row.gone)];
@@ -127,8 +142,8 @@ export const collectReport = async (
             gone: gone.map((row) => lineOf(row, locale)),
             goneCount: gone[0]?.of ?? 0,
           },
-    top: topRisks(rows, lostByFinding, locale),
-    areas: areasOf(rows, new Map(areas.map(({ area, count }) => [area, count])), locale),
+    top: topRisks(folded),
+    areas: areasOf(folded, new Map(areas.map(({ area, count }) => [area, count]))),
     accepted: accepted.map((row) => ({
       ...lineOf(row, locale),
       reason: row.note ?? "",

@@ -10,19 +10,27 @@ import { changedPart, scorePart, topPart } from "./pages-of-summary.ts";
 import type { ReportData } from "./report-data.ts";
 import { safeText } from "./safe-text.ts";
 
-const foot = ({ data, words }: Drawn): ReactElement =>
+/** Two texts with a place of their own on every page; the words of the second are known last. */
+const foot = ({ data, words, onPage }: Drawn): ReactElement[] => [
   h(
-    View,
-    { style: look.foot, fixed: true },
-    h(Text, null, safeText(`${data.domain}  ·  ${words.title}`, 90)),
-    h(Text, {
-      render: ({ pageNumber, totalPages }) => safeText(fill(words.page, { page: pageNumber, pages: totalPages })),
-    }),
-  );
+    Text,
+    { key: "foot", style: { ...look.foot, left: 48, width: 340 }, fixed: true },
+    safeText(`${data.domain}  ·  ${words.title}`, 90),
+  ),
+  h(Text, {
+    key: "page",
+    style: { ...look.foot, right: 48, width: 140, textAlign: "right" },
+    fixed: true,
+    render: ({ pageNumber, totalPages }) => {
+      if (totalPages !== undefined) onPage(pageNumber, totalPages);
+      return safeText(fill(words.page, { page: pageNumber, pages: totalPages ?? "" }));
+    },
+  }),
+];
 
 /** One page, or as many as its content needs. */
 const page = (drawn: Drawn, key: string, ...content: ReactNode[]): ReactElement =>
-  h(Page, { key, size: "A4", style: look.page }, ...content, foot(drawn));
+  h(Page, { key, size: "A4", style: look.page }, ...content, ...foot(drawn));
 
 const cover = ({ data, words, number }: Drawn): ReactElement => {
   const { score, last_scan } = data.overview;
@@ -77,11 +85,12 @@ const methodPart = ({ data, words }: Drawn): ReactElement[] => {
 };
 
 /** The report for a board, as a document that the renderer turns into pages. */
-export const reportDocument = (data: ReportData): ReactElement => {
+export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () => {}): ReactElement => {
   const words = DOCUMENT_WORDS[data.locale];
   const drawn: Drawn = {
     data,
     words,
+    onPage,
     number: (value, digits = 0) =>
       safeText(new Intl.NumberFormat(data.locale, { maximumFractionDigits: digits }).format(value)),
     percent: (value) => safeText(new Intl.NumberFormat(data.locale, { style: "percent" }).format(value)),

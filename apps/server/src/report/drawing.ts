@@ -2,6 +2,7 @@ import { riskLevel } from "@parapet/domain/risk/level";
 import { Circle, Line, Path, Rect, Svg, Text } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 
+import { SANS } from "./fonts.ts";
 import { INK, LEVEL_COLOUR } from "./look.ts";
 import { safeText } from "./safe-text.ts";
 
@@ -42,7 +43,13 @@ const CHART = { width: 499, height: 130, left: 4, right: 470, top: 8, bottom: 10
 const label = (x: number, y: number, words: string, anchor: "start" | "end" = "start"): ReactElement =>
   h(
     Text,
-    { key: `${x} ${y} ${words}`, x, y, textAnchor: anchor, style: { fontSize: 8, fill: INK.pale } } as never,
+    {
+      key: `${x} ${y} ${words}`,
+      x,
+      y,
+      textAnchor: anchor,
+      style: { fontSize: 8, fill: INK.pale, fontFamily: SANS[0] },
+    } as never,
     safeText(words),
   );
 

@@ -2,6 +2,8 @@ import type { RiskLevel } from "@parapet/domain/risk/level";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { Font, StyleSheet } from "@react-pdf/renderer";
 
+import { MONO, SANS } from "./fonts.ts";
+
 /** Paper colours: those of the light theme. */
 export const INK = {
   dark: "#101d1b",
@@ -29,15 +31,15 @@ Font.registerHyphenationCallback((word) =>
 );
 
 export const look = StyleSheet.create({
-  page: { paddingTop: 48, paddingBottom: 56, paddingHorizontal: 48, fontFamily: "Helvetica", fontSize: 9.5, lineHeight: 1.4, color: INK.dark },
-  cover: { padding: 56, fontFamily: "Helvetica", color: INK.dark },
-  h1: { fontFamily: "Helvetica-Bold", fontSize: 19, lineHeight: 1.2, marginBottom: 10 },
-  h2: { fontFamily: "Helvetica-Bold", fontSize: 12, lineHeight: 1.2, marginTop: 14, marginBottom: 6 },
+  page: { paddingTop: 48, paddingBottom: 56, paddingHorizontal: 48, fontFamily: SANS, fontSize: 9.5, lineHeight: 1.4, color: INK.dark },
+  cover: { padding: 56, fontFamily: SANS, color: INK.dark },
+  h1: { fontFamily: SANS, fontWeight: 700, fontSize: 19, lineHeight: 1.2, marginBottom: 10 },
+  h2: { fontFamily: SANS, fontWeight: 700, fontSize: 12, lineHeight: 1.2, marginTop: 14, marginBottom: 6 },
   text: { marginBottom: 6, color: INK.soft },
-  bold: { fontFamily: "Helvetica-Bold" },
-  mono: { fontFamily: "Courier", fontSize: 8 },
+  bold: { fontFamily: SANS, fontWeight: 700 },
+  mono: { fontFamily: MONO, fontSize: 7.5 },
   pale: { color: INK.pale, fontSize: 8.5 },
   row: { flexDirection: "row", alignItems: "flex-start", borderBottomWidth: 0.5, borderBottomColor: INK.line, paddingVertical: 4 },
-  head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: INK.dark, paddingBottom: 3, fontFamily: "Helvetica-Bold", fontSize: 8 },
-  foot: { position: "absolute", bottom: 26, left: 48, right: 48, flexDirection: "row", justifyContent: "space-between", fontSize: 8, color: INK.pale },
+  head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: INK.dark, paddingBottom: 3, fontFamily: SANS, fontWeight: 700, fontSize: 8 },
+  foot: { position: "absolute", top: 800, lineHeight: 1, fontSize: 8, color: INK.pale },
 }); // prettier-ignore

@@ -8,11 +8,12 @@ import type { Locale } from "@parapet/domain/messages/locale";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { collectReport } from "./collect-report.ts";
 import { renderReport } from "./render-report.ts";
+import { followReport } from "./report-progress.ts";
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 7 * DAY_MS;
 /** A new look of the document makes the stored ones stale. */
-const DOCUMENT_VERSION = 1;
+const DOCUMENT_VERSION = 2;
 
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
@@ -39,8 +40,9 @@ export const makeReport = async (
   const madeFrom = `${DOCUMENT_VERSION}/${now.toISOString().slice(0, 10)}/${state}`;
   if (newest !== undefined && (newest.made_from === madeFrom || !mayMake)) return newest.id;
   if (!mayMake) return null;
+  using progress = followReport(org, domain, locale);
   const data = await step((db) => collectReport(db, found, locale, now));
-  const bytes = await renderReport(data);
+  const bytes = await renderReport(data, progress.drawing);
   const id = randomBytes(16).toString("hex");
   await step(async (db) => {
     await dropReports(db, org, domain, new Date(now.getTime() - KEPT_MS));

@@ -62,8 +62,11 @@ describe("refusals", () => {
     ["OPTIONS", "/v1/pdf_report/"],
     ["POST", "/v1/pdf_report/make/"],
     ["POST", "/v1/pdf_report/"],
+    ["GET", "/v1/pdf_report/progress/"],
   ] as const)("nobody: %s %s is 401", async (method, url) => {
-    expect((await it.browser().send(method, url, { domain: "acme.test" })).statusCode).toBe(401);
+    expect(
+      (await it.browser().send(method, url, method === "GET" ? undefined : { domain: "acme.test" })).statusCode,
+    ).toBe(401);
   });
 
   test("a user who was not granted it: 403", async () => {
@@ -99,6 +102,9 @@ test("the file comes as report.pdf, again while it is fresh, to nobody else, and
   const first = await reference();
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(await reference()).toBe(first);
+  // Nothing is being made any more, and of somebody else's domain nothing is told at all.
+  expect((await admin.get("/v1/pdf_report/progress/?domain=acme.test")).json()).toEqual({ data: null });
+  expect((await stranger.get("/v1/pdf_report/progress/?domain=acme.test")).statusCode).toBe(404);
   const file = await admin.post("/v1/pdf_report/", { file_path: first });
   expect([file.statusCode, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
     200,

@@ -1,12 +1,18 @@
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { reportFile } from "@parapet/db/queries/pdf-report";
 import { holds } from "@parapet/domain/access/permissions";
-import { findReport, makeReport as makeReportCall, readReport } from "@parapet/domain/contracts/pdf-report";
+import {
+  findReport,
+  followReport,
+  makeReport as makeReportCall,
+  readReport,
+} from "@parapet/domain/contracts/pdf-report";
 import type { FastifyInstance } from "fastify";
 
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { makeReport } from "../report/make-report.ts";
+import { reportProgress } from "../report/report-progress.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain } from "../session/reach.ts";
@@ -45,6 +51,11 @@ export const pdfReportRoutes = (app: FastifyInstance, services: Services): void 
       { limit: LIMIT },
     );
   }
+
+  serve(app, services, followReport, "reports:read", async ({ actor, db, query, locale, reach }) => {
+    const { org, domain } = await domainInScope(db, actor, reach, query.domain);
+    return { data: reportProgress(org, domain, locale) };
+  });
 
   serve(
     app,

@@ -80,15 +80,22 @@ export interface ReportRow {
   readonly first_seen: Date;
 }
 
-/** Open findings, the worst first. */
-export const reportFindings = async (db: Db, org: OrgId, domain: string, limit: number): Promise<ReportRow[]> => {
-  const { rows } = await sql<ReportRow>`
-    select id, area, check_id, outcome, subject, severity, params, first_seen from finding
-     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-     order by severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, first_seen, id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
+/** Open findings, the worst first, a few at a time: thousands at once would have to be held at once. */
+export const reportFindings = async function* (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  { most, atOnce }: { most: number; atOnce: number },
+): AsyncGenerator<readonly ReportRow[]> {
+  for (let from = 0; from < most; from += atOnce) {
+    const { rows } = await sql<ReportRow>`
+      select id, area, check_id, outcome, subject, severity, params, first_seen from finding
+       where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+       order by severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, first_seen, id
+       limit ${Math.min(atOnce, most - from)} offset ${from}`.execute(db);
+    yield rows;
+    if (rows.length < atOnce) return;
+  }
 };
 
 /** What appeared and what went away after this moment, the worst first, with how many there are. */

@@ -32,3 +32,14 @@ export const readReport = endpoint({
   body: z.strictObject({ file_path: z.string().max(4096) }),
   reply: z.unknown(),
 });
+
+/** Asked while a report is being made; null: none is, or it is done. */
+export const followReport = endpoint({
+  method: "GET",
+  path: "/pdf_report/progress/",
+  summary: "How far the report of a domain is",
+  query: z.strictObject({ domain: DomainName.optional() }),
+  reply: z.object({
+    data: z.object({ stage: z.enum(["collecting", "drawing"]), share: z.number().min(0).max(1) }).nullable(),
+  }),
+});

@@ -1,6 +1,6 @@
-import { makeReport, readReport } from "@parapet/domain/contracts/pdf-report";
-import { useMutation } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import { followReport, makeReport, readReport } from "@parapet/domain/contracts/pdf-report";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
 
 import { call, callForFile } from "../../shared/call.ts";
 import { saveFile } from "../../shared/save-file.ts";
@@ -8,9 +8,12 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 
+const LOOK_EVERY_MS = 700;
+
 /** Makes the report of the domain, or finds the fresh one, and hands it to the browser's downloads. */
 export const DownloadReport = ({ domain }: { domain: string }) => {
   const t = useTranslations("report");
+  const format = useFormatter();
   const errorText = useErrorText();
   const download = useMutation({
     mutationFn: async () => {
@@ -19,8 +22,19 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
     },
     onError: (error) => toast({ kind: "failure", title: t("failed"), text: errorText(error) }),
   });
+  const { data: progress } = useQuery({
+    queryKey: ["report-progress", domain],
+    enabled: download.isPending,
+    refetchInterval: LOOK_EVERY_MS,
+    gcTime: 0,
+    queryFn: async ({ signal }) => (await call(followReport, { query: { domain: domain as never }, signal })).data,
+  });
+  const busy =
+    progress?.stage === "drawing"
+      ? t("drawing", { share: format.number(progress.share, { style: "percent", maximumFractionDigits: 0 }) })
+      : t("making");
   return (
-    <Button icon="download" busy={download.isPending && t("making")} onClick={() => download.mutate()}>
+    <Button icon="download" busy={download.isPending && busy} onClick={() => download.mutate()}>
       {t("download")}
     </Button>
   );
