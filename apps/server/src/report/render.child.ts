@@ -13,7 +13,10 @@ const onPage = (page: number, pages: number) => {
   process.send?.({ page, pages });
 };
 
-process.once("message", async (data: ReportData) => {
+const draw = async (data: ReportData): Promise<void> => {
   const bytes = await renderToBuffer(reportDocument(data, onPage) as ReactElement<DocumentProps>);
   process.send?.({ bytes, peakKb: process.resourceUsage().maxRSS }, () => process.disconnect?.());
-});
+};
+
+// A failure ends the process, and whoever started it hears why.
+process.once("message", (data: ReportData) => void draw(data));

@@ -30,9 +30,12 @@ test("every table is there, whole, in the order of its name and where the direct
   });
   expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(["cmap", "glyf", "head", "hmtx", "loca"]));
   expect(tables.map(({ tag }) => tag)).toEqual(tables.map(({ tag }) => tag).toSorted());
-  for (const { tag, sum, bytes } of tables.filter((table) => table.tag !== "head")) {
-    let added = 0;
-    for (let at = 0; at < bytes.length; at += 4) added = (added + bytes.readUInt32BE(at)) >>> 0;
-    expect(added, tag).toBe(sum);
-  }
+  const added = (bytes: Buffer) => {
+    let sum = 0;
+    for (let at = 0; at < bytes.length; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0;
+    return sum;
+  };
+  // The sum of `head` is taken before its own field for the sum of everything is filled in.
+  const others = tables.filter(({ tag }) => tag !== "head");
+  expect(others.map(({ tag, bytes }) => [tag, added(bytes)])).toEqual(others.map(({ tag, sum }) => [tag, sum]));
 });
