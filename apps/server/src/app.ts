@@ -91,6 +91,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
 
   guardSameOrigin(app, config);
   app.decorateRequest("actor", null);
+  app.decorateRequest("rawText", null);
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
     request.actor = await whoIs(request, services);
@@ -135,6 +136,8 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // Signatures are made over the text as it came, which a parsed body no longer tells.
+    request.rawText = body as string;
     if (body === "") done(null, undefined);
     else void parse(request, body as string, done);
   });

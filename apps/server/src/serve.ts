@@ -26,6 +26,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    /** The body of a JSON request as it came. */
+    rawText: string | null;
   }
 }
 

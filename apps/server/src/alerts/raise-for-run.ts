@@ -4,6 +4,7 @@ import {
   type FindingOfRun,
   findingsOfRun,
   finishedRun,
+  firstTelling,
   scoresAround,
   takeUntold,
   tell,
@@ -17,6 +18,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 
 import type { Services } from "../services.ts";
 import { raiseAlert } from "./raise-alert.ts";
+import { tellTickets } from "./tickets.ts";
 
 /** An import writes in many steps; it is over when nothing came for a minute, or told in parts when it goes on. */
 const SETTLED_MS = 60_000;
@@ -58,6 +60,7 @@ export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
     });
     await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events });
     await tell(tx, org, domain, tells, at);
+    if (await firstTelling(tx, org, domain, `tickets:${scan}`, at)) await tellTickets(services, tx, org, scan);
   });
 
 /** Raises the alerts of findings that no scan wrote: imports, feeds, people who are watched over. */

@@ -40,6 +40,7 @@ import { siteFileRoutes } from "./site-files.ts";
 import { statusRoutes } from "./status.ts";
 import { subscriptionRoutes } from "./subscription.ts";
 import { taxiiRoutes } from "./taxii.ts";
+import { ticketRoutes } from "./tickets.ts";
 import { userRoutes } from "./users.ts";
 import { vipRoutes } from "./vips.ts";
 
@@ -86,4 +87,5 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   vipRoutes,
   alertRoutes,
   notificationRoutes,
+  ticketRoutes,
 ];

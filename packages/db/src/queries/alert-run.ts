@@ -100,6 +100,14 @@ export const tell = async (db: Db, org: OrgId, domain: string, keys: readonly st
     on conflict do nothing`.execute(db);
 };
 
+/** Is this the first time that this is told? The answer is yes once. */
+export const firstTelling = async (db: Db, org: OrgId, domain: string, key: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into alert_told (org_id, domain, key, at) values (${org}, ${domain}, ${key}, ${at})
+    on conflict do nothing returning key`.execute(db);
+  return rows.length === 1;
+};
+
 /** Domains with findings that no scan wrote and nobody was told of; `since` and `until` bound when those came. */
 export const domainsWithUntold = async (db: Db, limit: number) => {
   const { rows } = await sql<{ org_id: OrgId; domain: string; since: Date; until: Date }>`

@@ -82,6 +82,8 @@ const EN = {
   card_payment_off: "Payment by card is not set up here. Please order by invoice.",
   needs_agreement: "This price is settled by agreement. Please send us a purchase request.",
   not_a_customer: "Only client organisations need a licence.",
+  no_ticket_system: "No ticket system is set up yet. Name its webhook first.",
+  wrong_signature: "The signature is missing, wrong or too old.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -170,6 +172,8 @@ const ES = {
   card_payment_off: "Aquí no se puede pagar con tarjeta. Haga el pedido con factura.",
   needs_agreement: "Este precio se acuerda caso por caso. Envíenos una solicitud de compra.",
   not_a_customer: "Solo las organizaciones cliente necesitan una licencia.",
+  no_ticket_system: "Aún no hay un sistema de tickets. Indique antes su webhook.",
+  wrong_signature: "La firma falta, no es correcta o es demasiado antigua.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -258,6 +262,8 @@ const FR = {
   card_payment_off: "Le paiement par carte n’est pas proposé ici. Commandez sur facture.",
   needs_agreement: "Ce prix se fixe au cas par cas. Envoyez-nous une demande d’achat.",
   not_a_customer: "Seules les organisations clientes ont besoin d’une licence.",
+  no_ticket_system: "Aucun système de tickets n’est configuré. Indiquez d’abord son webhook.",
+  wrong_signature: "La signature manque, est incorrecte ou trop ancienne.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

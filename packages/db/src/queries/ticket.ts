@@ -1,0 +1,108 @@
+import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+
+import { anyOf } from "../any-of.ts";
+import type { Db } from "../db.ts";
+import type { Scope } from "../scope.ts";
+
+const COLUMNS = [
+  "id", "org_id", "finding_id", "channel_id", "state", "external_id", "external_url", "created_at", "updated_at",
+] as const; // prettier-ignore
+
+/** Makes a ticket of a finding; undefined when it has one. */
+export const insertTicket = (db: Db, it: { org: OrgId; finding: FindingId; channel: string; user: UserId; at: Date }) =>
+  db
+    .insertInto("ticket")
+    .values({
+      org_id: it.org,
+      finding_id: it.finding,
+      channel_id: it.channel,
+      created_by: it.user,
+      created_at: it.at,
+      updated_at: it.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+export const ticketOf = (db: Db, org: OrgId, finding: string) =>
+  db
+    .selectFrom("ticket")
+    .select(COLUMNS)
+    .where("org_id", "=", org)
+    .where("finding_id", "=", finding)
+    .executeTakeFirst();
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof ticketOf>>>;
+
+export const ticketsPage = async (
+  db: Db,
+  scope: Scope,
+  filter: { finding?: string | undefined },
+  page: { limit: number; offset: number },
+) => {
+  let query = db.selectFrom("ticket");
+  if (scope !== "everything") query = query.where("org_id", "=", anyOf(scope));
+  if (filter.finding !== undefined) query = query.where("finding_id", "=", filter.finding);
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total };
+};
+
+/** Keeps the id of a message from outside; false when it came before. */
+export const keepMessage = async (db: Db, org: OrgId, channel: string, message: string, at: Date): Promise<boolean> => {
+  const kept = await db
+    .insertInto("ticket_message")
+    .values({ channel_id: channel, org_id: org, message_id: message, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("message_id")
+    .execute();
+  return kept.length === 1;
+};
+
+export interface TicketNews {
+  readonly state?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly externalUrl?: string | undefined;
+}
+
+/** Takes news of a ticket of this system; undefined when it has no such ticket. */
+export const updateTicket = (db: Db, org: OrgId, channel: string, id: string, news: TicketNews, at: Date) =>
+  db
+    .updateTable("ticket")
+    .set({
+      updated_at: at,
+      ...(news.state !== undefined && { state: news.state }),
+      ...(news.externalId !== undefined && { external_id: news.externalId }),
+      ...(news.externalUrl !== undefined && { external_url: news.externalUrl }),
+    })
+    .where("org_id", "=", org)
+    .where("channel_id", "=", channel)
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Writes into a finding's story what the system outside said. */
+export const noteFinding = (db: Db, org: OrgId, finding: string, note: string, at: Date) =>
+  db.insertInto("finding_event").values({ org_id: org, finding_id: finding, kind: "note", note, at }).execute();
+
+/** Tickets whose finding this run closed, or found again. */
+export const ticketsTouched = async (db: Db, org: OrgId, scan: ScanId) => {
+  const { rows } = await sql<{
+    id: string;
+    channel_id: string;
+    external_id: string | null;
+    finding_id: string;
+    kind: "resolved" | "reopened";
+  }>`
+    select t.id, t.channel_id, t.external_id, t.finding_id, e.kind from ticket t
+      join finding_event e on e.finding_id = t.finding_id and e.org_id = t.org_id
+     where t.org_id = ${org} and e.scan_id = ${scan} and e.kind in ('resolved', 'reopened')
+       and t.channel_id is not null and t.state <> 'closed' order by t.created_at`.execute(db);
+  return rows;
+};

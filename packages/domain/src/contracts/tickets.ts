@@ -1,0 +1,84 @@
+import * as z from "zod";
+
+import { endpoint } from "./endpoint.ts";
+import { FindingId } from "./ids.ts";
+import { Page, PageQuery } from "./page.ts";
+
+export const TICKET_STATES = ["sent", "open", "in progress", "done", "closed"] as const;
+
+const TicketSystem = z.object({
+  id: z.string(),
+  /** Masked; the address itself is written and never read back. */
+  webhook: z.string(),
+  state: z.enum(["working", "failing", "stopped"]),
+  /** Where the system outside sends its news, signed with the same key. */
+  inbound_url: z.string(),
+});
+
+export const readTicketSystem = endpoint({
+  method: "GET",
+  path: "/ticket_system/",
+  summary: "The ticket system outside that findings are sent to",
+  reply: z.object({ data: TicketSystem.nullable() }),
+});
+
+export const putTicketSystem = endpoint({
+  method: "PUT",
+  path: "/ticket_system/",
+  summary: "Names the ticket system outside; its signing key is shown once",
+  body: z.strictObject({ webhook: z.string().trim().min(1).max(2_000) }),
+  reply: z.object({ data: TicketSystem.extend({ secret: z.string() }) }),
+});
+
+export const dropTicketSystem = endpoint({
+  method: "DELETE",
+  path: "/ticket_system/",
+  summary: "Forgets the ticket system; tickets that were made stay listed",
+  reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
+});
+
+const Ticket = z.object({
+  id: z.string(),
+  finding_id: z.string(),
+  state: z.enum(TICKET_STATES),
+  external_id: z.string().nullable(),
+  external_url: z.string().nullable(),
+  created_at: z.number().int(),
+  updated_at: z.number().int(),
+});
+
+export const createTicket = endpoint({
+  method: "POST",
+  path: "/tickets/",
+  summary: "Makes a ticket of a finding; a finding that has one keeps it",
+  body: z.strictObject({ finding_id: FindingId, note: z.string().trim().max(2_000).optional() }),
+  reply: z.object({ data: Ticket }),
+});
+
+export const listTickets = endpoint({
+  method: "GET",
+  path: "/tickets/",
+  summary: "Tickets, newest first",
+  query: PageQuery.extend({ finding_id: FindingId.optional() }),
+  reply: Page(Ticket),
+});
+
+/** What the system outside says: the state of a ticket, a note for the finding, its own name for the ticket. */
+export const receiveTicketEvent = endpoint({
+  method: "POST",
+  path: "/ticket_events/{system}/",
+  summary: "News of a ticket from the system outside; needs the signature headers instead of a key",
+  params: z.strictObject({ system: z.uuid() }),
+  body: z.strictObject({
+    type: z.literal("ticket.updated"),
+    ticket_id: z.uuid(),
+    state: z.enum(TICKET_STATES).exclude(["sent"]).optional(),
+    external_id: z.string().trim().max(200).optional(),
+    external_url: z
+      .url({ protocol: /^https$/ })
+      .max(1_000)
+      .optional(),
+    note: z.string().trim().max(2_000).optional(),
+  }),
+  reply: z.object({ data: z.object({ accepted: z.literal(true), repeated: z.boolean() }) }),
+});
