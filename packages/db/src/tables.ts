@@ -785,6 +785,24 @@ export interface Tables {
     expires_at: ColumnType<Date, Date | string, Date | string>;
     used_at: ColumnType<Date, Date | string, Date | string> | null;
   };
+  ticket: {
+    id: Generated<string>;
+    org_id: string;
+    finding_id: string;
+    channel_id: string | null;
+    state: Generated<string>;
+    external_id: string | null;
+    external_url: string | null;
+    created_by: string | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    updated_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  ticket_message: {
+    channel_id: string;
+    org_id: string;
+    message_id: string;
+    at: ColumnType<Date, Date | string, Date | string>;
+  };
   totp: {
     user_id: string;
     org_id: string;
