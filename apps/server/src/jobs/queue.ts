@@ -47,8 +47,8 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
     application_name: "parapet-jobs",
     max: 8,
     useListenNotify: true,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 60,
   });
   boss.on("error", (error) => events.queueTrouble(error));
@@ -121,8 +121,8 @@ const workOn = (
       localConcurrency: Math.max(1, job.atOnce?.(concurrency) ?? concurrency),
       batchSize: 1,
       includeMetadata: true,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 0.5,
     },
     async ([delivered]) => {
       if (delivered === undefined) return;
