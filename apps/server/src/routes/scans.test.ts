@@ -55,7 +55,9 @@ const jobs = async () =>
     await all((tx) =>
       sql<{ name: string; priority: number }>`
         select j.name, j.priority from jobs.job j join scan s on s.id::text = j.singleton_key
-         where j.state < 'active' and s.org_id = ${acme} order by j.priority desc, j.name`.execute(tx),
+         where j.name like 'run-%' and j.state < 'active' and s.org_id = ${acme} order by j.priority desc, j.name`.execute(
+        tx,
+      ),
     )
   ).rows;
 const plan = (name: "essentials" | "professional" | "enterprise", months = 12) =>
