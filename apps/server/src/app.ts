@@ -62,6 +62,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   app.setErrorHandler(answerError);
   refuseRoutesWithoutPolicy(app);
   acceptEmptyJson(app);
+  acceptFiles(app);
 
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
@@ -141,6 +142,13 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
     if (body === "") done(null, undefined);
     else void parse(request, body as string, done);
   });
+};
+
+/** A file as the whole body. Each route that takes one says how large it may be; what is larger is refused by its length, unread. */
+const acceptFiles = (app: FastifyInstance): void => {
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
 };
 
 /** `/v1/openapi.json` and a readable page, both generated from the schemas that validate. */

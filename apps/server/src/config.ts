@@ -30,6 +30,8 @@ export interface Config {
   readonly workerConcurrency: number;
   /** Hosts that webhooks may point at beside the well-known ones and an organisation's own; `*.name` is any below. */
   readonly webhookHosts: readonly string[];
+  /** A Chromium that draws pages of look-alikes for takedowns; null: no pictures. */
+  readonly browser: string | null;
 }
 
 /** One setting as `parapet doctor` explains it. */
@@ -140,6 +142,10 @@ const SETTINGS = {
       ),
     ),
   },
+  PARAPET_BROWSER: {
+    meaning: "path of a Chromium that draws pages of look-alikes as evidence; without it, no pictures",
+    schema: optional(z.string().startsWith("/", "must be a whole path")),
+  },
   LOG_LEVEL: {
     meaning: "debug, info (default), warn, error or silent",
     schema: optional(
@@ -219,6 +225,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     workerConcurrency: read("PARAPET_WORKERS") ?? 4,
     // The demo's own receiver of webhooks, which exists on loopback only.
     webhookHosts: [...(read("PARAPET_WEBHOOK_HOSTS") ?? []), ...(demo ? ["webhook.publishers.test"] : [])],
+    browser: read("PARAPET_BROWSER") ?? null,
   };
   if (mode === "production" && allowCidrs.length > 0) {
     mistakes.push("PARAPET_ALLOW_CIDRS is refused in production: the scanner must never reach private ranges there");

@@ -1,5 +1,7 @@
 import { anchorAuditJob } from "./anchor-audit.ts";
+import { assessVendorJob, assessVendorsJob } from "./assess-vendors.ts";
 import { checkAddressJob } from "./check-address.ts";
+import { collectTakedownJob } from "./collect-takedown.ts";
 import { deliverAlertJob } from "./deliver-alert.ts";
 import { endSubscriptionJob } from "./end-subscription.ts";
 import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
@@ -9,6 +11,7 @@ import { matchVipsJob } from "./match-vips.ts";
 import { purgeLeaksJob } from "./purge-leaks.ts";
 import { purgeJob } from "./purge.ts";
 import { raiseAlertsJob } from "./raise-alerts.ts";
+import { recheckTakedownJob, recheckTakedownsJob } from "./recheck-takedowns.ts";
 import { remindRenewalsJob } from "./remind-renewals.ts";
 import { reopenExpiredJob } from "./reopen-expired.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
@@ -45,4 +48,9 @@ export const JOBS: readonly AnyJob[] = [
   endSubscriptionJob as unknown as AnyJob,
   remindRenewalsJob as unknown as AnyJob,
   purgeJob as unknown as AnyJob,
+  collectTakedownJob as unknown as AnyJob,
+  assessVendorJob as unknown as AnyJob,
+  assessVendorsJob as unknown as AnyJob,
+  recheckTakedownsJob as unknown as AnyJob,
+  recheckTakedownJob as unknown as AnyJob,
 ];

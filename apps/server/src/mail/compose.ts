@@ -42,6 +42,7 @@ export const composeMail = ({ kind, locale, name, values = {}, link }: MailConte
     ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
     `-- \n${footer}`,
   ].join("\n\n");
+  // Letters to strangers come with line breaks of their own.
   const paragraph = "margin:0 0 16px;white-space:pre-line";
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head>
 <body style="margin:0;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#17212b">

@@ -35,11 +35,15 @@ import { savedSearchRoutes } from "./saved-searches.ts";
 import { scanRoutes } from "./scans.ts";
 import { scoreRoutes } from "./score.ts";
 import { sessionRoutes } from "./session.ts";
+import { sharedVendorRoutes } from "./shared-vendor.ts";
 import { signUpRoutes } from "./sign-up.ts";
 import { siteFileRoutes } from "./site-files.ts";
 import { statusRoutes } from "./status.ts";
 import { subscriptionRoutes } from "./subscription.ts";
+import { takedownRoutes } from "./takedowns.ts";
 import { taxiiRoutes } from "./taxii.ts";
+import { thirdPartyQuestionnaireRoutes } from "./third-party-questionnaire.ts";
+import { thirdPartyRoutes } from "./third-party.ts";
 import { ticketRoutes } from "./tickets.ts";
 import { userRoutes } from "./users.ts";
 import { vipRoutes } from "./vips.ts";
@@ -88,4 +92,8 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   alertRoutes,
   notificationRoutes,
   ticketRoutes,
+  takedownRoutes,
+  thirdPartyRoutes,
+  thirdPartyQuestionnaireRoutes,
+  sharedVendorRoutes,
 ];

@@ -52,7 +52,10 @@ test("what needs a session: the dashboard and payment; the reset page is opened 
   const guarded = ROUTES.filter(({ opensTo }) => opensTo === "signed-in").map(({ path }) => path);
   expect(guarded.filter((path) => !path.startsWith("/dashboard"))).toEqual(["/payment"]);
   expect(ROUTES.filter(({ path }) => path.startsWith("/dashboard") && !guarded.includes(path))).toEqual([]);
-  expect(ROUTES.filter(({ opensTo }) => opensTo === "link").map(({ id }) => id)).toEqual(["reset-password"]);
+  expect(ROUTES.filter(({ opensTo }) => opensTo === "link").map(({ id }) => id)).toEqual([
+    "reset-password",
+    "shared-vendor",
+  ]);
 });
 
 describe("layout", () => {

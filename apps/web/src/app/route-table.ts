@@ -131,7 +131,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${RISK}/company-exposed-ports`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/sub-domain-exploitable-services`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/web-apps-exposures`, FINDINGS, { words: ["findings"] }),
-  inside(`${RISK}/domain-name-variations`, FINDINGS, { words: ["findings"] }),
+  inside(`${RISK}/domain-name-variations`, FINDINGS, { words: ["findings", "takedowns"] }),
   inside(`${RISK}/email-weaknesses`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/stealer-logs-for-sale`, FINDINGS, { words: ["findings"] }),
   inside(`${RISK}/logs-infected-machine`, FINDINGS, { words: ["findings"] }),
@@ -149,7 +149,7 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
   inside(`${MANAGEMENT}/vip-management`, "features/vips/vips-page.tsx", { words: ["vips"] }),
   inside(`${MANAGEMENT}/vip-management/seeAll/:id`, "features/vips/vip-page.tsx", { words: ["vips"] }),
-  inside(`${MANAGEMENT}/takedown-management`),
+  inside(`${MANAGEMENT}/takedown-management`, "features/takedowns/takedowns-page.tsx", { words: ["takedowns"] }),
   inside(`${MANAGEMENT}/insights`),
   inside(`${MANAGEMENT}/portal-management`),
   inside(ALERTS, "features/alerts/alerts-page.tsx", { words: ["alerts"] }),
@@ -159,9 +159,15 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${INTELLIGENCE}/ioc-database`, "features/threat-intel/ioc-database-page.tsx", { words: ["threat-intel"] }),
   inside(`${INTELLIGENCE}/cve-database`, "features/threat-intel/cve-database-page.tsx", { words: ["threat-intel"] }),
   inside(`${INTELLIGENCE}/cve-database/:id`, "features/threat-intel/cve-page.tsx", { words: ["threat-intel"] }),
-  inside(THIRD_PARTY),
-  inside(`${THIRD_PARTY}/submit-new-request`),
-  inside(`${THIRD_PARTY}/third-party-data`),
+  inside(THIRD_PARTY, "features/third-party/vendors-page.tsx", { words: ["third-party"] }),
+  inside(`${THIRD_PARTY}/submit-new-request`, "features/third-party/submit-page.tsx", { words: ["third-party"] }),
+  inside(`${THIRD_PARTY}/third-party-data`, "features/third-party/data-page.tsx", { words: ["third-party"] }),
+
+  // A vendor's own page, opened by the link that a customer sent.
+  open("shared-vendor", "/shared/vendor/:token", "features/third-party/shared-page.tsx", {
+    opensTo: "link",
+    words: ["third-party"],
+  }),
 
   // The server answers this address in development mode only.
   open("gallery", "/dev/gallery", "features/gallery/gallery-page.tsx"),

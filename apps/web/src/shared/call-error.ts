@@ -4,13 +4,21 @@ export class CallError extends Error {
   readonly spoken: string | null;
   /** Messages by field name, for a form. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The server's own word for the kind of refusal, where a page must tell one from another. */
+  readonly code: string | null;
 
-  constructor(status: number, spoken: string | null, fields: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    spoken: string | null,
+    fields: Readonly<Record<string, string>> = {},
+    code: string | null = null,
+  ) {
     super(spoken ?? `The call failed with status ${status}.`);
     this.name = "CallError";
     this.status = status;
     this.spoken = spoken;
     this.fields = fields;
+    this.code = code;
   }
 }
 

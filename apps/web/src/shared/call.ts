@@ -30,7 +30,9 @@ interface Loose {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly background?: boolean | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is instead of a body of fields. */
+  readonly file?: Blob | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 type Where = Pick<Endpoint, "base" | "path" | "method">;
@@ -59,6 +61,7 @@ const send = async (endpoint: Where, input: Loose): Promise<Response> => {
   const ip = claimedIp();
   if (ip !== null) headers.set("x-user-ip", ip);
   if (input.body !== undefined) headers.set("content-type", "application/json");
+  if (input.file !== undefined) headers.set("content-type", "application/octet-stream");
   if (input.background === true) headers.set(BACKGROUND, "1");
   for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value);
   try {
@@ -66,7 +69,7 @@ const send = async (endpoint: Where, input: Loose): Promise<Response> => {
       method: endpoint.method,
       headers,
       credentials: "same-origin",
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       signal: input.signal ?? null,
     });
   } catch (cause) {
@@ -87,7 +90,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 
 const refused = async (response: Response): Promise<CallError> => {
   const body = await bodyOf(response);
-  return new CallError(response.status, spokenText(body), spokenFields(body));
+  return new CallError(response.status, spokenText(body), spokenFields(body), text(field(body, "code")));
 };
 
 let refreshing: Promise<boolean> | null = null;
@@ -157,7 +160,13 @@ export const call = async <
   endpoint: Endpoint<Params, Query, Body, Reply>,
   ...[input]: Rest<Params, Query, Body>
 ): Promise<z.output<Reply>> => {
-  const response = await answered(endpoint, (input ?? {}) as Loose);
+  return parsed(endpoint, await answered(endpoint, (input ?? {}) as Loose));
+};
+
+const parsed = async <Reply extends z.ZodType>(
+  endpoint: { readonly reply: Reply },
+  response: Response,
+): Promise<z.output<Reply>> => {
   if (!response.ok) throw await refused(response);
   // Whoever has a contract has the library already; this only sets it up before its first use.
   await import("./strict-parsing.ts");
@@ -182,6 +191,15 @@ export const callForEvents = async <Params extends z.ZodType, Query extends z.Zo
   if (!response.ok) throw await refused(response);
   return response;
 };
+
+/** Makes a call whose body is a file. */
+export const callWithFile = async <Params extends z.ZodType, Query extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: Endpoint<Params, Query, z.ZodUndefined, Reply>,
+  input: CallInput<Params, Query, z.ZodUndefined> & {
+    readonly file: Blob;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): Promise<z.output<Reply>> => parsed(endpoint, await answered(endpoint as unknown as Endpoint, input as Loose));
 
 /** Makes a call that answers a file. */
 export const callForFile = async <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(

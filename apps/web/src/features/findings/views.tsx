@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
+import { TakedownCell } from "../../shared/takedowns/takedown-part.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 
@@ -141,6 +142,9 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readon
     seen("technology", "technologies"),
     seen("scheme", "scheme"),
     field("page", (row) => cut([evidence(row, "title"), evidence(row, "description")].filter(Boolean).join(": "))),
+    field("takedown", (row) =>
+      row.outcome === "lookalike-partly-unseen" ? "---" : <TakedownCell finding={row.id} name={row.subject} />,
+    ),
     firstSeen,
   ],
   "email-weaknesses": [

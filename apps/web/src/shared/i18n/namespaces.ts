@@ -152,6 +152,16 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/vips/es"),
     fr: () => import("@parapet/domain/messages/vips/fr"),
   },
+  takedowns: {
+    en: () => import("@parapet/domain/messages/takedowns/en"),
+    es: () => import("@parapet/domain/messages/takedowns/es"),
+    fr: () => import("@parapet/domain/messages/takedowns/fr"),
+  },
+  "third-party": {
+    en: () => import("@parapet/domain/messages/third-party/en"),
+    es: () => import("@parapet/domain/messages/third-party/es"),
+    fr: () => import("@parapet/domain/messages/third-party/fr"),
+  },
   "not-found": {
     en: () => import("@parapet/domain/messages/not-found/en"),
     es: () => import("@parapet/domain/messages/not-found/es"),

@@ -16,6 +16,15 @@ export const en = {
     lines: ["Somebody, probably you, tried to sign up with this address. It has an account already, so nothing was changed.", "If you forgot the password, you can choose a new one."],
     action: "Choose a new password",
   },
+  takedownNotice: {
+    subject: "{subject}",
+    lines: ["{body}\n"],
+  },
+  takedownUpdate: {
+    subject: "Takedown of {name}: {state}",
+    lines: ["The takedown of {name}, which you requested for {domain}, has changed. It is now: {state}.", "{note}\n"],
+    action: "See the request",
+  },
   reset: {
     subject: "Choose a new password",
     lines: ["A new password was asked for this account. The link works once, for one hour."],

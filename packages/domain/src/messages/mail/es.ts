@@ -17,6 +17,15 @@ export const es = {
     lines: ["Alguien, probablemente usted, ha intentado registrarse con esta dirección. Ya tiene una cuenta, así que no se ha cambiado nada.", "Si ha olvidado la contraseña, puede elegir una nueva."],
     action: "Elegir una contraseña nueva",
   },
+  takedownNotice: {
+    subject: "{subject}",
+    lines: ["{body}\n"],
+  },
+  takedownUpdate: {
+    subject: "Retirada de {name}: {state}",
+    lines: ["La retirada de {name}, que usted solicitó para {domain}, ha cambiado. Ahora está: {state}.", "{note}\n"],
+    action: "Ver la solicitud",
+  },
   reset: {
     subject: "Elija una contraseña nueva",
     lines: ["Se ha solicitado una contraseña nueva para esta cuenta. El enlace funciona una sola vez, durante una hora."],

@@ -17,6 +17,15 @@ export const fr = {
     lines: ["Quelqu’un, sans doute vous, a tenté de s’inscrire avec cette adresse. Elle a déjà un compte ; rien n’a été modifié.", "Si vous avez oublié le mot de passe, vous pouvez en choisir un nouveau."],
     action: "Choisir un nouveau mot de passe",
   },
+  takedownNotice: {
+    subject: "{subject}",
+    lines: ["{body}\n"],
+  },
+  takedownUpdate: {
+    subject: "Retrait de {name} : {state}",
+    lines: ["Le retrait de {name}, que vous avez demandé pour {domain}, a changé. Son état est maintenant : {state}.", "{note}\n"],
+    action: "Voir la demande",
+  },
   reset: {
     subject: "Choisissez un nouveau mot de passe",
     lines: ["Un nouveau mot de passe a été demandé pour ce compte. Le lien ne fonctionne qu’une fois, pendant une heure."],

@@ -1,0 +1,29 @@
+import { takedownsToCheck } from "@parapet/db/queries/takedown";
+import { within } from "@parapet/db/scope";
+import * as z from "zod";
+
+import { recheckTakedown } from "../takedowns/recheck-takedown.ts";
+import { defineJob } from "./job.ts";
+
+/** One look at one name. */
+export const recheckTakedownJob = defineJob({
+  name: "recheck-takedown",
+  payload: z.object({ takedown: z.uuid() }),
+  onceFor: ({ takedown }) => takedown,
+  timeLimitSeconds: 2 * 60,
+  async run({ takedown }, { services, signal }) {
+    await recheckTakedown(services, takedown, signal);
+  },
+});
+
+/** Every day: asks for a look at each name that is under way or was taken down within the last 90 days. */
+export const recheckTakedownsJob = defineJob({
+  name: "recheck-takedowns",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "41 5 * * *",
+  async run(_payload, { services: { db, now, jobs } }) {
+    const due = await within(db, "everything", (tx) => takedownsToCheck(tx, now()));
+    for (const { id } of due) await jobs.ask(recheckTakedownJob, { takedown: id });
+  },
+});

@@ -1,0 +1,90 @@
+import type { Db } from "@parapet/db/db";
+import { addTakedownEvent, type TakedownRow } from "@parapet/db/queries/takedown";
+import { changeNotice, markNoticeSent, newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit/audit.ts";
+import { Refusal } from "../errors.ts";
+import type { Services } from "../services.ts";
+import type { Visitor } from "../session/visitor.ts";
+import { writeLetter } from "./draft-notices.ts";
+import { EvidenceFacts } from "./evidence-facts.ts";
+import { moveTakedown } from "./move-takedown.ts";
+
+export interface LetterChange {
+  readonly address: string | null;
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly body: string;
+  readonly redraft: boolean;
+  readonly version: number;
+}
+
+const letterOf = async (db: Db, row: TakedownRow, id: string) => {
+  const letter = (await noticesOf(db, row.org_id, row.id)).find((one) => one.id === id);
+  if (letter === undefined) throw new Refusal("not_found");
+  return letter;
+};
+
+/** Changes a drafted letter, or writes it anew in another language, unless somebody else did meanwhile. */
+export const changeLetter = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: TakedownRow,
+  id: string,
+  change: LetterChange,
+  visitor: Visitor,
+): Promise<void> => {
+  const letter = await letterOf(db, row, id);
+  const evidence = change.redraft ? await newestEvidence(db, row.org_id, row.id) : undefined;
+  const words =
+    evidence === undefined
+      ? { subject: change.subject, body: change.body }
+      : writeLetter(
+          {
+            id: row.id,
+            organisation: row.organisation,
+            reason: row.reason,
+            facts: EvidenceFacts.parse(evidence.facts),
+            collectedAt: evidence.collected_at,
+            pageSha256: evidence.page_sha256,
+          },
+          letter.recipient as "registrar",
+          letter.recipient_name,
+          change.locale,
+        );
+  const { address, locale, version } = change;
+  if (!(await changeNotice(db, row.org_id, id, version, { address, locale, ...words }))) throw new Refusal("conflict");
+  const fact = { org: row.org_id, actor: actor.user, object: row.id, detail: { notice: letter.recipient } };
+  await audit(db, visitor, services.now(), { action: "takedown.changed", ...fact });
+};
+
+/** Sends a letter, once. With the first one that leaves the request is "sent". */
+export const sendLetter = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: TakedownRow,
+  id: string,
+  visitor: Visitor,
+): Promise<void> => {
+  const letter = await letterOf(db, row, id);
+  if (row.state === "withdrawn" || row.state === "taken down") throw new Refusal("conflict", "takedown_step");
+  const at = services.now();
+  if (letter.address === null || !(await markNoticeSent(db, row.org_id, id, actor.user, at)))
+    throw new Refusal("conflict", "notice_sent");
+  await services.mail.post(db, {
+    kind: "takedownNotice",
+    to: letter.address,
+    name: letter.recipient_name ?? "Abuse desk",
+    locale: letter.locale as Locale,
+    values: { subject: letter.subject, body: letter.body },
+  });
+  await addTakedownEvent(db, { org: row.org_id, takedown: row.id }, { kind: "notice", at, note: letter.recipient, author: actor.user }); // prettier-ignore
+  if (row.state === "requested" || row.state === "rejected")
+    await moveTakedown(services, db, row, { state: "sent", note: null, author: actor.user });
+  const fact = { org: row.org_id, actor: actor.user, object: row.id, detail: { notice: letter.recipient } };
+  await audit(db, visitor, at, { action: "takedown.notice-sent", ...fact });
+};

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+
+import type { Net } from "@parapet/net/net";
+import { unicodeName } from "@parapet/scanner/look-alikes/idn";
+import { RDAP_BASE } from "@parapet/scanner/look-alikes/rdap";
+import { sweepLookAlikes } from "@parapet/scanner/look-alikes/sweep-look-alikes";
+import { sweepSources } from "@parapet/scanner/look-alikes/sweep-sources";
+import { type Asked, ask } from "@parapet/scanner/mail/ask";
+
+import { type DrawnPage, drawPage } from "./draw-page.ts";
+import type { EvidenceFacts } from "./evidence-facts.ts";
+import { lookUpNetwork } from "./look-up-network.ts";
+
+export interface EvidenceOf {
+  /** The customer's domain, and the name that imitates it. */
+  readonly domain: string;
+  readonly name: string;
+}
+
+export interface CollectOptions {
+  readonly signal: AbortSignal;
+  readonly now: Date;
+  readonly rdapBase?: string;
+  /** A Chromium that draws the page; null: no picture is made. */
+  readonly browser: string | null;
+}
+
+export interface CollectedEvidence {
+  readonly facts: EvidenceFacts;
+  readonly page: Buffer | null;
+  readonly pageSha256: string | null;
+  readonly picture: DrawnPage;
+}
+
+const MOST_PAGE_BYTES = 512 * 1024;
+const MOST_TEXT = 1_500;
+const MOST_NETWORKS = 4;
+const TIMEOUT_MS = 10_000;
+
+/** Collects everything that a registrar or a host needs to see: names, registration, network, page, likeness. */
+export const collectEvidence = async (
+  { domain, name }: EvidenceOf,
+  net: Net,
+  { signal, now, browser, rdapBase = RDAP_BASE }: CollectOptions,
+): Promise<CollectedEvidence> => {
+  const unseen: { what: string; why: string }[] = [];
+  const seen = <Value>(what: string, asked: Asked<Value> | null): Value | null => {
+    if (asked === null) return null;
+    if ("seen" in asked) return asked.seen;
+    unseen.push({ what, why: asked.unseen });
+    return null;
+  };
+  const names = [
+    { fuzzer: "*original", domain, unicode: unicodeName(domain) },
+    { fuzzer: "requested", domain: name, unicode: unicodeName(name) },
+  ];
+  const sights = await sweepLookAlikes(names, net, { signal, now, rdapBase, ...sweepSources(net) });
+  const sight = sights.find((one) => one.domain === name);
+  if (sight === undefined) throw new Error(`${name} was not looked at`);
+  const registered = seen("registration-in-dns", sight.name.registered);
+  for (const type of sight.name.unseen) unseen.push({ what: `dns-${type}`, why: "could not be asked" });
+  const site = seen("page", sight.site);
+  const registration = seen("rdap", sight.registration);
+  const blocklists = seen("blocklists", sight.blocklists) ?? [];
+
+  const networks = await Promise.all(
+    sight.networks.slice(0, MOST_NETWORKS).map(async (network) => {
+      const said = seen(`network-${network.ip}`, await ask(() => lookUpNetwork(net, network.ip, rdapBase, signal)));
+      return {
+        ...network,
+        country: network.country ?? said?.country ?? null,
+        holder: said?.holder ?? null,
+        abuseContact: said?.abuseContact ?? null,
+      };
+    }),
+  );
+  const answer =
+    site === null
+      ? null
+      : seen(
+          "page-bytes",
+          await ask(() =>
+            net.http({ url: site.url, followRedirects: 3, maxBytes: MOST_PAGE_BYTES, timeoutMs: TIMEOUT_MS, signal }),
+          ),
+        );
+  const page = answer?.body ?? null;
+  const facts: EvidenceFacts = {
+    name,
+    domain,
+    registered,
+    ns: [...sight.name.ns],
+    a: [...sight.name.a],
+    aaaa: [...sight.name.aaaa],
+    mx: [...sight.name.mx],
+    txt: [...sight.name.txt],
+    registration: registration === null ? null : { ...registration, status: [...registration.status] },
+    networks,
+    site:
+      site === null
+        ? null
+        : {
+            url: site.url,
+            status: site.status,
+            title: site.page.title,
+            description: site.page.description,
+            asksPassword: site.page.asksPassword,
+            technologies: [...site.technologies],
+            certificate: site.certificate,
+            text: site.page.text.slice(0, MOST_TEXT),
+          },
+    similarity: sight.similarity,
+    sameIcon: sight.sameIcon,
+    parked: sight.parked,
+    blocklists: [...blocklists],
+    intent: sight.intent === null ? null : { score: sight.intent.score, level: sight.intent.level },
+    unseen,
+  };
+  return {
+    facts,
+    page,
+    pageSha256: page === null ? null : createHash("sha256").update(page).digest("hex"),
+    picture: await drawPage(browser, answer?.text() ?? null, signal),
+  };
+};

@@ -1,0 +1,25 @@
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
+
+import type { EvidenceFacts } from "./evidence-facts.ts";
+
+/** Everything the pack is drawn from: plain values, so that it can be handed to another thread. */
+export interface PackData {
+  readonly locale: Locale;
+  readonly id: string;
+  readonly organisation: string;
+  readonly reason: TakedownReason;
+  readonly note: string | null;
+  readonly requestedAt: number;
+  readonly collectedAt: number;
+  readonly facts: EvidenceFacts;
+  readonly pageSha256: string | null;
+  readonly screenshot: Uint8Array | null;
+  readonly screenshotMissing: string | null;
+  readonly letters: readonly {
+    readonly to: string | null;
+    readonly sentAt: number | null;
+    readonly subject: string;
+    readonly body: string;
+  }[];
+}

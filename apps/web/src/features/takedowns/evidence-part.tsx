@@ -1,0 +1,54 @@
+import type { TakedownDetail } from "@parapet/domain/contracts/takedowns";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { Facts, Part } from "./part.tsx";
+
+const dayOf = (iso: string | null): string => day(iso === null ? null : Date.parse(iso) / 1000);
+const list = (values: readonly string[]): string => (values.length === 0 ? "---" : values.join(", "));
+
+const Hash = ({ value }: { value: string | null }) => <span className="mono break-all">{value ?? "---"}</span>;
+
+/** What was seen about the look-alike, and what could not be looked at. */
+export const EvidencePart = ({ evidence }: { evidence: TakedownDetail["evidence"] }) => {
+  const t = useTranslations("takedowns");
+  if (evidence === null) {
+    return (
+      <Part title={t("evidence.title")}>
+        <p className="text-ink-2" role="status">
+          {t("evidence.collecting")}
+        </p>
+      </Part>
+    );
+  }
+  const missing = (["no-browser", "no-page", "failed"] as const).find((why) => why === evidence.screenshot_missing);
+  return (
+    <Part title={t("evidence.title")}>
+      <Facts
+        rows={[
+          [t("evidence.collected"), day(evidence.collected_at)],
+          [t("evidence.registrar"), evidence.registrar ?? "---"],
+          [t("evidence.registered"), dayOf(evidence.registered_at)],
+          [t("evidence.addresses"), list(evidence.addresses)],
+          [t("evidence.names"), list(evidence.name_servers)],
+          [t("evidence.mail"), list(evidence.mail_servers)],
+          [t("evidence.networks"), list(evidence.networks)],
+          [t("evidence.page"), evidence.url ?? "---"],
+          [t("evidence.pageTitle"), evidence.title ?? "---"],
+          [
+            t("evidence.password"),
+            evidence.asks_password === null ? "---" : evidence.asks_password ? t("evidence.yes") : t("evidence.no"),
+          ],
+          [t("evidence.certificate"), evidence.certificate ?? "---"],
+          [
+            t("evidence.similarity"),
+            evidence.similarity === null ? "---" : t("evidence.of", { value: evidence.similarity }),
+          ],
+          [t("evidence.hash"), <Hash key="hash" value={evidence.page_sha256} />],
+          [t("evidence.picture"), missing === undefined ? t("evidence.hasPicture") : t(`missing.${missing}`)],
+          ...evidence.unseen.map(({ what, why }) => [`${t("evidence.unseen")}: ${what}`, why] as const),
+        ]}
+      />
+    </Part>
+  );
+};

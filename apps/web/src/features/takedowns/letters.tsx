@@ -1,0 +1,185 @@
+import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
+import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { day } from "../../shared/format/day.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
+import { useErrorText } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { saveLetter, sendLetter } from "./api.ts";
+import { Part } from "./part.tsx";
+
+interface Of {
+  readonly takedown: string;
+  readonly letter: TakedownNotice;
+  readonly onChanged: () => void;
+}
+
+const Edit = ({ takedown, letter, onChanged }: Of) => {
+  const t = useTranslations("takedowns");
+  const common = useTranslations("common");
+  const [locale, setLocale] = useState<Locale>(letter.locale);
+  const save = async (values: FormData, redraft: boolean) => {
+    const address = textOf(values, "address");
+    await saveLetter(takedown, letter.id, {
+      address: address === "" ? null : address,
+      locale,
+      subject: textOf(values, "subject"),
+      body: textOf(values, "body"),
+      redraft,
+      version: letter.version,
+    });
+    toast({ kind: "success", title: t("letters.saved") });
+    onChanged();
+  };
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        subject: textOf(values, "subject") === "" && common("required"),
+        body: textOf(values, "body") === "" && common("required"),
+      }),
+    // Another language was chosen: the letter is written anew in it, not sent in the old one under a new name.
+    send: (values) => save(values, locale !== letter.locale),
+  });
+  return (
+    <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+      <Field
+        name="address"
+        type="email"
+        label={t("letters.address")}
+        defaultValue={letter.address ?? ""}
+        hint={letter.address === null ? t("letters.noAddress") : undefined}
+        error={form.errors["address"]}
+      />
+      <SelectField
+        label={t("letters.locale")}
+        value={locale}
+        hint={locale === letter.locale ? undefined : t("letters.redraft")}
+        onChange={(event) => setLocale(LOCALES.find((one) => one === event.target.value) ?? "en")}
+      >
+        {LOCALES.map((one) => (
+          <option key={one} value={one}>
+            {t(`language.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="subject"
+        label={t("letters.subject")}
+        defaultValue={letter.subject}
+        maxLength={200}
+        error={form.errors["subject"]}
+      />
+      <TextField
+        name="body"
+        label={t("letters.body")}
+        defaultValue={letter.body}
+        rows={12}
+        maxLength={20_000}
+        error={form.errors["body"]}
+      />
+      <FormFailure text={form.failure} />
+      <div>
+        <Button type="submit" busy={form.busy && t("saving")}>
+          {locale === letter.locale ? t("letters.save") : t("letters.redraft")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Send = ({ takedown, letter, onChanged }: Of) => {
+  const t = useTranslations("takedowns");
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await sendLetter(takedown, letter.id);
+      toast({ kind: "success", title: t("letters.sentNow") });
+    } catch (error) {
+      toast({ kind: "failure", title: t("letters.notSent"), text: errorText(error) });
+    }
+    setBusy(false);
+    setAsking(false);
+    onChanged();
+  };
+  return (
+    <>
+      <Button kind="primary" icon="mail" disabled={letter.address === null} onClick={() => setAsking(true)}>
+        {t("letters.send")}
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          title={t("letters.confirm", { address: letter.address ?? "" })}
+          text={t("letters.confirmText")}
+          actions={
+            <>
+              <Button kind="ghost" onClick={() => setAsking(false)}>
+                {t("cancel")}
+              </Button>
+              <Button kind="primary" busy={busy && t("saving")} onClick={() => void send()}>
+                {t("letters.send")}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+};
+
+/** The letters to all who can act: read, changed and sent one by one. */
+export const Letters = ({ one, onChanged }: { one: TakedownDetail; onChanged: () => void }) => {
+  const t = useTranslations("takedowns");
+  if (one.notices.length === 0) return null;
+  return (
+    <Part title={t("letters.title")}>
+      <div className="grid gap-3">
+        {one.notices.map((letter) => {
+          const recipient = t(`letters.${letter.recipient}`);
+          return (
+            <div key={letter.id} className="grid gap-3 rounded border border-line p-3">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <span>
+                  <b className="font-[550]">{recipient}</b>
+                  {letter.recipient_name !== null && <span className="text-ink-2">, {letter.recipient_name}</span>}
+                  <small className="block break-all text-ink-2">{letter.address ?? t("letters.noAddress")}</small>
+                </span>
+                {letter.sent_at === null ? (
+                  <Send takedown={one.id} letter={letter} onChanged={onChanged} />
+                ) : (
+                  <Tag kind="ok">{t("letters.sent", { day: day(letter.sent_at) })}</Tag>
+                )}
+              </div>
+              <details>
+                <summary className="cursor-pointer text-[13px]">{t("letters.edit", { recipient })}</summary>
+                <div className="mt-3">
+                  {letter.sent_at === null ? (
+                    <Edit
+                      key={`${letter.id} ${letter.version}`}
+                      takedown={one.id}
+                      letter={letter}
+                      onChanged={onChanged}
+                    />
+                  ) : (
+                    <p className="text-[13px] whitespace-pre-line text-ink-2">{letter.body}</p>
+                  )}
+                </div>
+              </details>
+            </div>
+          );
+        })}
+      </div>
+    </Part>
+  );
+};

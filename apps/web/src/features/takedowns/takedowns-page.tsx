@@ -1,0 +1,174 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { type Takedown, TAKEDOWN_STATES } from "@parapet/domain/contracts/takedowns";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { saveFile } from "../../shared/save-file.ts";
+import { StateTag } from "../../shared/takedowns/state-tag.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { SearchForm } from "../../shared/ui/search-form.tsx";
+import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
+import { type Asked, takedownsFile, takedownsPage } from "./api.ts";
+import { Clock } from "./clock.tsx";
+import { TakedownDrawer } from "./takedown-drawer.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/takedown-management"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+type Translate = ReturnType<typeof useTranslations<"takedowns">>;
+
+const columnsOf = (t: Translate, now: number): Column<Takedown>[] => [
+  {
+    id: "name",
+    heading: t("columns.name"),
+    cell: (row) => (
+      <span>
+        <b className="mono">{row.name}</b>
+        <small className="block text-ink-2">{row.domain}</small>
+      </span>
+    ),
+  },
+  { id: "organisation", heading: t("columns.organisation"), cell: (row) => row.organisation.name },
+  { id: "reason", heading: t("columns.reason"), cell: (row) => t(`reason.${row.reason}`) },
+  { id: "state", heading: t("columns.state"), cell: (row) => <StateTag state={row.state} /> },
+  { id: "clock", heading: t("columns.clock"), cell: (row) => <Clock row={row} now={now} /> },
+  {
+    id: "requested",
+    heading: t("columns.requested"),
+    cell: (row) => <span className="num">{day(row.requested_at)}</span>,
+  },
+  {
+    id: "checked",
+    heading: t("columns.checked"),
+    cell: (row) => <span className="num">{day(row.last_checked_at)}</span>,
+  },
+  { id: "reminders", heading: t("columns.reminders"), align: "end", cell: (row) => row.reminders },
+];
+
+const MINUTE_MS = 60_000;
+
+/** The clock of the page: it moves once a minute, as the service-level clock does. */
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** The operator's queue: what was asked for, what is late, what is watched. */
+export default function TakedownsPage() {
+  const t = useTranslations("takedowns");
+  const titles = useTranslations("titles");
+  const errorText = useErrorText();
+  const now = useNow();
+  const { page, text, one, change } = useAsked();
+  const asked: Asked = { page, q: text("q"), state: one("state", [...TAKEDOWN_STATES, "open"]) };
+  const list = useQuery(takedownsPage(asked));
+  const columns = useMemo(() => columnsOf(t, now), [t, now]);
+  const rows = list.data?.data ?? [];
+  const opened = text("request");
+  const late = rows.filter(({ overdue }) => overdue).length;
+  const narrowed = asked.q !== "" || asked.state !== null;
+  const download = async () => {
+    try {
+      saveFile(await takedownsFile(asked), "takedowns.csv");
+    } catch (error) {
+      toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
+    }
+  };
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={7} />
+        </Loading>
+      );
+    }
+    if (rows.length === 0) {
+      return narrowed ? (
+        <Empty
+          title={t("empty.filtered")}
+          actions={<Button onClick={() => change({ q: "", state: "" })}>{t("empty.clear")}</Button>}
+        >
+          {t("empty.filteredText")}
+        </Empty>
+      ) : (
+        <Empty title={t("empty.title")}>{t("empty.text")}</Empty>
+      );
+    }
+    return (
+      <>
+        <Table
+          caption={titles("management/takedown-management")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => change({ request: id, page: String(page) })}
+          openKey={opened === "" ? undefined : opened}
+        />
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={list.data.pagination.total}
+          onPage={(next) => change({ page: String(next), request: "" })}
+        />
+      </>
+    );
+  };
+  return (
+    <>
+      <PageHead
+        title={titles("management/takedown-management")}
+        facts={
+          list.data !== undefined && (
+            <>
+              <span>{t("count", { count: list.data.pagination.total })}</span>
+              {late > 0 && <b className="text-critical">{t("overdue", { count: late })}</b>}
+            </>
+          )
+        }
+        actions={
+          <Button icon="download" onClick={() => void download()}>
+            {t("exportCsv")}
+          </Button>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-end gap-2">
+        <SearchForm label={t("search")} asked={asked.q} onAsk={(q) => change({ q })} />
+        <SelectField
+          label={t("filter.label")}
+          value={asked.state ?? ""}
+          onChange={(event) => change({ state: event.target.value })}
+        >
+          <option value="">{t("filter.all")}</option>
+          <option value="open">{t("filter.open")}</option>
+          {TAKEDOWN_STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`state.${state}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="card">{body()}</div>
+      {opened !== "" && (
+        <TakedownDrawer key={opened} id={opened} onClose={() => change({ request: "", page: String(page) })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import type { VendorFinding } from "@parapet/domain/contracts/third-party";
+import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { saveFile } from "../../shared/save-file.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { SeverityChip } from "../../shared/ui/chips.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { SearchForm } from "../../shared/ui/search-form.tsx";
+import { Blind, Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
+import { allVendors, type AskedFindings, findingsFile, vendorFindings } from "./api.ts";
+import { DisputeTag } from "./dispute-parts.tsx";
+import { VendorFindingDrawer } from "./vendor-finding-drawer.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  {
+    title: `${wordsIn(localeOf(location.pathname)).titles?.["third-party-management/third-party-data"] ?? ""} | Parapet`,
+  },
+  { name: "robots", content: "noindex" },
+];
+
+type Translate = ReturnType<typeof useTranslations<"third-party">>;
+
+/** The specification's table: description, severity, OWASP, WSTG, references, path; and where a dispute stands. */
+const columnsOf = (t: Translate): Column<VendorFinding>[] => [
+  {
+    id: "description",
+    heading: t("table.description"),
+    cell: (row) => (
+      <span className="line-clamp-2 block max-w-[46ch]">
+        <b className="font-[550]">{row.title}</b>
+        <span className="block text-[13px] text-ink-2">{row.description}</span>
+      </span>
+    ),
+  },
+  { id: "severity", heading: t("table.severity"), cell: (row) => <SeverityChip severity={row.severity} /> },
+  { id: "owasp", heading: t("table.owasp"), cell: (row) => row.owasp ?? "---" },
+  { id: "wstg", heading: t("table.wstg"), cell: (row) => row.wstg ?? "---" },
+  {
+    id: "references",
+    heading: t("table.references"),
+    cell: (row) => <span className="block max-w-[22ch] truncate">{row.references.join(", ") || "---"}</span>,
+  },
+  {
+    id: "path",
+    heading: t("table.path"),
+    cell: (row) => <span className="mono block max-w-[32ch] truncate">{row.path}</span>,
+  },
+  { id: "dispute", heading: t("table.dispute"), cell: (row) => <DisputeTag finding={row} /> },
+];
+
+/** What passive looks found about a vendor. */
+export default function DataPage() {
+  const t = useTranslations("third-party");
+  const titles = useTranslations("titles");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const { to } = useLocale();
+  const { page, text, one, change } = useAsked();
+  const vendors = useQuery(allVendors);
+  const [first] = vendors.data ?? [];
+  const id = text("vendor") === "" ? (first?.id ?? "") : text("vendor");
+  const asked: AskedFindings = { page, q: text("q"), severity: one("severity", SEVERITIES) };
+  const list = useQuery(vendorFindings(id, asked));
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const rows = list.data?.data ?? [];
+  const opened = rows.find((row) => row.id === text("finding"));
+  const chosen = vendors.data?.find((vendor) => vendor.id === id);
+  const narrowed = asked.q !== "" || asked.severity !== null;
+  const title = titles("third-party-management/third-party-data");
+  const download = async () => {
+    try {
+      saveFile(await findingsFile(id, asked), `third-party-${chosen?.domain ?? "data"}.csv`);
+    } catch (error) {
+      toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
+    }
+  };
+  const body = () => {
+    if (vendors.isError) return <Failed error={vendors.error} onRetry={() => void vendors.refetch()} />;
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (vendors.data !== undefined && id === "")
+      return <Empty title={t("table.chooseTitle")}>{t("table.choose")}</Empty>;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={6} />
+        </Loading>
+      );
+    }
+    if (rows.length === 0) {
+      if (narrowed) {
+        return (
+          <Empty
+            title={t("table.filteredTitle")}
+            actions={<Button onClick={() => change({ q: "", severity: "" })}>{t("empty.clear")}</Button>}
+          >
+            {t("table.filteredText")}
+          </Empty>
+        );
+      }
+      // Not looked at, or could not look: neither reads as "nothing is there".
+      return chosen !== undefined && chosen.state !== "assessed" ? (
+        <Blind title={t(`state.${chosen.state}`)} reason={t("blindText")} />
+      ) : (
+        <Empty title={t("table.emptyTitle")}>{t("table.emptyText")}</Empty>
+      );
+    }
+    return (
+      <>
+        <Table
+          caption={title}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          onOpen={(row) => change({ finding: row.id, page: String(page) })}
+          openKey={opened?.id}
+        />
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={list.data.pagination.total}
+          onPage={(next) => change({ page: String(next), finding: "" })}
+        />
+      </>
+    );
+  };
+  return (
+    <>
+      <Breadcrumb
+        label={t("submit.crumbs")}
+        steps={[{ to: to("/dashboard/third-party-management"), text: t("submit.back") }, { text: title }]}
+      />
+      <PageHead
+        title={title}
+        facts={chosen?.domain}
+        actions={
+          <Button icon="download" disabled={id === ""} onClick={() => void download()}>
+            {t("exportCsv")}
+          </Button>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-end gap-2">
+        <SelectField
+          label={t("table.vendor")}
+          value={id}
+          onChange={(event) => change({ vendor: event.target.value, finding: "" })}
+        >
+          {id === "" && <option value="">{t("table.chooseTitle")}</option>}
+          {(vendors.data ?? []).map((vendor) => (
+            <option key={vendor.id} value={vendor.id}>
+              {vendor.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t("table.severity")}
+          value={asked.severity ?? ""}
+          onChange={(event) => change({ severity: event.target.value })}
+        >
+          <option value="">{t("table.allSeverities")}</option>
+          {SEVERITIES.map((severity) => (
+            <option key={severity} value={severity}>
+              {common(`severity.${severity}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SearchForm label={t("table.search")} asked={asked.q} onAsk={(q) => change({ q })} />
+      </div>
+      <div className="card">{body()}</div>
+      {opened !== undefined && (
+        <VendorFindingDrawer
+          key={opened.id}
+          vendor={id}
+          finding={opened}
+          onClose={() => change({ finding: "", page: String(page) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { LEGAL_BASES, type Vendor, VENDOR_TIERS } from "@parapet/domain/contracts/third-party";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { change } from "./api.ts";
+
+/** The fields about a vendor, in the request and in the drawer. */
+export const VendorFields = ({
+  vendor,
+  errors,
+}: {
+  vendor: Vendor | null;
+  errors: Readonly<Record<string, string>>;
+}) => {
+  const t = useTranslations("third-party");
+  return (
+    <>
+      <Field
+        name="name"
+        label={t("submit.name")}
+        defaultValue={vendor?.name ?? ""}
+        maxLength={200}
+        error={errors["name"]}
+      />
+      <SelectField name="tier" label={t("tier.label")} defaultValue={vendor?.tier ?? "standard"} error={errors["tier"]}>
+        {VENDOR_TIERS.map((tier) => (
+          <option key={tier} value={tier}>
+            {t(`tier.${tier}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="contact"
+        type="email"
+        label={t("optional", { field: t("submit.contact") })}
+        hint={t("submit.contactHint")}
+        defaultValue={vendor?.contact ?? ""}
+        error={errors["contact"]}
+      />
+    </>
+  );
+};
+
+export const RightFields = ({
+  vendor,
+  errors,
+}: {
+  vendor: Vendor | null;
+  errors: Readonly<Record<string, string>>;
+}) => {
+  const t = useTranslations("third-party");
+  return (
+    <>
+      <TextField
+        name="reason"
+        label={t("submit.reason")}
+        defaultValue={vendor?.reason ?? ""}
+        rows={2}
+        maxLength={1000}
+        error={errors["reason"]}
+      />
+      <SelectField
+        name="legal_basis"
+        label={t("submit.basis")}
+        defaultValue={vendor?.legal_basis ?? "contract"}
+        error={errors["legal_basis"]}
+      >
+        {LEGAL_BASES.map((basis) => (
+          <option key={basis} value={basis}>
+            {t(`basis.${basis}`)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+};
+
+/** What was typed about a vendor. */
+export const aboutOf = (values: FormData) => {
+  const contact = textOf(values, "contact");
+  return {
+    name: textOf(values, "name"),
+    tier: VENDOR_TIERS.find((one) => one === textOf(values, "tier")) ?? "standard",
+    reason: textOf(values, "reason"),
+    legal_basis: LEGAL_BASES.find((one) => one === textOf(values, "legal_basis")) ?? "contract",
+    contact: contact === "" ? null : contact,
+  };
+};
+
+/** What is wrong with it, before it is sent. */
+export const mistakesIn = (values: FormData, words: { required: string; invalidEmail: string }) => {
+  const { name, reason, contact } = aboutOf(values);
+  return wrongOnly({
+    name: name === "" && words.required,
+    reason: reason === "" && words.required,
+    contact: contact !== null && toEmailAddress(contact) === null && words.invalidEmail,
+  });
+};
+
+/** Changes what is noted about a vendor. */
+export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: () => void }) => {
+  const t = useTranslations("third-party");
+  const common = useTranslations("common");
+  const form = useForm({
+    check: (values) => mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
+    send: async (values) => {
+      await change(vendor.id, { ...aboutOf(values), version: vendor.version });
+      toast({ kind: "success", title: t("drawer.saved") });
+      onChanged();
+    },
+  });
+  return (
+    <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+      <VendorFields vendor={vendor} errors={form.errors} />
+      <RightFields vendor={vendor} errors={form.errors} />
+      <FormFailure text={form.failure} />
+      <div>
+        <Button type="submit" busy={form.busy && t("saving")}>
+          {t("drawer.save")}
+        </Button>
+      </div>
+    </form>
+  );
+};

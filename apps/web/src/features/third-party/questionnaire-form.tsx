@@ -1,0 +1,87 @@
+import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import { type Answer, ANSWERS, QUESTIONS, type Question } from "@parapet/domain/third-party/questionnaire";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm } from "../../shared/form/use-form.ts";
+import { day } from "../../shared/format/day.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+
+export interface GivenAnswer {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly note: string | null;
+}
+
+/** Ten questions, each with an answer and a note. What is left open is not sent. */
+export const QuestionnaireForm = ({
+  answers,
+  save,
+}: {
+  answers: VendorDetail["answers"];
+  /** Null: the answers are only shown. */
+  save: ((answers: GivenAnswer[]) => Promise<unknown>) | null;
+}) => {
+  const t = useTranslations("third-party");
+  const given = new Map(answers.map((one) => [one.question, one]));
+  const form = useForm({
+    check: () => ({}),
+    send: async (values) => {
+      const filled = QUESTIONS.flatMap((question): GivenAnswer[] => {
+        const answer = ANSWERS.find((one) => one === textOf(values, question));
+        const note = textOf(values, `${question} note`);
+        return answer === undefined ? [] : [{ question, answer, note: note === "" ? null : note }];
+      });
+      if (filled.length === 0) return;
+      await save?.(filled);
+      toast({ kind: "success", title: t("answers.saved") });
+    },
+  });
+  return (
+    <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      {QUESTIONS.map((question) => {
+        const one = given.get(question);
+        const hint =
+          one === undefined
+            ? undefined
+            : `${one.by === "vendor" ? t("answers.byVendor") : t("answers.byCustomer")}, ${day(one.at)}`;
+        return (
+          <div key={question} className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+            <SelectField
+              name={question}
+              label={t(`question.${question}`)}
+              hint={hint}
+              defaultValue={one?.answer ?? ""}
+              disabled={save === null}
+            >
+              <option value="">{t("answers.none")}</option>
+              {ANSWERS.map((answer) => (
+                <option key={answer} value={answer}>
+                  {t(`answer.${answer}`)}
+                </option>
+              ))}
+            </SelectField>
+            <Field
+              name={`${question} note`}
+              label={t("optional", { field: t("answers.note") })}
+              defaultValue={one?.note ?? ""}
+              maxLength={2000}
+              className="self-end"
+              disabled={save === null}
+            />
+          </div>
+        );
+      })}
+      <FormFailure text={form.failure} />
+      {save !== null && (
+        <div>
+          <Button type="submit" busy={form.busy && t("saving")}>
+            {t("answers.save")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,100 @@
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm } from "../../shared/form/use-form.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Section } from "../../shared/ui/section.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { organisationsInReach, submit } from "./api.ts";
+import { aboutOf, mistakesIn, RightFields, VendorFields } from "./details-form.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  {
+    title: `${wordsIn(localeOf(location.pathname)).titles?.["third-party-management/submit-new-request"] ?? ""} | Parapet`,
+  },
+  { name: "robots", content: "noindex" },
+];
+
+const BASE = "/dashboard/third-party-management";
+
+/** A vendor's domain, the reason to look at it, and the right to. */
+export default function SubmitPage() {
+  const t = useTranslations("third-party");
+  const titles = useTranslations("titles");
+  const common = useTranslations("common");
+  const user = useUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { to } = useLocale();
+  const reach = useQuery({ ...organisationsInReach, enabled: user.role_name !== "client_admin" });
+  const title = titles("third-party-management/submit-new-request");
+  const form = useForm({
+    check: (values) => ({
+      ...(toDomainName(textOf(values, "domain")) === null && { domain: t("submit.invalidDomain") }),
+      ...mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
+    }),
+    send: async (values) => {
+      const organisation = textOf(values, "organisation");
+      await submit({
+        domain: textOf(values, "domain"),
+        ...aboutOf(values),
+        ...(organisation !== "" && { organisation }),
+      });
+      toast({ kind: "success", title: t("submit.done"), text: t("submit.doneText") });
+      await queries.invalidateQueries({ queryKey: ["vendors"] });
+      await navigate(to(BASE));
+    },
+  });
+  return (
+    <>
+      <Breadcrumb label={t("submit.crumbs")} steps={[{ to: to(BASE), text: t("submit.back") }, { text: title }]} />
+      <PageHead title={title} />
+      <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+        <Section title={t("submit.vendor")} text={t("submit.vendorText")}>
+          <Field
+            name="domain"
+            label={t("submit.domain")}
+            hint={t("submit.domainHint")}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={253}
+            error={form.errors["domain"]}
+          />
+          <VendorFields vendor={null} errors={form.errors} />
+          {reach.data !== undefined && (
+            <SelectField name="organisation" label={t("columns.organisation")} defaultValue={user.organisation.id}>
+              {reach.data.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </Section>
+        <Section title={t("submit.right")} text={t("submit.rightText")}>
+          <RightFields vendor={null} errors={form.errors} />
+        </Section>
+        <FormFailure text={form.failure} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink kind="ghost" to={to(BASE)}>
+            {t("cancel")}
+          </ButtonLink>
+          <Button kind="primary" type="submit" busy={form.busy && t("submit.busy")}>
+            {t("submit.send")}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { VENDOR_TIERS } from "@parapet/domain/contracts/third-party";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { saveFile } from "../../shared/save-file.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { SearchForm } from "../../shared/ui/search-form.tsx";
+import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
+import { type AskedVendors, vendorsFile, vendorsPage } from "./api.ts";
+import { ComparisonCard } from "./comparison-card.tsx";
+import { vendorColumns } from "./vendor-columns.tsx";
+import { VendorDrawer } from "./vendor-drawer.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["third-party-management"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+const BASE = "/dashboard/third-party-management";
+const FEWEST_COMPARED = 2;
+const MOST_COMPARED = 4;
+
+/** Vendors in reach: how each looks from outside, and what it says about itself. */
+export default function VendorsPage() {
+  const t = useTranslations("third-party");
+  const titles = useTranslations("titles");
+  const user = useUser();
+  const { to } = useLocale();
+  const errorText = useErrorText();
+  const { page, text, one, change } = useAsked();
+  const asked: AskedVendors = { page, q: text("q"), tier: one("tier", VENDOR_TIERS) };
+  const list = useQuery(vendorsPage(asked));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isComparing, setComparing] = useState(false);
+  const opened = text("vendor");
+  const rows = list.data?.data ?? [];
+  const showsOrganisation = user.role_name !== "client_admin";
+  const columns = useMemo(
+    () =>
+      vendorColumns(t, showsOrganisation, chosen, (id, isChosen) => {
+        setComparing(false);
+        setChosen((before) =>
+          isChosen ? [...before, id].slice(-MOST_COMPARED) : before.filter((other) => other !== id),
+        );
+      }),
+    [t, showsOrganisation, chosen],
+  );
+  const narrowed = asked.q !== "" || asked.tier !== null;
+  const download = async () => {
+    try {
+      saveFile(await vendorsFile(asked), "third-parties.csv");
+    } catch (error) {
+      toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
+    }
+  };
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={7} />
+        </Loading>
+      );
+    }
+    if (rows.length === 0) {
+      return narrowed ? (
+        <Empty
+          title={t("empty.filtered")}
+          actions={<Button onClick={() => change({ q: "", tier: "" })}>{t("empty.clear")}</Button>}
+        >
+          {t("empty.filteredText")}
+        </Empty>
+      ) : (
+        <Empty
+          title={t("empty.title")}
+          actions={<ButtonLink to={to(`${BASE}/submit-new-request`)}>{t("newRequest")}</ButtonLink>}
+        >
+          {t("empty.text")}
+        </Empty>
+      );
+    }
+    return (
+      <>
+        <Table
+          caption={titles("third-party-management")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => change({ vendor: id, page: String(page) })}
+          openKey={opened === "" ? undefined : opened}
+        />
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={list.data.pagination.total}
+          onPage={(next) => change({ page: String(next), vendor: "" })}
+        />
+      </>
+    );
+  };
+  return (
+    <>
+      <PageHead
+        title={titles("third-party-management")}
+        facts={list.data !== undefined && t("count", { count: list.data.pagination.total })}
+        actions={
+          <>
+            <Button icon="download" onClick={() => void download()}>
+              {t("exportCsv")}
+            </Button>
+            <ButtonLink to={to(`${BASE}/third-party-data`)}>{t("data")}</ButtonLink>
+            <ButtonLink kind="primary" icon="plus" to={to(`${BASE}/submit-new-request`)}>
+              {t("newRequest")}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="mb-3 flex flex-wrap items-end gap-2">
+        <SearchForm label={t("search")} asked={asked.q} onAsk={(q) => change({ q })} />
+        <SelectField
+          label={t("tier.label")}
+          value={asked.tier ?? ""}
+          onChange={(event) => change({ tier: event.target.value })}
+        >
+          <option value="">{t("tier.all")}</option>
+          {VENDOR_TIERS.map((tier) => (
+            <option key={tier} value={tier}>
+              {t(`tier.${tier}`)}
+            </option>
+          ))}
+        </SelectField>
+        {chosen.length >= FEWEST_COMPARED ? (
+          <Button onClick={() => setComparing(true)}>{t("compare.open", { count: chosen.length })}</Button>
+        ) : (
+          <span className="self-center text-[13px] text-ink-3">{t("compare.hint")}</span>
+        )}
+      </div>
+      {isComparing && chosen.length >= FEWEST_COMPARED && (
+        <ComparisonCard ids={chosen} onClose={() => setComparing(false)} />
+      )}
+      <div className="card">{body()}</div>
+      {opened !== "" && (
+        <VendorDrawer key={opened} id={opened} onClose={() => change({ vendor: "", page: String(page) })} />
+      )}
+    </>
+  );
+}

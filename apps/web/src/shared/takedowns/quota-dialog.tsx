@@ -1,0 +1,30 @@
+import { useTranslations } from "use-intl";
+
+import { useLocale } from "../i18n/local-link.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** The month's requests are used up: what that means, and the two ways on. */
+export const QuotaDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations("takedowns");
+  const { to } = useLocale();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("none.title")}
+      text={t("none.text")}
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {t("none.close")}
+          </Button>
+          <ButtonLink to={to("/contact-us")}>{t("none.buy")}</ButtonLink>
+          <ButtonLink kind="primary" to={to("/plans-pricing")}>
+            {t("none.upgrade")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import type { TakedownState } from "../../takedowns/takedown-rules.ts";
+import type { Locale } from "../locale.ts";
+
+/** What a request's state is called in mails. */
+export const STATE_WORDS: Readonly<Record<Locale, Readonly<Record<TakedownState | "re-emerged", string>>>> = {
+  en: {
+    requested: "requested",
+    sent: "sent",
+    "in progress": "in progress",
+    "taken down": "taken down",
+    rejected: "rejected",
+    withdrawn: "withdrawn",
+    "re-emerged": "the name is back",
+  },
+  es: {
+    requested: "solicitada",
+    sent: "enviada",
+    "in progress": "en curso",
+    "taken down": "retirado",
+    rejected: "rechazada",
+    withdrawn: "anulada",
+    "re-emerged": "el nombre ha vuelto",
+  },
+  fr: {
+    requested: "demandé",
+    sent: "envoyé",
+    "in progress": "en cours",
+    "taken down": "retiré",
+    rejected: "refusé",
+    withdrawn: "annulé",
+    "re-emerged": "le nom est de retour",
+  },
+};
