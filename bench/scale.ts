@@ -61,7 +61,7 @@ const run = (name: string, args: string[]): Promise<void> =>
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}: ${said}`))));
   });
 const startPostgres = async (folder: string, port: number): Promise<void> => {
-  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: home, max_connections: 200, wal_level: "replica", hot_standby: "on", max_wal_senders: 4, shared_buffers: "128MB" }; // prettier-ignore
+  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: 200, wal_level: "replica", hot_standby: "on", max_wal_senders: 4, shared_buffers: "128MB" }; // prettier-ignore
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   running.push(spawn(join(bin, "postgres"), ["-D", folder, ...args], { ...asPostgres, stdio: "ignore" }));
   const up = await until(
@@ -159,6 +159,7 @@ try {
   const killedAt = performance.now();
   const done = await until(async () => (await stage.ask<{ n: number }>(`select count(*)::int as n from scan where state = 'done' and id in (${ids.map((id) => `'${id}'`).join(",")})`))[0]?.n === ids.length, 600, 250); // prettier-ignore
   const tookSeconds = (performance.now() - startedAt) / 1000;
+  const afterKills = (performance.now() - killedAt) / 1000;
   isAsking = false;
   await Promise.all([asking, watching]);
   await until(() => open === 0, 20);
@@ -181,7 +182,7 @@ try {
   const bytesPerRun = Math.round((Number(sizeAfter[0]?.n) - Number(sizeBefore[0]?.n)) / ids.length);
   const figures = {
     "runs, of which lost, doubled, torn": `${ids.length}: ${lost}, ${doubled}, ${torn}`,
-    "all runs done after": done === null ? "NEVER" : `${tookSeconds.toFixed(1)} s, ${((performance.now() - killedAt) / 1000).toFixed(1)} s of it after the kills`,
+    "all runs done after": done === null ? "NEVER" : `${tookSeconds.toFixed(1)} s, ${afterKills.toFixed(1)} s of it after the kills`,
     "requests through the proxy, failed": `${total}, ${failed} (${[...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")})`,
     "answer p50 / p99": `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.99).toFixed(0)} ms`,
     "processor time per passive run": `${(cpu / ids.length).toFixed(2)} s`,

@@ -17,6 +17,7 @@ export interface PortalSession {
 }
 
 const CODE_TRIES = 300;
+const LOGIN_TRIES = 30;
 const RENEW_AFTER_MS = 8 * 60_000; // a bearer lives ten minutes
 
 const cookiesOf = (reply: Response): string =>
@@ -40,9 +41,13 @@ export const signInOverHttp = async (
       body: JSON.stringify(body),
     });
   const since = new Date();
-  const asked = (await (await post("/api/login", { email: account.email, password: account.password })).json()) as {
-    data?: { challenge_id?: string };
-  };
+  // A server that is short of breath says so; a person would try again.
+  let first = await post("/api/login", { email: account.email, password: account.password });
+  for (let tries = 0; first.status === 503 && tries < LOGIN_TRIES; tries += 1) {
+    await sleep(1_000);
+    first = await post("/api/login", { email: account.email, password: account.password });
+  }
+  const asked = (await first.json()) as { data?: { challenge_id?: string } };
   const challenge = asked.data?.challenge_id;
   if (challenge === undefined) throw new Error(`${role} was not asked for a code: ${JSON.stringify(asked)}`);
   let code: string | undefined;
