@@ -22,6 +22,7 @@ import { insightRoutes } from "./insights.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { iocRoutes } from "./ioc.ts";
 import { notificationRoutes } from "./notifications.ts";
+import { leadRoutes } from "./leads.ts";
 import { optOutRoutes } from "./opt-out.ts";
 import { organisationRoutes } from "./organisations.ts";
 import { partnerRegistrationRoutes } from "./partner-registration.ts";
@@ -59,6 +60,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   userRoutes,
   organisationRoutes,
   insightRoutes,
+  leadRoutes,
   domainRoutes,
   auditLogRoutes,
   signUpRoutes,

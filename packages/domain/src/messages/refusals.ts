@@ -97,6 +97,8 @@ const EN = {
   not_a_customer: "Only client organisations need a licence.",
   no_ticket_system: "No ticket system is set up yet. Name its webhook first.",
   wrong_signature: "The signature is missing, wrong or too old.",
+  lead_settled: "This was settled already.",
+  lead_has_own_door: "A registration is approved or rejected, not changed.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -200,6 +202,8 @@ const ES = {
   not_a_customer: "Solo las organizaciones cliente necesitan una licencia.",
   no_ticket_system: "Aún no hay un sistema de tickets. Indique antes su webhook.",
   wrong_signature: "La firma falta, no es correcta o es demasiado antigua.",
+  lead_settled: "Esto ya se resolvió.",
+  lead_has_own_door: "Un registro se aprueba o se rechaza; no se modifica.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -303,6 +307,8 @@ const FR = {
   not_a_customer: "Seules les organisations clientes ont besoin d’une licence.",
   no_ticket_system: "Aucun système de tickets n’est configuré. Indiquez d’abord son webhook.",
   wrong_signature: "La signature manque, est incorrecte ou trop ancienne.",
+  lead_settled: "Ceci a déjà été traité.",
+  lead_has_own_door: "Une inscription s’approuve ou se refuse ; elle ne se modifie pas.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

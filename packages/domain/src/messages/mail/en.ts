@@ -127,4 +127,8 @@ export const en = {
     subject: "Test message",
     lines: ["Mail from {product} reaches you."],
   },
+  partnerDeclined: {
+    subject: "Your partner registration",
+    lines: ["Thank you for your interest. We cannot accept your registration as a partner.", "Our reason: {reason}"],
+  },
 } as const; // prettier-ignore

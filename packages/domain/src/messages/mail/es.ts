@@ -128,4 +128,8 @@ export const es = {
     subject: "Mensaje de prueba",
     lines: ["El correo de {product} le llega."],
   },
+  partnerDeclined: {
+    subject: "Su registro como socio",
+    lines: ["Gracias por su interés. No podemos aceptar su registro como socio.", "Nuestro motivo: {reason}"],
+  },
 } satisfies MailWords; // prettier-ignore

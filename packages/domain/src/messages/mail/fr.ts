@@ -128,4 +128,8 @@ export const fr = {
     subject: "Message de test",
     lines: ["Le courrier de {product} vous parvient."],
   },
+  partnerDeclined: {
+    subject: "Votre inscription partenaire",
+    lines: ["Merci de votre intérêt. Nous ne pouvons pas accepter votre inscription en tant que partenaire.", "Notre motif : {reason}"],
+  },
 } satisfies MailWords; // prettier-ignore

@@ -1,0 +1,122 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+import type { LeadKind } from "./lead.ts";
+
+/** Whose leads: everybody's, those on one person's desk, those of an organisation's sellers, or about an organisation. */
+export type LeadReach =
+  | { readonly of: "all" }
+  | { readonly of: "seller"; readonly user: UserId }
+  | { readonly of: "sellers-of"; readonly org: OrgId }
+  | { readonly of: "about"; readonly org: OrgId };
+
+// Leads belong to no organisation while they are leads, so the fence cannot tell them apart: the reach does, here.
+const within = (reach: LeadReach) => {
+  switch (reach.of) {
+    case "all":
+      return sql<boolean>`true`;
+    case "seller":
+      return sql<boolean>`l.assigned_to = ${reach.user}`;
+    case "sellers-of":
+      return sql<boolean>`l.assigned_to in (select u.id from app_user u where u.org_id = ${reach.org})`;
+    case "about":
+      return sql<boolean>`l.org_id = ${reach.org} and l.kind = 'purchase'`;
+  }
+};
+
+const detailed = (db: Db, reach: LeadReach) =>
+  db
+    .selectFrom("lead as l")
+    .leftJoin("app_user as seller", "seller.id", "l.assigned_to")
+    .leftJoin("organisation as o", "o.id", "l.org_id")
+    .where(within(reach));
+
+const COLUMNS = [
+  "l.id", "l.kind", "l.state", "l.email", "l.domain", "l.locale", "l.body", "l.created_at", "l.decided_at", "l.note", "l.reason", "l.version",
+  "l.assigned_to", "seller.first_name", "seller.last_name", "l.org_id", "o.name as organisation",
+] as const; // prettier-ignore
+
+export const leadsPage = async (
+  db: Db,
+  reach: LeadReach,
+  filter: { kind?: LeadKind | undefined; state?: string | undefined; q?: string | undefined },
+  page: { limit: number; offset: number },
+) => {
+  let query = detailed(db, reach);
+  if (filter.kind !== undefined) query = query.where("l.kind", "=", filter.kind);
+  if (filter.state !== undefined) query = query.where("l.state", "=", filter.state);
+  if (filter.q !== undefined && filter.q !== "") {
+    const like = `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    query = query.where(
+      sql<boolean>`(l.email::text ilike ${like} or l.domain ilike ${like} or l.body::text ilike ${like})`,
+    );
+  }
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(COLUMNS)
+    .orderBy("l.created_at", "desc")
+    .orderBy("l.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total };
+};
+
+export const leadInReach = (db: Db, reach: LeadReach, id: string) =>
+  detailed(db, reach).select(COLUMNS).where("l.id", "=", id).executeTakeFirst();
+export type LeadRow = NonNullable<Awaited<ReturnType<typeof leadInReach>>>;
+
+export interface LeadChange {
+  readonly note?: string;
+  readonly state?: "new" | "accepted" | "declined";
+  readonly reason?: string | null;
+  readonly assigned_to?: string | null;
+  readonly org_id?: string;
+  readonly decided_at?: Date | null;
+  readonly decided_by?: string | null;
+}
+
+/** Changes a lead if it is still the version that was read. Null: somebody was quicker. */
+export const changeLead = async (db: Db, id: string, version: number, change: LeadChange): Promise<number | null> => {
+  const row = await db
+    .updateTable("lead")
+    .set({ ...change, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("version")
+    .executeTakeFirst();
+  return row?.version ?? null;
+};
+
+export const isSeller = async (db: Db, user: string): Promise<boolean> =>
+  (await db
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", user)
+    .where("role", "=", "seller")
+    .where("status", "in", ["active", "invited"])
+    .executeTakeFirst()) !== undefined;
+
+/** A lead that somebody of ours wrote down. */
+export const insertOwnLead = async (
+  db: Db,
+  it: { email: string; domain: string | null; locale: string; body: object; by: UserId | null; org: OrgId | null; fingerprint: string; at: Date }, // prettier-ignore
+): Promise<string> =>
+  (
+    await db
+      .insertInto("lead")
+      .values({
+        kind: "purchase",
+        email: it.email,
+        domain: it.domain,
+        locale: it.locale,
+        body: JSON.stringify(it.body),
+        fingerprint: it.fingerprint,
+        created_at: it.at,
+        assigned_to: it.by,
+        org_id: it.org,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;

@@ -1,0 +1,122 @@
+import * as z from "zod";
+
+import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
+import { DomainName } from "./domain-name.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+import { Page, PageQuery } from "./page.ts";
+import { OrganisationName, PersonName } from "./person.ts";
+
+export const LEAD_KINDS = ["contact", "partner", "purchase", "report"] as const;
+export const LEAD_STATES = ["new", "accepted", "declined"] as const;
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** Something a visitor or a seller asked for: commercial facts, never a finding. Times are Unix seconds. */
+export const Lead = z.object({
+  id: z.string(),
+  kind: z.enum(LEAD_KINDS),
+  state: z.enum(LEAD_STATES),
+  email: z.string(),
+  domain: z.string().nullable(),
+  locale: z.string(),
+  /** The form as it was sent. */
+  body: z.record(z.string(), z.unknown()),
+  created_at: z.number().int(),
+  /** Until when an answer was promised; null where nothing was. */
+  due_at: z.number().int().nullable(),
+  decided_at: z.number().int().nullable(),
+  assigned_to: Named.nullable(),
+  organisation: Named.nullable(),
+  note: z.string(),
+  reason: z.string().nullable(),
+  version: z.number().int(),
+});
+export type Lead = z.infer<typeof Lead>;
+
+const ById = z.strictObject({ id: z.uuid() });
+const Version = z.number().int().min(1);
+
+export const listLeads = endpoint({
+  method: "GET",
+  path: "/leads/",
+  summary: "Leads, purchase requests and messages in reach, newest first",
+  query: PageQuery.extend({
+    kind: z.enum(LEAD_KINDS).optional(),
+    state: z.enum(LEAD_STATES).optional(),
+    q: z.string().max(200).optional(),
+  }),
+  reply: Page(Lead),
+});
+
+/** A seller writes down somebody who wants to buy. */
+export const createLead = endpoint({
+  method: "POST",
+  path: "/leads/",
+  summary: "Writes down a purchase request on somebody's behalf",
+  body: z.strictObject({
+    company_name: OrganisationName,
+    first_name: PersonName,
+    last_name: PersonName,
+    email: EmailAddress,
+    domain: DomainName.optional(),
+    plan: z.enum(PLAN_IDS),
+    billing: z.enum(["monthly", "annual"]).default("annual"),
+    message: z.string().trim().max(5000).default(""),
+  }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const updateLead = endpoint({
+  method: "PATCH",
+  path: "/leads/{id}/",
+  summary: "Takes a lead on, notes something, or settles it; refused when somebody changed it since it was read",
+  params: ById,
+  body: z.strictObject({
+    version: Version,
+    note: z.string().trim().max(5000).optional(),
+    state: z.enum(LEAD_STATES).optional(),
+    reason: z.string().trim().max(500).optional(),
+    /** A seller; null takes it off the desk. The operator hands out. */
+    assigned_to: z.uuid().nullable().optional(),
+  }),
+  reply: z.object({ data: z.object({ version: z.number().int() }) }),
+});
+
+/** Makes the partner, its clients and its administrator of a registration, and sends the credentials. */
+export const approvePartner = endpoint({
+  method: "POST",
+  path: "/portal_management/partner_registrations/{id}/approve/",
+  summary: "Approves a partner: organisation, clients and credentials in one go",
+  params: ById,
+  body: z.strictObject({
+    version: Version,
+    first_name: PersonName,
+    last_name: PersonName,
+    tier: z.enum(PARTNER_TIERS),
+  }),
+  reply: z.object({ data: z.object({ organisation: z.string(), clients: z.number().int() }) }),
+});
+
+export const rejectPartner = endpoint({
+  method: "POST",
+  path: "/portal_management/partner_registrations/{id}/reject/",
+  summary: "Declines a partner registration, with a reason that is mailed",
+  params: ById,
+  body: z.strictObject({ version: Version, reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ data: z.object({ rejected: z.literal(true) }) }),
+});
+
+/** Activates what a purchase request asked for. */
+export const fulfilPurchase = endpoint({
+  method: "POST",
+  path: "/portal_management/purchase_requests/{id}/fulfil/",
+  summary: "Activates the licence that was asked for, against an invoice number",
+  params: ById,
+  body: z.strictObject({
+    version: Version,
+    organisation: z.uuid(),
+    invoice: z.string().trim().min(1).max(100),
+  }),
+  reply: z.object({ data: z.object({ ends_at: z.number().int() }) }),
+});
