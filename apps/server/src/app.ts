@@ -18,6 +18,7 @@ import {
 } from "fastify-type-provider-zod";
 
 import { answerError, Refusal } from "./errors.ts";
+import { guardFeatures } from "./features.ts";
 import { hangMetrics } from "./metrics.ts";
 import { hangPortal } from "./portal.ts";
 import { ROUTES } from "./routes/registry.ts";
@@ -111,6 +112,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
       void reply.header("cache-control", "no-store");
   });
 
+  guardFeatures(app, services);
   hangMetrics(app, services);
   for (const hang of ROUTES) hang(app, services);
   const hasPortal = portalRoot !== undefined && (await hangPortal(app, portalRoot));

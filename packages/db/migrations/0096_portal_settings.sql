@@ -30,15 +30,41 @@ alter table brand force row level security;
 create policy own_rows on brand
   using (scope_all() or org_id = any (scope_orgs())) with check (scope_all() or org_id = any (scope_orgs()));
 
--- The brand somebody of this organisation sees: its own, else its partner's, else the operator's. Asked in the program's
--- own scope, for a client's does not hold its partner.
-create function brand_of(wanted uuid) returns table (org_id uuid, name text, support_email text, accent text, has_logo boolean, version integer)
-language sql stable as
+-- The brand that somebody sees: the own partner's (or operator's), else the operator's. Given an organisation or, for a
+-- mail, an address. A client's scope does not hold its partner's row, so this looks further for just these columns.
+create function brand_of(wanted uuid, address text)
+  returns table (org_id uuid, name text, support_email text, accent text, has_logo boolean, version integer)
+  language plpgsql volatile as
 $$
-  select b.org_id, b.name, b.support_email::text, b.accent, b.logo is not null, b.version
-    from brand b join organisation o on o.id = b.org_id and o.deleted_at is null
-   where b.org_id = wanted and o.kind <> 'client'
-      or b.org_id = (select c.partner_id from partner_client c where c.org_id = wanted and c.status = 'active')
-      or o.kind = 'operator'
-   order by o.kind = 'operator' limit 1
+#variable_conflict use_column
+declare
+  before text := coalesce(current_setting('parapet.all', true), '');
+  own uuid := wanted;
+begin
+  perform set_config('parapet.all', 'on', true);
+  if own is null and address is not null then
+    select u.org_id into own from app_user u where u.email = address::citext;
+  end if;
+  return query
+    select b.org_id, b.name, b.support_email::text, b.accent, b.logo is not null, b.version
+      from brand b join organisation o on o.id = b.org_id and o.deleted_at is null
+     where b.org_id = own
+        or b.org_id = (select c.partner_id from partner_client c where c.org_id = own and c.status = 'active')
+        or o.kind = 'operator'
+     order by o.kind = 'operator' limit 1;
+  perform set_config('parapet.all', before, true);
+end
 $$;
+
+-- Which workers are there: each says so every few seconds.
+create table worker_presence (
+  id uuid primary key,
+  host text not null,
+  pid integer not null,
+  concurrency integer not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null
+);
+alter table worker_presence enable row level security;
+alter table worker_presence force row level security;
+create policy program_only on worker_presence using (scope_all()) with check (scope_all());

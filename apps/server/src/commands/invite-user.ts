@@ -90,6 +90,7 @@ export const inviteUser = async (
     locale: input.locale,
     values: { by: `${actor.firstName} ${actor.lastName}`, organisation: org.name, password },
     link: `${config.publicUrl}/login`,
+    brandOf: actor.orgKind === "partner" ? actor.org : org.id,
   });
   await audit(db, visitor, at, {
     action: "user.invited",

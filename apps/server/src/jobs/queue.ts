@@ -6,6 +6,7 @@ import type * as z from "zod";
 import type { Events } from "../events.ts";
 import type { Services } from "../services.ts";
 import type { AnyJob, Job } from "./job.ts";
+import { sayPresent } from "./presence.ts";
 
 const SCHEMA = "jobs";
 const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
@@ -75,6 +76,7 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
     },
     async work(services, all, concurrency) {
       for (const job of all) await workOn(boss, job, services, concurrency, stopping.signal);
+      await sayPresent(services, concurrency, stopping.signal);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -14,9 +14,12 @@ export interface MailContent {
   readonly name: string;
   readonly values?: Readonly<Record<string, string>>;
   readonly link?: string;
+  /** Whose name and colour it carries; the product's own where nobody made one. */
+  readonly brand?: { readonly name: string; readonly accent: string | null; readonly support_email: string | null };
 }
 
 const PRODUCT = "Parapet";
+const ACCENT = "#0b5cad";
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -28,14 +31,17 @@ const fill = (template: string, values: Readonly<Record<string, string>>): strin
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 200);
 
 /** Writes a mail in the reader's language, as text and as HTML. Whatever is filled in is text, never markup. */
-export const composeMail = ({ kind, locale, name, values = {}, link }: MailContent): ComposedMail => {
+export const composeMail = ({ kind, locale, name, values = {}, link, brand }: MailContent): ComposedMail => {
   const words = MAIL_WORDS[locale];
   const letter = words[kind];
-  const given = { product: PRODUCT, ...values };
+  const given = { product: oneLine(brand?.name ?? PRODUCT), ...values };
+  // Checked when it was set: six digits, dark enough for white words.
+  const accent = /^#[0-9a-f]{6}$/.test(brand?.accent ?? "") ? brand?.accent : ACCENT;
   const greeting = fill(words.greeting, { name: oneLine(name) });
   const lines = letter.lines.map((line) => ({ line: fill(line, given), isSecret: /^\{\w+\}$/.test(line) }));
   const action = "action" in letter && link !== undefined ? { label: letter.action, link } : null;
-  const footer = fill(words.footer, given);
+  const support = brand?.support_email ?? null;
+  const footer = `${fill(words.footer, given)}${support === null ? "" : ` ${support}`}`;
   const text = [
     greeting,
     ...lines.map(({ line }) => line),
@@ -58,7 +64,7 @@ ${lines
 ${
   action === null
     ? ""
-    : `<p style="${paragraph}"><a href="${escape(action.link)}" style="display:inline-block;padding:12px 20px;background:#0b5cad;color:#ffffff;text-decoration:none;border-radius:6px">${escape(action.label)}</a></p>
+    : `<p style="${paragraph}"><a href="${escape(action.link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none;border-radius:6px">${escape(action.label)}</a></p>
 <p style="${paragraph};font-size:13px;color:#52606d">${escape(words.linkHint)}<br>${escape(action.link)}</p>`
 }
 <p style="margin:32px 0 0;font-size:13px;color:#52606d">${escape(footer)}</p>

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { claimMail, insertMail, markSent, markUnsent, newestMail } from "@parapet/db/queries/mail-outbox";
+import { brandFor } from "@parapet/db/queries/brand";
+import { claimMail, insertMail, mailById, markSent, markUnsent, newestMail } from "@parapet/db/queries/mail-outbox";
 import type { Tables } from "@parapet/db/tables";
 import type { Kysely } from "kysely";
 
@@ -15,8 +16,10 @@ const AT_ONCE = 5;
 const SWEEP_MS = 3_000;
 const WAITS_MS = [30_000, 120_000, 600_000, 3_600_000]; // after the last one it is given up
 
-export interface Letter extends MailContent {
+export interface Letter extends Omit<MailContent, "brand"> {
   readonly to: string;
+  /** Whose brand it carries, where the address alone does not tell: an account that is only being made. */
+  readonly brandOf?: string;
 }
 
 /** A mail as the development mailbox shows it. */
@@ -33,6 +36,12 @@ export interface Mail extends AsyncDisposable {
    * committed and `wake` is called.
    */
   post(db: Db, letter: Letter): Promise<string>;
+  /** Writes a letter into the outbox, in the caller's transaction; it leaves when that has committed and `wake` is called. */
+  post(db: Db, letter: Letter): Promise<string>;
+  /** How mail leaves here. */
+  readonly transport: Transport["kind"];
+  /** What became of a letter that was posted. */
+  outcomeOf(id: string): Promise<{ sent: boolean; error: string | null }>;
   /** Sends what waits, in the background. */
   wake(): void;
   /** Wakes if anything was posted since it last woke; cheap enough to call after every request. */
@@ -106,12 +115,18 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
 
   return {
     async post(tx, letter) {
-      const { subject, text, html } = composeMail(letter);
+      const brand = await brandFor(tx, { org: letter.brandOf, address: letter.to });
+      const { subject, text, html } = composeMail({ ...letter, ...(brand && { brand }) });
       const id = randomUUID();
       const sealedBody = await keys.seal(place(id), JSON.stringify({ text, html }));
       await insertMail(tx, { id, to: letter.to, subject, sealedBody, at: now() });
       hasPosted = true;
       return id;
+    },
+    transport: transport.kind,
+    async outcomeOf(id) {
+      const row = await mailById(db, id);
+      return { sent: row?.sent_at != null, error: row?.last_error ?? null };
     },
     wake,
     nudge() {

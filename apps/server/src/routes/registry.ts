@@ -7,6 +7,7 @@ import { alertRoutes } from "./alerts.ts";
 import { assetRoutes } from "./assets.ts";
 import { attackPathRoutes } from "./attack-paths.ts";
 import { auditLogRoutes } from "./audit-log.ts";
+import { brandingRoutes } from "./branding.ts";
 import { contactRoutes } from "./contact.ts";
 import { credentialRoutes } from "./credentials.ts";
 import { cveRoutes } from "./cve.ts";
@@ -29,6 +30,10 @@ import { partnerRegistrationRoutes } from "./partner-registration.ts";
 import { passwordRoutes } from "./password.ts";
 import { paymentRoutes } from "./payment.ts";
 import { pdfReportRoutes } from "./pdf-report.ts";
+import { portalMailRoutes } from "./portal-mail.ts";
+import { portalOptOutRoutes } from "./portal-opt-outs.ts";
+import { portalQueueRoutes } from "./portal-queue.ts";
+import { portalSettingRoutes } from "./portal-settings.ts";
 import { publicReportRoutes } from "./public-report.ts";
 import { purchaseRoutes } from "./purchase.ts";
 import { reportRoutes } from "./reports.ts";
@@ -61,6 +66,11 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   organisationRoutes,
   insightRoutes,
   leadRoutes,
+  brandingRoutes,
+  portalSettingRoutes,
+  portalQueueRoutes,
+  portalMailRoutes,
+  portalOptOutRoutes,
   domainRoutes,
   auditLogRoutes,
   signUpRoutes,

@@ -1,7 +1,6 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 
 export interface AuditRow {
@@ -23,48 +22,6 @@ export const insertAudit = async (db: Db, row: AuditRow): Promise<void> => {
     insert into audit_log (org_id, actor_id, action, object, result, detail, ip, claimed_ip, at)
     values (${row.org}, ${row.actor}, ${row.action}, ${row.object}, ${row.result},
             ${JSON.stringify(row.detail)}::jsonb, ${row.ip}, ${row.claimedIp}, ${row.at})`.execute(db);
-};
-
-export interface AuditFilter {
-  /** The organisations in reach; null for all. */
-  readonly orgs: readonly string[] | null;
-  readonly actor?: string | undefined;
-  readonly organisation?: string | undefined;
-  readonly action?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-}
-
-/** A page of the log, newest first, and how many there are in all. */
-export const auditPage = async (db: Db, filter: AuditFilter, page: { limit: number; offset: number }) => {
-  let query = db.selectFrom("audit_log as a");
-  if (filter.orgs !== null) query = query.where("a.org_id", "=", anyOf(filter.orgs));
-  if (filter.actor !== undefined) query = query.where("a.actor_id", "=", filter.actor);
-  if (filter.organisation !== undefined) query = query.where("a.org_id", "=", filter.organisation);
-  if (filter.action !== undefined) query = query.where("a.action", "=", filter.action);
-  if (filter.from !== undefined) query = query.where("a.at", ">=", filter.from);
-  if (filter.to !== undefined) query = query.where("a.at", "<", filter.to);
-  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await query
-    .leftJoin("app_user as u", "u.id", "a.actor_id")
-    .select([
-      "a.id",
-      "a.at",
-      "a.org_id",
-      "a.actor_id",
-      "a.action",
-      "a.object",
-      "a.result",
-      "a.detail",
-      "a.ip",
-      "u.email",
-    ])
-    .orderBy("a.at", "desc")
-    .orderBy("a.seq", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total };
 };
 
 export interface ChainRow {

@@ -4,6 +4,7 @@ import { type BoughtAddOn, limitOf, periodOf } from "@parapet/domain/plans/licen
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { plansToday } from "./portal-setting.ts";
 
 export interface LicenceRow {
   readonly plan: PlanId;
@@ -179,7 +180,8 @@ const addOnsOf = async (db: Db, org: OrgId, at: Date): Promise<BoughtAddOn[]> =>
 /** How much of something this organisation may use at this time. */
 export const limitFor = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
   const licence = await licenceOf(db, org);
-  return limitOf(licence?.plan ?? null, licence?.agreed ?? {}, await addOnsOf(db, org, at), limit);
+  const plans = await plansToday(db);
+  return limitOf(licence?.plan ?? null, licence?.agreed ?? {}, await addOnsOf(db, org, at), limit, plans);
 };
 
 /**

@@ -58,6 +58,19 @@ export const markUnsent = (db: Db, id: string, error: string, again: Date | null
     .where("id", "=", id)
     .execute();
 
+export const mailById = (db: Db, id: string) =>
+  db.selectFrom("mail_outbox").select(["sent_at", "last_error"]).where("id", "=", id).executeTakeFirst();
+
+/** How many mails wait, how many were given up, and what the mail server said last. */
+export const mailCounts = async (db: Db): Promise<{ waiting: number; failed: number; last_error: string | null }> => {
+  const { rows } = await sql<{ waiting: number; failed: number; last_error: string | null }>`
+    select count(*) filter (where sealed_body is not null)::int as waiting,
+           count(*) filter (where sealed_body is null)::int as failed,
+           (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as last_error
+      from mail_outbox where sent_at is null`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0, last_error: null };
+};
+
 /** The newest mails that still hold their words, newest first. */
 export const newestMail = (db: Db, limit: number) =>
   db

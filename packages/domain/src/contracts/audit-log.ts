@@ -8,6 +8,7 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: z.number().int(),
   organisation: z.string().nullable(),
+  organisation_name: z.string().nullable(),
   actor: z.object({ id: z.string(), email: z.string() }).nullable(),
   action: z.string(),
   object: z.string().nullable(),
@@ -15,16 +16,31 @@ export const AuditEntry = z.object({
   ip: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const filters = {
+  organisation: z.uuid().optional(),
+  action: z.string().max(64).optional(),
+  result: z.enum(["done", "refused", "failed"]).optional(),
+  from: z.coerce.number().int().optional(),
+  to: z.coerce.number().int().optional(),
+  /** Part of a person's address or name, of an organisation's name or of an action; the beginning of an object or address. */
+  q: z.string().trim().max(200).optional(),
+};
 
 export const listAudit = endpoint({
   method: "GET",
   path: "/audit_log/",
-  summary: "Who did what, newest first",
-  query: PageQuery.extend({
-    organisation: z.uuid().optional(),
-    action: z.string().max(64).optional(),
-    from: z.coerce.number().int().optional(),
-    to: z.coerce.number().int().optional(),
-  }),
-  reply: Page(AuditEntry),
+  summary: "Who did what, newest first; the count stops at a thousand",
+  query: PageQuery.extend({ ...filters, page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  // `more`: there are more than the total says.
+  reply: Page(AuditEntry).extend({ more: z.boolean() }),
+});
+
+export const exportAudit = endpoint({
+  method: "GET",
+  path: "/audit_log/export/",
+  summary: "The newest fifty thousand entries that fit, as a file",
+  query: z.strictObject({ ...filters, format: z.enum(["csv", "json"]).default("csv") }),
+  reply: z.unknown(),
 });

@@ -99,6 +99,14 @@ const EN = {
   wrong_signature: "The signature is missing, wrong or too old.",
   lead_settled: "This was settled already.",
   lead_has_own_door: "A registration is approved or rejected, not changed.",
+  switched_off: "This is switched off at the moment.",
+  logo_not_picture: "Please choose a PNG, JPEG or WebP picture.",
+  logo_too_large: "Please choose a picture of at most 512 KB and 4,096 pixels a side.",
+  accent_too_light: "This colour is too light: white words on it could not be read.",
+  job_not_idle: "Only a job that failed or was cancelled can be tried again.",
+  job_over: "This job is over already.",
+  target_invalid: "Please enter a domain, an address or a range such as 192.0.2.0/24.",
+  already_listed: "This is on the list already.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -204,6 +212,14 @@ const ES = {
   wrong_signature: "La firma falta, no es correcta o es demasiado antigua.",
   lead_settled: "Esto ya se resolvió.",
   lead_has_own_door: "Un registro se aprueba o se rechaza; no se modifica.",
+  switched_off: "Esta función está desactivada en este momento.",
+  logo_not_picture: "Elija una imagen PNG, JPEG o WebP.",
+  logo_too_large: "Elija una imagen de 512 KB y 4096 píxeles por lado como máximo.",
+  accent_too_light: "Este color es demasiado claro: el texto blanco no se podría leer.",
+  job_not_idle: "Solo se puede reintentar un trabajo fallido o cancelado.",
+  job_over: "Este trabajo ya ha terminado.",
+  target_invalid: "Introduzca un dominio, una dirección o un rango como 192.0.2.0/24.",
+  already_listed: "Ya está en la lista.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -309,6 +325,14 @@ const FR = {
   wrong_signature: "La signature manque, est incorrecte ou trop ancienne.",
   lead_settled: "Ceci a déjà été traité.",
   lead_has_own_door: "Une inscription s’approuve ou se refuse ; elle ne se modifie pas.",
+  switched_off: "Cette fonction est désactivée pour le moment.",
+  logo_not_picture: "Choisissez une image PNG, JPEG ou WebP.",
+  logo_too_large: "Choisissez une image de 512 Ko et 4 096 pixels de côté au maximum.",
+  accent_too_light: "Cette couleur est trop claire : un texte blanc y serait illisible.",
+  job_not_idle: "Seule une tâche échouée ou annulée peut être relancée.",
+  job_over: "Cette tâche est déjà terminée.",
+  target_invalid: "Saisissez un domaine, une adresse ou une plage comme 192.0.2.0/24.",
+  already_listed: "C’est déjà dans la liste.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

@@ -1,5 +1,6 @@
 import type { OrganisationKind } from "../access/granting.ts";
 import { type Limit, PLANS, type PlanId } from "./catalogue.ts";
+import type { Catalogue } from "./figures.ts";
 
 export const EXPIRING_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -48,10 +49,11 @@ export const limitOf = (
   agreed: Readonly<Record<string, unknown>>,
   addOns: readonly BoughtAddOn[],
   limit: Limit,
+  plans: Catalogue = PLANS,
 ): number => {
   if (plan === null) return Number.POSITIVE_INFINITY;
   const settled = agreed[limit];
-  const base = typeof settled === "number" ? settled : (PLANS[plan].limits[limit] ?? Number.POSITIVE_INFINITY);
+  const base = typeof settled === "number" ? settled : (plans[plan].limits[limit] ?? Number.POSITIVE_INFINITY);
   const raise = RAISES[limit];
   return base + addOns.filter(({ kind }) => kind === raise).reduce((sum, { quantity }) => sum + quantity, 0);
 };

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+export interface AuditSearch {
+  /** The organisations in reach; null for all. */
+  readonly orgs: readonly string[] | null;
+  readonly actor?: string | undefined;
+  readonly organisation?: string | undefined;
+  readonly action?: string | undefined;
+  readonly result?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** Words of a person, an organisation, an action, an object or an address. */
+  readonly q?: string | undefined;
+  /** The actions that hold the words of `q`. */
+  readonly actions: readonly string[];
+}
+
+export interface AuditHit {
+  readonly id: string;
+  readonly at: Date;
+  readonly org_id: string | null;
+  readonly actor_id: string | null;
+  readonly action: string;
+  readonly object: string | null;
+  readonly result: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly ip: string | null;
+  readonly email: string | null;
+  readonly organisation: string | null;
+}
+
+/** How many rows are counted, and how far one can leaf; beyond it the answer says "and more". */
+export const COUNTED = 1_000;
+/** Things that the words of a search may mean, at the most, of each kind. */
+const MEANINGS = 20;
+/** Up to so many organisations each is asked on its own; a partner with more walks the log by time. */
+const ASKED_APART = 50;
+
+/** The end of everything that begins with this: the last character raised by one. Code points, as collation "C" sorts. */
+const endOf = (prefix: string): string => {
+  const last = prefix.codePointAt(prefix.length - 1) ?? 0;
+  return `${prefix.slice(0, -1)}${String.fromCodePoint(last + 1)}`;
+};
+
+/** The values of a column that begin so. Steps from value to value in the index, whatever number of rows each has. */
+const valuesLike = async (db: Db, column: "object" | "ip", prefix: string): Promise<string[]> => {
+  const name = sql.ref(`a.${column}`);
+  const [from, until] = [prefix, endOf(prefix)];
+  const next = (after: RawBuilder<unknown>) => sql`
+    (select ${name} from audit_log a
+      where ${name} collate "C" ${after} and ${name} collate "C" < ${until} order by ${name} collate "C" limit 1)`;
+  const { rows } = await sql<{ value: string }>`
+    with recursive step (value, n) as (
+      select ${next(sql`>= ${from}`)}, 1
+      union all
+      select ${next(sql`> step.value`)}, n + 1 from step where step.value is not null and n < ${MEANINGS})
+    select value from step where value is not null`.execute(db);
+  return rows.map(({ value }) => value);
+};
+
+const idsLike = async (db: Db, kind: "people" | "organisations", q: string): Promise<string[]> => {
+  const like = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const { rows } =
+    kind === "people"
+      ? await sql<{ id: string }>`
+          select id from app_user where email::text ilike ${like} or first_name || ' ' || last_name ilike ${like}
+           limit ${MEANINGS}`.execute(db)
+      : await sql<{ id: string }>`select id from organisation where name ilike ${like} limit ${MEANINGS}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** What the words may mean, each as a comparison that an index answers in the order of time. */
+const meaningsOf = async (db: Db, { q = "", actions }: AuditSearch): Promise<RawBuilder<boolean>[]> => [
+  ...actions.map((action) => sql<boolean>`a.action = ${action}`),
+  ...(await idsLike(db, "people", q)).map((id) => sql<boolean>`a.actor_id = ${id}::uuid`),
+  ...(await idsLike(db, "organisations", q)).map((id) => sql<boolean>`a.org_id = ${id}::uuid`),
+  ...(await valuesLike(db, "object", q)).map((value) => sql<boolean>`a.object collate "C" = ${value}`),
+  ...(await valuesLike(db, "ip", q)).map((value) => sql<boolean>`a.ip collate "C" = ${value}`),
+];
+
+const filtersOf = (search: AuditSearch): RawBuilder<boolean>[] => {
+  const { orgs, actor, organisation, action, result, from, to } = search;
+  return [
+    ...(orgs === null ? [] : [sql<boolean>`a.org_id = any(${[...orgs]}::uuid[])`]),
+    ...(actor === undefined ? [] : [sql<boolean>`a.actor_id = ${actor}::uuid`]),
+    ...(organisation === undefined ? [] : [sql<boolean>`a.org_id = ${organisation}::uuid`]),
+    ...(action === undefined ? [] : [sql<boolean>`a.action = ${action}`]),
+    ...(result === undefined ? [] : [sql<boolean>`a.result = ${result}`]),
+    ...(from === undefined ? [] : [sql<boolean>`a.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`a.at < ${to}`]),
+  ];
+};
+
+/** The newest rows that fit, each way of asking cut at `most`. */
+const newest = (search: AuditSearch, meanings: readonly RawBuilder<boolean>[], most: number): RawBuilder<unknown> => {
+  const filters = filtersOf(search);
+  const apart = search.orgs !== null && search.orgs.length <= ASKED_APART && search.organisation === undefined && meanings.length === 0; // prettier-ignore
+  const ways = apart ? (search.orgs ?? []).map((org) => sql<boolean>`a.org_id = ${org}::uuid`) : meanings;
+  const branches = ways.length === 0 ? [sql<boolean>`true`] : ways;
+  const parts = branches.map((way) => {
+    const where = sql.join([way, ...filters], sql` and `);
+    return sql`(select a.id, a.at, a.seq from audit_log a where ${where} order by a.at desc, a.seq desc limit ${most})`;
+  });
+  return sql.join(parts, sql` union `);
+};
+
+/** A page of the log, newest first. The count stops at COUNTED: nobody leafs through a million rows, they narrow down. */
+export const searchAudit = async (
+  db: Db,
+  search: AuditSearch,
+  page: { limit: number; offset: number },
+): Promise<{ rows: AuditHit[]; total: number; more: boolean }> => {
+  const asked = search.q !== undefined && search.q !== "";
+  const meanings = asked ? await meaningsOf(db, search) : [];
+  if (asked && meanings.length === 0) return { rows: [], total: 0, more: false };
+  const found = newest(search, meanings, Math.max(COUNTED, page.offset + page.limit) + 1);
+  const { rows } = await sql<AuditHit & { total: number }>`
+    with found as (${found}), counted as (select count(*)::int as total from found),
+         shown as (select id from found order by at desc, seq desc limit ${page.limit} offset ${page.offset})
+    select a.id, a.at, a.org_id, a.actor_id, a.action, a.object, a.result, a.detail, a.ip, u.email, o.name as organisation,
+           counted.total
+      from counted left join shown on true left join audit_log a on a.id = shown.id
+      left join app_user u on u.id = a.actor_id left join organisation o on o.id = a.org_id
+     order by a.at desc, a.seq desc`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return { rows: rows.filter(({ id }) => id !== null), total: Math.min(total, COUNTED), more: total > COUNTED };
+};
+
+/** Rows for a file, newest first, up to `most`. */
+export const exportAudit = async (db: Db, search: AuditSearch, most: number): Promise<AuditHit[]> => {
+  const asked = search.q !== undefined && search.q !== "";
+  const meanings = asked ? await meaningsOf(db, search) : [];
+  if (asked && meanings.length === 0) return [];
+  const { rows } = await sql<AuditHit>`
+    with found as (${newest(search, meanings, most)})
+    select a.id, a.at, a.org_id, a.actor_id, a.action, a.object, a.result, a.detail, a.ip, u.email, o.name as organisation
+      from (select id from found order by at desc, seq desc limit ${most}) shown join audit_log a on a.id = shown.id
+      left join app_user u on u.id = a.actor_id left join organisation o on o.id = a.org_id
+     order by a.at desc, a.seq desc`.execute(db);
+  return rows;
+};

@@ -1,0 +1,173 @@
+import * as z from "zod";
+
+import { LIMITS, PLAN_IDS } from "../plans/catalogue.ts";
+import { EmailAddress } from "./email-address.ts";
+import { endpoint } from "./endpoint.ts";
+import { FEATURES } from "./features.ts";
+import { Page, PageQuery } from "./page.ts";
+
+const Version = z.number().int().min(0);
+const Dollars = z.number().int().min(0).max(10_000_000);
+const PlanLimit = z.union([z.number().int().min(0).max(1_000_000), z.literal("unlimited"), z.null()]);
+
+/** The figures of one plan: whole dollars; null is settled by agreement. */
+export const PlanFigures = z.strictObject({
+  price: z.strictObject({
+    perYear: Dollars,
+    startsAt: z.boolean(),
+    perMonth: Dollars.nullable(),
+    perMonthBilledAnnually: Dollars.nullable(),
+    statedAnnualSaving: Dollars.nullable(),
+  }),
+  limits: z.strictObject(
+    Object.fromEntries(LIMITS.map((name) => [name, PlanLimit])) as Record<(typeof LIMITS)[number], typeof PlanLimit>,
+  ),
+  supportHours: z.number().int().min(1).max(240).nullable(),
+});
+
+const Plans = z.strictObject(
+  Object.fromEntries(PLAN_IDS.map((id) => [id, PlanFigures])) as Record<(typeof PLAN_IDS)[number], typeof PlanFigures>,
+);
+
+/** The plans that hold today. The version is 0 while they are as shipped. */
+export const listPlans = endpoint({
+  method: "GET",
+  path: "/plans/",
+  summary: "What each plan costs and allows today",
+  reply: z.object({ data: z.object({ plans: Plans, version: Version }) }),
+});
+
+export const changePlans = endpoint({
+  method: "PUT",
+  path: "/portal_management/plans/",
+  summary: "Changes the figures of the plans; enforced from the next request on",
+  body: z.strictObject({ plans: Plans, version: Version }),
+  reply: z.object({ data: z.object({ version: Version }) }),
+});
+
+const Switches = z.strictObject(
+  Object.fromEntries(FEATURES.map((name) => [name, z.boolean()])) as Record<(typeof FEATURES)[number], z.ZodBoolean>,
+);
+
+export const listFeatures = endpoint({
+  method: "GET",
+  path: "/portal_management/features/",
+  summary: "What is switched on",
+  reply: z.object({ data: z.object({ features: Switches, version: Version }) }),
+});
+
+export const changeFeatures = endpoint({
+  method: "PUT",
+  path: "/portal_management/features/",
+  summary: "Switches doors of the portal on and off",
+  body: z.strictObject({ features: Switches, version: Version }),
+  reply: z.object({ data: z.object({ version: Version }) }),
+});
+
+const MailState = z.object({
+  /** `smtp` leaves, `local` stays in the development mailbox, `none` cannot leave. */
+  transport: z.enum(["smtp", "local", "none"]),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  last_error: z.string().nullable(),
+});
+
+export const getMailState = endpoint({
+  method: "GET",
+  path: "/portal_management/mail/",
+  summary: "How mail leaves and what waits",
+  reply: z.object({ data: MailState }),
+});
+
+/** Sends a mail to the operator's own address now and says what the mail server said. */
+export const testMail = endpoint({
+  method: "POST",
+  path: "/portal_management/mail/test/",
+  summary: "Sends a test message to the own address",
+  reply: z.object({ data: z.object({ to: z.string(), sent: z.boolean(), error: z.string().nullable() }) }),
+});
+
+const OptOutRow = z.object({
+  id: z.string(),
+  target: z.string(),
+  email: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: z.number().int(),
+  /** Null: asked for, not confirmed yet; it does not count. */
+  confirmed_at: z.number().int().nullable(),
+});
+export type OptOutRow = z.infer<typeof OptOutRow>;
+
+export const listOptOuts = endpoint({
+  method: "GET",
+  path: "/portal_management/opt_outs/",
+  summary: "Who asked not to be scanned",
+  query: PageQuery.extend({ q: z.string().max(200).optional() }),
+  reply: Page(OptOutRow),
+});
+
+export const addOptOut = endpoint({
+  method: "POST",
+  path: "/portal_management/opt_outs/",
+  summary: "Lists a name, an address or a range that must be left alone; it holds at once",
+  body: z.strictObject({ target: z.string().trim().min(1).max(253), reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const removeOptOut = endpoint({
+  method: "DELETE",
+  path: "/portal_management/opt_outs/{id}/",
+  summary: "Takes an entry off the list",
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
+});
+
+/** How the portal calls and colours itself to the reader. */
+export const Brand = z.object({
+  organisation: z.string().nullable(),
+  name: z.string(),
+  support_email: z.string().nullable(),
+  accent: z.string().nullable(),
+  /** Where the logo is; null where there is none. */
+  logo: z.string().nullable(),
+  version: Version,
+});
+export type Brand = z.infer<typeof Brand>;
+
+export const getBrand = endpoint({
+  method: "GET",
+  path: "/branding/",
+  summary: "The name, colour and logo that the reader sees",
+  reply: z.object({ data: Brand }),
+});
+
+export const getLogo = endpoint({
+  method: "GET",
+  path: "/branding/{organisation}/logo/",
+  summary: "The logo of a brand",
+  params: z.strictObject({ organisation: z.uuid() }),
+  reply: z.unknown(),
+});
+
+/** Base64 of somewhat more than the 512 KiB that are taken, so that a picture too large is told so. */
+const LOGO_CHARACTERS = 1_000_000;
+
+export const changeBrand = endpoint({
+  method: "PUT",
+  path: "/branding/",
+  summary: "Changes the own brand: the operator's for everybody, a partner's for itself and its clients",
+  body: z.strictObject({
+    version: Version,
+    name: z.string().trim().min(1, "Required").max(60),
+    support_email: EmailAddress.nullable(),
+    /** Six hexadecimal digits; dark enough that white words on it can be read. */
+    accent: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/)
+      .transform((text) => text.toLowerCase())
+      .nullable(),
+    /** A PNG, JPEG or WebP picture in base64; null takes it away, leaving it out keeps what is there. */
+    logo: z.string().max(LOGO_CHARACTERS).nullable().optional(),
+  }),
+  reply: z.object({ data: Brand }),
+});
