@@ -36,6 +36,7 @@ export interface UserChange {
   readonly denied?: readonly string[] | undefined;
   readonly granted?: readonly string[] | undefined;
   readonly assignments?: readonly { readonly organisation: string; readonly domain: string | null }[] | undefined;
+  readonly version?: number | undefined;
 }
 
 const standing = (row: UserRow) => ({
@@ -83,7 +84,7 @@ export const changeUser = async (
   )
     throw new Refusal("quota_exhausted");
 
-  await writeUser(db, person.org, person.id, {
+  const changes = {
     ...(change.first_name !== undefined && { first_name: change.first_name }),
     ...(change.last_name !== undefined && { last_name: change.last_name }),
     ...(change.phone !== undefined && { phone: change.phone }),
@@ -93,7 +94,8 @@ export const changeUser = async (
     ...(change.assignments !== undefined && {
       all_domains: !worksByAssignment(role) && change.assignments.length === 0,
     }),
-  });
+  };
+  if (!(await writeUser(db, person.org, person.id, changes, change.version))) throw new Refusal("conflict");
   if (change.denied !== undefined || change.granted !== undefined || change.role !== undefined)
     await setRights(db, person.org, person.id, rights);
   if (change.assignments !== undefined && !(await setAssignments(db, person.id, change.assignments)))
@@ -117,7 +119,11 @@ export const changeUser = async (
     });
   if (change.disabled !== undefined)
     await audit(db, visitor, at, { action: change.disabled ? "user.disabled" : "user.enabled", ...fact });
-  await audit(db, visitor, at, { action: "user.changed", ...fact, detail: { fields: Object.keys(change) } });
+  await audit(db, visitor, at, {
+    action: "user.changed",
+    ...fact,
+    detail: { fields: Object.keys(change).filter((name) => name !== "version") },
+  });
 };
 
 export const removeUser = async (

@@ -14,6 +14,7 @@ import { Refusal } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { newSecret } from "../session/secrets.ts";
 import type { Visitor } from "../session/visitor.ts";
+import { addVip } from "../vips/save-vip.ts";
 import { inviteUser } from "./invite-user.ts";
 
 export interface NewOrganisation {
@@ -30,7 +31,17 @@ export interface NewOrganisation {
     readonly denied: readonly string[];
   }[];
   readonly plan: PlanId;
+  readonly executives?:
+    | {
+        readonly usernames: readonly string[];
+        readonly corporate_emails: readonly string[];
+        readonly personal_emails: readonly string[];
+      }
+    | undefined;
 }
+
+/** What the watched entry of the people at the top is called. */
+const EXECUTIVES = { en: "Executive suite", es: "Equipo directivo", fr: "Équipe dirigeante" } as const;
 
 const USER_OF = { client: "client_user", partner: "partner_user" } as const;
 
@@ -67,6 +78,9 @@ export const createOrganisation = async (
     object: org,
     detail: { type: input.type, domains: input.domains.length },
   });
+  const top = input.executives;
+  if (top !== undefined && Object.values(top).some((names) => names.length > 0))
+    await addVip(services, db, actor, org, { full_name: EXECUTIVES[locale], title: null, ...top }, visitor);
   const organisation = { id: org, name: input.name, kind: input.type };
   const nobodyElse = { phone: null, group: null, locale, granted: [], assignments: [] };
   await inviteUser(

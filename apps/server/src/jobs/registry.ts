@@ -5,6 +5,7 @@ import { collectTakedownJob } from "./collect-takedown.ts";
 import { deliverAlertJob } from "./deliver-alert.ts";
 import { endSubscriptionJob } from "./end-subscription.ts";
 import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
+import { importClientsJob } from "./import-clients.ts";
 import type { AnyJob } from "./job.ts";
 import { matchLeaksJob } from "./match-leaks.ts";
 import { matchVipsJob } from "./match-vips.ts";
@@ -32,6 +33,7 @@ export const JOBS: readonly AnyJob[] = [
   runPublicScanJob as unknown as AnyJob,
   verifyFindingJob as unknown as AnyJob,
   reopenExpiredJob as unknown as AnyJob,
+  importClientsJob as unknown as AnyJob,
   syncFeedJob as unknown as AnyJob,
   syncLibrariesJob as unknown as AnyJob,
   tellSubscribersJob as unknown as AnyJob,

@@ -1,4 +1,5 @@
 import { invoiceByNumber, markInvoice } from "@parapet/db/queries/invoice";
+import { rankClients as ranked } from "@parapet/db/queries/client-ranking";
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import {
   changeOrganisation,
@@ -15,9 +16,11 @@ import {
   activateLicence,
   createOrganisation,
   deleteOrganisation,
+  enterOrganisation,
   getOrganisation,
   listOrganisations,
   type Organisation,
+  rankClients,
   restoreOrganisation,
   updateOrganisation,
 } from "@parapet/domain/contracts/organisations";
@@ -28,6 +31,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
+import { rankFixes } from "../commands/rank-fixes.ts";
 import { Refusal } from "../errors.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -58,9 +62,11 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
       ends_at: row.ends_at === null ? null : unixSeconds(row.ends_at),
     },
     score: row.scanned?.score ?? null,
+    points_at_risk: row.lost === null ? null : row.lost / 100,
     last_scan_at: row.scanned?.at == null ? null : unixSeconds(new Date(row.scanned.at)),
     created_at: unixSeconds(row.created_at),
     purge_at: row.purge_at === null ? null : unixSeconds(row.purge_at),
+    version: row.version,
   };
 };
 
@@ -70,9 +76,32 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
 
   serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const filter = { q: query.q, kind: query.type, inside: can(actor.role, "users:manage") };
+    const filter = { q: query.q, kind: query.type, inside: can(actor.role, "users:manage"), sort: query.sort };
     const { rows, total } = await organisationsPage(db, reach.scope, filter, page);
     return { data: rows.map((row) => toOrganisation(row, actor, reach, now())), pagination: pagination(total, query) };
+  });
+
+  serve(app, services, rankClients, "organisations:edit", async ({ db, reach, query, locale }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await ranked(db, reach.scope, page);
+    return {
+      data: rows.map(({ lost, ...row }) => ({ ...row, points_at_risk: lost / 100 })),
+      pagination: pagination(total, query),
+      fixes: query.page === 1 ? await rankFixes(db, reach.scope, locale, now()) : [],
+    };
+  });
+
+  serve(app, services, enterOrganisation, "organisations:edit", async ({ actor, db, reach, params, request }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row?.kind !== "client" || row.deleted_at !== null) throw new Refusal("not_found");
+    await audit(db, visitorOf(request), now(), {
+      action: "organisation.entered",
+      org: row.id as OrgId,
+      actor: actor.user,
+      object: row.id,
+      detail: { from: actor.orgName },
+    });
+    return { data: { id: row.id, name: row.name, domains: row.domains.map(({ name }) => name) } };
   });
 
   serve(app, services, getOrganisation, "organisations:read", async ({ actor, db, reach, params }) => {
@@ -98,14 +127,15 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
       // Whose client an organisation is, and what a partner has earned, is the operator's to say.
       if ((body.partner !== undefined || body.tier !== undefined) && actor.role !== "super_admin")
         throw new Refusal("not_allowed");
-      await changeOrganisation(db, id, {
+      const changes = {
         ...(body.name !== undefined && { name: body.name }),
         ...(body.administrator !== undefined && {
           administrator_name: body.administrator.name,
           administrator_email: body.administrator.email,
         }),
         ...(body.tier !== undefined && { partner_tier: body.tier }),
-      });
+      };
+      if (!(await changeOrganisation(db, id, changes, body.version))) throw new Refusal("conflict");
       const fact = { org: id, actor: actor.user, object: id };
       if (body.partner === null) {
         await endLinks(db, id, at);
@@ -116,7 +146,7 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
         await linkPartner(db, partner.id as OrgId, id, at);
         await audit(db, visitorOf(request), at, { action: "partner.linked", ...fact, detail: { partner: partner.id } });
       }
-      const detail = { fields: Object.keys(body) };
+      const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
       await audit(db, visitorOf(request), at, { action: "organisation.changed", ...fact, detail });
       return { data: { saved: true as const } };
     },

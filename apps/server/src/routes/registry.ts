@@ -8,6 +8,7 @@ import { assetRoutes } from "./assets.ts";
 import { attackPathRoutes } from "./attack-paths.ts";
 import { auditLogRoutes } from "./audit-log.ts";
 import { brandingRoutes } from "./branding.ts";
+import { clientImportRoutes } from "./client-imports.ts";
 import { contactRoutes } from "./contact.ts";
 import { credentialRoutes } from "./credentials.ts";
 import { cveRoutes } from "./cve.ts";
@@ -64,6 +65,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   invoiceRoutes,
   userRoutes,
   organisationRoutes,
+  clientImportRoutes,
   insightRoutes,
   leadRoutes,
   brandingRoutes,

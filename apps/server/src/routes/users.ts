@@ -15,6 +15,7 @@ import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
 import {
+  changeUsers,
   createGroup,
   createUser,
   deleteGroup,
@@ -28,13 +29,15 @@ import {
   resetUser,
   updateUser,
 } from "@parapet/domain/contracts/users";
+import { refusalText } from "@parapet/domain/messages/refusals";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
 import { changeUser, removeUser as remove, resetUser as reset } from "../commands/change-user.ts";
+import { confirmPassword } from "../commands/confirm-password.ts";
 import { inviteUser } from "../commands/invite-user.ts";
 import { Refusal } from "../errors.ts";
-import { serve } from "../serve.ts";
+import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { unixSeconds } from "../session/lifetimes.ts";
 import { reachesOrg } from "../session/reach.ts";
@@ -59,6 +62,7 @@ const toManaged = (row: UserRow): ManagedUser => ({
   denied: row.denied,
   granted: row.granted,
   assignments: row.assignments,
+  version: row.version,
 });
 
 /** People, what each may do, and their groups. */
@@ -124,6 +128,30 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
     },
     { confirmedBy: "password" },
   );
+
+  serveInSteps(app, services, changeUsers, "users:manage", async ({ actor, reach, step, body, request, locale }) => {
+    if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
+    const visitor = visitorOf(request);
+    const change = { disable: { disabled: true }, enable: { disabled: false }, group: { group: body.group }, role: { role: body.role }, remove: {} }[body.action]; // prettier-ignore
+    const results: { id: string; done: boolean; problem: string | null }[] = [];
+    // Each in a transaction of its own: one that cannot be changed does not keep the others from it.
+    for (const id of new Set(body.ids)) {
+      try {
+        await step(async (db) => {
+          const row = await userInScope(db, reach.scope, id);
+          if (row === undefined) throw new Refusal("not_found");
+          if (body.action === "remove") await remove(services, db, actor, row, visitor);
+          else await changeUser(services, db, actor, row, change, visitor);
+        });
+        results.push({ id, done: true, problem: null });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.push({ id, done: false, problem: refusalText(locale, error.text) });
+      }
+    }
+    services.mail.nudge();
+    return { data: results };
+  });
 
   serve(app, services, resetUser, "users:manage", async ({ actor, db, reach, params, request }) => {
     const row = await userInScope(db, reach.scope, params.id);

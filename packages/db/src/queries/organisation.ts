@@ -39,9 +39,19 @@ export interface OrganisationChanges {
   readonly purge_at?: Date | null;
 }
 
-export const changeOrganisation = async (db: Db, id: OrgId, changes: OrganisationChanges): Promise<void> => {
-  if (Object.keys(changes).length === 0) return;
-  await db.updateTable("organisation").set(changes).where("id", "=", id).execute();
+/** Changes an organisation. With a version, only if it is still that one; false when somebody was quicker. */
+export const changeOrganisation = async (
+  db: Db,
+  id: OrgId,
+  changes: OrganisationChanges,
+  version?: number,
+): Promise<boolean> => {
+  let query = db
+    .updateTable("organisation")
+    .set({ ...changes, version: sql`version + 1` })
+    .where("id", "=", id);
+  if (version !== undefined) query = query.where("version", "=", version);
+  return (await query.returning("id").executeTakeFirst()) !== undefined;
 };
 
 const fenced = (db: Db, scope: Scope) => {
@@ -61,6 +71,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       "o.created_at",
       "o.purge_at",
       "o.deleted_at",
+      "o.version",
       "l.plan",
       "l.started_at",
       "l.ends_at",
@@ -77,6 +88,10 @@ const detailed = (query: ReturnType<typeof fenced>) =>
         select jsonb_build_object('score', min(newest.score), 'at', max(newest.finished_at)) from (
           select distinct on (s.domain) s.score, s.finished_at from scan s
            where s.org_id = o.id and s.state = 'done' order by s.domain, s.created_at desc) newest)`.as("scanned"),
+      sql<number | null>`(
+        select sum(10000 - newest.hundredths)::int from (
+          select distinct on (h.domain) h.hundredths from score_history h
+           where h.org_id = o.id order by h.domain, h.at desc) newest)`.as("lost"),
       sql<number>`(select count(*) from app_user u where u.org_id = o.id and u.status in ('active', 'invited'))`.as(
         "users",
       ),
@@ -91,6 +106,7 @@ export const organisationsPage = async (
     kind?: OrganisationKind | undefined;
     /** Also looks for `q` in administrators and domains: only for those who are shown them. */
     inside?: boolean;
+    sort?: "name" | "points" | "score" | "expiry";
   },
   page: { limit: number; offset: number },
 ) => {
@@ -118,7 +134,17 @@ export const organisationsPage = async (
     );
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await detailed(query).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute();
+  const sorted = {
+    name: sql`o.name`,
+    points: sql`lost desc nulls last`,
+    score: sql`(scanned ->> 'score')::int nulls last`,
+    expiry: sql`l.ends_at nulls last`,
+  }[filter.sort ?? "name"];
+  const inner = detailed(query);
+  const rows =
+    filter.sort === "points" || filter.sort === "score"
+      ? await db.selectFrom(inner.as("o")).selectAll().orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute() // prettier-ignore
+      : await inner.orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute();
   return { rows, total };
 };
 

@@ -60,9 +60,21 @@ export interface UserChanges {
   readonly all_domains?: boolean;
 }
 
-export const changeUser = async (db: Db, org: OrgId, id: UserId, changes: UserChanges): Promise<void> => {
-  if (Object.keys(changes).length === 0) return;
-  await db.updateTable("app_user").set(changes).where("org_id", "=", org).where("id", "=", id).execute();
+/** Changes a person. With a version, only if it is still that one; false when somebody was quicker. */
+export const changeUser = async (
+  db: Db,
+  org: OrgId,
+  id: UserId,
+  changes: UserChanges,
+  version?: number,
+): Promise<boolean> => {
+  let query = db
+    .updateTable("app_user")
+    .set({ ...changes, version: sql`version + 1` })
+    .where("org_id", "=", org)
+    .where("id", "=", id);
+  if (version !== undefined) query = query.where("version", "=", version);
+  return (await query.returning("id").executeTakeFirst()) !== undefined;
 };
 
 /** Keeps the row, for the audit log points at it, and forgets the person. */
@@ -165,6 +177,7 @@ const COLUMNS = [
   "u.status",
   "u.created_at",
   "u.last_login_at",
+  "u.version",
   "u.all_domains",
   "u.locale",
   "u.group_id",

@@ -26,12 +26,19 @@ export const Organisation = z.object({
   licence: LicenceState,
   /** The lowest newest score of its domains; null until one was scanned. */
   score: z.number().int().nullable(),
+  /** What the open findings cost over all its domains; null until one was scanned. */
+  points_at_risk: z.number().nullable(),
   last_scan_at: z.number().int().nullable(),
   created_at: z.number().int(),
   /** Deletion was asked for: the data is purged at this time. */
   purge_at: z.number().int().nullable(),
+  /** Sent back with a change: of two who have it open, the second is told. */
+  version: z.number().int(),
 });
 export type Organisation = z.infer<typeof Organisation>;
+
+/** `points` and `score` begin with the worst, `expiry` with the licence that ends first. */
+export const ORGANISATION_SORTS = ["name", "points", "score", "expiry"] as const;
 
 const ById = z.strictObject({ id: z.uuid() });
 
@@ -39,7 +46,11 @@ export const listOrganisations = endpoint({
   method: "GET",
   path: "/org_management/",
   summary: "Organisations in reach",
-  query: PageQuery.extend({ q: z.string().max(200).optional(), type: z.enum(ORGANISATION_KINDS).optional() }),
+  query: PageQuery.extend({
+    q: z.string().max(200).optional(),
+    type: z.enum(ORGANISATION_KINDS).optional(),
+    sort: z.enum(ORGANISATION_SORTS).default("name"),
+  }),
   reply: Page(Organisation),
 });
 
@@ -78,6 +89,14 @@ export const createOrganisation = endpoint({
     domains: z.array(DomainName).max(100).default([]),
     users: z.array(AdditionalUser).max(50).default([]),
     plan: z.enum(PLAN_IDS).default("essentials"),
+    /** The people at the top; they become one watched entry, within the plan's slots. */
+    executives: z
+      .strictObject({
+        usernames: z.array(z.string().trim().min(2).max(100)).max(20).default([]),
+        corporate_emails: z.array(EmailAddress).max(20).default([]),
+        personal_emails: z.array(EmailAddress).max(20).default([]),
+      })
+      .optional(),
   }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
@@ -92,6 +111,7 @@ export const updateOrganisation = endpoint({
     administrator: z.strictObject({ name: PersonName, email: EmailAddress }).optional(),
     partner: z.uuid().nullable().optional(),
     tier: z.enum(PARTNER_TIERS).optional(),
+    version: z.number().int().min(1).optional(),
   }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
@@ -127,4 +147,43 @@ export const activateLicence = endpoint({
     ends_at: z.number().int().positive().optional(),
   }),
   reply: z.object({ data: z.object({ ends_at: z.number().int() }) }),
+});
+
+/** Somebody begins to work inside a client: the client's own log says so. */
+export const enterOrganisation = endpoint({
+  method: "POST",
+  path: "/org_management/{id}/enter/",
+  summary: "Switches into a client; written to that client's log",
+  params: ById,
+  reply: z.object({ data: z.object({ id: z.string(), name: z.string(), domains: z.array(z.string()) }) }),
+});
+
+const RepeatedFix = z.object({
+  check: z.string(),
+  outcome: z.string(),
+  title: z.string(),
+  remediation: z.string(),
+  clients: z.number().int(),
+  findings: z.number().int(),
+  /** The points that all clients together would get back. */
+  points: z.number(),
+});
+export type RepeatedFix = z.infer<typeof RepeatedFix>;
+
+/** All clients by what is at risk, and the fixes that help most of them. */
+export const rankClients = endpoint({
+  method: "GET",
+  path: "/org_management/ranking/",
+  summary: "Clients by points at risk, and which one fix repeated over clients helps most",
+  query: PageQuery,
+  reply: Page(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      score: z.number().int().nullable(),
+      points_at_risk: z.number(),
+      open: z.number().int(),
+      critical: z.number().int(),
+    }),
+  ).extend({ fixes: z.array(RepeatedFix) }),
 });

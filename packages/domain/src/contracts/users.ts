@@ -27,6 +27,8 @@ export const ManagedUser = z.object({
   granted: z.array(z.string()),
   /** Client organisations (and, within them, domains) assigned to a partner's user, a seller or a client's user. */
   assignments: z.array(z.object({ organisation: z.string(), domain: z.string().nullable() })),
+  /** Sent back with a change: of two who have it open, the second is told. */
+  version: z.number().int(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
@@ -95,6 +97,7 @@ export const updateUser = endpoint({
     denied: Rights.optional(),
     granted: Rights.optional(),
     assignments: Assignments.optional(),
+    version: z.number().int().min(1).optional(),
   }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
@@ -106,6 +109,29 @@ export const removeUser = endpoint({
   params: ById,
   body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
+});
+
+export const BULK_ACTIONS = ["disable", "enable", "group", "role", "remove"] as const;
+
+/** One thing for many people; each is done or says why not. Removing asks for the own password. */
+export const changeUsers = endpoint({
+  method: "POST",
+  path: "/user_management/bulk/",
+  summary: "Disables, enables, groups, removes or gives a role to many people",
+  body: z
+    .strictObject({
+      ids: z.array(z.uuid()).min(1).max(100),
+      action: z.enum(BULK_ACTIONS),
+      group: z.uuid().nullable().optional(),
+      role: z.enum(ROLES).optional(),
+      password: TypedPassword.optional(),
+    })
+    .refine((it) => it.action !== "role" || it.role !== undefined, { path: ["role"], message: "Required" })
+    .refine((it) => it.action !== "group" || it.group !== undefined, { path: ["group"], message: "Required" })
+    .refine((it) => it.action !== "remove" || it.password !== undefined, { path: ["password"], message: "Required" }),
+  reply: z.object({
+    data: z.array(z.object({ id: z.string(), done: z.boolean(), problem: z.string().nullable() })),
+  }),
 });
 
 /** A new temporary password by mail; every session of the person ends and a wait after wrong passwords is lifted. */

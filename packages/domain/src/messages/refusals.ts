@@ -107,6 +107,7 @@ const EN = {
   job_over: "This job is over already.",
   target_invalid: "Please enter a domain, an address or a range such as 192.0.2.0/24.",
   already_listed: "This is on the list already.",
+  list_has_mistakes: "This list has mistakes. Nothing was imported.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -220,6 +221,7 @@ const ES = {
   job_over: "Este trabajo ya ha terminado.",
   target_invalid: "Introduzca un dominio, una dirección o un rango como 192.0.2.0/24.",
   already_listed: "Ya está en la lista.",
+  list_has_mistakes: "Esta lista contiene errores. No se ha importado nada.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -333,6 +335,7 @@ const FR = {
   job_over: "Cette tâche est déjà terminée.",
   target_invalid: "Saisissez un domaine, une adresse ou une plage comme 192.0.2.0/24.",
   already_listed: "C’est déjà dans la liste.",
+  list_has_mistakes: "Cette liste contient des erreurs. Rien n’a été importé.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

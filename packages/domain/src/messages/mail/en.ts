@@ -131,4 +131,9 @@ export const en = {
     subject: "Your partner registration",
     lines: ["Thank you for your interest. We cannot accept your registration as a partner.", "Our reason: {reason}"],
   },
+  invitationLink: {
+    subject: "You were invited to {product}",
+    lines: ["{by} invited you to {organisation}.", "Choose your password with the link below. It works once, for 24 hours; after that, ask for a new one on the sign-in page."],
+    action: "Choose a password",
+  },
 } as const; // prettier-ignore

@@ -132,4 +132,9 @@ export const es = {
     subject: "Su registro como socio",
     lines: ["Gracias por su interés. No podemos aceptar su registro como socio.", "Nuestro motivo: {reason}"],
   },
+  invitationLink: {
+    subject: "Le han invitado a {product}",
+    lines: ["{by} le ha invitado a {organisation}.", "Elija su contraseña con el enlace siguiente. Funciona una sola vez, durante 24 horas; después, solicite uno nuevo en la página de inicio de sesión."],
+    action: "Elegir una contraseña",
+  },
 } satisfies MailWords; // prettier-ignore

@@ -132,4 +132,9 @@ export const fr = {
     subject: "Votre inscription partenaire",
     lines: ["Merci de votre intérêt. Nous ne pouvons pas accepter votre inscription en tant que partenaire.", "Notre motif : {reason}"],
   },
+  invitationLink: {
+    subject: "Vous êtes invité à rejoindre {product}",
+    lines: ["{by} vous invite à rejoindre {organisation}.", "Choisissez votre mot de passe avec le lien ci-dessous. Il fonctionne une seule fois, pendant 24 heures ; ensuite, demandez-en un nouveau sur la page de connexion."],
+    action: "Choisir un mot de passe",
+  },
 } satisfies MailWords; // prettier-ignore

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "../db.ts";
+import type { Scope } from "../scope.ts";
+
+export interface RankedClient {
+  readonly id: string;
+  readonly name: string;
+  readonly score: number | null;
+  /** What its open findings cost over all its domains, in hundredths of a point. */
+  readonly lost: number;
+  readonly open: number;
+  readonly critical: number;
+}
+
+const clients = (scope: Scope): RawBuilder<boolean> =>
+  scope === "everything" ? sql<boolean>`true` : sql<boolean>`o.id = any(${[...scope]}::uuid[])`;
+
+/** Clients by what is at risk: those with most to gain first, those never scanned last. */
+export const rankClients = async (
+  db: Db,
+  scope: Scope,
+  page: { limit: number; offset: number },
+): Promise<{ rows: RankedClient[]; total: number }> => {
+  const { rows } = await sql<RankedClient & { total: number }>`
+    with mine as (select o.id, o.name from organisation o where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}),
+         newest as (
+           select distinct on (h.org_id, h.domain) h.org_id, h.score, 10000 - h.hundredths as lost
+             from score_history h where h.org_id in (select id from mine) order by h.org_id, h.domain, h.at desc),
+         scored as (select org_id, min(score) as score, sum(lost)::int as lost from newest group by org_id),
+         page as (
+           select m.id, m.name, s.score, coalesce(s.lost, 0) as lost, count(*) over ()::int as total
+             from mine m left join scored s on s.org_id = m.id
+            order by s.lost desc nulls last, m.name, m.id limit ${page.limit} offset ${page.offset})
+    select page.*, coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical
+      from page left join lateral (
+        select count(*)::int as open, (count(*) filter (where severity = 'critical'))::int as critical
+          from finding where org_id = page.id and resolved_at is null and status in ('open', 'acknowledged')) f on true
+     order by page.lost desc, page.score nulls last, page.name, page.id`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+};
+
+/** The open findings of all clients in scope, as the score is worked out from them. The newest hundred thousand. */
+export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
+  const { rows } = await sql<{
+    id: string;
+    org_id: string;
+    domain: string;
+    area: string;
+    severity: string;
+    known_exploited: boolean;
+    exploit_available: boolean | null;
+    epss: number | null;
+    first_seen: Date;
+    check_id: string;
+    outcome: string;
+    params: Record<string, unknown>;
+  }>`
+    select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.first_seen, f.check_id,
+           f.outcome, f.params
+      from finding f join organisation o on o.id = f.org_id
+     where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
+       and f.resolved_at is null and f.status in ('open', 'acknowledged')
+     order by f.last_seen desc limit ${most}`.execute(db);
+  return rows;
+};
