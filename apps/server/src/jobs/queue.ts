@@ -6,7 +6,7 @@ import type * as z from "zod";
 import type { Events } from "../events.ts";
 import type { Services } from "../services.ts";
 import type { AnyJob, Job } from "./job.ts";
-import { sayPresent } from "./presence.ts";
+import { sayPresent } from "../worker-presence.ts";
 
 const SCHEMA = "jobs";
 const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;

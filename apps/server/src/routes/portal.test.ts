@@ -139,7 +139,7 @@ describe("the queue", () => {
   });
 
   test("a worker is listed while it says that it is there", async () => {
-    const { sayPresent } = await import("../jobs/presence.ts");
+    const { sayPresent } = await import("../worker-presence.ts");
     const stop = new AbortController();
     await sayPresent(it.services, 3, stop.signal);
     stop.abort();

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { dropWorkersBefore, saysWorker } from "@parapet/db/queries/job-view";
 import { within } from "@parapet/db/scope";
 
-import type { Services } from "../services.ts";
+import type { Services } from "./services.ts";
 
 const EVERY_MS = 10_000;
 const FORGOTTEN_MS = 24 * 3_600_000;
