@@ -5,8 +5,8 @@ import type * as z from "zod";
 
 import type { Events } from "../events.ts";
 import type { Services } from "../services.ts";
-import type { AnyJob, Job } from "./job.ts";
 import { sayPresent } from "../worker-presence.ts";
+import type { AnyJob, Job } from "./job.ts";
 
 const SCHEMA = "jobs";
 const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;

@@ -89,7 +89,7 @@ describe("a list of clients", () => {
     const ids = await Promise.all([1, 2].map(async () => (await start(listOf(60, "twice"))).json<{ data: { id: string } }>().data.id)); // prettier-ignore
     await Promise.all(ids.map(work));
     const states = await Promise.all(ids.map((id) => progress(id)));
-    expect(states.map(({ state }) => state).sort()).toEqual(["done", "failed"]);
+    expect(states.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(["done", "failed"]);
     expect(states.find(({ state }) => state === "failed")?.problem?.problem).toBe("domain_known");
     expect(await named("twice")).toHaveLength(60);
   });
@@ -98,7 +98,7 @@ describe("a list of clients", () => {
     const { id } = (await start(listOf(60, "half"))).json<{ data: { id: string } }>().data;
     const stop = new AbortController();
     const run = importClients({ ...it.services, mail: { ...it.services.mail, post: async (...letter) => { stop.abort(); return it.services.mail.post(...letter); } } }, id, stop.signal); // prettier-ignore
-    await expect(run).rejects.toThrow();
+    await expect(run).rejects.toThrow("aborted");
     expect(await named("half")).toHaveLength(0);
     await work(id);
     expect(await named("half")).toHaveLength(60);

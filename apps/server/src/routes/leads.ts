@@ -151,7 +151,7 @@ export const leadRoutes = (app: FastifyInstance, services: Services): void => {
     await services.mail.post(db, {
       kind: "partnerDeclined",
       to: lead.email,
-      name: String((lead.body as Record<string, unknown>)["organisation_name"] ?? ""),
+      name: (lead.body as { organisation_name?: string }).organisation_name ?? "",
       locale: lead.locale as Locale,
       values: { reason: body.reason },
     });

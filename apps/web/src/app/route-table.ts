@@ -142,7 +142,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
   inside(`${MANAGEMENT}/user-management`, "features/users/users-page.tsx", { words: ["users"] }),
   inside(`${MANAGEMENT}/org-management`, "features/organisations/organisations-page.tsx", {
-    words: ["organisations", "users"],
+    words: ["organisations", "users", "branding"],
   }),
   inside(`${MANAGEMENT}/org-management/create-organization`, "features/organisations/create-page.tsx", {
     words: ["organisations", "users"],
@@ -155,6 +155,15 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(ALERTS, "features/alerts/alerts-page.tsx", { words: ["alerts"] }),
   inside(`${ALERTS}/alert-type`, "features/alerts/types-page.tsx", { words: ["alerts"] }),
   inside(`${ALERTS}/create-new-alert`, "features/alerts/create-page.tsx", { words: ["alerts"] }),
+  inside(`${MANAGEMENT}/insights`, "features/insights/insights-page.tsx", { words: ["insights"] }),
+  inside(`${MANAGEMENT}/portal-management`, "features/portal/portal-page.tsx", {
+    words: ["portal", "leads", "branding", "organisations"],
+  }),
+  // Stands in nobody's side menu: the seller's own menu leads here.
+  inside("/dashboard/leads", "features/leads/leads-page.tsx", { words: ["leads"] }),
+  inside(ALERTS),
+  inside(`${ALERTS}/alert-type`),
+  inside(`${ALERTS}/create-new-alert`),
   inside(INTELLIGENCE, LEADS_ON, { leadsTo: `${INTELLIGENCE}/ioc-database` }),
   inside(`${INTELLIGENCE}/ioc-database`, "features/threat-intel/ioc-database-page.tsx", { words: ["threat-intel"] }),
   inside(`${INTELLIGENCE}/cve-database`, "features/threat-intel/cve-database-page.tsx", { words: ["threat-intel"] }),

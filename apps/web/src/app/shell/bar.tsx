@@ -6,14 +6,12 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { LeftMenu } from "../../shared/ui/left-menu.tsx";
 import { LanguageSwitch } from "../site/language-switch.tsx";
-import { Logo } from "../site/logo.tsx";
 import { SOLUTIONS } from "../site/solutions.ts";
 import { ThemeButton, ThemeSwitch } from "../site/theme-switch.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { DomainSearch } from "./domain-search.tsx";
 import { UserMenu } from "./user-menu.tsx";
-
-const OVERVIEW = "/dashboard/current-risk";
 
 const SiteLinks = ({ className }: { className?: string }) => {
   const t = useTranslations("site");
@@ -43,7 +41,7 @@ export const Bar = ({ user }: { user: CurrentUser }) => {
     <header className="bar">
       <IconButton className="burger" name="menu" label={t("menu.open")} onClick={() => setMenuOpen(true)} />
       <span className="flex wide:hidden">
-        <Logo to={OVERVIEW} />
+        <BrandMark />
       </span>
       <DomainSearch authorised={user.authorized_domains} />
       <nav className="links" aria-label={shell("site")}>
@@ -58,7 +56,7 @@ export const Bar = ({ user }: { user: CurrentUser }) => {
         </span>
         <UserMenu user={user} />
       </div>
-      <LeftMenu open={menuOpen} onClose={close} label={t("menu.label")} head={<Logo to={OVERVIEW} />}>
+      <LeftMenu open={menuOpen} onClose={close} label={t("menu.label")} head={<BrandMark />}>
         <nav aria-label={shell("rail.label")}>
           <DashboardMenu role={user.role_name} className="grid" />
         </nav>

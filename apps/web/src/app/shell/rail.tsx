@@ -1,7 +1,7 @@
 import type { Role } from "@parapet/domain/access/roles";
 import { useTranslations } from "use-intl";
 
-import { Logo } from "../site/logo.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 
 /** The side menu of the dashboard: icons, and the words when it is hovered or holds the focus. */
@@ -10,7 +10,7 @@ export const Rail = ({ role }: { role: Role }) => {
   return (
     <nav className="rail" aria-label={t("rail.label")}>
       <div className="mark">
-        <Logo to="/dashboard/current-risk" />
+        <BrandMark />
       </div>
       <DashboardMenu role={role} className="main" />
     </nav>

@@ -38,7 +38,7 @@ const useResetPassword = (): (() => void) => {
 };
 
 /** Initials and name of the person, and what belongs to them. */
-export const UserMenu = ({ user }: { user: Pick<CurrentUser, "full_name" | "email"> }) => {
+export const UserMenu = ({ user }: { user: Pick<CurrentUser, "full_name" | "email" | "role_name"> }) => {
   const t = useTranslations("site");
   const { to } = useLocale();
   const logOut = useLogOut();
@@ -60,6 +60,11 @@ export const UserMenu = ({ user }: { user: Pick<CurrentUser, "full_name" | "emai
       <MenuLinkItem icon="account" to={to("/dashboard/account")}>
         {t("user.account")}
       </MenuLinkItem>
+      {(user.role_name === "seller" || user.role_name === "partner_admin") && (
+        <MenuLinkItem icon="document" to={to("/dashboard/leads")}>
+          {t("user.leads")}
+        </MenuLinkItem>
+      )}
       <MenuAction icon="key" onClick={resetPassword}>
         {t("user.resetPassword")}
       </MenuAction>

@@ -1,8 +1,11 @@
+import { getClientImport, previewClients, startClientImport } from "@parapet/domain/contracts/client-imports";
 import {
   activateLicence,
   createOrganisation,
   deleteOrganisation,
+  enterOrganisation,
   listOrganisations,
+  rankClients,
   restoreOrganisation,
   updateOrganisation,
 } from "@parapet/domain/contracts/organisations";
@@ -15,16 +18,17 @@ export interface Asked {
   readonly page: number;
   readonly q: string;
   readonly type: "client" | "partner" | null;
+  readonly sort: "name" | "points" | "expiry";
 }
 
 /** One page of the organisations in reach. */
-export const organisationsPage = ({ page, q, type }: Asked) =>
+export const organisationsPage = ({ page, q, type, sort }: Asked) =>
   queryOptions({
-    queryKey: ["organisations", page, q, type],
+    queryKey: ["organisations", page, q, type, sort],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(listOrganisations, {
-        query: { page, ...(q !== "" && { q }), ...(type !== null && { type }) },
+        query: { page, sort, ...(q !== "" && { q }), ...(type !== null && { type }) },
         signal,
       }),
   });
@@ -47,3 +51,24 @@ export const activate = async (id: string, body: BodyOf<typeof activateLicence>)
   (await call(activateLicence, { params: { id }, body })).data.ends_at;
 export const rescan = async (domain: string, profile: "passive" | "full") =>
   (await call(startScan, { body: { domain: domain as never, profile } })).data;
+
+export const enter = async (id: string) => (await call(enterOrganisation, { params: { id } })).data;
+
+export const rankingQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["organisations", "ranking", page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(rankClients, { query: { page }, signal }),
+  });
+
+export const preview = async (csv: string) => (await call(previewClients, { body: { csv } })).data;
+export const startImport = async (csv: string) => (await call(startClientImport, { body: { csv } })).data;
+
+const AGAIN_MS = 500;
+/** How far an import is, asked until it is over. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["organisations", "import", id],
+    queryFn: async ({ signal }) => (await call(getClientImport, { params: { id }, signal, background: true })).data,
+    refetchInterval: ({ state }) => (state.data?.state === "done" || state.data?.state === "failed" ? false : AGAIN_MS),
+  });

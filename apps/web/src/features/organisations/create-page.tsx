@@ -1,4 +1,5 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useQueryClient } from "@tanstack/react-query";
@@ -185,6 +186,32 @@ export default function CreatePage() {
               onChange={(domains) => edit({ domains })}
               isGood={(domain) => toDomainName(domain) !== null}
               error={errors["domains"] ?? (mistakes.get("domains") === "domains" ? mistakeText("domains") : undefined)}
+            />
+          </Section>
+          <Section title={t("executives.title")} text={t("executives.text")}>
+            <TokenInput
+              label={t("executives.usernames")}
+              placeholder={t("executives.add")}
+              values={draft.usernames}
+              onChange={(usernames) => edit({ usernames })}
+              isGood={(name) => name.length >= 2}
+              error={errors["executives.usernames"] ?? errors["usernames"]}
+            />
+            <TokenInput
+              label={t("executives.corporate")}
+              placeholder={t("executives.add")}
+              values={draft.corporate}
+              onChange={(corporate) => edit({ corporate })}
+              isGood={(email) => toEmailAddress(email) !== null}
+              error={errors["executives.corporate_emails"] ?? errors["corporate_emails"]}
+            />
+            <TokenInput
+              label={t("executives.personal")}
+              placeholder={t("executives.add")}
+              values={draft.personal}
+              onChange={(personal) => edit({ personal })}
+              isGood={(email) => toEmailAddress(email) !== null}
+              error={errors["executives.personal_emails"] ?? errors["personal_emails"]}
             />
           </Section>
           <Section title={t("create.parts.users")} text={t("create.usersText")}>

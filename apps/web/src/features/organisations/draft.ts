@@ -28,6 +28,9 @@ export interface Draft {
   readonly email: string;
   readonly domains: readonly string[];
   readonly users: readonly DraftUser[];
+  readonly usernames: readonly string[];
+  readonly corporate: readonly string[];
+  readonly personal: readonly string[];
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -39,6 +42,9 @@ export const EMPTY_DRAFT: Draft = {
   email: "",
   domains: [],
   users: [],
+  usernames: [],
+  corporate: [],
+  personal: [],
 };
 
 export type Mistake = "required" | "email" | "domains" | "tooManyDomains" | "short" | "differ" | "twice";
@@ -62,6 +68,8 @@ export const mistakesIn = (draft: Draft): ReadonlyMap<string, Mistake> => {
   const limit = draft.type === "client" ? PLANS[draft.plan].limits.domains : null;
   if (draft.domains.some((domain) => toDomainName(domain) === null)) note("domains", "domains");
   else if (limit !== null && draft.domains.length > limit) note("domains", "tooManyDomains");
+  for (const field of ["corporate", "personal"] as const)
+    if (draft[field].some((email) => toEmailAddress(email) === null)) note(`executives.${field}_emails`, "email");
   const seen = new Set([draft.email.trim().toLowerCase()]);
   for (const [at, user] of draft.users.entries()) {
     const email = user.email.trim().toLowerCase();
@@ -83,6 +91,13 @@ export const bodyOf = (draft: Draft): BodyOf<typeof createOrganisation> => ({
   administrator: { first_name: draft.first, last_name: draft.last, email: draft.email },
   domains: draft.domains as never,
   plan: draft.plan,
+  ...([draft.usernames, draft.corporate, draft.personal].some((names) => names.length > 0) && {
+    executives: {
+      usernames: [...draft.usernames],
+      corporate_emails: [...draft.corporate],
+      personal_emails: [...draft.personal],
+    },
+  }),
   users: draft.users.map((user) => ({
     first_name: user.first,
     last_name: user.last,

@@ -12,7 +12,7 @@ import type { Column } from "../../shared/ui/table-order.ts";
 
 type Translate = ReturnType<typeof useTranslations<"organisations">>;
 
-export type Action = "edit" | "rescan" | "delete" | "restore";
+export type Action = "enter" | "edit" | "rescan" | "delete" | "restore";
 
 /** The proper name of a plan; three dashes where there is none. */
 export const planName = (plan: string): string => {
@@ -86,15 +86,15 @@ const Actions = ({
   may: (action: Action, row: Organisation) => boolean;
   onAct: (action: Action, row: Organisation) => void;
 }) => {
-  const shown = (["edit", "rescan", "restore", "delete"] as const).filter((action) => may(action, row));
-  const icons = { edit: "edit", rescan: "refresh", restore: "back", delete: "trash" } as const;
+  const shown = (["enter", "edit", "rescan", "restore", "delete"] as const).filter((action) => may(action, row));
+  const icons = { enter: "forward", edit: "edit", rescan: "refresh", restore: "back", delete: "trash" } as const;
   return (
     <span className="flex justify-end">
       {shown.map((action) => (
         <IconButton
           key={action}
           name={icons[action]}
-          label={t(`actions.${action}`, { name: row.name })}
+          label={action === "enter" ? t("enter.label", { name: row.name }) : t(`actions.${action}`, { name: row.name })}
           onClick={() => onAct(action, row)}
         />
       ))}
@@ -147,6 +147,12 @@ export const organisationColumns = (
   },
   { id: "licence", heading: t("columns.licence"), cell: (row) => <LicenceCell row={row} t={t} /> },
   { id: "score", heading: t("columns.score"), cell: (row) => <ScoreCell score={row.score} /> },
+  {
+    id: "points",
+    heading: t("columns.points"),
+    align: "end",
+    cell: (row) => (row.points_at_risk === null ? "---" : row.points_at_risk.toFixed(1)),
+  },
   {
     id: "scanned",
     heading: t("columns.scanned"),

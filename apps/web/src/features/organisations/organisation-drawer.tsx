@@ -44,6 +44,7 @@ const Details = ({ organisation, onChanged }: Of) => {
       const tier = PARTNER_TIERS.find((one) => one === values.get("tier"));
       const isMoved = typeof partner === "string" && partner !== (organisation.partner?.id ?? "");
       await change(organisation.id, {
+        version: organisation.version,
         name: textOf(values, "name"),
         ...(email !== "" && { administrator: { name, email } }),
         ...(isMoved && { partner: partner === "" ? null : partner }),

@@ -2,12 +2,13 @@ import type { Organisation } from "@parapet/domain/contracts/organisations";
 import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { selectDomain } from "../../shared/session/selected-domain.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
@@ -17,10 +18,13 @@ import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { type Asked, organisationsPage, restore } from "./api.ts";
+import { type Asked, enter, organisationsPage, restore } from "./api.ts";
+import { BrandDrawer } from "./brand-drawer.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { type Action, organisationColumns } from "./organisation-columns.tsx";
 import { OrganisationDrawer } from "./organisation-drawer.tsx";
+import { RankingDialog } from "./ranking-dialog.tsx";
 import { RescanDialog } from "./rescan-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -29,6 +33,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 ];
 
 const TYPES = ["client", "partner"] as const;
+const SORTS = ["name", "points", "expiry"] as const;
 
 /** What is asked for lives in the address. */
 const useAsked = () => {
@@ -37,6 +42,7 @@ const useAsked = () => {
     page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
     q: search.get("q") ?? "",
     type: TYPES.find((type) => type === search.get("type")) ?? null,
+    sort: SORTS.find((sort) => sort === search.get("sort")) ?? "name",
   };
   const change = (changes: Readonly<Record<string, string>>) =>
     setSearch(
@@ -65,6 +71,8 @@ export default function OrganisationsPage() {
   const { asked, change } = useAsked();
   const list = useQuery(organisationsPage(asked));
   const [typed, setTyped] = useState(asked.q);
+  const navigate = useNavigate();
+  const [aside, setAside] = useState<"import" | "ranking" | "brand" | null>(null);
   const [under, setUnder] = useState<{ action: Action; id: string } | null>(null);
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
@@ -74,6 +82,7 @@ export default function OrganisationsPage() {
   const columns = useMemo(() => {
     const may = (action: Action, row: Organisation): boolean => {
       const gone = row.purge_at !== null;
+      if (action === "enter") return !gone && row.type === "client" && user.permissions.includes("organisations:edit");
       if (action === "edit") return !gone && user.permissions.includes("organisations:edit");
       if (action === "rescan") return !gone && row.domains.length > 0 && user.permissions.includes("scans:start");
       if (row.type === "operator" || !user.permissions.includes("organisations:delete")) return false;
@@ -88,11 +97,27 @@ export default function OrganisationsPage() {
       }
       await queries.invalidateQueries({ queryKey: ["organisations"] });
     };
+    const workIn = async (row: Organisation) => {
+      try {
+        const { name, domains } = await enter(row.id);
+        const [first] = domains;
+        if (first === undefined) {
+          toast({ kind: "failure", title: t("enter.noDomain", { name }) });
+          return;
+        }
+        selectDomain(first);
+        toast({ kind: "success", title: t("enter.done", { name }) });
+        await navigate(to("/dashboard/current-risk"));
+      } catch (error) {
+        toast({ kind: "failure", title: errorText(error) });
+      }
+    };
     return organisationColumns(t, may, (action, row) => {
-      if (action === "restore") void bringBack(row);
+      if (action === "enter") void workIn(row);
+      else if (action === "restore") void bringBack(row);
       else setUnder({ action, id: row.id });
     });
-  }, [t, user, queries, errorText]);
+  }, [t, user, queries, errorText, navigate, to]);
 
   const chosen = rows.find(({ id }) => id === under?.id);
   const narrowed = asked.q !== "" || asked.type !== null;
@@ -140,9 +165,22 @@ export default function OrganisationsPage() {
         facts={list.data !== undefined && t("count", { count: total })}
         actions={
           user.permissions.includes("organisations:create") && (
-            <ButtonLink kind="primary" icon="plus" to={to("/dashboard/management/org-management/create-organization")}>
-              {t("create.open")}
-            </ButtonLink>
+            <>
+              <Button icon="trend" onClick={() => setAside("ranking")}>
+                {t("ranking.open")}
+              </Button>
+              {user.role_name === "partner_admin" && <Button onClick={() => setAside("brand")}>{t("brand")}</Button>}
+              <Button icon="table" onClick={() => setAside("import")}>
+                {t("import.open")}
+              </Button>
+              <ButtonLink
+                kind="primary"
+                icon="plus"
+                to={to("/dashboard/management/org-management/create-organization")}
+              >
+                {t("create.open")}
+              </ButtonLink>
+            </>
           )
         }
       />
@@ -176,8 +214,23 @@ export default function OrganisationsPage() {
           value={asked.type ?? "all"}
           onChange={(type) => change({ type: type === "all" ? "" : type })}
         />
+        <select
+          className="select w-auto"
+          aria-label={t("sort.label")}
+          value={asked.sort}
+          onChange={(event) => change({ sort: event.target.value === "name" ? "" : event.target.value })}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </select>
       </div>
       <div className="card">{body()}</div>
+      {aside === "import" && <ImportDialog onDone={reread} onClose={() => setAside(null)} />}
+      {aside === "ranking" && <RankingDialog onClose={() => setAside(null)} />}
+      {aside === "brand" && <BrandDrawer onClose={() => setAside(null)} />}
       {chosen !== undefined && under?.action === "edit" && (
         <OrganisationDrawer key={chosen.id} organisation={chosen} onChanged={reread} onClose={close} />
       )}

@@ -1,5 +1,6 @@
 import { listOrganisations } from "@parapet/domain/contracts/organisations";
 import {
+  changeUsers,
   createGroup,
   createUser,
   deleteGroup,
@@ -42,3 +43,4 @@ export const sendTemporaryPassword = (id: string) => call(resetUser, { params: {
 export const makeGroup = (body: BodyOf<typeof createGroup>) => call(createGroup, { body });
 export const nameGroup = (id: string, name: string) => call(renameGroup, { params: { id }, body: { name } });
 export const dropGroup = (id: string) => call(deleteGroup, { params: { id } });
+export const changeMany = async (body: BodyOf<typeof changeUsers>) => (await call(changeUsers, { body })).data;

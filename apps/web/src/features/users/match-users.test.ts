@@ -16,6 +16,7 @@ const person = (first_name: string, email: string, group: string | null = null):
   last_login: null,
   organisation: { id: "o", name: "Keystone" },
   group: group === null ? null : { id: "g", name: group },
+  version: 1,
   two_step: "mail",
   denied: [],
   granted: [],

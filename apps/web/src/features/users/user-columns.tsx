@@ -13,7 +13,25 @@ const byText = (text: (user: ManagedUser) => string) => (a: ManagedUser, b: Mana
 const STATES = { invited: "warn", active: "ok", disabled: "plain" } as const;
 
 /** The columns of the list, as the specification names them, and the state of the account. */
-export const userColumns = (t: Translate): Column<ManagedUser>[] => [
+export const userColumns = (
+  t: Translate,
+  chosen: ReadonlySet<string>,
+  onChoose: (id: string, on: boolean) => void,
+): Column<ManagedUser>[] => [
+  {
+    id: "chosen",
+    heading: "",
+    cell: (user) => (
+      <input
+        type="checkbox"
+        aria-label={t("bulk.label", { name: `${user.first_name} ${user.last_name}` })}
+        checked={chosen.has(user.id)}
+        // The row opens on a click; this box does not.
+        onClick={(event) => event.stopPropagation()}
+        onChange={(event) => onChoose(user.id, event.target.checked)}
+      />
+    ),
+  },
   {
     id: "first",
     heading: t("columns.first"),

@@ -59,6 +59,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
       const phone = textOf(values, "phone");
       const group = textOf(values, "group");
       await changeUser(person.id, {
+        version: person.version,
         first_name: textOf(values, "first_name"),
         last_name: textOf(values, "last_name"),
         phone: phone === "" ? null : phone,

@@ -10,6 +10,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { usersQuery } from "./api.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { GroupsDialog } from "./groups-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { matchUsers } from "./match-users.ts";
@@ -27,11 +28,19 @@ export default function UsersPage() {
   const titles = useTranslations("titles");
   const queries = useQueryClient();
   const list = useQuery(usersQuery);
-  const columns = useMemo(() => userColumns(t), [t]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(
+    () =>
+      userColumns(t, chosen, (id, on) =>
+        setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id))),
+      ),
+    [t, chosen],
+  );
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<"invite" | "groups" | null>(null);
   const shown = useMemo(() => matchUsers(list.data ?? [], typed), [list.data, typed]);
+  const picked = (list.data ?? []).filter(({ id }) => chosen.has(id));
   const opened = list.data?.find(({ id }) => id === open);
   const reread = () => queries.invalidateQueries({ queryKey: usersQuery.queryKey });
   const body = () => {
@@ -82,6 +91,7 @@ export default function UsersPage() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {picked.length > 0 && <BulkBar chosen={picked} onDone={reread} onClear={() => setChosen(new Set())} />}
       <div className="card">{body()}</div>
       {opened !== undefined && (
         <UserDrawer key={opened.id} person={opened} onChanged={reread} onClose={() => setOpen(null)} />

@@ -167,6 +167,26 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/not-found/es"),
     fr: () => import("@parapet/domain/messages/not-found/fr"),
   },
+  portal: {
+    en: () => import("@parapet/domain/messages/portal/en"),
+    es: () => import("@parapet/domain/messages/portal/es"),
+    fr: () => import("@parapet/domain/messages/portal/fr"),
+  },
+  leads: {
+    en: () => import("@parapet/domain/messages/leads/en"),
+    es: () => import("@parapet/domain/messages/leads/es"),
+    fr: () => import("@parapet/domain/messages/leads/fr"),
+  },
+  branding: {
+    en: () => import("@parapet/domain/messages/branding/en"),
+    es: () => import("@parapet/domain/messages/branding/es"),
+    fr: () => import("@parapet/domain/messages/branding/fr"),
+  },
+  insights: {
+    en: () => import("@parapet/domain/messages/insights/en"),
+    es: () => import("@parapet/domain/messages/insights/es"),
+    fr: () => import("@parapet/domain/messages/insights/fr"),
+  },
 } as const satisfies Record<string, Record<Locale, () => Promise<{ readonly default: object }>>>;
 
 export type Namespace = keyof typeof NAMESPACES;

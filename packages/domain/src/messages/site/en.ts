@@ -36,6 +36,7 @@ const en = {
     plans: { title: "Start with one domain", text: "Each plan gives twelve months of full access.", link: "See plans" },
   },
   user: {
+    leads: "Leads",
     menu: ", account menu",
     account: "Account Information",
     resetPassword: "Reset Password",

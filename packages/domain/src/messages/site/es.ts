@@ -43,6 +43,7 @@ export default {
     },
   },
   user: {
+    leads: "Oportunidades",
     menu: ", menú de la cuenta",
     account: "Datos de la cuenta",
     resetPassword: "Restablecer la contraseña",

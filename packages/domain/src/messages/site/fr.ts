@@ -43,6 +43,7 @@ export default {
     },
   },
   user: {
+    leads: "Prospects",
     menu: ", menu du compte",
     account: "Informations du compte",
     resetPassword: "Réinitialiser le mot de passe",

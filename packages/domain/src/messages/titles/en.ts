@@ -25,6 +25,7 @@ const en = {
   "management/vip-management/seeAll/:id": "VIP findings",
   "management/takedown-management": "Takedown management",
   "management/insights": "Insights",
+  leads: "Leads",
   "management/portal-management": "Portal management",
   "alert-management": "Alert management",
   "alert-management/alert-type": "Alert types",

@@ -27,6 +27,7 @@ export default {
   "management/vip-management/seeAll/:id": "Hallazgos del VIP",
   "management/takedown-management": "Gestión de retiradas",
   "management/insights": "Informes",
+  leads: "Oportunidades",
   "management/portal-management": "Gestión del portal",
   "alert-management": "Gestión de alertas",
   "alert-management/alert-type": "Tipos de alerta",

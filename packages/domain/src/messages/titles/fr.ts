@@ -27,6 +27,7 @@ export default {
   "management/vip-management/seeAll/:id": "Constats du VIP",
   "management/takedown-management": "Gestion des retraits",
   "management/insights": "Éclairages",
+  leads: "Prospects",
   "management/portal-management": "Gestion du portail",
   "alert-management": "Gestion des alertes",
   "alert-management/alert-type": "Types d’alerte",

@@ -105,5 +105,18 @@ const en = {
     deleted: "{name} was deleted",
     close: "Close",
   },
+  bulk: {
+    label: "Choose {name}",
+    count: "{count, plural, one {# person chosen} other {# people chosen}}",
+    disable: "Disable",
+    enable: "Enable",
+    remove: "Remove",
+    group: "Put into group",
+    clear: "Clear choice",
+    done: "{count, plural, one {# person changed} other {# people changed}}",
+    failed: "{name}: {problem}",
+    removeTitle: "Remove {count, plural, one {# person} other {# people}}",
+    password: "Your password",
+  },
 } as const;
 export default en;

@@ -112,5 +112,18 @@ const es = {
     deleted: "Se ha eliminado {name}",
     close: "Cerrar",
   },
+  bulk: {
+    label: "Elegir a {name}",
+    count: "{count, plural, one {# persona elegida} other {# personas elegidas}}",
+    disable: "Desactivar",
+    enable: "Activar",
+    remove: "Eliminar",
+    group: "Asignar a grupo",
+    clear: "Quitar selección",
+    done: "{count, plural, one {# persona modificada} other {# personas modificadas}}",
+    failed: "{name}: {problem}",
+    removeTitle: "Eliminar {count, plural, one {# persona} other {# personas}}",
+    password: "Su contraseña",
+  },
 } satisfies Shape<typeof en>;
 export default es;

@@ -112,5 +112,18 @@ const fr = {
     deleted: "{name} a été supprimé",
     close: "Fermer",
   },
+  bulk: {
+    label: "Choisir {name}",
+    count: "{count, plural, one {# personne choisie} other {# personnes choisies}}",
+    disable: "Désactiver",
+    enable: "Activer",
+    remove: "Supprimer",
+    group: "Mettre dans le groupe",
+    clear: "Effacer le choix",
+    done: "{count, plural, one {# personne modifiée} other {# personnes modifiées}}",
+    failed: "{name} : {problem}",
+    removeTitle: "Supprimer {count, plural, one {# personne} other {# personnes}}",
+    password: "Votre mot de passe",
+  },
 } satisfies Shape<typeof en>;
 export default fr;

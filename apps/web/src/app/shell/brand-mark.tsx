@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { brandQuery } from "../../shared/branding/api.ts";
+import { Logo } from "../site/logo.tsx";
+
+const OVERVIEW = "/dashboard/current-risk";
+
+/** The mark inside the dashboard: the partner's or operator's own where there is one. */
+export const BrandMark = () => {
+  const brand = useQuery(brandQuery).data;
+  return <Logo to={OVERVIEW} {...(brand?.organisation != null && { name: brand.name, picture: brand.logo })} />;
+};

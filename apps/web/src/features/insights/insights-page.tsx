@@ -1,0 +1,126 @@
+import { INSIGHT_STATES, type ManagedInsight } from "@parapet/domain/contracts/insights";
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { LOCALES } from "@parapet/domain/messages/locale";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Segmented } from "../../shared/ui/segmented.tsx";
+import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { insightsQuery } from "./api.ts";
+import { InsightDrawer } from "./insight-drawer.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/insights"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+const STATES = { draft: "plain", scheduled: "warn", live: "ok", ended: "plain" } as const;
+
+/** Everything the operator wrote for customers. */
+export default function InsightsPage() {
+  const t = useTranslations("insights");
+  const titles = useTranslations("titles");
+  const { locale } = useLocale();
+  const queries = useQueryClient();
+  const [state, setState] = useState<ManagedInsight["state"] | "all">("all");
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useQuery(insightsQuery(state === "all" ? null : state, page));
+  const rows = list.data?.data ?? [];
+  const opened = rows.find(({ id }) => id === open);
+  const reread = () => queries.invalidateQueries({ queryKey: ["insights"] });
+  const titleOf = ({ texts }: ManagedInsight) => texts[locale].title || texts.en.title || t("untitled");
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={6} />
+        </Loading>
+      );
+    }
+    if (rows.length === 0) return <Empty title={t("empty")}>{t("emptyText")}</Empty>;
+    return (
+      <>
+        <Table
+          caption={titles("management/insights")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => setOpen(id)}
+          openKey={open ?? undefined}
+          columns={[
+            {
+              id: "title",
+              heading: t("columns.title"),
+              cell: (row) => <b className="font-semibold">{titleOf(row)}</b>,
+            },
+            { id: "kind", heading: t("columns.kind"), cell: (row) => t(`kinds.${row.kind}`) },
+            { id: "for", heading: t("columns.for"), cell: (row) => t(`to.${row.audience.to}`) },
+            {
+              id: "languages",
+              heading: t("columns.languages"),
+              cell: (row) =>
+                LOCALES.filter((one) => row.texts[one].title !== "")
+                  .map((one) => one.toUpperCase())
+                  .join(" "),
+            },
+            { id: "state", heading: t("columns.state"), cell: (row) => <Tag kind={STATES[row.state]}>{t(`states.${row.state}`)}</Tag> }, // prettier-ignore
+            {
+              id: "from",
+              heading: t("columns.from"),
+              cell: (row) => <span className="num">{day(row.publish_at)}</span>,
+            },
+            { id: "reads", heading: t("columns.reads"), align: "end", cell: (row) => String(row.reads) },
+          ]}
+        />
+        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
+      </>
+    );
+  };
+  return (
+    <>
+      <PageHead
+        title={titles("management/insights")}
+        facts={t("text")}
+        actions={
+          <Button kind="primary" icon="plus" onClick={() => setOpen("new")}>
+            {t("write")}
+          </Button>
+        }
+      />
+      <div className="mb-3">
+        <Segmented
+          label={t("state")}
+          options={(["all", ...INSIGHT_STATES] as const).map((value) => ({
+            value,
+            label: value === "all" ? t("all") : t(`states.${value}`),
+          }))}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      <div className="card">{body()}</div>
+      {(open === "new" || opened !== undefined) && (
+        <InsightDrawer
+          key={opened === undefined ? "new" : `${opened.id} ${opened.version}`}
+          insight={opened ?? null}
+          onDone={reread}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

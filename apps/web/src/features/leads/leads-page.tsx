@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { localeOf } from "../../shared/i18n/address.ts";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { LeadList } from "../../shared/leads/lead-list.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
+import { NewLeadDialog } from "./new-lead-dialog.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["leads"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+/** A seller's desk: who wants to buy what. No finding stands here. */
+export default function LeadsPage() {
+  const t = useTranslations("leads");
+  const shell = useTranslations("shell");
+  const user = useUser();
+  const queries = useQueryClient();
+  const [writing, setWriting] = useState(false);
+  if (!user.permissions.includes("leads:manage"))
+    return <Empty title={shell("refused.title")}>{shell("refused.text")}</Empty>;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        facts={t("text")}
+        actions={
+          user.role_name !== "partner_admin" && (
+            <Button kind="primary" icon="plus" onClick={() => setWriting(true)}>
+              {t("create")}
+            </Button>
+          )
+        }
+      />
+      <LeadList />
+      {writing && (
+        <NewLeadDialog
+          onDone={() => {
+            setWriting(false);
+            void queries.invalidateQueries({ queryKey: ["leads"] });
+          }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
+import { changeFeed, listFeeds, startFeed } from "@parapet/domain/contracts/feeds";
+import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
+import { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
+import { listOrganisations } from "@parapet/domain/contracts/organisations";
+import {
+  addOptOut,
+  changeFeatures,
+  changePlans,
+  getMailState,
+  listFeatures,
+  listOptOuts,
+  listPlans,
+  removeOptOut,
+  testMail,
+} from "@parapet/domain/contracts/portal";
+import { listUsers } from "@parapet/domain/contracts/users";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+
+const AGAIN_MS = 5_000;
+
+export const feedsQuery = queryOptions({
+  queryKey: ["portal", "feeds"],
+  queryFn: async ({ signal }) => (await call(listFeeds, { signal })).data,
+});
+export const saveFeed = (id: string, body: BodyOf<typeof changeFeed>) => call(changeFeed, { params: { id }, body });
+export const fetchFeed = (id: string) => call(startFeed, { params: { id } });
+
+export const plansQuery = queryOptions({
+  queryKey: ["portal", "plans"],
+  queryFn: async ({ signal }) => (await call(listPlans, { signal })).data,
+});
+export const savePlans = (body: BodyOf<typeof changePlans>) => call(changePlans, { body });
+
+export const featuresQuery = queryOptions({
+  queryKey: ["portal", "features"],
+  queryFn: async ({ signal }) => (await call(listFeatures, { signal })).data,
+});
+export const saveFeatures = (body: BodyOf<typeof changeFeatures>) => call(changeFeatures, { body });
+
+export const queueQuery = queryOptions({
+  queryKey: ["portal", "queue"],
+  refetchInterval: AGAIN_MS,
+  queryFn: async ({ signal }) => (await call(queueState, { signal, background: true })).data,
+});
+export const jobsQuery = (state: JobRow["state"] | null, name: string, page: number) =>
+  queryOptions({
+    queryKey: ["portal", "jobs", state, name, page],
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+    queryFn: ({ signal }) =>
+      call(listJobs, {
+        query: { page, ...(state !== null && { state }), ...(name !== "" && { name }) },
+        signal,
+        background: true,
+      }),
+  });
+export const tryAgain = ({ name, id }: JobRow) => call(retryJob, { params: { name, id } });
+export const stopJob = ({ name, id }: JobRow) => call(cancelJob, { params: { name, id } });
+
+export const mailQuery = queryOptions({
+  queryKey: ["portal", "mail"],
+  queryFn: async ({ signal }) => (await call(getMailState, { signal })).data,
+});
+export const sendTest = async () => (await call(testMail)).data;
+
+export interface AskedAudit {
+  readonly q: string;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly result: "done" | "refused" | "failed" | null;
+}
+const auditFilter = ({ q, from, to, result }: AskedAudit) => ({
+  ...(q !== "" && { q }),
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+  ...(result !== null && { result }),
+});
+export const auditQuery = (asked: AskedAudit, page: number) =>
+  queryOptions({
+    queryKey: ["portal", "audit", asked, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listAudit, { query: { ...auditFilter(asked), page }, signal }),
+  });
+export const auditFile = (asked: AskedAudit, format: "csv" | "json") =>
+  callForFile(exportAudit, { query: { ...auditFilter(asked), format } });
+
+export const optOutsQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: ["portal", "opt-outs", q, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listOptOuts, { query: { page, ...(q !== "" && { q }) }, signal }),
+  });
+export const leaveAlone = (body: BodyOf<typeof addOptOut>) => call(addOptOut, { body });
+export const takeOff = (id: string) => call(removeOptOut, { params: { id } });
+
+export const approve = (id: string, body: BodyOf<typeof approvePartner>) =>
+  call(approvePartner, { params: { id }, body });
+export const reject = (id: string, body: BodyOf<typeof rejectPartner>) => call(rejectPartner, { params: { id }, body });
+export const fulfil = (id: string, body: BodyOf<typeof fulfilPurchase>) =>
+  call(fulfilPurchase, { params: { id }, body });
+
+export const clientsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["organisations", "clients", q],
+    queryFn: async ({ signal }) =>
+      (await call(listOrganisations, { query: { type: "client", page_size: 100, ...(q !== "" && { q }) }, signal }))
+        .data,
+  });
+export const sellersQuery = queryOptions({
+  queryKey: ["users", "sellers"],
+  queryFn: async ({ signal }) =>
+    (await call(listUsers, { query: { page_size: 100 }, signal })).data.filter(
+      ({ role_name }) => role_name === "seller",
+    ),
+});

@@ -1,0 +1,134 @@
+import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { minute } from "../../shared/format/minute.ts";
+import { saveFile } from "../../shared/save-file.ts";
+import { Banner } from "../../shared/ui/banner.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { Field, SearchField, SelectField } from "../../shared/ui/field.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { type AskedAudit, auditFile, auditQuery } from "./api.ts";
+
+type Translate = ReturnType<typeof useTranslations<"portal">>;
+const RESULTS = ["done", "refused", "failed"] as const;
+const DAY_SECONDS = 86_400;
+
+/** The day somebody chose, in UTC, as seconds; `after` takes the whole day in. */
+const secondsOf = (date: string, after: number): number | null => {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(at) ? null : at / 1000 + after;
+};
+
+const columnsOf = (t: Translate): Column<AuditEntry>[] => [
+  { id: "at", heading: t("audit.at"), cell: (row) => <span className="num whitespace-nowrap">{minute(row.at)}</span> },
+  { id: "who", heading: t("audit.who"), cell: (row) => row.actor?.email ?? "---" },
+  { id: "action", heading: t("audit.action"), cell: (row) => <span className="font-mono">{row.action}</span> },
+  { id: "object", heading: t("audit.object"), cell: (row) => <span className="block max-w-[220px] truncate font-mono text-[13px]">{row.object ?? "---"}</span> }, // prettier-ignore
+  { id: "organisation", heading: t("audit.organisation"), cell: (row) => row.organisation_name ?? "---" },
+  {
+    id: "result",
+    heading: t("audit.result"),
+    cell: (row) => <Tag kind={row.result === "done" ? "plain" : "warn"}>{t(`audit.results.${row.result}`)}</Tag>,
+  },
+  { id: "address", heading: t("audit.address"), cell: (row) => <span className="font-mono text-[13px]">{row.ip ?? "---"}</span> }, // prettier-ignore
+];
+
+/** Who did what: searched, and taken away as a file. */
+export const AuditPart = () => {
+  const t = useTranslations("portal");
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState<AskedAudit>({ q: "", from: null, to: null, result: null });
+  const [page, setPage] = useState(1);
+  const list = useQuery(auditQuery(asked, page));
+  const ask = (changes: Partial<AskedAudit>) => {
+    setAsked((before) => ({ ...before, ...changes }));
+    setPage(1);
+  };
+  const download = async (format: "csv" | "json") => {
+    try {
+      saveFile(await auditFile(asked, format), `audit-log.${format}`);
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+  };
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={7} />
+        </Loading>
+      );
+    }
+    if (list.data.data.length === 0) return <Empty title={t("none")}>{t("audit.search")}</Empty>;
+    return (
+      <>
+        <Table caption={t("parts.audit")} columns={columnsOf(t)} rows={list.data.data} rowKey={({ id }) => id} />
+        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
+      </>
+    );
+  };
+  return (
+    <div className="grid gap-3">
+      <form
+        role="search"
+        className="grid items-end gap-3 wide:grid-cols-[minmax(0,1fr)_150px_150px_150px]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask({ q: typed.trim() });
+        }}
+      >
+        <SearchField
+          label={t("audit.search")}
+          placeholder={t("audit.search")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            if (event.target.value === "") ask({ q: "" });
+          }}
+        />
+        <Field
+          type="date"
+          label={t("audit.from")}
+          onChange={(event) => ask({ from: secondsOf(event.target.value, 0) })}
+        />
+        <Field
+          type="date"
+          label={t("audit.to")}
+          onChange={(event) => ask({ to: secondsOf(event.target.value, DAY_SECONDS) })}
+        />
+        <SelectField
+          label={t("audit.result")}
+          value={asked.result ?? ""}
+          onChange={(event) => ask({ result: RESULTS.find((one) => one === event.target.value) ?? null })}
+        >
+          <option value="">{t("all")}</option>
+          {RESULTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`audit.results.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon="download" onClick={() => void download("csv")}>
+          {t("audit.csv")}
+        </Button>
+        <Button size="small" icon="download" onClick={() => void download("json")}>
+          {t("audit.json")}
+        </Button>
+      </div>
+      {list.data?.more === true && <Banner>{t("audit.more")}</Banner>}
+      <div className="card">{body()}</div>
+    </div>
+  );
+};

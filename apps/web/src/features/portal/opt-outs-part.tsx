@@ -1,0 +1,143 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import type { OptOutRow } from "@parapet/domain/contracts/portal";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { day } from "../../shared/format/day.ts";
+import { Button, IconButton } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { Field, SearchField } from "../../shared/ui/field.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { leaveAlone, optOutsQuery, takeOff } from "./api.ts";
+
+const AddForm = ({ onDone }: { onDone: () => void }) => {
+  const t = useTranslations("portal");
+  const common = useTranslations("common");
+  const [round, setRound] = useState(0);
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        target: textOf(values, "target") === "" && common("required"),
+        reason: textOf(values, "reason").length < 3 && common("required"),
+      }),
+    send: async (values) => {
+      const target = textOf(values, "target");
+      await leaveAlone({ target, reason: textOf(values, "reason") });
+      toast({ kind: "success", title: t("optOuts.added", { target }) });
+      setRound(round + 1);
+      onDone();
+    },
+  });
+  return (
+    <form key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-3">
+      <div className="grid items-start gap-3 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <Field name="target" label={t("optOuts.target")} maxLength={253} error={form.errors["target"]} />
+        <Field name="reason" label={t("optOuts.reason")} maxLength={500} error={form.errors["reason"]} />
+        <Button className="wide:mt-[26px]" kind="primary" type="submit" busy={form.busy && t("busy")}>
+          {t("optOuts.add")}
+        </Button>
+      </div>
+      <FormFailure text={form.failure} />
+    </form>
+  );
+};
+
+/** Who must be left alone. */
+export const OptOutsPart = () => {
+  const t = useTranslations("portal");
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [page, setPage] = useState(1);
+  const list = useQuery(optOutsQuery(typed.trim(), page));
+  const reread = () => queries.invalidateQueries({ queryKey: ["portal", "opt-outs"] });
+  const remove = async (row: OptOutRow) => {
+    try {
+      await takeOff(row.id);
+      toast({ kind: "success", title: t("optOuts.removed", { target: row.target }) });
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+    await reread();
+  };
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={5} />
+        </Loading>
+      );
+    }
+    if (list.data.data.length === 0) return <Empty title={t("none")}>{t("optOuts.text")}</Empty>;
+    return (
+      <>
+        <Table
+          caption={t("parts.optOuts")}
+          rows={list.data.data}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              id: "target",
+              heading: t("optOuts.target"),
+              cell: (row) => <span className="font-mono">{row.target}</span>,
+            },
+            { id: "by", heading: t("optOuts.by"), cell: (row) => row.email ?? "---" },
+            { id: "reason", heading: t("optOuts.reason"), cell: (row) => row.reason ?? "---" },
+            {
+              id: "state",
+              heading: t("optOuts.state"),
+              cell: (row) =>
+                row.confirmed_at === null ? (
+                  <Tag kind="warn">{t("optOuts.asked")}</Tag>
+                ) : (
+                  <Tag kind="ok">{t("optOuts.holds")}</Tag>
+                ),
+            },
+            {
+              id: "since",
+              heading: t("optOuts.since"),
+              cell: (row) => <span className="num">{day(row.created_at)}</span>,
+            },
+            {
+              id: "actions",
+              heading: "",
+              align: "end",
+              cell: (row) => (
+                <IconButton
+                  name="trash"
+                  label={t("optOuts.remove", { target: row.target })}
+                  onClick={() => void remove(row)}
+                />
+              ),
+            },
+          ]}
+        />
+        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
+      </>
+    );
+  };
+  return (
+    <div className="grid gap-3">
+      <Card title={t("parts.optOuts")}>
+        <p className="mb-4 text-ink-2">{t("optOuts.text")}</p>
+        <AddForm onDone={() => void reread()} />
+      </Card>
+      <SearchField
+        className="max-w-[360px]"
+        label={t("search")}
+        placeholder={t("search")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="card">{body()}</div>
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+import { LIMITS, PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
+import type { PlanFigures } from "@parapet/domain/plans/figures";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { type Errors, textOf, useForm } from "../../shared/form/use-form.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { plansQuery, savePlans } from "./api.ts";
+import { limitIn, numberIn } from "./plan-numbers.ts";
+
+const PRICES = ["perYear", "perMonth", "perMonthBilledAnnually", "statedAnnualSaving"] as const;
+
+const shown = (value: number | "unlimited" | null): string => (value === null ? "" : String(value));
+
+const figuresIn = (values: FormData, id: PlanId, before: PlanFigures): PlanFigures => ({
+  price: {
+    ...before.price,
+    perYear: numberIn(textOf(values, `${id}.perYear`)) ?? 0,
+    perMonth: numberIn(textOf(values, `${id}.perMonth`)) ?? null,
+    perMonthBilledAnnually: numberIn(textOf(values, `${id}.perMonthBilledAnnually`)) ?? null,
+    statedAnnualSaving: numberIn(textOf(values, `${id}.statedAnnualSaving`)) ?? null,
+  },
+  limits: Object.fromEntries(
+    LIMITS.map((limit) => [limit, limitIn(textOf(values, `${id}.${limit}`)) ?? null]),
+  ) as unknown as PlanFigures["limits"],
+  supportHours: numberIn(textOf(values, `${id}.supportHours`)) ?? null,
+});
+
+/** Prices and limits of the plans, one column each. */
+export const PlansPart = () => {
+  const t = useTranslations("portal");
+  const queries = useQueryClient();
+  const state = useQuery(plansQuery);
+  const form = useForm({
+    check: (values) => {
+      const wrong: Record<string, string> = {};
+      for (const id of PLAN_IDS) {
+        for (const name of [...PRICES, "supportHours"])
+          if (numberIn(textOf(values, `${id}.${name}`)) === undefined) wrong[`${id}.${name}`] = t("plans.whole");
+        if (textOf(values, `${id}.perYear`) === "") wrong[`${id}.perYear`] = t("plans.whole");
+        for (const name of LIMITS)
+          if (limitIn(textOf(values, `${id}.${name}`)) === undefined) wrong[`${id}.${name}`] = t("plans.whole");
+      }
+      return wrong satisfies Errors;
+    },
+    send: async (values) => {
+      if (state.data === undefined) return;
+      const { plans, version } = state.data;
+      const changed = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresIn(values, id, plans[id])]));
+      await savePlans({ plans: changed as Record<PlanId, PlanFigures>, version });
+      toast({ kind: "success", title: t("saved") });
+      await queries.invalidateQueries({ queryKey: plansQuery.queryKey });
+    },
+  });
+  if (state.isError) return <Failed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.data === undefined) {
+    return (
+      <Loading>
+        <Skeleton className="h-80" />
+      </Loading>
+    );
+  }
+  const { plans, version } = state.data;
+  const valueOf = (id: PlanId, name: string): string => {
+    const figures = plans[id];
+    const price = PRICES.find((one) => one === name);
+    if (price !== undefined) return shown(figures.price[price]);
+    const limit = LIMITS.find((one) => one === name);
+    return limit === undefined ? shown(figures.supportHours) : shown(figures.limits[limit]);
+  };
+  const rows = [...PRICES, ...LIMITS, "supportHours"] as const;
+  return (
+    <Card title={t("parts.plans")}>
+      <p className="mb-4 text-ink-2">{t("plans.text")}</p>
+      <form key={version} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
+        {/* A box that scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className="table-scroll" aria-label={t("parts.plans")} tabIndex={0}>
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th scope="col" />
+                {PLAN_IDS.map((id) => (
+                  <th key={id} scope="col">
+                    {PLANS[id].name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((name) => (
+                <tr key={name}>
+                  <th scope="row" className="text-left font-normal">
+                    {t(`plans.${name}`)}
+                  </th>
+                  {PLAN_IDS.map((id) => (
+                    <td key={id}>
+                      <input
+                        className="input num max-w-36"
+                        name={`${id}.${name}`}
+                        aria-label={`${PLANS[id].name}, ${t(`plans.${name}`)}`}
+                        defaultValue={valueOf(id, name)}
+                        aria-invalid={form.errors[`${id}.${name}`] === undefined ? undefined : true}
+                        inputMode="text"
+                        autoComplete="off"
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <FormFailure text={form.failure ?? Object.values(form.errors)[0] ?? null} />
+        <div>
+          <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};

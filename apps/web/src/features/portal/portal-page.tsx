@@ -1,0 +1,89 @@
+import clsx from "clsx";
+import { type ComponentType, useId } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+
+import { BrandForm } from "../../shared/branding/brand-form.tsx";
+import { localeOf } from "../../shared/i18n/address.ts";
+import { wordsIn } from "../../shared/i18n/words.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { AuditPart } from "./audit-part.tsx";
+import { FeaturesPart } from "./features-part.tsx";
+import { FeedsPart } from "./feeds-part.tsx";
+import { MailPart } from "./mail-part.tsx";
+import { OptOutsPart } from "./opt-outs-part.tsx";
+import { PlansPart } from "./plans-part.tsx";
+import { QueuePart } from "./queue-part.tsx";
+import { RegistrationsPart } from "./registrations-part.tsx";
+import { RequestsPart } from "./requests-part.tsx";
+
+export const meta = ({ location }: { location: { pathname: string } }) => [
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/portal-management"] ?? ""} | Parapet` },
+  { name: "robots", content: "noindex" },
+];
+
+const BrandPart = () => {
+  const t = useTranslations("branding");
+  return (
+    <Card title={t("title")}>
+      <p className="mb-4 text-ink-2">{t("text")}</p>
+      <BrandForm />
+    </Card>
+  );
+};
+
+const PARTS = {
+  registrations: RegistrationsPart,
+  requests: RequestsPart,
+  feeds: FeedsPart,
+  brand: BrandPart,
+  plans: PlansPart,
+  features: FeaturesPart,
+  queue: QueuePart,
+  mail: MailPart,
+  audit: AuditPart,
+  optOuts: OptOutsPart,
+} as const satisfies Record<string, ComponentType>;
+type Part = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as Part[];
+
+/** Everything the operator runs the portal with; each part has an address of its own. */
+export default function PortalPage() {
+  const t = useTranslations("portal");
+  const titles = useTranslations("titles");
+  const [search] = useSearchParams();
+  const id = useId();
+  const part = NAMES.find((name) => name === search.get("part")) ?? "registrations";
+  const Shown = PARTS[part];
+  return (
+    <>
+      <PageHead title={titles("management/portal-management")} />
+      <div className="grid items-start gap-5 wide:grid-cols-[208px_minmax(0,1fr)]">
+        <nav aria-label={t("nav")} className="card flex gap-1 overflow-x-auto p-2 wide:grid">
+          {NAMES.map((name) => (
+            <Link
+              key={name}
+              to={{ search: `?part=${name}` }}
+              replace
+              preventScrollReset
+              aria-current={name === part ? "page" : undefined}
+              className={clsx(
+                "rounded-control px-3 py-2 whitespace-nowrap no-underline",
+                name === part ? "bg-sunken font-semibold text-ink" : "text-ink-2 hover:bg-sunken",
+              )}
+            >
+              {t(`parts.${name}`)}
+            </Link>
+          ))}
+        </nav>
+        <section className="min-w-0" aria-labelledby={id}>
+          <h2 id={id} className="sr-only">
+            {t(`parts.${part}`)}
+          </h2>
+          <Shown key={part} />
+        </section>
+      </div>
+    </>
+  );
+}

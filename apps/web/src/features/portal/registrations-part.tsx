@@ -1,0 +1,218 @@
+import type { Lead } from "@parapet/domain/contracts/leads";
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../shared/form/form-dialog.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { minute } from "../../shared/format/minute.ts";
+import { leadsQuery } from "../../shared/leads/api.ts";
+import { formText } from "../../shared/leads/lead-list.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Pair } from "../../shared/ui/section.tsx";
+import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { approve, reject } from "./api.ts";
+
+interface Of {
+  readonly lead: Lead;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The name before the @ is a fair guess at who somebody is; the operator mends it. */
+const guess = (email: string): string => {
+  const [name = ""] = (email.split("@", 1)[0] ?? "").split(/[._+-]/, 1);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+};
+
+const ApproveDialog = ({ lead, onDone, onClose }: Of) => {
+  const t = useTranslations("portal");
+  const organisations = useTranslations("organisations");
+  const common = useTranslations("common");
+  const name = formText(lead, "organisation_name");
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        first_name: textOf(values, "first_name") === "" && common("required"),
+        last_name: textOf(values, "last_name") === "" && common("required"),
+      }),
+    send: async (values) => {
+      await approve(lead.id, {
+        version: lead.version,
+        first_name: textOf(values, "first_name"),
+        last_name: textOf(values, "last_name"),
+        tier: PARTNER_TIERS.find((tier) => tier === textOf(values, "tier")) ?? "silver",
+      });
+      toast({ kind: "success", title: t("registrations.approved", { name }) });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("registrations.approveTitle", { name })}
+      text={t("registrations.approveText", { email: lead.email })}
+      form={form}
+      submit={t("registrations.approve")}
+      busy={t("busy")}
+      cancel={t("cancel")}
+      onClose={onClose}
+    >
+      <Pair>
+        <Field
+          name="first_name"
+          label={t("registrations.first")}
+          defaultValue={guess(lead.email)}
+          maxLength={100}
+          error={form.errors["first_name"]}
+        />
+        <Field name="last_name" label={t("registrations.last")} maxLength={100} error={form.errors["last_name"]} />
+      </Pair>
+      <SelectField name="tier" label={t("registrations.tier")} defaultValue={formText(lead, "tier")}>
+        {PARTNER_TIERS.map((tier) => (
+          <option key={tier} value={tier}>
+            {organisations(`tiers.${tier}`)}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  );
+};
+
+const RejectDialog = ({ lead, onDone, onClose }: Of) => {
+  const t = useTranslations("portal");
+  const common = useTranslations("common");
+  const form = useForm({
+    check: (values) => wrongOnly({ reason: textOf(values, "reason").length < 3 && common("required") }),
+    send: async (values) => {
+      await reject(lead.id, { version: lead.version, reason: textOf(values, "reason") });
+      toast({ kind: "success", title: t("registrations.rejected") });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("registrations.rejectTitle", { name: formText(lead, "organisation_name") })}
+      form={form}
+      submit={t("registrations.reject")}
+      busy={t("busy")}
+      cancel={t("cancel")}
+      danger
+      onClose={onClose}
+    >
+      <TextField
+        name="reason"
+        label={t("registrations.reason")}
+        rows={3}
+        maxLength={500}
+        error={form.errors["reason"]}
+      />
+    </FormDialog>
+  );
+};
+
+const Clock = ({ lead }: { lead: Lead }) => {
+  const t = useTranslations("portal");
+  if (lead.state !== "new")
+    return <Tag kind={lead.state === "accepted" ? "ok" : "plain"}>{t(`registrations.settled.${lead.state}`)}</Tag>;
+  const late = lead.due_at !== null && lead.due_at * 1000 < Date.now();
+  return (
+    <Tag kind={late ? "exploit" : "warn"} icon={late ? "warning" : "clock"}>
+      {t(late ? "registrations.late" : "registrations.until", { day: minute(lead.due_at) })}
+    </Tag>
+  );
+};
+
+/** Partners who want to be one, with the clock of the promise that was made to them. */
+export const RegistrationsPart = () => {
+  const t = useTranslations("portal");
+  const organisations = useTranslations("organisations");
+  const queries = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [under, setUnder] = useState<{ lead: Lead; what: "approve" | "reject" } | null>(null);
+  const list = useQuery(leadsQuery({ kind: "partner", state: null, q: "", page }));
+  const close = () => setUnder(null);
+  const done = () => {
+    close();
+    void queries.invalidateQueries({ queryKey: ["leads"] });
+  };
+  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) {
+    return (
+      <Loading>
+        <TableSkeleton columns={5} />
+      </Loading>
+    );
+  }
+  const tierOf = (lead: Lead) => PARTNER_TIERS.find((tier) => tier === lead.body["tier"]) ?? "silver";
+  const clientsOf = (lead: Lead) => (Array.isArray(lead.body["clients"]) ? lead.body["clients"].length : 0);
+  return (
+    <>
+      <p className="mb-3 text-ink-2">{t("registrations.text")}</p>
+      <div className="card">
+        {list.data.data.length === 0 ? (
+          <Empty title={t("none")}>{t("registrations.empty")}</Empty>
+        ) : (
+          <>
+            <Table
+              caption={t("parts.registrations")}
+              rows={list.data.data}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  id: "organisation",
+                  heading: t("registrations.organisation"),
+                  cell: (lead) => (
+                    <span className="two">
+                      <b className="font-semibold">{formText(lead, "organisation_name")}</b>
+                      <small className="block font-mono text-ink-2">{lead.domain ?? ""}</small>
+                    </span>
+                  ),
+                },
+                { id: "administrator", heading: t("registrations.administrator"), cell: (lead) => lead.email },
+                {
+                  id: "tier",
+                  heading: t("registrations.tier"),
+                  cell: (lead) => (
+                    <span className="two">
+                      <span>{organisations(`tiers.${tierOf(lead)}`)}</span>
+                      <small className="block text-ink-2">
+                        {t("registrations.clients", { count: clientsOf(lead) })}
+                      </small>
+                    </span>
+                  ),
+                },
+                { id: "due", heading: t("registrations.due"), cell: (lead) => <Clock lead={lead} /> },
+                {
+                  id: "actions",
+                  heading: "",
+                  align: "end",
+                  cell: (lead) =>
+                    lead.state === "new" && (
+                      <span className="flex justify-end gap-2">
+                        <Button size="small" kind="primary" onClick={() => setUnder({ lead, what: "approve" })}>
+                          {t("registrations.approve")}
+                        </Button>
+                        <Button size="small" onClick={() => setUnder({ lead, what: "reject" })}>
+                          {t("registrations.reject")}
+                        </Button>
+                      </span>
+                    ),
+                },
+              ]}
+            />
+            <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
+          </>
+        )}
+      </div>
+      {under?.what === "approve" && <ApproveDialog lead={under.lead} onDone={done} onClose={close} />}
+      {under?.what === "reject" && <RejectDialog lead={under.lead} onDone={done} onClose={close} />}
+    </>
+  );
+};

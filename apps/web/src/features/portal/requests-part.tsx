@@ -1,0 +1,114 @@
+import type { Lead } from "@parapet/domain/contracts/leads";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../shared/form/form-dialog.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { changeLead } from "../../shared/leads/api.ts";
+import { LeadList } from "../../shared/leads/lead-list.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { useErrorText } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { clientsQuery, fulfil, sellersQuery } from "./api.ts";
+
+interface Of {
+  readonly lead: Lead;
+  readonly onDone: () => void;
+}
+
+const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) => {
+  const t = useTranslations("leads");
+  const common = useTranslations("common");
+  const plan = PLAN_IDS.find((id) => id === lead.body["plan"]) ?? "essentials";
+  const clients = useQuery(clientsQuery(""));
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        organisation: textOf(values, "organisation") === "" && common("required"),
+        invoice: textOf(values, "invoice") === "" && common("required"),
+      }),
+    send: async (values) => {
+      await fulfil(lead.id, {
+        version: lead.version,
+        organisation: textOf(values, "organisation"),
+        invoice: textOf(values, "invoice"),
+      });
+      toast({ kind: "success", title: t("fulfilled") });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("fulfil")}
+      text={t("fulfilText", { plan: PLANS[plan].name })}
+      form={form}
+      submit={t("fulfil")}
+      busy={t("saving")}
+      cancel={t("cancel")}
+      onClose={onClose}
+    >
+      <SelectField
+        key={clients.data?.length ?? 0}
+        name="organisation"
+        label={t("organisation")}
+        defaultValue={lead.organisation?.id ?? ""}
+        error={form.errors["organisation"]}
+      >
+        <option value="" />
+        {(clients.data ?? []).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field name="invoice" label={t("invoice")} maxLength={100} error={form.errors["invoice"]} />
+    </FormDialog>
+  );
+};
+
+/** Who takes it on, and for a purchase the licence it asks for. */
+const Actions = ({ lead, onDone }: Of) => {
+  const t = useTranslations("leads");
+  const errorText = useErrorText();
+  const sellers = useQuery(sellersQuery);
+  const [activating, setActivating] = useState(false);
+  const hand = async (seller: string) => {
+    try {
+      await changeLead(lead.id, { version: lead.version, assigned_to: seller === "" ? null : seller });
+      toast({ kind: "success", title: t("saved") });
+      onDone();
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label={t("hand")}
+        value={lead.assigned_to?.id ?? ""}
+        onChange={(event) => void hand(event.target.value)}
+      >
+        <option value="">{t("nobody")}</option>
+        {(sellers.data ?? []).map((seller) => (
+          <option key={seller.id} value={seller.id}>
+            {`${seller.first_name} ${seller.last_name} (${seller.organisation.name})`}
+          </option>
+        ))}
+      </SelectField>
+      {lead.kind === "purchase" && lead.state === "new" && (
+        <div>
+          <Button size="small" kind="primary" onClick={() => setActivating(true)}>
+            {t("fulfil")}
+          </Button>
+        </div>
+      )}
+      {activating && <FulfilDialog lead={lead} onDone={onDone} onClose={() => setActivating(false)} />}
+    </div>
+  );
+};
+
+/** Purchase requests, contact messages and requests for the full report. */
+export const RequestsPart = () => <LeadList extra={(lead, done) => <Actions lead={lead} onDone={done} />} />;

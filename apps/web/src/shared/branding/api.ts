@@ -1,0 +1,13 @@
+import { type Brand, changeBrand, getBrand } from "@parapet/domain/contracts/portal";
+import { queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../call.ts";
+
+/** The name, colour and logo that this reader sees. */
+export const brandQuery = queryOptions({
+  queryKey: ["brand"],
+  queryFn: async ({ signal }): Promise<Brand> => (await call(getBrand, { signal })).data,
+  staleTime: 300_000,
+});
+
+export const saveBrand = async (body: BodyOf<typeof changeBrand>) => (await call(changeBrand, { body })).data;

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { useUser } from "../session/user-context.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Field, FieldFrame } from "../ui/field.tsx";
+import { Failed, Loading, Skeleton } from "../ui/states.tsx";
+import { toast } from "../ui/toasts.ts";
+import { brandQuery, saveBrand } from "./api.ts";
+
+const readBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
+    reader.readAsDataURL(file);
+  });
+
+/** The own brand: the operator's for everybody, a partner's for itself and its clients. */
+export const BrandForm = () => {
+  const t = useTranslations("branding");
+  const common = useTranslations("common");
+  const user = useUser();
+  const queries = useQueryClient();
+  const brand = useQuery(brandQuery);
+  const [coloured, setColoured] = useState<boolean | null>(null);
+  const [withoutLogo, setWithoutLogo] = useState(false);
+  // What is shown may be the operator's; what is changed is one's own.
+  const own = brand.data?.organisation === user.organisation.id ? brand.data : undefined;
+  const form = useForm({
+    check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
+    send: async (values) => {
+      const file = values.get("logo");
+      const logo = file instanceof File && file.size > 0 ? await readBase64(file) : undefined;
+      const support = textOf(values, "support_email");
+      await saveBrand({
+        version: own?.version ?? 0,
+        name: textOf(values, "name"),
+        support_email: support === "" ? null : support,
+        accent: (coloured ?? own?.accent != null) ? textOf(values, "accent") : null,
+        ...(withoutLogo ? { logo: null } : logo !== undefined && { logo }),
+      });
+      toast({ kind: "success", title: t("saved") });
+      await queries.invalidateQueries({ queryKey: brandQuery.queryKey });
+    },
+  });
+  if (brand.isError) return <Failed error={brand.error} onRetry={() => void brand.refetch()} />;
+  if (brand.data === undefined) {
+    return (
+      <Loading>
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  const { errors } = form;
+  const hasColour = coloured ?? own?.accent != null;
+  return (
+    <form key={own?.version ?? 0} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+      <Field name="name" label={t("name")} maxLength={60} defaultValue={own?.name ?? ""} error={errors["name"]} />
+      <Field
+        name="support_email"
+        type="email"
+        label={t("support")}
+        defaultValue={own?.support_email ?? ""}
+        error={errors["support_email"]}
+      />
+      <Checkbox label={t("ownColour")} checked={hasColour} onChange={(event) => setColoured(event.target.checked)} />
+      {hasColour && (
+        <FieldFrame label={t("accent")} hint={t("accentHint")} error={errors["accent"]}>
+          {(wiring) => (
+            <input
+              type="color"
+              name="accent"
+              defaultValue={own?.accent ?? "#0b5c54"}
+              className="input h-11 w-24 p-1"
+              {...wiring}
+            />
+          )}
+        </FieldFrame>
+      )}
+      {own?.logo != null && !withoutLogo && <img src={own.logo} alt={own.name} className="max-h-16 max-w-60" />}
+      <FieldFrame label={t("logo")} error={errors["logo"]}>
+        {(wiring) => (
+          <input type="file" name="logo" accept="image/png,image/jpeg,image/webp" className="input" {...wiring} />
+        )}
+      </FieldFrame>
+      {own?.logo != null && (
+        <Checkbox
+          label={t("removeLogo")}
+          checked={withoutLogo}
+          onChange={(event) => setWithoutLogo(event.target.checked)}
+        />
+      )}
+      <FormFailure text={form.failure} />
+      <div>
+        <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+};

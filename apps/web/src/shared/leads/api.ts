@@ -1,0 +1,26 @@
+import { createLead, type Lead, listLeads, updateLead } from "@parapet/domain/contracts/leads";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../call.ts";
+
+export interface AskedLeads {
+  readonly kind: Lead["kind"] | null;
+  readonly state: Lead["state"] | null;
+  readonly q: string;
+  readonly page: number;
+}
+
+/** One page of the leads in reach. */
+export const leadsQuery = ({ kind, state, q, page }: AskedLeads) =>
+  queryOptions({
+    queryKey: ["leads", kind, state, q, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(listLeads, {
+        query: { page, ...(kind !== null && { kind }), ...(state !== null && { state }), ...(q !== "" && { q }) },
+        signal,
+      }),
+  });
+
+export const changeLead = (id: string, body: BodyOf<typeof updateLead>) => call(updateLead, { params: { id }, body });
+export const writeLead = (body: BodyOf<typeof createLead>) => call(createLead, { body });

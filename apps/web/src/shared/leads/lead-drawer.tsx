@@ -1,0 +1,76 @@
+import { type Lead, LEAD_STATES } from "@parapet/domain/contracts/leads";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../form/form-failure.tsx";
+import { textOf, useForm } from "../form/use-form.ts";
+import { useUser } from "../session/user-context.ts";
+import { Button } from "../ui/button.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { toast } from "../ui/toasts.ts";
+import { changeLead } from "./api.ts";
+
+const HIDDEN = new Set(["locale", "accepted_terms"]);
+
+/** One lead: the form as it was sent, and what became of it. */
+export const LeadDrawer = ({
+  lead,
+  onChanged,
+  onClose,
+  actions,
+}: {
+  lead: Lead;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+  actions?: ReactNode;
+}) => {
+  const t = useTranslations("leads");
+  const { role_name: role } = useUser();
+  const mayChange = role === "super_admin" || role === "seller";
+  const form = useForm({
+    check: () => ({}),
+    send: async (values) => {
+      const state = LEAD_STATES.find((one) => one === textOf(values, "state")) ?? lead.state;
+      await changeLead(lead.id, {
+        version: lead.version,
+        note: textOf(values, "note"),
+        ...(state !== lead.state && { state }),
+      });
+      toast({ kind: "success", title: t("saved") });
+      await onChanged();
+    },
+  });
+  return (
+    <Drawer open onClose={onClose} title={t(`one.${lead.kind}`)} {...(actions != null && { actions })}>
+      <dl className="mb-5 grid gap-2">
+        {Object.entries(lead.body)
+          .filter(([name, value]) => !HIDDEN.has(name) && typeof value === "string" && value !== "")
+          .map(([name, value]) => (
+            <div key={name} className="grid grid-cols-[132px_minmax(0,1fr)] gap-3">
+              <dt className="font-mono text-[13px] text-ink-3">{name}</dt>
+              <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{String(value)}</dd>
+            </div>
+          ))}
+      </dl>
+      <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+        <fieldset className="grid gap-4" disabled={!mayChange}>
+          <SelectField name="state" label={t("state")} defaultValue={lead.state}>
+            {LEAD_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`states.${state}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField name="note" label={t("note")} rows={4} maxLength={5000} defaultValue={lead.note} />
+          <FormFailure text={form.failure} />
+          <div>
+            <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
+              {t("save")}
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </Drawer>
+  );
+};

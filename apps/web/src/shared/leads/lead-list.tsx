@@ -1,0 +1,136 @@
+import type { Lead } from "@parapet/domain/contracts/leads";
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { day } from "../format/day.ts";
+import { Tag } from "../ui/chips.tsx";
+import { SearchField } from "../ui/field.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Empty, Failed, Loading } from "../ui/states.tsx";
+import type { Column } from "../ui/table-order.ts";
+import { Table, TableSkeleton } from "../ui/table.tsx";
+import { leadsQuery } from "./api.ts";
+import { LeadDrawer } from "./lead-drawer.tsx";
+
+type Translate = ReturnType<typeof useTranslations<"leads">>;
+const KINDS = ["all", "purchase", "contact", "report"] as const;
+
+/** A part of the form as text; three dashes where it was left out. */
+export const formText = (lead: Lead, name: string): string => {
+  const value = lead.body[name];
+  return typeof value === "string" && value !== "" ? value : "---";
+};
+
+const columnsOf = (t: Translate): Column<Lead>[] => [
+  {
+    id: "who",
+    heading: t("who"),
+    cell: (lead) => (
+      <span className="two">
+        <span>
+          {formText(lead, "first_name") === "---"
+            ? lead.email
+            : `${formText(lead, "first_name")} ${formText(lead, "last_name")}`}
+        </span>
+        <small className="block text-ink-2">{lead.email}</small>
+      </span>
+    ),
+  },
+  { id: "company", heading: t("company"), cell: (lead) => formText(lead, "company_name") },
+  { id: "kind", heading: t("kind"), cell: (lead) => t(`one.${lead.kind}`) },
+  { id: "wants", heading: t("wants"), cell: (lead) => (lead.kind === "report" ? (lead.domain ?? "---") : formText(lead, "plan")) }, // prettier-ignore
+  { id: "since", heading: t("since"), cell: (lead) => <span className="num">{day(lead.created_at)}</span> },
+  { id: "desk", heading: t("desk"), cell: (lead) => lead.assigned_to?.name ?? "---" },
+  {
+    id: "state",
+    heading: t("state"),
+    cell: (lead) => (
+      <Tag kind={lead.state === "new" ? "warn" : lead.state === "accepted" ? "ok" : "plain"}>
+        {t(`states.${lead.state}`)}
+      </Tag>
+    ),
+  },
+];
+
+/** Leads in reach: looked for, opened, settled. `extra` adds what only some may do to one. */
+export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => ReactNode }) => {
+  const t = useTranslations("leads");
+  const queries = useQueryClient();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>("all");
+  const [typed, setTyped] = useState("");
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useQuery(leadsQuery({ kind: kind === "all" ? null : kind, state: null, q: typed.trim(), page }));
+  const columns = useMemo(() => columnsOf(t), [t]);
+  // Registrations are settled in a place of their own.
+  const rows = (list.data?.data ?? []).filter((lead) => lead.kind !== "partner");
+  const opened = rows.find(({ id }) => id === open);
+  const reread = async () => {
+    await queries.invalidateQueries({ queryKey: ["leads"] });
+  };
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={6} />
+        </Loading>
+      );
+    }
+    if (rows.length === 0) return <Empty title={t("empty")}>{t("emptyText")}</Empty>;
+    return (
+      <>
+        <Table
+          caption={t("title")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => setOpen(id)}
+          openKey={open ?? undefined}
+        />
+        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
+      </>
+    );
+  };
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchField
+          className="max-wide:w-full wide:w-[360px]"
+          label={t("search")}
+          placeholder={t("search")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPage(1);
+          }}
+        />
+        <Segmented
+          label={t("kind")}
+          options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      <div className="card">{body()}</div>
+      {opened !== undefined && (
+        <LeadDrawer
+          key={`${opened.id} ${opened.version}`}
+          lead={opened}
+          onChanged={reread}
+          onClose={() => setOpen(null)}
+          actions={extra?.(opened, () => {
+            setOpen(null);
+            void reread();
+          })}
+        />
+      )}
+    </>
+  );
+};
