@@ -42,6 +42,8 @@ const Chooser = ({ onText, onWrong }: { onText: (text: string) => void; onWrong:
     else void file.text().then(onText);
   };
   return (
+    // The input inside is the control; dropping onto its frame is a comfort beside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       htmlFor={id}
       className={`grid cursor-pointer place-items-center rounded-control border border-dashed px-4 py-8 ${over ? "border-accent bg-sunken" : "border-line-2"}`}

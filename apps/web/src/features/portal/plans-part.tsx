@@ -83,7 +83,7 @@ export const PlansPart = () => {
           <table className="tbl">
             <thead>
               <tr>
-                <th scope="col" />
+                <td />
                 {PLAN_IDS.map((id) => (
                   <th key={id} scope="col">
                     {PLANS[id].name}

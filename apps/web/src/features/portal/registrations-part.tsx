@@ -119,9 +119,10 @@ const RejectDialog = ({ lead, onDone, onClose }: Of) => {
 
 const Clock = ({ lead }: { lead: Lead }) => {
   const t = useTranslations("portal");
+  const [now] = useState(() => Date.now());
   if (lead.state !== "new")
     return <Tag kind={lead.state === "accepted" ? "ok" : "plain"}>{t(`registrations.settled.${lead.state}`)}</Tag>;
-  const late = lead.due_at !== null && lead.due_at * 1000 < Date.now();
+  const late = lead.due_at !== null && lead.due_at * 1000 < now;
   return (
     <Tag kind={late ? "exploit" : "warn"} icon={late ? "warning" : "clock"}>
       {t(late ? "registrations.late" : "registrations.until", { day: minute(lead.due_at) })}

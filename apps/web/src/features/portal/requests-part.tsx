@@ -57,7 +57,7 @@ const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) =
         defaultValue={lead.organisation?.id ?? ""}
         error={form.errors["organisation"]}
       >
-        <option value="" />
+        <option value="">---</option>
         {(clients.data ?? []).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -15,7 +15,7 @@ import { brandQuery, saveBrand } from "./api.ts";
 const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
     reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
     reader.readAsDataURL(file);
   });
