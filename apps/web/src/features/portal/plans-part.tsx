@@ -83,7 +83,9 @@ export const PlansPart = () => {
           <table className="tbl">
             <thead>
               <tr>
-                <td />
+                <th scope="col">
+                  <span className="sr-only">{t("parts.plans")}</span>
+                </th>
                 {PLAN_IDS.map((id) => (
                   <th key={id} scope="col">
                     {PLANS[id].name}
