@@ -36,8 +36,6 @@ export interface Mail extends AsyncDisposable {
    * committed and `wake` is called.
    */
   post(db: Db, letter: Letter): Promise<string>;
-  /** Writes a letter into the outbox, in the caller's transaction; it leaves when that has committed and `wake` is called. */
-  post(db: Db, letter: Letter): Promise<string>;
   /** How mail leaves here. */
   readonly transport: Transport["kind"];
   /** What became of a letter that was posted. */

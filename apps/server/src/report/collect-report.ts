@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { brandFor, logoOf } from "@parapet/db/queries/brand";
 import {
   acceptedRisks,
   blindByCheck,
@@ -80,6 +81,12 @@ const areasOf = ({ groups }: Folded, counts: ReadonlyMap<string, number>) =>
     };
   });
 
+/** The picture as the renderer takes it, which reads PNG and JPEG. */
+const pictureOf = (logo: { logo: Buffer | null; logo_type: string | null } | undefined): string | null =>
+  logo?.logo == null || logo.logo_type === "image/webp"
+    ? null
+    : `data:${logo.logo_type};base64,${logo.logo.toString("base64")}`;
+
 /** The risks that cost most, each kind once, with what it means and what to do. */
 const topRisks = ({ kinds, locale }: Folded): ReportData["top"] =>
   [...kinds.values()]
@@ -125,7 +132,10 @@ export const collectReport = async (
   const [appeared, gone] = [changed.filter((row) => !row.gone), changed.filter((row) => row.gone)];
   const accepted = await acceptedRisks(db, org, domain, MOST.accepted);
   const blind = await blindByCheck(db, org, domain, MOST.blind);
+  const brand = await brandFor(db, { org: found.org });
+  const logo = brand?.has_logo === true ? await logoOf(db, brand.org_id) : undefined;
   return {
+    brand: brand === undefined ? null : { name: brand.name, accent: brand.accent, logo: pictureOf(logo) },
     locale,
     organisation: found.organisation,
     domain,

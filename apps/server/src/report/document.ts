@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
-import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
 
 import { mark, wall } from "./drawing.ts";
@@ -32,12 +32,18 @@ const foot = ({ data, words, onPage }: Drawn): ReactElement[] => [
 const page = (drawn: Drawn, key: string, ...content: ReactNode[]): ReactElement =>
   h(Page, { key, size: "A4", style: look.page }, ...content, ...foot(drawn));
 
+/** The partner's own picture, or the mark. */
+const picture = ({ brand }: ReportData): ReactElement =>
+  brand?.logo == null
+    ? mark(26)
+    : h(Image, { src: brand.logo, style: { height: 26, maxWidth: 140, objectFit: "contain" } });
+
 const cover = ({ data, words, number }: Drawn): ReactElement => {
   const { score, last_scan } = data.overview;
   return h(
     Page,
     { key: "cover", size: "A4", style: look.cover },
-    h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 150 } }, mark(26), h(Text, { style: { ...look.bold, fontSize: 15, marginLeft: 8 } }, "Parapet")),
+    h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 150 } }, picture(data), h(Text, { style: { ...look.bold, fontSize: 15, marginLeft: 8, color: data.brand?.accent ?? INK.dark } }, safeText(data.brand?.name ?? "Parapet", 60))),
     h(Text, { style: { ...look.bold, fontSize: 34, lineHeight: 1.1 } }, safeText(words.title)),
     h(Text, { style: { fontSize: 13, lineHeight: 1.4, color: INK.soft, marginTop: 10, marginBottom: 44 } }, safeText(words.subtitle)),
     h(Text, { style: { ...look.bold, fontSize: 18, lineHeight: 1.2 } }, safeText(data.organisation, 120)),
@@ -99,7 +105,7 @@ export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () =>
     Document,
     {
       title: safeText(`${words.title}: ${data.domain}`),
-      author: "Parapet",
+      author: safeText(data.brand?.name ?? "Parapet", 60),
       subject: safeText(data.organisation),
       language: data.locale,
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
+import { brandFor } from "@parapet/db/queries/brand";
 import { dropReports, insertReport, newestReport, stateOfFindings } from "@parapet/db/queries/pdf-report";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
@@ -32,12 +33,13 @@ export const makeReport = async (
   { found, locale, by, now, mayMake }: ReportAsk,
 ): Promise<string | null> => {
   const { org, domain } = found;
-  const [state, newest] = await step(async (db) => [
+  const [state, newest, brand] = await step(async (db) => [
     await stateOfFindings(db, org, domain),
     await newestReport(db, org, domain, locale),
+    await brandFor(db, { org }),
   ]);
   // Ages and weeks move with the day, so a report is never fresh on another day.
-  const madeFrom = `${DOCUMENT_VERSION}/${now.toISOString().slice(0, 10)}/${state}`;
+  const madeFrom = `${DOCUMENT_VERSION}/${now.toISOString().slice(0, 10)}/${brand?.org_id ?? ""}${brand?.version ?? ""}/${state}`;
   if (newest !== undefined && (newest.made_from === madeFrom || !mayMake)) return newest.id;
   if (!mayMake) return null;
   using progress = followReport(org, domain, locale);

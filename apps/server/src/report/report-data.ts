@@ -23,6 +23,8 @@ export interface ReportGroup {
 export interface ReportData {
   readonly locale: Locale;
   readonly organisation: string;
+  /** Whose name, colour and picture it carries; null: the product's own. */
+  readonly brand: { readonly name: string; readonly accent: string | null; readonly logo: string | null } | null;
   readonly domain: string;
   readonly madeAt: number;
   readonly overview: Pick<DetailReport, "score" | "totals" | "areas" | "total_security_issues" | "last_scan">;

@@ -1,5 +1,5 @@
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
-import { endLinks } from "@parapet/db/queries/organisation";
+import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { LOCALES } from "@parapet/domain/messages/locale";
@@ -157,4 +157,25 @@ test("French sets a no-break space before high punctuation", () => {
   const flat = (it: unknown): string[] => (typeof it === "string" ? [it] : Object.values(it as object).flatMap(flat));
   for (const text of flat(DOCUMENT_WORDS.fr))
     expect(text.replaceAll(/\{\w+\}/g, "x")).not.toMatch(/[ \u00a0\p{L}][:;?!](?:\s|$)/u);
+});
+
+test("a client's report carries its partner's name and picture", async () => {
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  await within(it.services.db, "everything", (tx) => linkPartner(tx, harbour, acme, it.clock.now()));
+  const partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  const before = await reference();
+  const brand = { version: 0, name: "Harbour Watch", support_email: null, accent: "#7a1f4b", logo: png };
+  expect((await partner.send("PUT", "/v1/branding/", brand)).statusCode).toBe(200);
+  // A report that was fresh a moment ago has the wrong name now.
+  expect(await reference()).not.toBe(before);
+  const data = await within(it.services.db, [acme], (tx) =>
+    collectReport(
+      tx,
+      { org: acme, domain: "acme.test", state: "verified", organisation: "Acme" },
+      "en",
+      it.services.now(),
+    ),
+  );
+  expect(data.brand).toEqual({ name: "Harbour Watch", accent: "#7a1f4b", logo: `data:image/png;base64,${png}` });
 });
