@@ -1,5 +1,5 @@
-import { invoiceByNumber, markInvoice } from "@parapet/db/queries/invoice";
 import { rankClients as ranked } from "@parapet/db/queries/client-ranking";
+import { invoiceByNumber, markInvoice } from "@parapet/db/queries/invoice";
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import {
   changeOrganisation,

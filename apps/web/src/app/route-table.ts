@@ -152,6 +152,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${MANAGEMENT}/takedown-management`, "features/takedowns/takedowns-page.tsx", { words: ["takedowns"] }),
   inside(`${MANAGEMENT}/insights`),
   inside(`${MANAGEMENT}/portal-management`),
+  inside(`${MANAGEMENT}/takedown-management`),
   inside(ALERTS, "features/alerts/alerts-page.tsx", { words: ["alerts"] }),
   inside(`${ALERTS}/alert-type`, "features/alerts/types-page.tsx", { words: ["alerts"] }),
   inside(`${ALERTS}/create-new-alert`, "features/alerts/create-page.tsx", { words: ["alerts"] }),
@@ -161,9 +162,6 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
   // Stands in nobody's side menu: the seller's own menu leads here.
   inside("/dashboard/leads", "features/leads/leads-page.tsx", { words: ["leads"] }),
-  inside(ALERTS),
-  inside(`${ALERTS}/alert-type`),
-  inside(`${ALERTS}/create-new-alert`),
   inside(INTELLIGENCE, LEADS_ON, { leadsTo: `${INTELLIGENCE}/ioc-database` }),
   inside(`${INTELLIGENCE}/ioc-database`, "features/threat-intel/ioc-database-page.tsx", { words: ["threat-intel"] }),
   inside(`${INTELLIGENCE}/cve-database`, "features/threat-intel/cve-database-page.tsx", { words: ["threat-intel"] }),
