@@ -123,6 +123,7 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     last_login_at: ColumnType<Date, Date | string, Date | string> | null;
     removed_at: ColumnType<Date, Date | string, Date | string> | null;
+    version: Generated<number>;
   };
   asset: {
     id: Generated<string>;
@@ -187,6 +188,28 @@ export interface Tables {
     family_id: string;
     org_id: string;
     expires_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  brand: {
+    org_id: string;
+    name: string;
+    support_email: string | null;
+    accent: string | null;
+    logo: Buffer | null;
+    logo_type: string | null;
+    version: Generated<number>;
+    updated_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  client_import: {
+    id: Generated<string>;
+    org_id: string;
+    created_by: string | null;
+    state: Generated<string>;
+    total: number;
+    done: Generated<number>;
+    rows: ColumnType<unknown, string, string> | null;
+    problem: string | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    finished_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   cpe_product: {
     id: Generated<number>;
@@ -498,6 +521,11 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string, Date | string>;
     decided_at: ColumnType<Date, Date | string, Date | string> | null;
     decided_by: string | null;
+    assigned_to: string | null;
+    note: Generated<string>;
+    reason: string | null;
+    org_id: string | null;
+    version: Generated<number>;
   };
   leak_corpus: {
     id: string;
@@ -601,6 +629,8 @@ export interface Tables {
     token_until: ColumnType<Date, Date | string, Date | string> | null;
     created_at: ColumnType<Date, Date | string, Date | string>;
     confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
+    reason: string | null;
+    added_by: string | null;
   };
   organisation: {
     id: Generated<string>;
@@ -613,6 +643,7 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     deleted_at: ColumnType<Date, Date | string, Date | string> | null;
     purge_at: ColumnType<Date, Date | string, Date | string> | null;
+    version: Generated<number>;
   };
   partner_client: {
     partner_id: string;
@@ -645,6 +676,13 @@ export interface Tables {
     made_at: ColumnType<Date, Date | string, Date | string>;
     made_by: string | null;
     bytes: Buffer;
+  };
+  portal_setting: {
+    subject: string;
+    value: ColumnType<unknown, string, string>;
+    version: Generated<number>;
+    updated_by: string | null;
+    updated_at: ColumnType<Date, Date | string, Date | string>;
   };
   public_scan_ask: {
     id: Generated<number>;
@@ -1052,6 +1090,14 @@ export interface Tables {
     digest: number;
     enabled: Generated<boolean>;
     loaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  worker_presence: {
+    id: string;
+    host: string;
+    pid: number;
+    concurrency: number;
+    started_at: ColumnType<Date, Date | string, Date | string>;
+    seen_at: ColumnType<Date, Date | string, Date | string>;
   };
 }
 
