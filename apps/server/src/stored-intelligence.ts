@@ -1,10 +1,11 @@
 import type { Db } from "@parapet/db/db";
+import { corpusYears } from "@parapet/db/queries/leak-corpus";
 import { hasLeakArchive, leakedLoginCount } from "@parapet/db/queries/public-report";
 import { registrable } from "@parapet/scanner/web/registrable";
 
 import type { StoredCounts } from "./commands/summarise-public-scan.ts";
 import type { Keys } from "./keys/keyring.ts";
-import { openSealer } from "./leaks/seal-leak.ts";
+import { nameTags } from "./leaks/seal-leak.ts";
 
 const NO_SOURCE = { count: null, blind: "no-source" } as const;
 
@@ -12,8 +13,8 @@ const leakedCredentials = async (db: Db, keys: Keys, domain: string): Promise<St
   if (!(await hasLeakArchive(db))) return NO_SOURCE;
   // Unclaimed lines are tagged by registrable name only, so of a name under one they tell just a part.
   const isWhole = registrable(domain) === domain;
-  const tag = isWhole ? await openSealer(keys).nameTag(domain) : null;
-  const count = await leakedLoginCount(db, domain, tag);
+  const tags = isWhole ? await nameTags(keys, domain, await corpusYears(db)) : [];
+  const count = await leakedLoginCount(db, domain, tags);
   if (isWhole) return { count, blind: null };
   return count === 0 ? { count: null, blind: "could-not-look" } : { count, blind: "partly" };
 };

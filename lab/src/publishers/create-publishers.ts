@@ -4,8 +4,8 @@ import { type Running, startServer } from "../services/running.ts";
 import { certSpotter, crtSh, hackerTarget, wayback } from "./certificate-logs.ts";
 import { handlePublisher } from "./handle-publisher.ts";
 import { feodo, misp, sslBlacklist, threatFox, urlHaus, warningLists } from "./indicator-feeds.ts";
-import { hibp, hudsonRock, pwnedPasswords } from "./leak-services.ts";
-import { codeSearch, news, onionSearch, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
+import { hibp, hudsonRock, listSeller, pwnedPasswords } from "./leak-services.ts";
+import { codeSearch, news, onionSearch, pastes, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
 import type { Publisher, PublisherMode, PublisherRequest } from "./publisher.ts";
 import { slack, stripe, teams, webhook } from "./receivers.ts";
 import { internetDb, rdap } from "./registries.ts";
@@ -49,11 +49,13 @@ export const createPublishers = (): Publishers => {
     hibp,
     pwnedPasswords,
     hudsonRock,
+    listSeller,
     ransomwareLive,
     ransomLook,
     news,
     telegram,
     onionSearch(),
+    pastes,
     codeSearch,
     slack,
     teams,

@@ -182,3 +182,36 @@ export const hudsonRock: Publisher = {
     });
   },
 };
+
+/** A service that sells lists: logins of a domain as JSON, and logs for sale as JSON and CSV. */
+export const listSeller: Publisher = {
+  id: "list-seller",
+  hosts: ["lists.publishers.test"],
+  answer: ({ path, query, headers }) => {
+    switch (path) {
+      case "/logins":
+        if ((headers["authorization"] ?? "") === "") return jsonAnswer({ message: "no key" }, { status: 401 });
+        return query.get("domain") === "acme.test"
+          ? jsonAnswer({
+              entries: [
+                { email: "wile@acme.test", password: "Anvil-1949!", database_name: "AnvilForum" },
+                { email: "road@acme.test", hashed_password: "5f4dcc3b5aa765d61d8327deb882cf99", breach_date: "2021-02-11" },
+                { email: "nobody@acme.test" },
+              ],
+            })
+          : { status: 404, body: "" };
+      case "/listings.json":
+        return jsonAnswer({
+          listings: [
+            { id: "lot-1", tag: "US win10", price: "10.00 $", users: 3, stealer: "Lumma", country: "US", date: "2026-01-02", links: ["https://vpn.acme.test/", "bank.example"] },
+            { id: "lot-2", tag: "FR", price: 5, users: 1, links: ["elsewhere.example"] },
+            { id: "lot-3", tag: "empty", price: 1, links: [] },
+          ],
+        });
+      case "/listings.csv":
+        return textAnswer("id,tag,price,users,assets\nlot-9,ES,12.5,2,shop.acme.test vpn.acme.test\n", "text/csv");
+      default:
+        return null;
+    }
+  },
+}; // prettier-ignore

@@ -11,6 +11,8 @@ const LONGEST_WAIT_MS = 60_000;
 export interface DownloadRequest extends Pick<HttpRequest, "url" | "method" | "headers" | "body" | "maxBytes"> {
   /** The answer must be JSON; a web page instead is a publisher in trouble, not a bad record. */
   readonly json?: boolean;
+  /** Statuses beside 200 that are an answer too: some publishers say "nothing" with 404. */
+  readonly alsoFine?: readonly number[];
 }
 
 const waitOf = (sight: HttpSight, attempt: number): number => {
@@ -42,7 +44,7 @@ export const download = async (
 ): Promise<{ body: Buffer; sight: HttpSight }> => {
   const where = request.url.split("?", 1)[0] ?? request.url;
   for (let attempt = 0; ; attempt += 1) {
-    const { json, ...wanted } = request;
+    const { json, alsoFine = [], ...wanted } = request;
     const sight = await context.net.http({
       followRedirects: 3,
       timeoutMs: 120_000,
@@ -51,6 +53,7 @@ export const download = async (
       headers: { accept: "application/json, text/csv;q=0.9, */*;q=0.5", ...wanted.headers },
       signal: context.signal,
     });
+    if (alsoFine.includes(sight.status)) return { body: sight.body, sight };
     if (sight.status === 200) {
       if (sight.truncated) throw new CouldNotLook("too-large", `${where} sent more than we take, or stopped half-way`);
       if (json === true && /^\s*<(?:!doctype|html)/i.test(sight.body.toString("utf8", 0, 200))) {
@@ -63,6 +66,20 @@ export const download = async (
     await context.sleep(waitOf(sight, attempt));
     context.signal.throwIfAborted();
   }
+};
+
+/** The words of a page or a document. Neither may hold a zero: a text with one was cut and joined somewhere. */
+export const wordsOf = (sight: HttpSight): string => {
+  const text = sight.text();
+  if (text.includes("\0")) throw new CouldNotLook("malformed", `${sight.url.split("?", 1)[0] ?? ""} did not answer with whole text`);
+  return text;
+}; // prettier-ignore
+
+/** A list as JSON or CSV; a web page instead is a publisher in trouble. */
+export const listOf = (body: Buffer): Buffer => {
+  if (/^\s*</.test(body.toString("utf8", 0, 200).replace(/^\ufeff/, "")))
+    throw new CouldNotLook("malformed", "the publisher answered with a web page instead of a list");
+  return body;
 };
 
 /** What was fetched, to be read like a file. */

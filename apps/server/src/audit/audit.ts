@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = [
   "api-key.revoked",
   "key.rotated",
   "secret.revealed",
+  "break-glass.asked",
+  "break-glass.approved",
   "finding.changed",
   "finding.exported",
   "report.made",

@@ -29,9 +29,11 @@ export type OtherImport = (paths: readonly string[], io: CliIo, source: string |
 
 /** Kinds of imports beyond feeds, each loaded when asked for. */
 export const OTHER_KINDS: Record<string, () => Promise<OtherImport>> = {
-  combolist: async () => (await import("../leaks/import-leaks.ts")).importCombolist,
-  "breach-csv": async () => (await import("../leaks/import-leaks.ts")).importBreachCsv,
-  "stealer-logs": async () => (await import("../leaks/import-stealer-logs.ts")).importStealerLogs,
+  combolist: async () => (await import("./import-leaks.ts")).importCombolist,
+  "breach-csv": async () => (await import("./import-leaks.ts")).importBreachCsv,
+  "market-listings": async () => (await import("./import-leaks.ts")).importMarketListings,
+  mentions: async () => (await import("./import-leaks.ts")).importMentions,
+  "stealer-logs": async () => (await import("./import-leaks.ts")).importStealerLogs,
 };
 
 const report = (kind: string, result: ImportResult, io: CliIo): void => {

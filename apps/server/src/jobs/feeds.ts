@@ -31,7 +31,7 @@ export const syncDueFeedsJob = defineJob({
     const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
     const now = services.now();
     for (const { feed, enabled } of await feedSettings(services.db)) {
-      if (!enabled) continue;
+      if (!enabled || readerOf(feed)?.sync === undefined) continue;
       const next = runs.get(feed)?.next_run_at ?? null;
       if (next === null || next <= now) await services.jobs.ask(syncFeedJob, { feed });
     }

@@ -2,6 +2,7 @@ import { anchorAuditJob } from "./anchor-audit.ts";
 import { assessVendorJob, assessVendorsJob } from "./assess-vendors.ts";
 import { checkAddressJob } from "./check-address.ts";
 import { collectTakedownJob } from "./collect-takedown.ts";
+import { matchMentionsJob, runConnectorJob, runDueConnectorsJob } from "./connectors.ts";
 import { deliverAlertJob } from "./deliver-alert.ts";
 import { endSubscriptionJob } from "./end-subscription.ts";
 import { syncDueFeedsJob, syncFeedJob } from "./feeds.ts";
@@ -18,6 +19,7 @@ import { reopenExpiredJob } from "./reopen-expired.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
+import { dropStaleUploadsJob, runUploadJob } from "./run-upload.ts";
 import { scheduleScansJob } from "./schedule-scans.ts";
 import { sweepAlertsJob } from "./sweep-alerts.ts";
 import { sweepSessionsJob } from "./sweep-sessions.ts";
@@ -55,4 +57,9 @@ export const JOBS: readonly AnyJob[] = [
   assessVendorsJob as unknown as AnyJob,
   recheckTakedownsJob as unknown as AnyJob,
   recheckTakedownJob as unknown as AnyJob,
+  runConnectorJob as unknown as AnyJob,
+  runDueConnectorsJob as unknown as AnyJob,
+  matchMentionsJob as unknown as AnyJob,
+  runUploadJob as unknown as AnyJob,
+  dropStaleUploadsJob as unknown as AnyJob,
 ];

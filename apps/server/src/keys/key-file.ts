@@ -12,6 +12,8 @@ const KeyFile = z.strictObject({
     z.string(),
     z.base64().refine((text) => Buffer.from(text, "base64").length === KEY_BYTES),
   ),
+  /** Which key seals what is purged with a year. When the year is purged the key goes, and old backups with it. */
+  years: z.record(z.string().regex(/^\d{4}$/), z.string()).default({}),
 });
 export type KeyFile = z.infer<typeof KeyFile>;
 
@@ -65,14 +67,38 @@ const parseJson = (text: string): unknown => {
 export const createKeyFile = (path: string): void => {
   if (existsSync(path)) return;
   const { id, key } = newKey();
-  writeKeyFile(path, { current: id, keys: { [id]: key } });
+  writeKeyFile(path, { current: id, keys: { [id]: key }, years: {} });
 };
 
-/** The same file with one more key, which is the current one from now on. */
-export const withNewKey = (file: KeyFile): KeyFile => {
+/** The id of the key that seals data keys of this purge year; 0 is for what lives as long as its row. */
+export const fileKeyOf = (file: KeyFile, purgeYear: number): string | undefined =>
+  purgeYear === 0 ? file.current : file.years[String(purgeYear)];
+
+/** The same file with a key for this year. */
+export const withYear = (file: KeyFile, purgeYear: number): KeyFile => {
   const { id, key } = newKey();
-  return { current: id, keys: { ...file.keys, [id]: key } };
+  return { ...file, keys: { ...file.keys, [id]: key }, years: { ...file.years, [String(purgeYear)]: id } };
 };
+
+/** The same file with a new key for everything; the old ones are still in it. */
+export const withNewKeys = (file: KeyFile): KeyFile => {
+  const { id, key } = newKey();
+  const next = { ...file, current: id, keys: { ...file.keys, [id]: key } };
+  return Object.keys(file.years).reduce((it, year) => withYear(it, Number(year)), next);
+};
+
+/** The same file with only the keys that are in use. */
+export const withoutOldKeys = ({ current, keys, years }: KeyFile): KeyFile => {
+  const used = new Set([current, ...Object.values(years)]);
+  return { current, keys: Object.fromEntries(Object.entries(keys).filter(([id]) => used.has(id))), years };
+};
+
+/** The same file without the keys of this year and those before it. */
+export const withoutYears = (file: KeyFile, through: number): KeyFile =>
+  withoutOldKeys({
+    ...file,
+    years: Object.fromEntries(Object.entries(file.years).filter(([year]) => Number(year) > through)),
+  });
 
 export const keyOf = (file: KeyFile, id: string): Buffer => {
   const key = file.keys[id];

@@ -16,7 +16,17 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Kysely } from "kysely";
 
 import { keyIdOf, openWith, SealBroken, sealWith } from "./envelope.ts";
-import { createKeyFile, keyOf, readKeyFile, withNewKey, writeKeyFile } from "./key-file.ts";
+import {
+  createKeyFile,
+  fileKeyOf,
+  keyOf,
+  readKeyFile,
+  withNewKeys,
+  withoutOldKeys,
+  withoutYears,
+  withYear,
+  writeKeyFile,
+} from "./key-file.ts";
 
 const MAX_USES = 2 ** 31; // half of what a random 96-bit nonce allows one key (NIST SP 800-38D, 8.3)
 const USES_BLOCK = 1024;
@@ -35,8 +45,21 @@ export interface Place {
 export interface Keys {
   seal(place: Place, plain: string | Buffer): Promise<Buffer>;
   open(place: Omit<Place, "purgeYear">, sealed: Buffer): Promise<Buffer>;
-  /** A keyed hash: equal for equal input, useless without the key file. `about` keeps uses apart. */
-  mac(about: string, text: string): Promise<Buffer>;
+  /** Seals many things of one organisation and year without waiting in between; good for as many uses as were asked for. */
+  sealer(
+    org: OrgId | null,
+    purgeYear: number,
+    uses: number,
+  ): Promise<(place: Omit<Place, "org" | "purgeYear">, plain: Buffer) => Buffer>;
+  /**
+   * A keyed hash: equal for equal input, useless without the key file. `about` keeps uses apart. One of a purge year
+   * cannot be made again once that year is purged.
+   */
+  mac(about: string, text: string, purgeYear?: number): Promise<Buffer>;
+  /** The same for many texts, without waiting in between. */
+  macer(purgeYear: number): Promise<(about: string, text: string) => Buffer>;
+  /** Destroys the keys of this year and of those before it. What they sealed is gone, in backups too. */
+  forget(throughYear: number): Promise<void>;
   /** A new key in the file, every data key sealed by it, the old one gone from the file. Others go on working meanwhile. */
   rotate(): Promise<{ rewrapped: number }>;
 }
@@ -48,7 +71,17 @@ interface Loaded {
   usesLeft: number;
 }
 
+interface DataKeyRow {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly purge_year: number;
+  readonly file_key: string;
+  readonly wrapped: Buffer;
+}
+
 const aadOf = ({ org, column, row }: Omit<Place, "purgeYear">): string => `${org ?? "-"}|${column}|${row}`;
+const macWith = (key: Buffer, about: string, text: string): Buffer =>
+  createHmac("sha256", key).update(`${about}\0${text}`).digest();
 const wrapAad = (id: string, org: string | null): string => `data-key|${id}|${org ?? "-"}`;
 
 /** Opens the keys that seal secrets at rest, making the key file at the very first start. */
@@ -57,38 +90,53 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
   let file = readKeyFile(path);
   const byPurpose = new Map<string, Loaded>();
   const byId = new Map<string, Loaded>();
+  const making = new Map<string, Promise<unknown>>();
 
-  const unwrap = (row: { id: string; org_id: string | null; file_key: string; wrapped: Buffer }): Buffer => {
+  const unwrap = (row: DataKeyRow): Buffer => {
     // Another process may have rotated the file since we read it.
     if (file.keys[row.file_key] === undefined) file = readKeyFile(path);
+    // A file that has another key for the year is the wrong file; one that has none for it was made to forget it.
+    if (row.purge_year > 0 && file.keys[row.file_key] === undefined && fileKeyOf(file, row.purge_year) === undefined)
+      throw new SealBroken(`the key of ${row.purge_year} was destroyed`);
     return openWith(keyOf(file, row.file_key), wrapAad(row.id, row.org_id), row.wrapped);
   };
 
   const make = (purpose: KeyPurpose): Promise<void> =>
     within(db, "everything", async (tx) => {
-      await lockKeys(tx, "shared");
+      // A year's first key is written into the file, which only one may do at a time.
+      await lockKeys(tx, purpose.purgeYear === 0 ? "shared" : "alone");
       file = readKeyFile(path);
+      if (fileKeyOf(file, purpose.purgeYear) === undefined) {
+        file = withYear(file, purpose.purgeYear);
+        writeKeyFile(path, file);
+      }
+      const fileKey = fileKeyOf(file, purpose.purgeYear) ?? file.current;
       const id = randomUUID();
-      const wrapped = sealWith(keyOf(file, file.current), file.current, wrapAad(id, purpose.org), randomBytes(32));
-      await insertDataKey(tx, purpose, { id, fileKey: file.current, wrapped });
+      const wrapped = sealWith(keyOf(file, fileKey), fileKey, wrapAad(id, purpose.org), randomBytes(32));
+      await insertDataKey(tx, purpose, { id, fileKey, wrapped });
     });
 
-  const take = async (purpose: KeyPurpose): Promise<Loaded> => {
+  const take = async (purpose: KeyPurpose, uses = 1): Promise<Loaded> => {
     const name = `${purpose.org ?? "-"}|${purpose.purgeYear}|${purpose.purpose}`;
     const cached = byPurpose.get(name);
-    if (cached !== undefined && cached.until > now() && cached.usesLeft > 0) {
-      cached.usesLeft -= 1;
+    // A hash has no nonce that could be used up.
+    if (cached !== undefined && cached.until > now() && (cached.usesLeft >= uses || purpose.purpose === "mac")) {
+      cached.usesLeft -= uses;
       return cached;
     }
-    const find = () => within(db, "everything", (tx) => takeDataKey(tx, purpose, USES_BLOCK));
+    const block = Math.max(uses, USES_BLOCK);
+    const find = () => within(db, "everything", (tx) => takeDataKey(tx, purpose, block));
     let row = await find();
     if (row === undefined) {
-      await make(purpose);
+      // Of many who ask at once in this process one makes the key; between processes the lock sees to it.
+      const maker = making.get(name) ?? make(purpose).finally(() => making.delete(name));
+      making.set(name, maker);
+      await maker;
       row = await find();
     }
     if (row === undefined) throw new Error("a data key vanished while it was made");
     if (row.uses > MAX_USES) throw new Error(`data key ${row.id} has sealed too much; it must be replaced`);
-    const loaded = { id: row.id, key: unwrap(row), until: now() + CACHE_MS, usesLeft: USES_BLOCK - 1 };
+    const loaded = { id: row.id, key: unwrap(row), until: now() + CACHE_MS, usesLeft: block - uses };
     byPurpose.set(name, loaded);
     return loaded;
   };
@@ -111,33 +159,55 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
     async open(place, sealed) {
       return openWith(await find(keyIdOf(sealed)), aadOf(place), sealed);
     },
-    async mac(about, text) {
-      const { key } = await take({ org: null, purgeYear: 0, purpose: "mac" });
-      return createHmac("sha256", key).update(`${about}\0${text}`).digest();
+    async sealer(org, purgeYear, uses) {
+      const { id, key } = await take({ org, purgeYear, purpose: "seal" }, uses);
+      return (place, plain) => sealWith(key, id, aadOf({ ...place, org }), plain);
+    },
+    async mac(about, text, purgeYear = 0) {
+      const { key } = await take({ org: null, purgeYear, purpose: "mac" });
+      return macWith(key, about, text);
+    },
+    async macer(purgeYear) {
+      const { key } = await take({ org: null, purgeYear, purpose: "mac" });
+      return (about, text) => macWith(key, about, text);
+    },
+    async forget(throughYear) {
+      await within(db, "everything", async (tx) => {
+        await lockKeys(tx, "alone");
+        const before = readKeyFile(path);
+        file = withoutYears(before, throughYear);
+        if (Object.keys(file.years).length !== Object.keys(before.years).length) writeKeyFile(path, file);
+      });
+      byPurpose.clear();
+      byId.clear();
     },
     async rotate() {
-      // Both keys stand in the file while data keys move, so readers find whichever they need.
-      file = withNewKey(readKeyFile(path));
-      writeKeyFile(path, file);
+      // Old and new keys stand in the file while data keys move, so readers find whichever they need.
+      await within(db, "everything", async (tx) => {
+        await lockKeys(tx, "alone");
+        file = withNewKeys(readKeyFile(path));
+        writeKeyFile(path, file);
+      });
       let rewrapped = 0;
       const sweep = async (tx: Parameters<typeof dataKeysUnder>[0]): Promise<number> => {
-        const rows = await dataKeysUnder(tx, file.current, REWRAP_BATCH);
+        const rows = await dataKeysUnder(tx, [file.current, ...Object.values(file.years)], REWRAP_BATCH);
         for (const row of rows) {
-          const wrapped = sealWith(keyOf(file, file.current), file.current, wrapAad(row.id, row.org_id), unwrap(row));
-          await rewrapDataKey(tx, row.id, row.file_key, { fileKey: file.current, wrapped });
+          const fileKey = fileKeyOf(file, row.purge_year) ?? file.current;
+          const wrapped = sealWith(keyOf(file, fileKey), fileKey, wrapAad(row.id, row.org_id), unwrap(row));
+          await rewrapDataKey(tx, row.id, row.file_key, { fileKey, wrapped });
         }
         rewrapped += rows.length;
         return rows.length;
       };
       while ((await within(db, "everything", sweep)) === REWRAP_BATCH);
-      // The last sweep and the removal of the old key exclude makers, so none can seal by a key that goes.
+      // The last sweep and the removal of the old keys exclude makers, so none can seal by a key that goes.
       await within(db, "everything", async (tx) => {
         await lockKeys(tx, "alone");
+        file = readKeyFile(path);
         while ((await sweep(tx)) > 0);
+        file = withoutOldKeys(file);
+        writeKeyFile(path, file);
       });
-      const { current } = file;
-      file = { current, keys: { [current]: keyOf(file, current).toString("base64") } };
-      writeKeyFile(path, file);
       return { rewrapped };
     },
   };

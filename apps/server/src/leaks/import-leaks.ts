@@ -1,28 +1,20 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 
 import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leak-import";
-import { dropMatch, watchedDomains } from "@parapet/db/queries/leak-match";
+import { dropMatch, watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
-import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
-import { type LeakBatch, readCombolist } from "@parapet/intel/leaks/combolist";
-import { filesUnder, openBytes, type OpenSource } from "@parapet/intel/read/open-source";
+import type { LeakBatch } from "@parapet/intel/leaks/combolist";
+import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
-import { type CliIo, UsageError } from "../cli/command.ts";
-import { openCliDatabase } from "../cli/database.ts";
 import type { ImportResult } from "../cli/import.ts";
-import { environment, readConfig } from "../config.ts";
-import { openKeys } from "../keys/keyring.ts";
 import { matchLeaks } from "./match-leaks.ts";
 import type { FoundLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 import { openWatch } from "./watched-domains.ts";
 
-const BATCH = 10_000;
+const BATCH = 50_000;
 const KEPT_BAD = 10_000;
-const CHUNK_BYTES = 256 * 1024;
 
 export interface LeakProgress {
   readonly read: number;
@@ -37,7 +29,11 @@ export interface LeakImportOptions {
   /** The leak's name where its rows do not say one; else the file's. */
   readonly source?: string | undefined;
   readonly signal?: AbortSignal;
+  /** How many lines are written at once. */
+  readonly batch?: number;
   readonly onProgress?: (progress: LeakProgress) => void;
+  /** Waited for after each batch: where progress is written down. */
+  readonly onStored?: () => Promise<void>;
 }
 
 /** A file's name without its endings: the name of a leak that has no other. */
@@ -49,8 +45,12 @@ const leakName = (file: string): string => (file === "-" ? "standard input" : ba
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
   const { db, now } = services;
-  const watched = await within(db, "everything", watchedDomains);
-  const store = openLeakStore(services, openWatch(watched));
+  const [watched, people] = await within(
+    db,
+    "everything",
+    async (tx) => [await watchedDomains(tx), await watchedPeople(tx)] as const,
+  );
+  const store = openLeakStore(services, openWatch(watched, people));
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
   const bad: BadRecord[] = [];
   let badCount = 0;
@@ -67,12 +67,13 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         const leaks = held;
         held = [];
         const mark = file === null ? undefined : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now()); // prettier-ignore
-        writing = store.store(leaks, now().getUTCFullYear(), mark).then((stored) => {
+        writing = store.store(leaks, now().getUTCFullYear(), mark).then(async (stored) => {
           counts.read += leaks.length;
           counts.added += stored.added;
           counts.changed += stored.changed;
           counts.unchanged += stored.unchanged;
           options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
+          await options.onStored?.();
         });
         writing.catch(() => {}); // Awaited before the next batch and at the end.
       };
@@ -83,7 +84,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         badCount += batch.bad.length;
         for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
         for (const entry of batch.entries) held.push({ ...entry, source: entry.source ?? name, machine: null });
-        if (held.length >= BATCH) await flush(batch.line, false);
+        if (held.length >= (options.batch ?? BATCH)) await flush(batch.line, false);
       }
       await flush(lastLine, true);
       await writing;
@@ -102,58 +103,3 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
     soFar: (): Omit<ImportResult, "took_ms"> => ({ ...counts, bad, bad_count: badCount }),
   };
 };
-
-/** What an import on the command line stands on. */
-export const withLeakServices = async <Result>(work: (services: LeakServices) => Promise<Result>): Promise<Result> => {
-  await using database = await openCliDatabase();
-  const keys = await openKeys(database.db, readConfig(environment()).keyFile);
-  return await work({ db: database.db, pool: database.pool, keys, now: () => new Date() });
-};
-
-const importLeaks =
-  (kind: string, read: LeakImportOptions["read"]) =>
-  (paths: readonly string[], io: CliIo, source: string | undefined): Promise<ImportResult> =>
-    withLeakServices(async (services) => {
-      const startedAt = performance.now();
-      const onProgress = ({ read: lines, added, bytesDone, bytesAll }: LeakProgress) =>
-        io.note(`${lines} read, ${added} added${bytesAll === null ? "" : `, ${Math.floor((100 * bytesDone) / Math.max(1, bytesAll))} %`}`); // prettier-ignore
-      const run = await openLeakImport(services, {
-        kind,
-        read,
-        source,
-        signal: io.signal,
-        ...(!io.json && { onProgress }),
-      });
-      try {
-        for (const path of paths) {
-          if (path === "-") {
-            await run.take(openBytes("-", process.stdin), null);
-            continue;
-          }
-          for await (const file of filesUnder(path)) {
-            const { size, mtime } = await stat(file);
-            let bytesDone = 0;
-            const counted = async function* (): AsyncGenerator<Uint8Array> {
-              for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
-                bytesDone += (chunk as Buffer).length;
-                yield chunk as Buffer;
-              }
-            };
-            const known = { kind, file, bytes: size, modifiedAt: mtime };
-            await run.take(openBytes(file, counted()), known, () => bytesDone);
-          }
-        }
-      } catch (cause) {
-        if ((cause as NodeJS.ErrnoException).code === "ENOENT")
-          throw new UsageError(`There is no file ${(cause as NodeJS.ErrnoException).path ?? ""}.`);
-        throw cause;
-      }
-      await run.settle();
-      return { ...run.soFar(), took_ms: Math.round(performance.now() - startedAt) };
-    });
-
-/** `parapet import combolist`: logins line by line, in any shape. */
-export const importCombolist = importLeaks("combolist", readCombolist);
-
-/** `parapet import breach-csv`: a breach as a table with a header. */
-export const importBreachCsv = importLeaks("breach-csv", readBreachCsv);

@@ -7,13 +7,15 @@ export const LEAK_CHECK = "leaked-credential";
 
 const FRESH_MS = 90 * 86_400_000;
 
-/** How bad is it? A login that opens a network or all mail is critical, a fresh password high, an old one or a hash medium. */
+/** How bad is it? A login that opens a network or all mail is critical, a fresh password high, an old one or a hash medium, an address alone low. */
 export const leakSeverity = (
   leak: Pick<LeakToTell, "form" | "access" | "breach_on" | "kind" | "first_seen">,
   now: Date,
 ): Severity => {
   const since = leak.breach_on === null ? leak.first_seen : new Date(leak.breach_on);
   const isFresh = now.getTime() - since.getTime() < FRESH_MS;
+  // Where the password is not told: a way into the network counts more than one address more in a breach.
+  if (leak.form === "none") return leak.access !== null && leak.kind !== "customer" ? "high" : "low";
   if (leak.form !== "plain") return "medium";
   if (leak.access !== null && leak.kind !== "customer") return "critical";
   return isFresh ? "high" : "medium";
@@ -29,7 +31,7 @@ export const leakSight = (leak: LeakToTell, state: "pending" | "verified", now: 
   return {
     area: "leaked-credentials",
     check: LEAK_CHECK,
-    outcome: `${leak.kind}-credential-leaked`,
+    outcome: leak.form === "none" ? "address-in-breach" : `${leak.kind}-credential-leaked`,
     subject: isProven ? `${leak.login_masked} · ${tag}` : `••••• · ${tag}`,
     target: leak.id,
     severity: leakSeverity(leak, now),
@@ -39,7 +41,7 @@ export const leakSight = (leak: LeakToTell, state: "pending" | "verified", now: 
       ? {
           credential: leak.id,
           breach_time: leak.breach_on,
-          credentials: `${leak.login_masked} : ${leak.secret_masked}`,
+          credentials: leak.form === "none" ? leak.login_masked : `${leak.login_masked} : ${leak.secret_masked}`,
           source: leak.sources.join(", "),
           kind: leak.kind,
           form: leak.form,

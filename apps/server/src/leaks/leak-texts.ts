@@ -1,6 +1,12 @@
 import type { CheckTexts } from "@parapet/scanner/check";
 
-type Outcome = "employee-credential-leaked" | "customer-credential-leaked" | "third-party-credential-leaked";
+import { SOURCE_TEXTS } from "./source-texts.ts";
+
+type Outcome =
+  | "employee-credential-leaked"
+  | "customer-credential-leaked"
+  | "third-party-credential-leaked"
+  | "address-in-breach";
 
 const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
   en: {
@@ -22,6 +28,12 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
         explanation: "An address of your organisation was used to register at {host}, and that login has leaked.",
         remediation:
           "Have the password changed there and wherever else it is used. Ask whether the service is meant to be used for work.",
+      },
+      "address-in-breach": {
+        title: "Address known from a leak: {login}",
+        explanation: "The source names the address and where it leaked, but not the password.",
+        remediation:
+          "Have the password changed at that service and wherever else it was used, and require a second factor.",
       },
     },
   },
@@ -48,6 +60,11 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
         remediation:
           "Haga cambiar la contraseña en ese servicio y allí donde se repita. Pregunte si el servicio debe usarse para el trabajo.",
       },
+      "address-in-breach": {
+        title: "Dirección conocida por una filtración: {login}",
+        explanation: "La fuente nombra la dirección y dónde se filtró, pero no la contraseña.",
+        remediation: "Haga cambiar la contraseña en ese servicio y allí donde se repita, y exija un segundo factor.",
+      },
     },
   },
   fr: {
@@ -73,6 +90,12 @@ const LEAKED_CREDENTIAL: CheckTexts<Outcome> = {
           "Une adresse de votre organisation a servi à s’inscrire sur {host}, et cet identifiant a été divulgué.",
         remediation:
           "Faites changer le mot de passe sur ce service et partout où il est réutilisé. Demandez si ce service doit servir au travail.",
+      },
+      "address-in-breach": {
+        title: "Adresse connue d’une fuite : {login}",
+        explanation: "La source nomme l’adresse et l’endroit de la fuite, mais pas le mot de passe.",
+        remediation:
+          "Faites changer le mot de passe sur ce service et partout où il a servi, et exigez un second facteur.",
       },
     },
   },
@@ -118,6 +141,7 @@ const INFECTED_MACHINE: CheckTexts<"machine-infected"> = {
 
 /** The words of findings that come from leaks and not from a check. */
 export const LEAK_TEXTS: Readonly<Record<string, CheckTexts>> = {
+  ...SOURCE_TEXTS,
   "leaked-credential": LEAKED_CREDENTIAL,
   "infected-machine": INFECTED_MACHINE,
 };

@@ -14,8 +14,8 @@ export const machineSight = (row: MachineRow, state: "pending" | "verified"): Fi
     outcome: "machine-infected",
     subject: isProven ? `${row.family} · ${tag}` : `••••• · ${tag}`,
     target: row.id,
-    // A session that still works needs no password and no second factor.
-    severity: row.liveCookies > 0 ? "critical" : "high",
+    // A session that still works needs no password; a login to the network opens more than itself.
+    severity: row.liveCookies > 0 || row.applications.length > 0 ? "critical" : "high",
     evidence: null,
     params: isProven
       ? { family: row.family, credentials: row.credentials, cookies: row.liveCookies }
@@ -32,6 +32,7 @@ export const machineSight = (row: MachineRow, state: "pending" | "verified"): Fi
           credentials: row.credentials,
           cookies: row.cookies,
           live_cookies: row.liveCookies,
+          applications: row.applications,
         }
       : { machine_ip: null, date: null, content: "•••••" },
     cvss: null,

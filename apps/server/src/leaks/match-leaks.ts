@@ -1,9 +1,8 @@
+import { blocksTagged, corpusYears, lockBlock, rewriteBlock } from "@parapet/db/queries/leak-corpus";
 import { leaksToTell } from "@parapet/db/queries/leak-credential";
 import {
-  corpusTagged,
   domainsToForget,
   domainsToMatch,
-  dropFromCorpus,
   dropLeaksOf,
   dropMatch,
   heldByOthers,
@@ -11,8 +10,11 @@ import {
   leaksOf,
   markMatched,
   moveLeak,
+  peopleToMatch,
   type WatchedDomain,
   watchedDomains,
+  type WatchedPerson,
+  watchedPeople,
 } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
@@ -21,9 +23,9 @@ import { sql } from "kysely";
 import { SealBroken } from "../keys/envelope.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { LEAK_CHECK } from "./leak-findings.ts";
-import { type FoundLeak, openLeak, openLine } from "./seal-leak.ts";
+import { type FoundLeak, nameTags, openBlock, openLeak } from "./seal-leak.ts";
 import { type LeakServices, type LeakStore, openLeakStore, tellLeaks } from "./store-leaks.ts";
-import { openWatch, type Watch } from "./watched-domains.ts";
+import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
 
 const BATCH = 1_000;
 const AREAS = ["leaked-credentials", "logs-infected-machine"];
@@ -40,8 +42,8 @@ const found = async (keys: Keys, row: HeldLeak): Promise<FoundLeak> => {
 };
 
 /** Opens what can be opened: a line whose key was destroyed is gone, and nobody is hindered by it. */
-const openAll = async <Row>(rows: readonly Row[], open: (row: Row) => Promise<FoundLeak>) => {
-  const opened: { row: Row; leak: FoundLeak }[] = [];
+const openAll = async <Row, Leak>(rows: readonly Row[], open: (row: Row) => Promise<Leak>) => {
+  const opened: { row: Row; leak: Leak }[] = [];
   for (const row of rows) {
     try {
       opened.push({ row, leak: await open(row) });
@@ -52,26 +54,41 @@ const openAll = async <Row>(rows: readonly Row[], open: (row: Row) => Promise<Fo
   return opened;
 };
 
-/** Lines of the corpus that concern this domain move to its organisation. */
-const takeFromCorpus = async ({ db, keys }: LeakServices, store: LeakStore, of: WatchedDomain): Promise<number> => {
-  const tag = await store.sealer.nameTag(of.domain);
-  if (tag === null) return 0;
-  const watch = openWatch([of]);
-  let [after, moved]: [string | null, number] = [null, 0];
+const BLOCKS = 4;
+
+/** Lines of the corpus that concern these, found under these names, move to their organisations. */
+const takeFromCorpus = async (
+  { db, keys }: LeakServices,
+  store: LeakStore,
+  watch: Watch,
+  names: readonly string[],
+): Promise<number> => {
+  const years = await within(db, "everything", corpusYears);
+  const tags = (await Promise.all(names.map((name) => nameTags(keys, name, years)))).flat();
+  if (tags.length === 0) return 0;
+  let [after, moved] = [0, 0];
   for (;;) {
-    const rows = await within(db, "everything", (tx) => corpusTagged(tx, tag, after, BATCH));
-    const mine = (await openAll(rows, (row) => openLine(keys, row))).filter(
-      ({ leak }) => watch.matchesOf(leak).length > 0,
-    );
-    for (const [year, group] of Map.groupBy(mine, ({ row }) => row.purge_year)) {
-      const ids = group.map(({ row }) => row.id);
-      await store.store(group.map(({ leak }) => leak), year, (tx) => dropFromCorpus(tx, ids)); // prettier-ignore
+    const blocks = await within(db, "everything", (tx) => blocksTagged(tx, tags, after, BLOCKS));
+    for (const block of blocks) {
+      const opened = await openAll([block], (row) => openBlock(keys, row));
+      const mine = opened.flatMap(({ leak }) => leak).filter((leak) => watch.matchesOf(leak).length > 0);
+      if (mine.length === 0) continue;
+      const [idOf, tagsOf] = [await store.sealer.lineIds(block.purge_year), await store.sealer.tagsOf(block.purge_year)];
+      // What is left of the block is written with the organisations' rows, or not at all.
+      await store.store(mine, block.purge_year, async (tx) => {
+        const held = await lockBlock(tx, block.id);
+        if (held === undefined) return;
+        const gone = new Set(mine.map(idOf));
+        const left = (await openBlock(keys, held)).filter((leak) => !gone.has(idOf(leak)));
+        const rest = left.map((leak) => ({ leak, ...tagsOf(leak) }));
+        await rewriteBlock(tx, block.id, rest.length === 0 ? null : await store.sealer.block(block.id, rest, block.purge_year), [...gone]);
+      });
+      moved += mine.length;
     }
-    moved += mine.length;
-    if (rows.length < BATCH) return moved;
-    after = rows.at(-1)?.id ?? null;
+    if (blocks.length < BLOCKS) return moved;
+    after = blocks.at(-1)?.id ?? after;
   }
-};
+}; // prettier-ignore
 
 /** Two organisations may have one domain; what the first was given, the second is given too, under its own key. */
 const copyFromOthers = async ({ db, keys }: LeakServices, store: LeakStore, of: WatchedDomain): Promise<void> => {
@@ -137,28 +154,37 @@ const giveBack = async (
   for (const domain of kept.values()) await retell(services, domain);
 };
 
+/** People who were added are looked for among the lines of their addresses' domains, all of them in one go. */
+const findPeople = async (services: LeakServices, store: LeakStore, people: readonly WatchedPerson[]): Promise<number> => {
+  const names = new Set(people.map(({ login }) => loginDomain(login)).filter((name) => name !== null));
+  return names.size === 0 ? 0 : takeFromCorpus(services, store, openWatch([], people), [...names]);
+}; // prettier-ignore
+
 /**
  * Brings leaks to domains that were added since the last time, tells more of those that were proven, and takes leaks
  * away from organisations that no longer have the domain. Bears being run twice, and by two workers.
  */
 export const matchLeaks = async (services: LeakServices): Promise<{ domains: number; moved: number }> => {
   const { db, now } = services;
-  const [all, changed, gone] = await within(db, "everything", async (tx) => [
+  const [all, people, changed, gone, fresh] = await within(db, "everything", async (tx) => [
     await watchedDomains(tx),
+    await watchedPeople(tx),
     await domainsToMatch(tx),
     await domainsToForget(tx),
+    await peopleToMatch(tx),
   ] as const); // prettier-ignore
   let moved = 0;
-  if (changed.length === 0 && gone.length === 0) return { domains: 0, moved };
-  const watch = openWatch(all);
+  if (changed.length === 0 && gone.length === 0 && fresh.length === 0) return { domains: 0, moved };
+  const watch = openWatch(all, people);
   const store = openLeakStore(services, watch);
   for (const of of gone) await giveBack(services, store, watch, of);
   for (const of of changed) {
     if (of.before === null) {
-      moved += await takeFromCorpus(services, store, of);
+      moved += await takeFromCorpus(services, store, openWatch([of]), [of.domain]);
       await copyFromOthers(services, store, of);
     } else await retell(services, of);
     await within(db, "everything", (tx) => markMatched(tx, of, now()));
   }
+  moved += await findPeople(services, store, fresh);
   return { domains: changed.length, moved };
 };

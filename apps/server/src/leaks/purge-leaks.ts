@@ -8,16 +8,27 @@ import type { Services } from "../services.ts";
 const NOWHERE = { ip: null, claimedIp: null };
 
 /**
- * Ends what leaked before this year, with its keys, and writes a certificate of it into each organisation's audit log.
- * A secret is kept for the rest of the year it was found in and for no longer.
+ * Ends what leaked in this year and before, with its keys, and writes a certificate of it into each organisation's audit
+ * log. The keys go from the key file too, so that a backup of those years holds bytes that nobody can open any more:
+ * neither the secrets, nor the keyed hashes by which one could ask whether somebody was among them.
  */
-export const purgeLeaks = ({ db, now }: Pick<Services, "db" | "now">): Promise<PurgedLeaks[]> =>
-  within(db, "everything", async (tx) => {
-    const year = now().getUTCFullYear() - 1;
-    const purged = await purgeLeaksThrough(tx, year);
-    for (const { org, credentials, keys } of purged) {
-      const detail = { what: "leaked credentials", through: year, credentials, keys };
+export const purgeLeaksOf = async (
+  { db, keys, now }: Pick<Services, "db" | "keys" | "now">,
+  throughYear: number,
+): Promise<PurgedLeaks[]> => {
+  const purged = await within(db, "everything", async (tx) => {
+    const found = await purgeLeaksThrough(tx, throughYear);
+    for (const { org, credentials, keys: count } of found) {
+      const detail = { what: "leaked credentials", through: throughYear, credentials, keys: count };
       await audit(tx, NOWHERE, now(), { action: "data.purged", org: org as OrgId | null, actor: null, detail });
     }
-    return purged;
+    return found;
   });
+  // After the rows: a purge that was cut short between the two is finished by the next.
+  await keys.forget(throughYear);
+  return purged;
+};
+
+/** The annual purge. A secret is kept for the rest of the year it was found in and for no longer. */
+export const purgeLeaks = (services: Pick<Services, "db" | "keys" | "now">): Promise<PurgedLeaks[]> =>
+  purgeLeaksOf(services, services.now().getUTCFullYear() - 1);

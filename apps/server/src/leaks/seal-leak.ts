@@ -1,4 +1,5 @@
-import type { CorpusRow, LeakRow } from "@parapet/db/queries/leak-load";
+import type { CorpusBlock } from "@parapet/db/queries/leak-corpus";
+import type { LeakRow } from "@parapet/db/queries/leak-load";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
@@ -12,7 +13,7 @@ import type { Keys } from "../keys/keyring.ts";
 import { type LeakMatch, loginDomain } from "./watched-domains.ts";
 
 export const LEAK_COLUMN = "leaked_credential.sealed";
-const CORPUS_COLUMN = "leak_corpus.sealed";
+const BLOCK_COLUMN = "leak_block.sealed";
 
 /** A leak with what surrounds it: which list it came from, and which machine lost it. */
 export interface FoundLeak extends LeakEntry {
@@ -27,12 +28,19 @@ const Sealed = z.object({
 });
 export type OpenedLeak = z.infer<typeof Sealed>;
 
-const SealedLine = Sealed.extend({
-  form: z.string(),
-  breachOn: z.string().nullable(),
-  source: z.string(),
-  machine: z.string().nullable(),
-});
+/** A line as a block holds it: login, secret, address, form, day, source (by its place in the block's list), machine. */
+const BlockLine = z.tuple([
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.string(),
+  z.string().nullable(),
+  z.number().int(),
+  z.string().nullable(),
+]);
+const Block = z.object({ sources: z.array(z.string()), lines: z.array(BlockLine) });
+
+type Mac = (about: string, text: string) => Buffer;
 
 /** The first 16 bytes of a keyed hash as an id (RFC 9562, version 8: of the maker's own design). */
 export const idOf = (mac: Buffer): string => {
@@ -45,9 +53,9 @@ export const idOf = (mac: Buffer): string => {
 /** 48 bits: exact as a number, and enough to tell a hundred million apart before the look inside decides. */
 const tagOf = (mac: Buffer): number => mac.readUIntBE(0, 6);
 
-/** The tag of a login within an organisation: what a credential and a watched person have in common. */
-export const loginTag = async (keys: Keys, org: OrgId, login: string): Promise<number> =>
-  tagOf(await keys.mac(`leak-login ${org}`, login));
+/** The tag of a login within an organisation: what a credential of that purge year and a watched person have in common. */
+export const loginTag = async (keys: Keys, org: OrgId, login: string, purgeYear: number): Promise<number> =>
+  tagOf(await keys.mac(`leak-login ${org}`, login, purgeYear));
 
 const NAMES_REMEMBERED = 50_000;
 
@@ -60,34 +68,62 @@ export const openLeak = async (
   return Sealed.parse(JSON.parse((await keys.open(place, row.sealed)).toString("utf8")));
 };
 
-/** What a line of the corpus says. */
-export const openLine = async (keys: Keys, row: { id: string; sealed: Buffer }): Promise<FoundLeak> => {
-  const opened = await keys.open({ org: null, column: CORPUS_COLUMN, row: row.id }, row.sealed);
-  return SealedLine.parse(JSON.parse(opened.toString("utf8"))) as FoundLeak;
+/** What the lines of a block say. */
+export const openBlock = async (keys: Keys, block: { id: number; sealed: Buffer }): Promise<FoundLeak[]> => {
+  const opened = await keys.open({ org: null, column: BLOCK_COLUMN, row: String(block.id) }, block.sealed);
+  const { sources, lines } = Block.parse(JSON.parse(opened.toString("utf8")));
+  return lines.map(([login, secret, url, form, breachOn, source, machine]) => ({
+    login,
+    secret,
+    url,
+    form: form as FoundLeak["form"],
+    breachOn,
+    source: sources[source] ?? "unknown",
+    machine,
+  }));
 };
 
-/** Makes rows of leaks: ids and tags from keyed hashes, the rest sealed to its row. */
+/** The tags under which the corpus files lines of this name, one for each year. */
+export const nameTags = async (keys: Keys, name: string, years: readonly number[]): Promise<number[]> =>
+  Promise.all(years.map(async (year) => tagOf(await keys.mac("leak-name", registrable(name), year))));
+
+const identity = ({ login, url, secret }: LeakEntry): string =>
+  JSON.stringify([login, url === null ? null : hostOf(url), secret]);
+
+/**
+ * Makes rows and blocks of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place. Lines
+ * come by the million, so nothing here waits but for the keys.
+ */
 export const openSealer = (keys: Keys) => {
-  const tags = new Map<string, number>();
+  let tags = new Map<string, number>();
+  let tagYear = 0;
 
   /** The tag of a name's registrable part, under which a domain added later finds its lines. */
-  const nameTag = async (name: string | null): Promise<number | null> => {
+  const nameTag = (mac: Mac, purgeYear: number, name: string | null): number | null => {
     if (name === null || !name.includes(".")) return null;
+    if (tagYear !== purgeYear || tags.size >= NAMES_REMEMBERED) {
+      tags = new Map();
+      tagYear = purgeYear;
+    }
     const known = tags.get(name);
     if (known !== undefined) return known;
-    const tag = tagOf(await keys.mac("leak-name", registrable(name)));
-    if (tags.size >= NAMES_REMEMBERED) tags.clear();
+    const tag = tagOf(mac("leak-name", registrable(name)));
     tags.set(name, tag);
     return tag;
   };
 
-  const identity = ({ login, url, secret }: LeakEntry): string =>
-    JSON.stringify([login, url === null ? null : hostOf(url), secret]);
-
   return {
-    nameTag,
-    leakId: async (leak: LeakEntry, org: OrgId): Promise<string> => idOf(await keys.mac(`leak ${org}`, identity(leak))),
-    lineId: async (leak: LeakEntry): Promise<string> => idOf(await keys.mac("leak-corpus", identity(leak))),
+    /** The id of a credential in an organisation. */
+    async leakIds(purgeYear: number): Promise<(leak: LeakEntry, org: OrgId) => string> {
+      const mac = await keys.macer(purgeYear);
+      return (leak, org) => idOf(mac(`leak ${org}`, identity(leak)));
+    },
+
+    /** The id of a line that concerns nobody: 32 digits. */
+    async lineIds(purgeYear: number): Promise<(leak: LeakEntry) => string> {
+      const mac = await keys.macer(purgeYear);
+      return (leak) => mac("leak-corpus", identity(leak)).toString("hex", 0, 16);
+    },
 
     async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
       const { login, secret, url, form } = leak;
@@ -100,31 +136,60 @@ export const openSealer = (keys: Keys) => {
         kind: match.kind,
         loginMasked: maskLogin(login),
         // Nothing of a hash helps its owner to recognise the password.
-        secretMasked: form === "plain" ? maskSecret(secret) : `${form} •••••`,
+        secretMasked: form === "plain" ? maskSecret(secret) : form === "none" ? "•••••" : `${form} •••••`,
         form,
         strength: form === "plain" ? secretStrength(secret) : null,
         host,
         access: host === null ? null : accessKind(host),
         sealed: await keys.seal({ org: match.org, purgeYear, column: LEAK_COLUMN, row: id }, payload),
-        loginTag: await loginTag(keys, match.org, login),
-        secretTag: tagOf(await keys.mac(`leak-secret ${match.org}`, secret)),
+        loginTag: await loginTag(keys, match.org, login, purgeYear),
+        secretTag: tagOf(await keys.mac(`leak-secret ${match.org}`, secret, purgeYear)),
         source: leak.source,
         breachOn: leak.breachOn,
         machine: leak.machine,
+        isPerson: match.isPerson,
         purgeYear,
       };
     },
 
-    async line(id: string, leak: FoundLeak, purgeYear: number): Promise<CorpusRow> {
-      const { login, secret, url, form, breachOn, source, machine } = leak;
-      const payload = JSON.stringify({ login, secret, url, form, breachOn, source, machine });
-      return {
-        id,
-        loginTag: await nameTag(loginDomain(login)),
-        hostTag: await nameTag(url === null ? null : hostOf(url)),
-        sealed: await keys.seal({ org: null, purgeYear, column: CORPUS_COLUMN, row: id }, payload),
-        purgeYear,
+    /** Names' tags of lines, to bring those of one name together before they are cut into blocks. */
+    async tagsOf(purgeYear: number): Promise<(leak: FoundLeak) => { login: number | null; host: number | null }> {
+      const mac = await keys.macer(purgeYear);
+      return ({ login, url }) => ({
+        login: nameTag(mac, purgeYear, loginDomain(login)),
+        host: url === null ? null : nameTag(mac, purgeYear, hostOf(url)),
+      });
+    },
+
+    /** Seals lines together. */
+    async block(
+      id: number,
+      lines: readonly { leak: FoundLeak; login: number | null; host: number | null }[],
+      purgeYear: number,
+    ): Promise<CorpusBlock & { readonly id: number }> {
+      const sources: string[] = [];
+      const places = new Map<string, number>();
+      const counts = new Map<string, { tag: number; byLogin: boolean; lines: number }>();
+      const count = (tag: number | null, byLogin: boolean): void => {
+        if (tag === null) return;
+        const key = `${tag}${byLogin ? "l" : "h"}`;
+        const found = counts.get(key);
+        if (found === undefined) counts.set(key, { tag, byLogin, lines: 1 });
+        else found.lines += 1;
       };
+      const rows = lines.map(({ leak, login, host }) => {
+        let source = places.get(leak.source);
+        if (source === undefined) {
+          source = sources.push(leak.source) - 1;
+          places.set(leak.source, source);
+        }
+        count(login, true);
+        count(host, false);
+        return [leak.login, leak.secret, leak.url, leak.form, leak.breachOn, source, leak.machine];
+      });
+      const plain = Buffer.from(JSON.stringify({ sources, lines: rows }));
+      const place = { org: null, purgeYear, column: BLOCK_COLUMN, row: String(id) } as const;
+      return { id, lines: lines.length, sealed: await keys.seal(place, plain), lookups: [...counts.values()] };
     },
   };
 };

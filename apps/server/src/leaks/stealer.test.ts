@@ -36,8 +36,8 @@ test("a log is taken in once, with its machine for whom it concerns; a refused a
   );
   const load = async () => {
     const run = await openStealerImport({ ...services, pool: services.database.pool });
-    await run.take(evil);
-    await run.take(path);
+    await run.take({ name: evil, path: evil });
+    await run.take({ name: path, path });
     return run.settle();
   };
   const wanted = { read: 2, machines: 1, credentials: 2, cookies: 1, families: { RedLine: 1 } };
@@ -55,4 +55,4 @@ test("a log is taken in once, with its machine for whom it concerns; a refused a
   // Neither who sat there nor a session's value stands in the clear.
   expect(JSON.stringify([machines, findings])).not.toMatch(/PC-1|session-value|Harbour-lantern7|"pat/);
   rmSync(folder, { recursive: true });
-});
+}, 120_000);

@@ -1,12 +1,6 @@
+import { blockNumbers, putCorpus } from "@parapet/db/queries/leak-corpus";
 import type { LeakToTell } from "@parapet/db/queries/leak-credential";
-import {
-  type CorpusRow,
-  knownCorpus,
-  knownLeaks,
-  type LeakRow,
-  putCorpus,
-  putLeaks,
-} from "@parapet/db/queries/leak-load";
+import { knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
@@ -28,6 +22,8 @@ export interface StoredLeaks {
 
 /** What storing needs of the services; an import on the command line has these without the rest. */
 export type LeakServices = Pick<Services, "db" | "keys" | "now"> & { readonly pool: Services["database"]["pool"] };
+
+const BLOCK_LINES = 2_000;
 
 /** A leak found by no scan has none to name. */
 const NO_SCAN = null as unknown as ScanId;
@@ -73,10 +69,12 @@ export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watc
     year: number,
     inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
   ): Promise<Map<FoundLeak, keyof StoredLeaks>> => {
+    if (owned.length === 0 && inSameBreath === undefined) return new Map();
+    const idOf = await sealer.leakIds(year);
     const byId = new Map<string, { leak: FoundLeak; match: LeakMatch }>();
     const outcome = new Map<FoundLeak, keyof StoredLeaks>();
     for (const it of owned) {
-      const id = await sealer.leakId(it.leak, it.match.org);
+      const id = idOf(it.leak, it.match.org);
       if (!outcome.has(it.leak)) outcome.set(it.leak, "unchanged");
       if (!byId.has(id)) byId.set(id, it);
     }
@@ -89,7 +87,7 @@ export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watc
       if (sources?.includes(leak.source) === true) continue;
       const row = await sealer.leak(id, leak, match, year);
       rows.push(row);
-      told.push({ of: match, leak: toTell(row, [...(sources ?? []), leak.source], at) });
+      if (!match.isPerson) told.push({ of: match, leak: toTell(row, [...(sources ?? []), leak.source], at) });
       // A leak that is new to one of its organisations counts as new.
       if (sources === undefined) outcome.set(leak, "added");
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
@@ -103,12 +101,24 @@ export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watc
   };
 
   const storeRest = async (rest: readonly FoundLeak[], year: number): Promise<number> => {
+    if (rest.length === 0) return 0;
+    const [idOf, tagsOf] = [await sealer.lineIds(year), await sealer.tagsOf(year)];
     const byId = new Map<string, FoundLeak>();
-    for (const leak of rest) byId.set(await sealer.lineId(leak), leak);
-    const known = await within(db, "everything", (tx) => knownCorpus(tx, [...byId.keys()]));
-    const rows: CorpusRow[] = [];
-    for (const [id, leak] of byId) if (!known.has(id)) rows.push(await sealer.line(id, leak, year));
-    return rows.length === 0 ? 0 : putCorpus(pool, rows);
+    for (const leak of rest) {
+      const id = idOf(leak);
+      if (!byId.has(id)) byId.set(id, leak);
+    }
+    const numbers = await within(db, "everything", (tx) => blockNumbers(tx, Math.ceil(byId.size / BLOCK_LINES)));
+    // In order, so that the index is walked through once and not all over.
+    const ids = [...byId.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+    return putCorpus(pool, year, ids, async function* (isNew) {
+      const lines: { leak: FoundLeak; login: number | null; host: number | null }[] = [];
+      for (const [id, leak] of byId) if (isNew === null || isNew(id)) lines.push({ leak, ...tagsOf(leak) });
+      // Lines of one name lie together, so that few blocks are opened for a domain.
+      lines.sort((a, b) => (a.login ?? a.host ?? 0) - (b.login ?? b.host ?? 0));
+      for (let from = 0, n = 0; from < lines.length; from += BLOCK_LINES, n += 1)
+        yield await sealer.block(numbers[n] ?? 0, lines.slice(from, from + BLOCK_LINES), year);
+    });
   };
 
   return {

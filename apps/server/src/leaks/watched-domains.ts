@@ -1,4 +1,4 @@
-import type { WatchedDomain } from "@parapet/db/queries/leak-match";
+import type { WatchedDomain, WatchedPerson } from "@parapet/db/queries/leak-match";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 
@@ -7,6 +7,8 @@ export type LeakKind = "employee" | "customer" | "third-party";
 /** A leak concerns this organisation because of this domain. */
 export interface LeakMatch extends WatchedDomain {
   readonly kind: LeakKind;
+  /** Only a watched person makes it the organisation's: it is told about that person and never shown. */
+  readonly isPerson: boolean;
 }
 
 /** The domain of a login that is an address. */
@@ -16,7 +18,7 @@ export const loginDomain = (login: string): string | null => {
 };
 
 /** The name and every name above it that has a dot, the nearest first. */
-const upwards = (name: string): string[] => {
+export const upwards = (name: string): string[] => {
   const names: string[] = [];
   for (let rest = name; rest.includes("."); rest = rest.slice(rest.indexOf(".") + 1)) names.push(rest);
   return names;
@@ -24,9 +26,10 @@ const upwards = (name: string): string[] => {
 
 /**
  * Whose leak is it? By the login's domain: an employee's, or a third party's where it is used on somebody else's site.
- * By the site alone: a customer's. Of several domains of one organisation the nearest counts, so that a leak is told once.
+ * By the site alone: a customer's. By a watched person's own address: that person's. Of several domains of one organisation the nearest counts, so that a leak is told once.
  */
-export const openWatch = (domains: readonly WatchedDomain[]) => {
+export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedPerson[] = []) => {
+  const byPerson = Map.groupBy(people, ({ login }) => login);
   const byName = Map.groupBy(domains, ({ domain }) => domain);
   const nearest = (name: string | null): Map<string, WatchedDomain> => {
     const found = new Map<string, WatchedDomain>();
@@ -40,8 +43,11 @@ export const openWatch = (domains: readonly WatchedDomain[]) => {
       const [byLogin, bySite] = [nearest(loginDomain(login)), nearest(host)];
       const matches: LeakMatch[] = [];
       for (const [org, it] of byLogin)
-        matches.push({ ...it, kind: host === null || bySite.has(org) ? "employee" : "third-party" });
-      for (const [org, it] of bySite) if (!byLogin.has(org)) matches.push({ ...it, kind: "customer" });
+        matches.push({ ...it, kind: host === null || bySite.has(org) ? "employee" : "third-party", isPerson: false });
+      for (const [org, it] of bySite) if (!byLogin.has(org)) matches.push({ ...it, kind: "customer", isPerson: false });
+      for (const { org, domain, state } of byPerson.get(login) ?? [])
+        if (!byLogin.has(org) && !bySite.has(org))
+          matches.push({ org, domain, state, kind: "third-party", isPerson: true });
       return matches;
     },
   };

@@ -29,7 +29,7 @@ const importLog = async () => {
   const path = join(folder, "logs.zip");
   writeFileSync(path, writeZip(LOG));
   const run = await openStealerImport({ ...it.services, pool: it.services.database.pool });
-  await run.take(path);
+  await run.take({ name: path, path });
   await run.settle();
   rmSync(folder, { recursive: true });
 };

@@ -4,10 +4,12 @@ import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
+import { writeZip } from "@parapet/intel/testing/write-zip";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { openLeakImport } from "../leaks/import-leaks.ts";
+import { openStealerImport } from "../leaks/import-stealer-logs.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../testing/test-portal.ts";
 
 const SECRET = "Spring-harbour7";
@@ -138,6 +140,61 @@ test("a partner sees it once its client has said so", async () => {
   await all((tx) => tx.updateTable("organisation").set({ partner_may_reveal: true }).where("id", "=", acme).execute());
   expect((await reveal(await it.signIn(people.partner_admin.email))).statusCode).toBe(200);
 });
+
+describe("break-glass", () => {
+  const ask = (browser: TestBrowser) => browser.post("/v1/break_glass/", { organisation_id: acme, reason: "support case of the client" });
+  const approve = (browser: TestBrowser, which: string) => browser.post(`/v1/break_glass/${which}/approve/`);
+
+  test("nobody but operators may ask or agree, and nobody agrees to their own ask", async () => {
+    for (const role of ["client_admin", "partner_admin", "seller"] as const)
+      expect((await ask(await it.signIn(people[role].email))).statusCode).toBe(403);
+    const one = await it.signIn(people.super_admin.email);
+    const asked = (await ask(one)).json<{ data: { id: string } }>().data;
+    expect((await approve(one, asked.id)).statusCode).toBe(403);
+    expect((await reveal(one)).statusCode).toBe(403);
+    const admin = await it.signIn(people.client_admin.email);
+    expect((await approve(admin, asked.id)).statusCode).toBe(403);
+  });
+
+  test("with a second operator's consent it opens for an hour, and the client reads of it", async () => {
+    const second = await it.user(people.super_admin.org, "super_admin");
+    const [one, two] = [await it.signIn(people.super_admin.email), await it.signIn(second.email)];
+    const asked = (await ask(one)).json<{ data: { id: string } }>().data;
+    expect((await approve(two, asked.id)).statusCode).toBe(200);
+    expect((await approve(two, asked.id)).statusCode).toBe(409);
+    expect((await reveal(one)).json()).toMatchObject({ data: { secret: SECRET } });
+    // The one who agreed has no right of their own by it.
+    expect((await reveal(two)).statusCode).toBe(403);
+    it.clock.pass(3_600_001);
+    expect((await reveal(await it.signIn(people.super_admin.email))).statusCode).toBe(403);
+    const log = await all((tx) => tx.selectFrom("audit_log").select("action").where("org_id", "=", acme).where("action", "like", "break-glass%").execute());
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(["break-glass.asked", "break-glass.approved"]));
+  });
+}); // prettier-ignore
+
+test("who sat at a machine is shown on the same conditions, and to nobody else", async () => {
+  const services = { ...it.services, pool: it.services.database.pool };
+  const run = await openStealerImport(services);
+  const zip = writeZip([
+    { name: "m1/UserInformation.txt", text: "IP: 203.0.113.7\nMachineName: PC-OF-PAT\nUserName: pat\nHWID: AB12\n" },
+    { name: "m1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n" },
+  ]);
+  await run.take({ name: "logs.zip", bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) } });
+  await run.settle();
+  const machine = await all((tx) => tx.selectFrom("infected_machine").select(["id", "applications"]).executeTakeFirstOrThrow());
+  expect(machine.applications).toEqual(["vpn: vpn.acme.test"]);
+  const ask = (browser: TestBrowser) => browser.post(`/v1/machines/${machine.id}/reveal/`, { reason: "find the machine" });
+  const statuses: Record<string, number> = {};
+  for (const role of ["super_admin", "client_user", "partner_user", "seller", "sibling"] as const) {
+    const reply = await ask(await it.signIn(people[role].email));
+    statuses[role] = reply.statusCode;
+    expect(reply.body).not.toContain("PC-OF-PAT");
+  }
+  expect(statuses).toEqual({ super_admin: 403, client_user: 403, partner_user: 403, seller: 403, sibling: 404 });
+  const reply = await ask(await it.signIn(people.client_admin.email));
+  expect(reply.json()).toEqual({ data: { host_name: "PC-OF-PAT", user: "pat", hardware_id: "AB12", malware_path: null } });
+  expect((await revealed()).at(-1)).toMatchObject({ result: "done", detail: { kind: "machine" } });
+}); // prettier-ignore
 
 test("fifty an hour, also when they are asked for at once; the fifty-first is refused", async () => {
   const user = await it.user(acme, "client_admin");

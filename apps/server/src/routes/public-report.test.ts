@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
-import { openSealer } from "../leaks/seal-leak.ts";
+import { nameTags } from "../leaks/seal-leak.ts";
 import type { Services } from "../services.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 
@@ -29,7 +29,7 @@ beforeEach(() =>
     await sql`delete from public_scan_ask`.execute(tx);
     await sql`delete from opt_out`.execute(tx);
     await sql`delete from leak_import`.execute(tx);
-    await sql`delete from leak_corpus`.execute(tx);
+    await sql`delete from leak_block`.execute(tx);
   }).then(() => it.services.optOut.refresh()),
 );
 
@@ -200,7 +200,7 @@ describe("a report", () => {
       return cards?.leaked_credentials;
     };
     expect(await counted(domain)).toEqual({ count: null, blind: "no-source" });
-    const tag = await openSealer(it.services.keys).nameTag(domain);
+    const [tag] = await nameTags(it.services.keys, domain, [2027]);
     await within(it.services.db, "everything", (tx) =>
       sql`insert into leak_import (kind, file, bytes, modified_at, lines, done, at) values ('combolist', 'a', 1, now(), 1, true, now())`.execute(
         tx,
@@ -209,9 +209,8 @@ describe("a report", () => {
     expect(await counted(domain)).toEqual({ count: 0, blind: null });
     const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
     await within(it.services.db, "everything", (tx) =>
-      sql`insert into leak_corpus (id, login_tag, sealed, purge_year) select gen_random_uuid(), ${tag}, ${sealed}, 2027 from generate_series(1, 3)`.execute(
-        tx,
-      ),
+      sql`with block as (insert into leak_block (purge_year, lines, sealed) values (2027, 3, ${sealed}) returning id)
+        insert into leak_lookup (tag, block_id, by_login, lines) select ${tag}, id, true, 3 from block`.execute(tx),
     );
     expect(await counted(domain)).toEqual({ count: 3, blind: null });
     expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "could-not-look" });

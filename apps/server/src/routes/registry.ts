@@ -8,7 +8,9 @@ import { assetRoutes } from "./assets.ts";
 import { attackPathRoutes } from "./attack-paths.ts";
 import { auditLogRoutes } from "./audit-log.ts";
 import { brandingRoutes } from "./branding.ts";
+import { breakGlassRoutes } from "./break-glass.ts";
 import { clientImportRoutes } from "./client-imports.ts";
+import { connectorRoutes } from "./connectors.ts";
 import { contactRoutes } from "./contact.ts";
 import { credentialRoutes } from "./credentials.ts";
 import { cveRoutes } from "./cve.ts";
@@ -20,6 +22,7 @@ import { feedRoutes } from "./feeds.ts";
 import { findingRoutes } from "./findings.ts";
 import { forecastRoutes } from "./forecast.ts";
 import { healthRoutes } from "./health.ts";
+import { importRoutes } from "./imports.ts";
 import { insightRoutes } from "./insights.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { iocRoutes } from "./ioc.ts";
@@ -54,6 +57,7 @@ import { thirdPartyRoutes } from "./third-party.ts";
 import { ticketRoutes } from "./tickets.ts";
 import { userRoutes } from "./users.ts";
 import { vipRoutes } from "./vips.ts";
+import { watchRuleRoutes } from "./watch-rules.ts";
 
 /** Every route file there is; a test holds the folder against this list. */
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -87,6 +91,8 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   attackPathRoutes,
   emailPostureRoutes,
   credentialRoutes,
+  breakGlassRoutes,
+  watchRuleRoutes,
   reportRoutes,
   scoreRoutes,
   forecastRoutes,
@@ -94,6 +100,8 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   cveRoutes,
   feedRoutes,
   savedSearchRoutes,
+  connectorRoutes,
+  importRoutes,
   iocRoutes,
   taxiiRoutes,
   contactRoutes,

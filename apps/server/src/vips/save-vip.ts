@@ -33,7 +33,7 @@ const refuseForeign = async (db: Db, org: OrgId, addresses: readonly string[]): 
     });
 };
 
-const identifiersOf = async ({ keys }: Services, org: OrgId, names: VipNames) => {
+const identifiersOf = async ({ keys, now }: Services, org: OrgId, names: VipNames) => {
   const all = [
     ...names.corporate_emails.map((value) => ({ kind: "corporate" as const, value: value.toLowerCase() })),
     ...names.personal_emails.map((value) => ({ kind: "personal" as const, value: value.toLowerCase() })),
@@ -42,7 +42,9 @@ const identifiersOf = async ({ keys }: Services, org: OrgId, names: VipNames) =>
   const distinct = [...new Map(all.map((it) => [it.value, it])).values()];
   if (distinct.length === 0)
     throw new Refusal("invalid_input", "vip_needs_name", { fields: { corporate_emails: "vip_needs_name" } });
-  return Promise.all(distinct.map(async (it) => ({ ...it, tag: await loginTag(keys, org, it.value) })));
+  return Promise.all(
+    distinct.map(async (it) => ({ ...it, tag: await loginTag(keys, org, it.value, now().getUTCFullYear()) })),
+  );
 };
 
 const taken = () => new Refusal("conflict", "vip_address_taken", { fields: { corporate_emails: "vip_address_taken" } });

@@ -28,7 +28,7 @@ export const takeDataKey = (db: Db, { org, purgeYear, purpose }: KeyPurpose, use
     .where("org_id", "is not distinct from", org)
     .where("purge_year", "=", purgeYear)
     .where("purpose", "=", purpose)
-    .returning(["id", "org_id", "file_key", "wrapped", "uses"])
+    .returning(["id", "org_id", "purge_year", "file_key", "wrapped", "uses"])
     .executeTakeFirst();
 
 export const insertDataKey = (
@@ -43,14 +43,18 @@ export const insertDataKey = (
     .execute();
 
 export const dataKeyById = (db: Db, id: string) =>
-  db.selectFrom("data_key").select(["id", "org_id", "file_key", "wrapped"]).where("id", "=", id).executeTakeFirst();
-
-/** Data keys that an older key of the file still seals, a batch at a time. */
-export const dataKeysUnder = (db: Db, otherThan: string, limit: number) =>
   db
     .selectFrom("data_key")
-    .select(["id", "org_id", "file_key", "wrapped"])
-    .where("file_key", "<>", otherThan)
+    .select(["id", "org_id", "purge_year", "file_key", "wrapped"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Data keys that an older key of the file still seals, a batch at a time. */
+export const dataKeysUnder = (db: Db, otherThan: readonly string[], limit: number) =>
+  db
+    .selectFrom("data_key")
+    .select(["id", "org_id", "purge_year", "file_key", "wrapped"])
+    .where("file_key", "<>", sql<string>`all(${[...otherThan]}::text[])`)
     .limit(limit)
     .execute();
 
@@ -70,7 +74,7 @@ export const countDataKeys = async (db: Db): Promise<number> => {
   return count;
 };
 
-/** Ends every key of a year and before: what they sealed can no longer be opened, in backups either. */
+/** Ends every key of a year and before: what they sealed can no longer be opened. */
 export const destroyDataKeys = (db: Db, org: string, throughYear: number) =>
   db
     .deleteFrom("data_key")

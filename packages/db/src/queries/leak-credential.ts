@@ -9,8 +9,19 @@ export const leakById = (db: Db, id: string) =>
     .selectFrom("leaked_credential as c")
     .innerJoin("organisation as o", "o.id", "c.org_id")
     .leftJoin("authorised_domain as d", (on) => on.onRef("d.org_id", "=", "c.org_id").onRef("d.name", "=", "c.domain"))
-    .select(["c.id", "c.org_id", "c.domain", "c.form", "c.sealed", "d.state", "o.partner_may_reveal"])
+    .select(["c.id", "c.org_id", "c.domain", "c.form", "c.sealed", "c.is_person", "d.state", "o.partner_may_reveal"])
     .where("c.id", "=", id)
+    .where("o.deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** One infected machine with the state of its domain; undefined when it is out of scope, like one that does not exist. */
+export const machineById = (db: Db, id: string) =>
+  db
+    .selectFrom("infected_machine as m")
+    .innerJoin("organisation as o", "o.id", "m.org_id")
+    .leftJoin("authorised_domain as d", (on) => on.onRef("d.org_id", "=", "m.org_id").onRef("d.name", "=", "m.domain"))
+    .select(["m.id", "m.org_id", "m.domain", "m.sealed", "d.state", "o.partner_may_reveal"])
+    .where("m.id", "=", id)
     .where("o.deleted_at", "is", null)
     .executeTakeFirst();
 
@@ -18,7 +29,7 @@ export const leakById = (db: Db, id: string) =>
 export const leaksToTell = async (db: Db, org: OrgId, domain: string, after: string | null, limit: number) => {
   const { rows } = await sql<LeakToTell>`
     select id, domain, kind, login_masked, secret_masked, form, strength, host, access, sources, breach_on, first_seen
-      from leaked_credential where org_id = ${org} and domain = ${domain} and (${after}::uuid is null or id > ${after}::uuid)
+      from leaked_credential where org_id = ${org} and domain = ${domain} and not is_person and (${after}::uuid is null or id > ${after}::uuid)
      order by id limit ${limit}`.execute(db);
   return rows;
 };
@@ -45,4 +56,27 @@ export const revealsSince = async (db: Db, user: UserId, since: Date): Promise<n
     select count(*) as count from audit_log
      where actor_id = ${user} and at > ${since} and action = 'secret.revealed' and result = 'done'`.execute(db);
   return rows[0]?.count ?? 0;
+};
+
+/** Passwords in the clear of which nobody asked yet how often they were seen. */
+export const secretsToCount = async (db: Db, after: string | null, limit: number) => {
+  const { rows } = await sql<{ id: string; org_id: string; sealed: Buffer }>`
+    select id, org_id, sealed from leaked_credential
+     where form = 'plain' and times_seen is null and (${after}::uuid is null or id > ${after}::uuid)
+     order by id limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Notes how often passwords were seen anywhere, with the credential and with its finding. */
+export const setTimesSeen = async (db: Db, counts: readonly { id: string; times: number }[]): Promise<void> => {
+  const wire = JSON.stringify(counts);
+  await sql`
+    update leaked_credential c set times_seen = row.times
+      from jsonb_to_recordset(${wire}::jsonb) as row (id uuid, times bigint) where c.id = row.id`.execute(db);
+  await sql`
+    update finding f set details = f.details || jsonb_build_object('times_seen', row.times), version = f.version + 1
+      from jsonb_to_recordset(${wire}::jsonb) as row (id uuid, times bigint)
+      join leaked_credential c on c.id = row.id
+     where f.org_id = c.org_id and f.check_id = 'leaked-credential' and f.target = row.id::text
+       and f.details ? 'credential'`.execute(db);
 };

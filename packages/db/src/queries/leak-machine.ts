@@ -19,6 +19,8 @@ export interface MachineRow {
   readonly credentials: number;
   readonly cookies: number;
   readonly liveCookies: number;
+  /** What logins of the machine open beyond themselves, such as `vpn: vpn.acme.test`. */
+  readonly applications: readonly string[];
   readonly sealed: Buffer;
   readonly purgeYear: number;
 }
@@ -35,11 +37,11 @@ export const putMachines = async (db: Db, machines: readonly MachineRow[], at: D
   const wire = JSON.stringify(machines.map((row) => ({ ...row, sealed: `\\x${row.sealed.toString("hex")}` })));
   await sql`
     insert into infected_machine (id, org_id, domain, machine_id, family, certainty, ip, country, system, antivirus,
-      infected_on, credentials, cookies, live_cookies, sealed, purge_year, first_seen, last_seen)
+      infected_on, credentials, cookies, live_cookies, applications, sealed, purge_year, first_seen, last_seen)
     select id, org, domain, machine, family, certainty, ip, country, system, array(select jsonb_array_elements_text(antivirus)),
-           "infectedOn", credentials, cookies, "liveCookies", sealed, "purgeYear", ${at}, ${at}
+           "infectedOn", credentials, cookies, "liveCookies", array(select jsonb_array_elements_text(applications)), sealed, "purgeYear", ${at}, ${at}
       from jsonb_to_recordset(${wire}::jsonb) as row (id uuid, org uuid, domain text, machine uuid, family text, certainty real,
         ip text, country text, system text, antivirus jsonb, "infectedOn" date, credentials int, cookies int,
-        "liveCookies" int, sealed bytea, "purgeYear" int)
+        "liveCookies" int, applications jsonb, sealed bytea, "purgeYear" int)
     on conflict (id) do nothing`.execute(db);
 };

@@ -18,6 +18,35 @@ export const watchedDomains = async (db: Db): Promise<WatchedDomain[]> => {
   return rows;
 };
 
+/** A person that an organisation watches: what they sign in with, and the domain that hits are filed under. */
+export interface WatchedPerson extends WatchedDomain {
+  readonly login: string;
+}
+
+/**
+ * Every login of a watched person that may be searched for. The domain is the organisation's oldest proven one; an
+ * organisation without any watches nobody yet.
+ */
+export const watchedPeople = async (db: Db): Promise<WatchedPerson[]> => {
+  const { rows } = await sql<WatchedPerson>`
+    select w.org_id as org, w.value as login, d.name as domain, d.state
+      from vip_watch w join lateral (
+        select name, state from authorised_domain
+         where org_id = w.org_id and state = 'verified' order by created_at, id limit 1) d on true`.execute(db);
+  return rows;
+};
+
+/** People who were added, or whose names changed, since they were last searched for. */
+export const peopleToMatch = async (db: Db): Promise<WatchedPerson[]> => {
+  const { rows } = await sql<WatchedPerson>`
+    select w.org_id as org, w.value as login, d.name as domain, d.state
+      from vip_watch w join vip v on v.id = w.vip_id join lateral (
+        select name, state from authorised_domain
+         where org_id = w.org_id and state = 'verified' order by created_at, id limit 1) d on true
+     where v.matched_at is null`.execute(db);
+  return rows;
+};
+
 /** Domains that were added, or whose state changed, since the corpus was last searched for them. */
 export const domainsToMatch = async (db: Db): Promise<(WatchedDomain & { readonly before: string | null })[]> => {
   const { rows } = await sql<WatchedDomain & { before: string | null }>`
@@ -46,25 +75,11 @@ export const dropMatch = async (db: Db, org: OrgId, domain: string): Promise<voi
   await db.deleteFrom("leak_match").where("org_id", "=", org).where("domain", "=", domain).execute();
 };
 
-/** Lines of the corpus whose login or site has this tag, a batch at a time in the order of their ids. */
-export const corpusTagged = async (db: Db, tag: number, after: string | null, limit: number) => {
-  const { rows } = await sql<{ id: string; sealed: Buffer; purge_year: number }>`
-    select id, sealed, purge_year from (
-      select id, sealed, purge_year from leak_corpus where login_tag = ${tag}
-      union select id, sealed, purge_year from leak_corpus where host_tag = ${tag}) as hit
-     where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(db);
-  return rows;
-};
-
-export const dropFromCorpus = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await sql`delete from leak_corpus where id = any(${[...ids]}::uuid[])`.execute(db);
-};
-
 /** What other organisations hold about a domain, one above it or one below it: two may have the same name. */
 export const heldByOthers = async (db: Db, { org, domain }: WatchedDomain, after: string | null, limit: number) => {
   const { rows } = await sql<HeldLeak>`
     select id, org_id, sealed, sources, breach_on, machine_id, purge_year from leaked_credential
-     where org_id <> ${org} and (${after}::uuid is null or id > ${after}::uuid)
+     where org_id <> ${org} and not is_person and (${after}::uuid is null or id > ${after}::uuid)
        and (domain = ${domain} or domain like ${`%.${domain}`} or ${domain} like '%.' || domain)
      order by id limit ${limit}`.execute(db);
   return rows;

@@ -25,13 +25,14 @@ export const purgeLeaksThrough = async (db: Db, year: number): Promise<PurgedLea
     db,
   );
   await sql`delete from infected_machine where purge_year <= ${year}`.execute(db);
+  await sql`delete from leak_line where purge_year <= ${year}`.execute(db);
   const { rows } = await sql<PurgedLeaks>`
     with gone as (delete from leaked_credential where purge_year <= ${year} returning org_id),
-         lines as (delete from leak_corpus where purge_year <= ${year} returning id),
-         keys as (delete from data_key where purpose = 'seal' and purge_year between 1 and ${year} returning org_id)
+         blocks as (delete from leak_block where purge_year <= ${year} returning lines),
+         keys as (delete from data_key where purge_year between 1 and ${year} returning org_id)
     select org, sum(credentials)::int as credentials, sum(keys)::int as keys from (
       select org_id as org, count(*) as credentials, 0 as keys from gone group by 1
-      union all select null, count(*), 0 from lines
+      union all select null, coalesce(sum(lines), 0), 0 from blocks
       union all select org_id, 0, count(*) from keys group by 1) as part
      group by org having sum(credentials) + sum(keys) > 0`.execute(db);
   return rows;

@@ -114,12 +114,12 @@ export const hasLeakArchive = async (db: Db): Promise<boolean> =>
   undefined;
 
 /**
- * How many leaked staff logins name this domain: lines that concern no organisation, by the tag of its name, and the most
+ * How many leaked staff logins name this domain: lines that concern no organisation, by the tags of its name, and the most
  * that one organisation holds of it (two may have the same domain, and the same leaks). A number, never a row.
  */
-export const leakedLoginCount = async (db: Db, domain: string, tag: number | null): Promise<number> => {
+export const leakedLoginCount = async (db: Db, domain: string, tags: readonly number[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from leak_corpus where login_tag = ${tag}::bigint)::int
+    select coalesce((select sum(lines) from leak_lookup where by_login and tag = any(${[...tags]}::bigint[])), 0)::int
          + coalesce((select max(held) from (
              select count(*) as held from leaked_credential where domain = ${domain} and kind = 'employee' group by org_id) as by_org), 0)::int
         as count`.execute(db);

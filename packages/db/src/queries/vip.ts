@@ -241,3 +241,19 @@ export const consentTrail = (db: Db, org: OrgId, vip: string) =>
     .where("c.vip_id", "=", vip)
     .orderBy("c.id", "desc")
     .execute();
+
+/** Every name that is searched for, with the tag it has. */
+export const vipTags = (db: Db) =>
+  db.selectFrom("vip_identifier").select(["id", "org_id", "value", "login_tag"]).execute();
+
+/** Gives names the tags of another year. */
+export const setVipTags = async (
+  db: Db,
+  tags: readonly { readonly id: string; readonly tag: number }[],
+): Promise<void> => {
+  await sql`
+    update vip_identifier i set login_tag = row.tag
+      from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as row (id uuid, tag bigint) where i.id = row.id`.execute(
+    db,
+  );
+};

@@ -16,3 +16,20 @@ export const revealCredential = endpoint({
     data: z.object({ login: z.string(), secret: z.string(), form: z.string(), url: z.string().nullable() }),
   }),
 });
+
+/** Shows who sat at an infected machine, on the same conditions. */
+export const revealMachine = endpoint({
+  method: "POST",
+  path: "/machines/{id}/reveal/",
+  summary: "Shows who sat at an infected machine; every use is written down",
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reason: z.string().trim().min(10).max(1000) }),
+  reply: z.object({
+    data: z.object({
+      host_name: z.string().nullable(),
+      user: z.string().nullable(),
+      hardware_id: z.string().nullable(),
+      malware_path: z.string().nullable(),
+    }),
+  }),
+});

@@ -37,6 +37,25 @@ export const breachDay = (text: string): string | null => {
   return day.getUTCFullYear() < 1990 || day.getUTCFullYear() > 2100 ? null : day.toISOString().slice(0, 10);
 };
 
+/** The login of one row of a breach; what is wrong with it is told, and what can be taken is taken. */
+export const entryOfRow = (
+  row: Readonly<Record<string, string>>,
+  complain: (reason: string) => void,
+): LeakEntry | null => {
+  const [login, secret, time] = [first(row, LOGIN), first(row, SECRET), first(row, TIME)];
+  if (login === null) complain("there is no login");
+  else if (secret === null) complain("there is no password");
+  else if (login.length > 320 || secret.length > 1024) complain("the login or the password is too long");
+  else {
+    const breachOn = time === null ? null : breachDay(time);
+    if (time !== null && breachOn === null) complain("the day of the breach cannot be read; the login was taken");
+    const salt = first(row, SALT);
+    const raw = { login, secret: salt === null ? secret : `${secret}:${salt}`, url: first(row, URL) };
+    return toLeakEntry(raw, { breachOn, source: first(row, SOURCE) });
+  }
+  return null;
+};
+
 /** Brings any encoding to UTF-8 line by line; a line that is too long becomes an empty one and is told about. */
 async function* cleaned(bytes: Bytes, file: string, bad: BadRecord[]): AsyncGenerator<Uint8Array> {
   for await (const lines of leakLines(bytes)) {
@@ -64,18 +83,8 @@ export async function* readBreachCsv(source: OpenSource): AsyncGenerator<LeakBat
         continue;
       }
       const row = record.value as Readonly<Record<string, string>>;
-      const [login, secret, time] = [first(row, LOGIN), first(row, SECRET), first(row, TIME)];
-      const complain = (reason: string) => bad.push({ file, line: record.line, reason });
-      if (login === null) complain("there is no login");
-      else if (secret === null) complain("there is no password");
-      else if (login.length > 320 || secret.length > 1024) complain("the login or the password is too long");
-      else {
-        const breachOn = time === null ? null : breachDay(time);
-        if (time !== null && breachOn === null) complain("the day of the breach cannot be read; the login was taken");
-        const salt = first(row, SALT);
-        const raw = { login, secret: salt === null ? secret : `${secret}:${salt}`, url: first(row, URL) };
-        entries.push(toLeakEntry(raw, { breachOn, source: first(row, SOURCE) }));
-      }
+      const entry = entryOfRow(row, (reason) => bad.push({ file, line: record.line, reason }));
+      if (entry !== null) entries.push(entry);
     }
     yield { entries, bad: bad.splice(0), line: lastLine };
   }

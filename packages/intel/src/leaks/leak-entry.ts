@@ -4,6 +4,7 @@ import type { SecretForm } from "./secret-form.ts";
 export interface LeakEntry {
   /** An address in its normal form, or a user name as it was written. */
   readonly login: string;
+  /** Empty where the source names the login alone; the form is `none` then. */
   readonly secret: string;
   readonly form: SecretForm;
   /** Where the login is used, when the leak says so. */

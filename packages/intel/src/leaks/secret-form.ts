@@ -1,5 +1,6 @@
-/** What a leaked secret is: the password itself, or what a server kept of it. */
+/** What a leaked secret is: the password itself, what a server kept of it, or not told at all. */
 export const SECRET_FORMS = [
+  "none",
   "plain",
   "md5",
   "sha1",
@@ -32,8 +33,9 @@ const FORMS: readonly (readonly [SecretForm, RegExp])[] = [
   ["sha512", new RegExp(`^[0-9a-f]{128}${SALTED}`, "i")],
 ];
 
-/** Is this a password or a hash, judged by its form? Anything shorter than the shortest hash is a password. */
+/** Is this a password or a hash, judged by its form? Anything shorter than the shortest hash is a password, and nothing is none. */
 export const secretForm = (secret: string): SecretForm => {
+  if (secret === "") return "none";
   if (secret.length < 20) return "plain";
   return FORMS.find(([, pattern]) => pattern.test(secret))?.[0] ?? "plain";
 };

@@ -37,6 +37,9 @@ const MOST_COOKIES = 50_000;
 const isSystem = (path: string): boolean => SYSTEM.has(basename(path).toLowerCase());
 const isPasswords = (path: string): boolean => PASSWORDS.test(basename(path));
 
+/** Is this a file of a log that is read? Images, documents and the rest are passed over. */
+export const isLogText = (path: string): boolean => isSystem(path) || isPasswords(path) || COOKIE_PATH.test(path);
+
 /** Which files are one machine's: those under the folder of its system file, or else of its passwords. */
 const machinesOf = (files: readonly LogFile[]): Map<string, LogFile[]> => {
   const roots = new Set(files.filter(({ path }) => isSystem(path)).map(({ path }) => dirname(path)));

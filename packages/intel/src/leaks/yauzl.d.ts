@@ -17,8 +17,13 @@ declare module "yauzl" {
     openReadStreamPromise(entry: Entry): Promise<Readable>;
     close(): void;
   }
-  export const openPromise: (
-    path: string,
+  export class RandomAccessReader {
+    _readStreamForRange(start: number, end: number): Readable;
+    read: (buffer: Buffer, offset: number, length: number, position: number, done: (error: Error) => void) => void;
+  }
+  export const fromRandomAccessReaderPromise: (
+    reader: RandomAccessReader,
+    bytes: number,
     options: { lazyEntries: true; autoClose: false; validateEntrySizes?: boolean; strictFileNames?: boolean },
   ) => Promise<ZipFile>;
 }

@@ -14,7 +14,7 @@ export interface OpenSource {
 }
 
 const CHUNK_BYTES = 256 * 1024;
-const READABLE = /\.(?:json|jsonl|ndjson|csv|txt|tsv|list|stix|stix2)(?:\.gz)?$|\.gz$/i;
+const READABLE = /\.(?:json|jsonl|ndjson|csv|txt|tsv|list|stix|stix2|xml|rss|atom)(?:\.gz)?$|\.gz$/i;
 const MOST_FILES = 2_000_000;
 
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import { connectorOf } from "@parapet/intel/connectors/registry";
+import * as z from "zod";
+
+import { runConnector } from "../connectors/run-connector.ts";
+import { matchListings } from "../market/store-listings.ts";
+import { matchMentions } from "../mentions/match-mentions.ts";
+import { defineJob } from "./job.ts";
+
+/** Asks one connector. Two asks while it waits or runs are one. */
+export const runConnectorJob = defineJob({
+  name: "run-connector",
+  payload: z.object({ connector: z.string() }),
+  onceFor: ({ connector }) => connector,
+  // A failed run has its own health row and its own next time.
+  retries: 0,
+  timeLimitSeconds: 4 * 3600,
+  async run({ connector }, { services, signal }) {
+    if (connectorOf(connector) === undefined) return;
+    const { db, database, keys, net, now } = services;
+    const wait = async (ms: number) => sleep(ms, undefined, { signal });
+    await runConnector({ db, pool: database.pool, keys, net, now, signal, sleep: wait }, connector);
+  },
+});
+
+/** Asks every connector that is switched on and whose time has come. */
+export const runDueConnectorsJob = defineJob({
+  name: "run-due-connectors",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "*/10 * * * *",
+  async run(_, { services }) {
+    const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
+    const now = services.now();
+    for (const { feed, enabled } of await feedSettings(services.db)) {
+      if (!enabled || connectorOf(feed) === undefined) continue;
+      const next = runs.get(feed)?.next_run_at ?? null;
+      if (next === null || next <= now) await services.jobs.ask(runConnectorJob, { connector: feed });
+    }
+  },
+});
+
+/** Holds texts and listings that were collected earlier against keywords and domains that came since. */
+export const matchMentionsJob = defineJob({
+  name: "match-mentions",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "* * * * *",
+  async run(_, { services }) {
+    await matchMentions(services);
+    await matchListings(services);
+  },
+});

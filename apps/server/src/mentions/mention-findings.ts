@@ -1,0 +1,45 @@
+import type { StoredText } from "@parapet/db/queries/mention";
+import type { FindingSight } from "@parapet/db/queries/scan-results";
+import { defang } from "@parapet/domain/intel/refang";
+import { contextOf, type Keyword } from "@parapet/intel/mentions/find-keyword";
+
+/** Also the id under which the words of these findings are kept. */
+export const MENTION_CHECK = "mention";
+
+const outcomeOf = ({ is_ransom, place }: StoredText): string =>
+  is_ransom ? "ransom-post" : place === "channel" ? "channel-mention" : "dark-web-mention";
+
+/** The finding of one text that names an organisation. Of a domain that is not proven nothing is told but that there is one. */
+export const mentionSight = (text: StoredText, keyword: Keyword, state: "pending" | "verified"): FindingSight => {
+  const isProven = state === "verified";
+  const outcome = outcomeOf(text);
+  const channel = text.channel ?? text.source;
+  return {
+    area: text.place === "channel" ? "hacker-channel-mention" : "dark-web-mentions",
+    check: MENTION_CHECK,
+    outcome,
+    subject: isProven ? `${(text.title === "" ? channel : text.title).slice(0, 120)} · ${text.id}` : `••••• · ${text.id}`,
+    target: String(text.id),
+    // A ransom post says that the data is gone already.
+    severity: outcome === "ransom-post" ? "critical" : "medium",
+    evidence: null,
+    params: isProven ? { channel, actor: text.actor ?? channel } : { channel: "•••••", actor: "•••••" },
+    details: isProven
+      ? {
+          source: text.source,
+          channel,
+          context: contextOf(`${text.title}\n${text.body}`, keyword),
+          keyword: keyword.words,
+          actor: text.actor,
+          language: text.language,
+          url: text.url === null ? null : defang(text.url),
+          published_at: text.published_at?.toISOString() ?? null,
+          collected_at: text.first_seen.toISOString(),
+        }
+      : { source: null, channel: null, context: "•••••" },
+    cvss: null,
+    exploitAvailable: null,
+    knownExploited: false,
+    epss: null,
+  };
+}; // prettier-ignore

@@ -1,0 +1,73 @@
+import { within } from "@parapet/db/scope";
+import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
+import { startPublisher } from "@parapet/lab/publishers/create-publishers";
+import { hibp } from "@parapet/lab/publishers/leak-services";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
+
+const BASE = "/v1/portal_management/connectors/";
+const KEY = "key-that-nobody-reads-back";
+let it: TestPortal;
+let operator: TestBrowser;
+
+beforeAll(async () => {
+  it = await testPortal({ PARAPET_ALLOW_CIDRS: "127.0.0.0/8" });
+  operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const row = async (id: string): Promise<ConnectorRow | undefined> =>
+  (await operator.get(BASE)).json<{ data: ConnectorRow[] }>().data.find((it) => it.id === id);
+
+describe("refused", () => {
+  test("to everybody but the operator", async () => {
+    const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+    const admin = await it.signIn((await it.user(org, "client_admin")).email);
+    expect((await it.browser().get(BASE)).statusCode).toBe(401);
+    expect((await admin.get(BASE)).statusCode).toBe(403);
+    expect((await admin.send("PATCH", `${BASE}hibp/`, { enabled: true })).statusCode).toBe(403);
+    expect((await admin.post(`${BASE}hibp/test/`)).statusCode).toBe(403);
+    expect((await admin.post(`${BASE}hibp/run/`)).statusCode).toBe(403);
+  });
+
+  test.each([
+    [404, "nothing-we-know", { enabled: true }],
+    [400, "hibp", { url: "ftp://x.test" }],
+    [400, "hibp", { options: { channels: ["x"] } }],
+    [400, "hibp", { role: "super_admin" }],
+  ])("%i for %s with %j", async (status, id, body) => {
+    expect((await operator.send("PATCH", `${BASE}${id}/`, body)).statusCode).toBe(status);
+  });
+});
+
+test("a key goes in, is sealed, and never comes out; the audit log says what was changed and not to what", async () => {
+  const reply = await operator.send("PATCH", `${BASE}hibp/`, { enabled: true, key: KEY });
+  expect(reply.statusCode).toBe(200);
+  expect(await row("hibp")).toMatchObject({ enabled: true, has_key: true, needs_key: true });
+  const [setting, log] = await within(it.services.db, "everything", async (tx) => [
+    await tx.selectFrom("feed_setting").selectAll().where("feed", "=", "hibp").executeTakeFirstOrThrow(),
+    await tx.selectFrom("audit_log").select(["object", "detail"]).where("action", "=", "portal.changed").execute(),
+  ] as const); // prettier-ignore
+  expect(JSON.stringify([setting, log]) + String(setting.sealed_key) + reply.body).not.toContain(KEY);
+  expect(log.at(-1)).toMatchObject({ object: "connector hibp", detail: { changed: ["enabled", "key"] } });
+  expect((await operator.send("PATCH", `${BASE}hibp/`, { key: null })).json()).toMatchObject({ data: { has_key: false } }); // prettier-ignore
+});
+
+test("the test button asks once and says why not", async () => {
+  await using lab = await startPublisher(hibp);
+  await operator.send("PATCH", `${BASE}hibp/`, { url: `${lab.url}/api/v3`, key: KEY });
+  const ask = async () => (await operator.post(`${BASE}hibp/test/`)).json<{ data: { ok: boolean; reason: string } }>().data; // prettier-ignore
+  expect(await ask()).toMatchObject({ ok: true, reason: null });
+  lab.setMode("403");
+  expect(await ask()).toMatchObject({ ok: false, reason: "blocked" });
+  await operator.send("PATCH", `${BASE}hibp/`, { key: null });
+  expect(await ask()).toMatchObject({ ok: false, reason: "needs-key" });
+  expect((await operator.post(`${BASE}hibp/run/`)).json()).toEqual({ data: { asked: true } });
+  expect((await operator.get(`${BASE}hibp/runs/`)).json()).toEqual({ data: [] });
+});
+
+test("one reader may serve many settings", async () => {
+  await operator.send("PATCH", `${BASE}rss:forum/`, { options: { addresses: ["http://forum.test/feed.xml"], place: "channel" } }); // prettier-ignore
+  expect(await row("rss:forum")).toMatchObject({ name: "RSS, Atom and JSON", option_values: { place: "channel" } });
+});

@@ -1,0 +1,177 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+
+import { anyOf } from "../any-of.ts";
+import type { Db } from "../db.ts";
+import type { Scope } from "../scope.ts";
+
+/** A rule with the state of the domain that its hits are filed under. */
+export interface WatchRuleRow {
+  readonly id: string;
+  readonly org: OrgId;
+  readonly domain: string;
+  readonly keyword: string;
+  readonly whole_word: boolean;
+  readonly exceptions: string[];
+  readonly state: "pending" | "verified";
+  readonly ran_through: number | null;
+  readonly ran_state: string | null;
+}
+
+/** Every domain is a keyword of its own accord; rules of domains that are gone go with them, and their hits too. */
+export const settleDomainRules = async (db: Db, at: Date): Promise<void> => {
+  await sql`
+    insert into watch_rule (org_id, domain, keyword, origin, created_at)
+    select d.org_id, d.name, d.name, 'domain', ${at} from authorised_domain d join organisation o on o.id = d.org_id
+     where o.deleted_at is null and length(d.name) between 3 and 100
+    on conflict (org_id, domain, keyword) do nothing`.execute(db);
+  await sql`
+    with gone as (
+      delete from watch_rule r
+       where not exists (select from authorised_domain d where d.org_id = r.org_id and d.name = r.domain)
+      returning r.org_id, r.domain)
+    delete from finding f using gone
+     where f.org_id = gone.org_id and f.domain = gone.domain and f.check_id = 'mention'`.execute(db);
+};
+
+/** Every rule, with how far it has been run. */
+export const watchRules = async (db: Db): Promise<WatchRuleRow[]> => {
+  const { rows } = await sql<WatchRuleRow>`
+    select r.id, r.org_id as org, r.domain, r.keyword, r.whole_word, r.exceptions, d.state, r.ran_through, r.ran_state
+      from watch_rule r join authorised_domain d on d.org_id = r.org_id and d.name = r.domain
+      join organisation o on o.id = r.org_id where o.deleted_at is null order by r.id`.execute(db);
+  return rows;
+};
+
+/** Notes that these rules were held against everything up to this text. */
+export const markRun = async (
+  db: Db,
+  rules: readonly Pick<WatchRuleRow, "id" | "state">[],
+  through: number,
+): Promise<void> => {
+  await sql`
+    update watch_rule r set ran_through = ${through}, ran_state = row.state
+      from jsonb_to_recordset(${JSON.stringify(rules.map(({ id, state }) => ({ id, state })))}::jsonb) as row (id uuid, state text)
+     where r.id = row.id`.execute(db);
+};
+
+/** Takes what was told about a domain back, before it is told anew. */
+export const dropMentionsOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
+  await db
+    .deleteFrom("finding")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("check_id", "=", "mention")
+    .execute();
+};
+
+export const rulesPage = async (
+  db: Db,
+  scope: Scope,
+  filter: { domain?: string | undefined },
+  page: { limit: number; offset: number },
+) => {
+  let query = db.selectFrom("watch_rule as r").innerJoin("organisation as o", "o.id", "r.org_id");
+  if (scope !== "everything") query = query.where("r.org_id", "=", anyOf(scope));
+  if (filter.domain !== undefined) query = query.where("r.domain", "=", filter.domain);
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await query
+    .select([
+      "r.id",
+      "r.org_id",
+      "o.name as organisation",
+      "r.domain",
+      "r.keyword",
+      "r.whole_word",
+      "r.exceptions",
+      "r.origin",
+      "r.created_at",
+      "r.ran_through",
+    ]) // prettier-ignore
+    .orderBy("r.domain")
+    .orderBy("r.origin")
+    .orderBy("r.keyword")
+    .orderBy("r.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total };
+};
+
+export const ruleById = (db: Db, id: string) =>
+  db
+    .selectFrom("watch_rule as r")
+    .innerJoin("organisation as o", "o.id", "r.org_id")
+    .select([
+      "r.id",
+      "r.org_id",
+      "o.name as organisation",
+      "r.domain",
+      "r.keyword",
+      "r.whole_word",
+      "r.exceptions",
+      "r.origin",
+      "r.created_at",
+      "r.ran_through",
+    ]) // prettier-ignore
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+
+export const countRules = async (db: Db, org: OrgId): Promise<number> => {
+  const { count } = await db
+    .selectFrom("watch_rule")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("org_id", "=", org)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Adds a rule; undefined when the domain has this keyword already. */
+export const insertRule = (
+  db: Db,
+  rule: { org: OrgId; domain: string; keyword: string; wholeWord: boolean; exceptions: string[]; by: UserId; at: Date },
+) =>
+  db
+    .insertInto("watch_rule")
+    .values({
+      org_id: rule.org,
+      domain: rule.domain,
+      keyword: rule.keyword,
+      whole_word: rule.wholeWord,
+      exceptions: rule.exceptions,
+      origin: "hand",
+      created_by: rule.by,
+      created_at: rule.at,
+    })
+    .onConflict((conflict) => conflict.columns(["org_id", "domain", "keyword"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** Changes a rule; it is held against everything again. */
+export const changeRule = async (
+  db: Db,
+  org: OrgId,
+  id: string,
+  change: { whole_word?: boolean; exceptions?: string[] },
+): Promise<void> => {
+  await db
+    .updateTable("watch_rule")
+    .set({ ...change, ran_through: null, ran_state: null })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Every rule of a domain is held against everything again. */
+export const rerunRules = async (db: Db, org: OrgId, domain: string): Promise<void> => {
+  await db
+    .updateTable("watch_rule")
+    .set({ ran_through: null, ran_state: null })
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .execute();
+};
+
+export const deleteRule = async (db: Db, org: OrgId, id: string): Promise<void> => {
+  await db.deleteFrom("watch_rule").where("org_id", "=", org).where("id", "=", id).execute();
+};

@@ -1,0 +1,43 @@
+import * as z from "zod";
+
+import { endpoint } from "./endpoint.ts";
+
+const Seconds = z.number().int();
+
+export const BreakGlass = z.object({
+  id: z.uuid(),
+  organisation_id: z.uuid(),
+  organisation: z.string(),
+  asked_by: z.string(),
+  reason: z.string(),
+  asked_at: Seconds,
+  approved_by: z.string().nullable(),
+  /** Secrets may be read until then; null: nobody agreed yet. */
+  ends_at: Seconds.nullable(),
+  /** The reader asked for it: somebody else must agree. */
+  is_own: z.boolean(),
+});
+
+export const listBreakGlass = endpoint({
+  method: "GET",
+  path: "/break_glass/",
+  summary: "Asks of operators to read a client's secrets, and who agreed",
+  reply: z.object({ data: z.array(BreakGlass) }),
+});
+
+export const askBreakGlass = endpoint({
+  method: "POST",
+  path: "/break_glass/",
+  summary: "Ask for an hour in which a client's leaked secrets may be read",
+  body: z.strictObject({ organisation_id: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
+  reply: z.object({ data: BreakGlass }),
+});
+
+/** Only another operator may agree; the client reads of both in its own audit log. */
+export const approveBreakGlass = endpoint({
+  method: "POST",
+  path: "/break_glass/{id}/approve/",
+  summary: "Agree to another operator's ask",
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ data: BreakGlass }),
+});

@@ -1,0 +1,93 @@
+import * as z from "zod";
+
+import { endpoint } from "./endpoint.ts";
+
+const Seconds = z.number().int();
+
+/** What an operator may send in. */
+export const UPLOAD_KINDS = ["combolist", "breach-csv", "stealer-logs", "market-listings", "mentions"] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+/** Larger files are imported on the server itself: `parapet import`. */
+export const MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
+/** How much one request may carry; a larger file is sent in several. */
+export const MAX_UPLOAD_PART_BYTES = 64 * 1024 ** 2;
+
+const UPLOAD_STATES = ["receiving", "waiting", "running", "done", "failed", "cancelled"] as const;
+
+export const Upload = z.object({
+  id: z.uuid(),
+  kind: z.enum(UPLOAD_KINDS),
+  name: z.string(),
+  source: z.string().nullable(),
+  bytes: z.number().int(),
+  /** The next part begins here; a page that was closed goes on from it. */
+  received: z.number().int(),
+  state: z.enum(UPLOAD_STATES),
+  /** How much of the file has been imported. */
+  bytes_done: z.number().int(),
+  read: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  bad: z.number().int(),
+  /** The first hundred. */
+  bad_records: z.array(z.object({ file: z.string(), line: z.number().int(), reason: z.string() })),
+  error: z.string().nullable(),
+  created_at: Seconds,
+  finished_at: Seconds.nullable(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+const Id = z.strictObject({ id: z.uuid() });
+
+export const listUploads = endpoint({
+  method: "GET",
+  path: "/portal_management/imports/",
+  summary: "The newest files that were sent in, with how far each is",
+  reply: z.object({ data: z.array(Upload) }),
+});
+
+export const readUpload = endpoint({
+  method: "GET",
+  path: "/portal_management/imports/{id}/",
+  summary: "How far one file is",
+  params: Id,
+  reply: z.object({ data: Upload }),
+});
+
+export const beginUpload = endpoint({
+  method: "POST",
+  path: "/portal_management/imports/",
+  summary: "Announce a file; its bytes follow in parts",
+  body: z.strictObject({
+    kind: z.enum(UPLOAD_KINDS),
+    name: z.string().trim().min(1).max(255),
+    bytes: z.number().int().min(1).max(MAX_UPLOAD_BYTES),
+    /** The leak's own name, where its rows do not say one. */
+    source: z.string().trim().min(1).max(100).optional(),
+  }),
+  reply: z.object({ data: Upload }),
+});
+
+/**
+ * One part of a file, as `application/octet-stream`. `offset` must be what was received so far (409 otherwise, and the
+ * record says where to go on). The first part shows what the file is: one of the wrong kind is refused with 415. With the
+ * last part the import begins.
+ */
+export const sendUploadPart = endpoint({
+  method: "PUT",
+  path: "/portal_management/imports/{id}/data/",
+  summary: "Send the next part of a file",
+  params: Id,
+  query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
+  reply: z.object({ data: Upload }),
+});
+
+export const cancelUpload = endpoint({
+  method: "DELETE",
+  path: "/portal_management/imports/{id}/",
+  summary: "Stop an import and throw its file away; what was imported stays",
+  params: Id,
+  reply: z.object({ data: Upload }),
+});

@@ -1,0 +1,96 @@
+import { readTime } from "@parapet/domain/intel/feed-time";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import { Parser } from "htmlparser2";
+
+import { download, wordsOf } from "../download.ts";
+import { toMentionText } from "../mentions/mention-text.ts";
+import { textOfHtml } from "../mentions/text-of-html.ts";
+import { type CollectContext, type Collected, type Connector, each, type Haul } from "./connector.ts";
+
+const MOST_WORDS = 200;
+
+/** The hidden fields of the search form: their names and values change, and a search without them leads nowhere. */
+export const hiddenFields = (html: string): [string, string][] => {
+  const fields: [string, string][] = [];
+  let isInForm = false;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === "form") isInForm = /search/i.test(`${attributes["id"] ?? ""}${attributes["action"] ?? ""}`);
+      const field = attributes["name"];
+      if (isInForm && name === "input" && attributes["type"] === "hidden" && field !== undefined && fields.length < 10)
+        fields.push([field, attributes["value"] ?? ""]);
+    },
+    onclosetag: (name) => {
+      if (name === "form") isInForm = false;
+    },
+  });
+  parser.end(html);
+  return fields;
+};
+
+/** The hits of a page of results. */
+export const searchHits = (html: string): { title: string; text: string; url: string; at: Date | null }[] =>
+  html
+    .split(/<li[^>]+class="[^"]*\bresult\b[^"]*"[^>]*>/i)
+    .slice(1, 201)
+    .flatMap((piece) => {
+      const block = piece.split(/<\/li>/i, 1)[0] ?? "";
+      const link = /<a[^>]+href="([^"]+)"[^>]*>([\s\S]{0,2000}?)<\/a>/i.exec(block);
+      const target = /redirect_url=([^"&]+)/.exec((link?.[1] ?? "").replaceAll("&amp;", "&"))?.[1] ?? link?.[1];
+      if (target === undefined) return [];
+      const words = textOfHtml(/<p[^>]*>([\s\S]{0,20000}?)<\/p>/i.exec(block)?.[1] ?? "");
+      const at = readTime(/data-timestamp="([^"]{1,40})"/i.exec(block)?.[1] ?? "");
+      return [{ title: textOfHtml(link?.[2] ?? ""), text: words, url: safeDecode(target), at }];
+    });
+
+const safeDecode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const page = async (context: CollectContext, path: string) =>
+  (await download(context, { url: `${context.url.replace(/\/+$/, "")}${path}`, maxBytes: 4 * 1024 ** 2, alsoFine: [302] })).sight; // prettier-ignore
+
+/** What do onion sites say about our customers? (Ahmia; an onion address of it is reached through the SOCKS proxy) */
+export const onionSearch: Connector = {
+  id: "onion-search",
+  name: "Ahmia onion search",
+  gives: ["mentions"],
+  licence: "Public search; attribution to Ahmia",
+  everyHours: 12,
+  url: "https://ahmia.fi",
+  options: [],
+  async probe(context) {
+    const fields = hiddenFields(wordsOf(await page(context, "/")));
+    if (fields.length === 0) throw new CouldNotLook("malformed", "the search form has no hidden field any more");
+    return fields.length;
+  },
+  async *collect(context) {
+    let token: [string, string][] = [];
+    const search = async (word: string) => {
+      const query = new URLSearchParams([["q", `"${word}"`], ...token]);
+      const sight = await page(context, `/search/?${query.toString()}`);
+      // Without a fresh token the search sends everybody back to its front page.
+      const isSentAway = sight.redirects.length > 0 || sight.status === 302;
+      const html = wordsOf(sight);
+      return isSentAway || !/class="[^"]*searchResults|no results/i.test(html) ? null : html;
+    };
+    const oneWord = async (word: string): Promise<Haul> => {
+      let html = token.length === 0 ? null : await search(word);
+      if (html === null) {
+        token = hiddenFields(wordsOf(await page(context, "/")));
+        html = await search(word);
+      }
+      if (html === null) throw new CouldNotLook("blocked", "the search does not accept its own token");
+      const items = searchHits(html).flatMap((hit): Collected[] => {
+        const text = toMentionText({ ref: hit.url, place: "dark-web", channel: /^https?:\/\/([^/]+)/i.exec(hit.url)?.[1] ?? null, title: hit.title, body: hit.text, url: hit.url, publishedAt: hit.at }); // prettier-ignore
+        return text === null ? [] : [{ kind: "text", text }];
+      });
+      return { items };
+    };
+    yield* each(context.words.slice(0, MOST_WORDS), (word) => `"${word}"`, oneWord);
+  },
+};

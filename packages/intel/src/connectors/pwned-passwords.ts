@@ -1,0 +1,58 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+
+import { download } from "../download.ts";
+import type { Collected, Connector } from "./connector.ts";
+
+const LINE = /^([0-9A-F]{35}):(\d{1,10})$/;
+const PER_HAUL = 200;
+/** `password`: everybody's first try, so the answer is known not to be empty. */
+const KNOWN_PREFIX = "5BAA6";
+
+/** Suffixes and how often each was seen. Padding lines count zero and are nobody's password. */
+export const readRange = (text: string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const line of text.split(/\r?\n/)) {
+    if (line === "") continue;
+    const match = LINE.exec(line.trim().toUpperCase());
+    if (match === null) throw new CouldNotLook("malformed", "the range service answered with something else than suffixes");
+    if (match[2] !== "0") counts.set(match[1] ?? "", Number(match[2]));
+  }
+  return counts;
+}; // prettier-ignore
+
+/** How often was this very password seen anywhere? Only the first five characters of its hash leave (k-anonymity). */
+export const pwnedPasswords: Connector = {
+  id: "pwned-passwords",
+  name: "Pwned Passwords",
+  gives: ["password-counts"],
+  licence: "Free; attribution to Have I Been Pwned",
+  everyHours: 24,
+  url: "https://api.pwnedpasswords.com",
+  options: [],
+  async probe(context) {
+    const { body } = await download(context, { url: `${context.url.replace(/\/+$/, "")}/range/${KNOWN_PREFIX}` });
+    return readRange(body.toString("latin1")).size;
+  },
+  async *collect(context) {
+    const ranges = new Map<string, Map<string, number>>();
+    const rangeOf = async (prefix: string): Promise<Map<string, number>> => {
+      const known = ranges.get(prefix);
+      if (known !== undefined) return known;
+      const url = `${context.url.replace(/\/+$/, "")}/range/${prefix}`;
+      const { body } = await download(context, { url, headers: { "add-padding": "true" } });
+      if (ranges.size >= 500) ranges.clear();
+      const range = readRange(body.toString("latin1"));
+      ranges.set(prefix, range);
+      return range;
+    };
+    let items: Collected[] = [];
+    for await (const { id, sha1 } of context.secrets()) {
+      const hash = sha1.toUpperCase();
+      items.push({ kind: "password-count", id, times: (await rangeOf(hash.slice(0, 5))).get(hash.slice(5)) ?? 0 });
+      if (items.length < PER_HAUL) continue;
+      yield { items };
+      items = [];
+    }
+    yield { items };
+  },
+};
