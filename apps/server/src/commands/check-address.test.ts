@@ -1,8 +1,10 @@
 import { within } from "@parapet/db/scope";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openSealer } from "../leaks/seal-leak.ts";
+import { openLeakImport } from "../leaks/import-leaks.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 import { answerAddress, askForAddress } from "./check-address.ts";
 
@@ -29,24 +31,14 @@ const answerAll = async () => {
 const subjects = async (email: string) => (await it.mailTo(email)).map(({ subject }) => subject);
 
 const plant = async (login: string) => {
-  const sealer = openSealer(it.services.keys);
-  const leak = {
-    login,
-    secret: "hunter22",
-    form: "plain",
-    url: null,
-    breachOn: null,
-    source: "Collection 1",
-    machine: null,
-  } as const;
-  const id = await sealer.lineId(leak);
-  const row = await sealer.line(id, leak, 2026);
-  await all(async (tx) => {
-    await sql`insert into leak_corpus (id, login_tag, host_tag, sealed, purge_year)
-      values (${row.id}, ${row.loginTag}, ${row.hostTag}, ${row.sealed}, ${row.purgeYear})`.execute(tx);
-    await sql`insert into leak_import (kind, file, bytes, modified_at, lines, done, at)
-      values ('combolist', 'list', 1, now(), 1, true, now()) on conflict do nothing`.execute(tx);
-  });
+  const services = { ...it.services, pool: it.services.database.pool };
+  const run = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "Collection 1" });
+  const bytes = async function* () {
+    yield Buffer.from(`${login}:hunter22\n`);
+  };
+  const file = { kind: "combolist", file: "list", bytes: 1, modifiedAt: it.clock.now() };
+  await run.take(openBytes("list", bytes()), file);
+  await run.settle();
 };
 
 test.each(["", "ann", "ann@", "ann@acme.test, bob@acme.test", "a@b@c.test", 7, null])(

@@ -8,7 +8,7 @@ import {
   leaksTagged,
   waitingCheck,
 } from "@parapet/db/queries/address-check";
-import { corpusTagged } from "@parapet/db/queries/leak-match";
+import { blocksTagged, corpusYears, leakYears } from "@parapet/db/queries/leak-corpus";
 import { hasLeakArchive } from "@parapet/db/queries/public-report";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -16,13 +16,13 @@ import type { Locale } from "@parapet/domain/messages/locale";
 
 import { checkAddressJob } from "../jobs/check-address.ts";
 import type { Keys } from "../keys/keyring.ts";
-import { loginTag, openLeak, openLine, openSealer } from "../leaks/seal-leak.ts";
+import { loginTag, nameTags, openBlock, openLeak } from "../leaks/seal-leak.ts";
 import type { Services } from "../services.ts";
 
 const DAY_MS = 86_400_000;
-const BATCH = 500;
+const BLOCKS = 4;
 /** Lines that are opened at the most; a provider with more leaks than this gets an honest "could not look through all". */
-const MOST_LINES = 50_000;
+const MOST_LINES = 200_000;
 const MOST_HELD = 200;
 
 const place = (row: string) => ({ org: null, purgeYear: 0, column: "address_check.sealed", row }) as const;
@@ -54,21 +54,23 @@ export const lookForAddress = async (db: Db, keys: Keys, email: string): Promise
   if (!(await hasLeakArchive(db))) return { outcome: "no-source", count: 0, sources: [] };
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const found = new Map<string, string>();
+  const years = await leakYears(db);
   for (const org of await leakHolders(db, domain))
-    for (const row of await leaksTagged(db, org, await loginTag(keys, org as OrgId, email), MOST_HELD))
-      if ((await openLeak(keys, row)).login === email) found.set(row.id, row.sources[0] ?? "");
-  const tag = await openSealer(keys).nameTag(domain);
-  let [opened, after]: [number, string | null] = [0, null];
+    for (const year of years)
+      for (const row of await leaksTagged(db, org, await loginTag(keys, org as OrgId, email, year), MOST_HELD))
+        if ((await openLeak(keys, row)).login === email) found.set(row.id, row.sources[0] ?? "");
+  const tags = await nameTags(keys, domain, await corpusYears(db));
+  let [opened, after] = [0, 0];
   let isWhole = true;
-  while (tag !== null) {
-    const rows = await corpusTagged(db, tag, after, BATCH);
-    for (const row of rows) {
-      const line = await openLine(keys, row);
-      if (line.login === email) found.set(row.id, line.source);
+  while (tags.length > 0) {
+    const blocks = await blocksTagged(db, tags, after, BLOCKS);
+    for (const block of blocks) {
+      const lines = await openBlock(keys, block);
+      for (const [at, line] of lines.entries()) if (line.login === email) found.set(`${block.id} ${at}`, line.source);
+      opened += lines.length;
     }
-    opened += rows.length;
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < BATCH) break;
+    after = blocks.at(-1)?.id ?? after;
+    if (blocks.length < BLOCKS) break;
     if (opened >= MOST_LINES) {
       isWhole = false;
       break;

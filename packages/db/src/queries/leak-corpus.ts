@@ -98,6 +98,12 @@ export const corpusYears = async (db: Db): Promise<number[]> => {
   return rows.map(({ purge_year }) => purge_year);
 };
 
+/** The years that organisations' credentials are of. */
+export const leakYears = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ purge_year: number }>`select distinct purge_year from leaked_credential`.execute(db);
+  return rows.map(({ purge_year }) => purge_year);
+};
+
 /** Holds a block, so that two who take lines out of it do not both write it; undefined when it is gone. */
 export const lockBlock = async (db: Db, id: number): Promise<StoredBlock | undefined> => {
   const { rows } = await sql<StoredBlock>`
