@@ -31,11 +31,16 @@ import { seconds } from "../wording.ts";
 
 type RuleRow = NonNullable<Awaited<ReturnType<typeof ruleById>>>;
 
-const wire = ({ org_id: _, ran_through, created_at, origin, ...row }: RuleRow) => ({
-  ...row,
-  origin: origin as "domain" | "hand",
-  created_at: seconds(created_at),
-  has_run: ran_through !== null,
+const wire = (row: RuleRow) => ({
+  id: row.id,
+  organisation: row.organisation,
+  domain: row.domain,
+  keyword: row.keyword,
+  whole_word: row.whole_word,
+  exceptions: row.exceptions,
+  origin: row.origin as "domain" | "hand",
+  created_at: seconds(row.created_at),
+  has_run: row.ran_through !== null,
 });
 
 const ruleInReach = async (db: Db, reach: RowReach, id: string): Promise<RuleRow> => {

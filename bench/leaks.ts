@@ -1,0 +1,125 @@
+/**
+ * Leaked logins at 1 and 10 million lines (`--short`: 300,000; a number in LINES for one other size). Limits: a load of at
+ * least 25 % of a bare COPY of the same lines in the same run, the first page of a domain's hits p95 under 100 ms, memory
+ * under 400 MB, a second load that adds nothing. Logins are made here; nobody's are real.
+ */
+import { createHash } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { copyInto, onConnection } from "@parapet/db/copy";
+import { openDatabase } from "@parapet/db/db";
+import { openCluster } from "@parapet/db/embedded/cluster";
+import { migrate } from "@parapet/db/migrate";
+import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { within } from "@parapet/db/scope";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
+import { sql } from "kysely";
+
+import { openKeys } from "../apps/server/src/keys/keyring.ts";
+import { openLeakImport } from "../apps/server/src/leaks/import-leaks.ts";
+
+const short = process.argv.includes("--short");
+const own = Number(process.env["LINES"] ?? 0);
+const SIZES = own > 0 ? [own] : short ? [300_000] : [1_000_000, 10_000_000];
+const CHUNK = 2_000;
+const DOMAIN_SHARE = 500;
+
+const hash = (n: number): string => createHash("sha1").update(String(n)).digest("base64url");
+
+/** One line in 500 is of the watched domain; of the rest a third is of three large providers, as in real lists. */
+const lineAt = (n: number): string => {
+  const word = hash(n);
+  const name = `${word.slice(0, 6)}.${n.toString(36)}`;
+  const host = n % DOMAIN_SHARE === 0 ? "acme.test" : n % 3 === 0 ? `mail${n % 9 > 4 ? 1 : 2}.example` : `site${n % 40_000}.example`; // prettier-ignore
+  return n % 4 === 0 ? `https://${host}/login:${name}@${host}:${word.slice(6, 18)}` : `${name}@${host}:${word.slice(6, 18)}`; // prettier-ignore
+};
+
+async function* linesOf(count: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < count; from += CHUNK) {
+    let text = "";
+    for (let n = from; n < Math.min(count, from + CHUNK); n += 1) text += `${lineAt(n)}\n`;
+    yield Buffer.from(text);
+  }
+}
+
+let failed = 0;
+const check = (name: string, isMet: boolean, words: string): void => {
+  if (!isMet) failed += 1;
+  console.log(`${isMet ? "ok  " : "FAIL"} ${name}: ${words}`);
+};
+
+for (const size of SIZES) {
+  const home = mkdtempSync(join(tmpdir(), "parapet-bench-leaks-"));
+  chmodSync(home, 0o711);
+  const cluster = await openCluster(join(home, "postgres"));
+  await migrate(cluster.url);
+  const database = openDatabase(cluster.url);
+  const { db, pool } = database;
+  const keys = await openKeys(db, join(home, "keys.json"));
+  const at = new Date();
+  const org = await within(db, "everything", async (tx) => {
+    const made = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const domain = await insertDomain(tx, made, "acme.test", "token", at);
+    if (domain !== undefined) await markVerified(tx, made, domain.id, { by: "operator", at, reason: "bench" });
+    return made;
+  });
+
+  // Made once before either is timed, so that neither pays for the making more than the other.
+  const bareStarted = performance.now();
+  const owner = openDatabase(cluster.url, { role: "owner", max: 1 });
+  await onConnection(owner.pool, async (client) => {
+    await client.query("create table bare (line text not null)");
+    const rows = function* (): Generator<string[]> {
+      for (let n = 0; n < size; n += 1) yield [lineAt(n)];
+    };
+    await copyInto(client, "bare", ["line"], rows());
+  });
+  const bareMs = performance.now() - bareStarted;
+  await owner.pool.query("drop table bare");
+  await owner.close();
+
+  let rss = 0;
+  const watch = setInterval(() => {
+    rss = Math.max(rss, process.memoryUsage().rss);
+  }, 50);
+  const load = async () => {
+    const run = await openLeakImport({ db, pool, keys, now: () => at }, { kind: "combolist", read: readCombolist, source: "Bench" }); // prettier-ignore
+    await run.take(openBytes("bench", linesOf(size)), null);
+    await run.settle();
+    return run.soFar();
+  };
+  const started = performance.now();
+  const first = await load();
+  const tookMs = performance.now() - started;
+  clearInterval(watch);
+  const rate = (ms: number) => Math.round(size / (ms / 1000));
+  const share = bareMs / tookMs;
+  check(`${size} lines, load`, share >= 0.25, `${rate(tookMs)} lines/s, bare COPY ${rate(bareMs)} lines/s: ${(share * 100).toFixed(1)} % (limit 25 %)`); // prettier-ignore
+  check(`${size} lines, nothing lost`, first.added === size, `${first.added} added`);
+  check(`${size} lines, memory`, rss < 400 * 1024 ** 2, `${Math.round(rss / 1024 ** 2)} MB (limit 400 MB)`);
+
+  const times: number[] = [];
+  for (let n = 0; n < 200; n += 1) {
+    const asked = performance.now();
+    await within(db, [org], (tx) =>
+      sql`select id, subject, severity, details, first_seen from finding where org_id = ${org} and domain = 'acme.test'
+           and area = 'leaked-credentials' order by severity_rank desc, first_seen desc, id limit 25`.execute(tx),
+    );
+    times.push(performance.now() - asked);
+  }
+  const p95 = times.toSorted((a, b) => a - b)[190] ?? Number.NaN;
+  check(`${size} lines, first page`, p95 < 100, `p95 ${p95.toFixed(1)} ms (limit 100 ms)`);
+  if (size <= 1_000_000) {
+    const again = await load();
+    check(`${size} lines, a second load`, again.added === 0, `${again.added} added`);
+  }
+  await database.close();
+  await cluster[Symbol.asyncDispose]();
+  rmSync(home, { recursive: true, force: true });
+}
+console.log(`${failed === 0 ? "all limits are met" : `${failed} limits are not met`}`);
+process.exitCode = failed === 0 ? 0 : 1;
