@@ -1,3 +1,4 @@
+/// <reference path="./yauzl.d.ts" />
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 
