@@ -1,4 +1,3 @@
-/// <reference path="./yauzl.d.ts" />
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 
