@@ -199,6 +199,28 @@ export interface Tables {
     version: Generated<number>;
     updated_at: ColumnType<Date, Date | string, Date | string>;
   };
+  breach: {
+    name: string;
+    title: string;
+    domain: string | null;
+    breach_on: string | null;
+    added_at: ColumnType<Date, Date | string, Date | string> | null;
+    accounts: number | null;
+    description: string | null;
+    data_classes: Generated<string[]>;
+    marks: Generated<string[]>;
+    updated_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  break_glass: {
+    id: Generated<string>;
+    org_id: string;
+    asked_by: string;
+    reason: string;
+    asked_at: ColumnType<Date, Date | string, Date | string>;
+    approved_by: string | null;
+    approved_at: ColumnType<Date, Date | string, Date | string> | null;
+    ends_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
   client_import: {
     id: Generated<string>;
     org_id: string;
@@ -441,6 +463,7 @@ export interface Tables {
     purge_year: number;
     first_seen: ColumnType<Date, Date | string, Date | string>;
     last_seen: ColumnType<Date, Date | string, Date | string>;
+    applications: Generated<string[]>;
   };
   insight: {
     id: Generated<string>;
@@ -527,12 +550,11 @@ export interface Tables {
     org_id: string | null;
     version: Generated<number>;
   };
-  leak_corpus: {
-    id: string;
-    login_tag: number | null;
-    host_tag: number | null;
-    sealed: Buffer;
+  leak_block: {
+    id: Generated<number>;
     purge_year: number;
+    lines: number;
+    sealed: Buffer;
   };
   leak_import: {
     kind: string;
@@ -543,11 +565,42 @@ export interface Tables {
     done: Generated<boolean>;
     at: ColumnType<Date, Date | string, Date | string>;
   };
+  leak_line: {
+    id: string;
+    purge_year: number;
+  };
+  leak_lookup: {
+    tag: number;
+    block_id: number;
+    by_login: boolean;
+    lines: number;
+  };
   leak_match: {
     org_id: string;
     domain: string;
     state: string;
     matched_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  leak_upload: {
+    id: Generated<string>;
+    kind: string;
+    name: string;
+    source: string | null;
+    bytes: number;
+    received: Generated<number>;
+    state: string;
+    read: Generated<number>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    bad: Generated<number>;
+    bad_records: ColumnType<unknown, string | undefined, string>;
+    bytes_done: Generated<number>;
+    more: ColumnType<unknown, string | undefined, string>;
+    error: string | null;
+    by_user: string | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    finished_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   leaked_credential: {
     id: string;
@@ -569,6 +622,8 @@ export interface Tables {
     purge_year: number;
     first_seen: ColumnType<Date, Date | string, Date | string>;
     last_seen: ColumnType<Date, Date | string, Date | string>;
+    times_seen: number | null;
+    is_person: Generated<boolean>;
   };
   licence: {
     org_id: string;
@@ -613,6 +668,44 @@ export interface Tables {
     attempts: Generated<number>;
     next_attempt_at: ColumnType<Date, Date | string, Date | string>;
     last_error: string | null;
+  };
+  market_listing: {
+    id: Generated<number>;
+    market: string;
+    ref: string;
+    tag: string;
+    price: number | null;
+    currency: string | null;
+    family: string | null;
+    country: string | null;
+    users: number | null;
+    listed_on: string | null;
+    assets: string[];
+    names: string[];
+    first_seen: ColumnType<Date, Date | string, Date | string>;
+    last_seen: ColumnType<Date, Date | string, Date | string>;
+  };
+  market_match: {
+    org_id: string;
+    domain: string;
+    state: string;
+    ran_through: number;
+  };
+  mention_text: {
+    id: Generated<number>;
+    source: string;
+    place: string;
+    channel: string | null;
+    is_ransom: Generated<boolean>;
+    ref: string;
+    title: string;
+    body: string;
+    folded: string;
+    url: string | null;
+    actor: string | null;
+    language: string | null;
+    published_at: ColumnType<Date, Date | string, Date | string> | null;
+    first_seen: ColumnType<Date, Date | string, Date | string>;
   };
   notification_read: {
     user_id: string;
@@ -1090,6 +1183,19 @@ export interface Tables {
     digest: number;
     enabled: Generated<boolean>;
     loaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  watch_rule: {
+    id: Generated<string>;
+    org_id: string;
+    domain: string;
+    keyword: string;
+    whole_word: Generated<boolean>;
+    exceptions: Generated<string[]>;
+    origin: string;
+    created_by: string | null;
+    created_at: ColumnType<Date, Date | string, Date | string>;
+    ran_through: number | null;
+    ran_state: string | null;
   };
   worker_presence: {
     id: string;
