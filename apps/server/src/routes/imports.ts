@@ -107,8 +107,9 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
     return { data: wire(orMissing(await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() }))) };
   });
 
-  // Only here is a body anything else than JSON, and it is never held whole.
+  // Here a body is never held whole.
   void app.register(async (scope) => {
+    scope.removeContentTypeParser("application/octet-stream");
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
     serveInSteps(
       scope,
