@@ -26,11 +26,17 @@ const shipped = installed.filter(([, { dev }]) => dev !== true);
 const ALLOWED = new Set([
   "MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "Unlicense", "CC0-1.0", "BlueOak-1.0.0", "Python-2.0", "Zlib",
   "CC-BY-4.0", // data: attribution is given where it is shown
+  "LGPL-2.1-or-later", // unchanged and replaceable
   "PostgreSQL", "OFL-1.1", "MPL-2.0", "(MIT OR CC0-1.0)", "(MIT AND Zlib)", "MIT AND Zlib", "(BSD-3-Clause AND Apache-2.0)", "(MPL-2.0 OR Apache-2.0)", "(MIT OR WTFPL)", "(BSD-2-Clause OR MIT OR Apache-2.0)", "MIT AND ISC",
 ]); // prettier-ignore
 
 /** Packages whose lock entry says nothing or too much; their licence files were read. */
-const READ_BY_HAND: Readonly<Record<string, string>> = { "png-js": "MIT", "@ip-location-db/asn": "CC-BY-4.0" };
+const READ_BY_HAND: Readonly<Record<string, string>> = {
+  "png-js": "MIT",
+  "@ip-location-db/asn": "CC-BY-4.0",
+  // LGPL for most of it: the package is used as published and can be replaced, which is what that licence asks.
+  "7z-wasm": "LGPL-2.1-or-later",
+};
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
