@@ -1,8 +1,12 @@
+import { availableParallelism } from "node:os";
+
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // The default leaves one core to the terminal; on two cores that is half the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -19,6 +23,8 @@ export default defineConfig({
           globalSetup: ["packages/db/src/testing/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // What starts processes may be late once on a busy machine; what fails twice has failed.
+          retry: process.env["CI"] === undefined ? 0 : 1,
         },
       },
       {

@@ -5,8 +5,8 @@ import type { Organisation } from "@parapet/domain/contracts/organisations";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { purgeJob } from "./jobs/purge.ts";
 import { JOBS } from "./jobs/registry.ts";
-import { sweepSessionsJob } from "./jobs/sweep-sessions.ts";
 import { recordPast } from "./testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "./testing/test-portal.ts";
 
@@ -96,7 +96,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   // Deleted with its name typed out, kept for thirty days, then gone without a trace but the log's.
   operator = await it.signIn(keeper.email);
   await done(operator.post(`/v1/org_management/${client}/delete/`, { confirm_name: "Pell" }));
-  const sweep = () => sweepSessionsJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "life" }); // prettier-ignore
+  const sweep = () => purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "life" }); // prettier-ignore
   const left = () => within(it.services.db, "everything", async (tx) => (await tx.selectFrom("finding").select("id").where("org_id", "=", client).execute()).length); // prettier-ignore
   it.clock.pass(29 * DAY_MS);
   await sweep();

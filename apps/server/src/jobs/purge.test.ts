@@ -53,7 +53,10 @@ test("what is young stays; looks, runs and resolved findings go when their time 
   const log = await all((tx) =>
     tx.selectFrom("audit_log").select("detail").where("action", "=", "data.purged").execute(),
   );
-  expect(log.at(-1)?.detail).toMatchObject({ what: "retention", runs: 3, findings: 1 });
+  // Rows come in any order.
+  expect(log.map(({ detail }) => detail)).toContainEqual(
+    expect.objectContaining({ what: "retention", runs: 3, findings: 1 }),
+  );
 });
 
 test("what was seen of a domain that was removed goes after 30 days", async () => {
