@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { root } from "./install.mjs";
 
@@ -20,10 +20,31 @@ const vitest = (project, file) => ({
     `--outputFile.json=${join(results, file)}`,
   ],
   counts: () => {
-    const { numPassedTests, numFailedTests } = readJson(file);
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, numFailedTests, testResults } = readJson(file);
+    return { passed: numPassedTests, failed: numFailedTests, names: testResults.flatMap(namesOfFailures) };
   },
 });
+
+/** A file that does not load has no test to blame: then the file itself is named. */
+const namesOfFailures = ({ name, status, message, assertionResults }) => {
+  const file = relative(root, name);
+  const failed = assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => `${file}: ${test.fullName}\n${firstLines(test.failureMessages.join("\n"))}`);
+  return failed.length === 0 && status === "failed" ? [`${file}\n${firstLines(message)}`] : failed;
+};
+
+const firstLines = (text = "") =>
+  text
+    .split("\n")
+    .slice(0, 6)
+    .map((line) => `       ${line}`)
+    .join("\n");
+
+const namesOfJourneys = (suite) => [
+  ...(suite.suites ?? []).flatMap(namesOfJourneys),
+  ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+];
 
 /** Everything that must hold, in the order of what fails fastest. */
 export const CHECKS = [
@@ -40,8 +61,12 @@ export const CHECKS = [
     args: ["playwright", "test", "--project=core", "--reporter=dot,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, "journeys.json") },
     counts: () => {
-      const { stats } = readJson("journeys.json");
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+      const { stats, suites } = readJson("journeys.json");
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        names: suites.flatMap(namesOfJourneys),
+      };
     },
   },
 ];
@@ -62,13 +87,14 @@ const runOne = ({ name, command, args, env = {}, counts }) => {
   return { name, ...tally, seconds: Math.round((Date.now() - startedAt) / 1000) };
 };
 
-/** Runs all of them whatever fails, prints a line each and the closing line `N passed, N failed`; answers the exit code. */
+/** Runs all of them whatever fails, prints a line each with the names of what failed, and the closing line `N passed, N failed`; answers the exit code. */
 export const runChecks = (checks) => {
   const verdicts = checks.map(runOne);
   rmSync(results, { recursive: true, force: true });
   console.log("");
-  for (const { name, passed, failed, seconds } of verdicts) {
+  for (const { name, passed, failed, seconds, names = [] } of verdicts) {
     console.log(`${failed === 0 ? "ok  " : "FAIL"} ${name}: ${passed} passed, ${failed} failed in ${seconds} s`);
+    for (const one of names) console.log(`     ${one}`);
   }
   const sum = (key) => verdicts.reduce((total, verdict) => total + verdict[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

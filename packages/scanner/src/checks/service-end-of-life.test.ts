@@ -18,9 +18,9 @@ const judge = (seen: Parameters<typeof serviceTarget>[0], day: string, host?: st
 
 test.each([
   ["long before the end", MYSQL, "2023-01-01", []],
-  ["90 days before", MYSQL, "2023-07-27", ["end-of-life-soon"]],
-  ["91 days before", MYSQL, "2023-07-26", []],
-  ["the day itself", MYSQL, "2023-10-25", ["end-of-life"]],
+  ["90 days before", MYSQL, "2023-08-02", ["end-of-life-soon"]],
+  ["91 days before", MYSQL, "2023-08-01", []],
+  ["the day itself", MYSQL, "2023-10-31", ["end-of-life"]],
   ["years after", MYSQL, "2026-01-01", ["end-of-life"]],
   [
     "packaged by a distribution",
@@ -41,7 +41,7 @@ test("on a sub-domain it is shown among exploitable services, on the company's o
 describe("lines", () => {
   test.each([
     ["apache:activemq", "5.17.3", "5.17"],
-    ["apache:activemq", "5.1.0", undefined],
+    ["isc:bind", "9.1.3", undefined],
     ["apache:tomcat", "8.5.19", "8.5"],
     ["apache:tomcat", "85.1", undefined],
     ["openbsd:openssh", "7.2p2", "7"],
