@@ -625,6 +625,12 @@ export interface Tables {
     times_seen: number | null;
     is_person: Generated<boolean>;
   };
+  leaked_password: {
+    drawer: number;
+    id: Generated<number>;
+    purge_year: number;
+    tags: Buffer;
+  };
   licence: {
     org_id: string;
     plan: string;

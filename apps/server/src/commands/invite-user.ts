@@ -60,7 +60,7 @@ export const inviteUser = async (
     throw new Refusal("not_found");
   const about = { email: input.email, names: [input.firstName, input.lastName], organisation: org.name };
   if (input.temporaryPassword !== null)
-    refuseWeakPassword(services, input.temporaryPassword, about, "temporary_password");
+    await refuseWeakPassword(services, input.temporaryPassword, about, "temporary_password");
   if (!(await hasRoom(db, org.id, "users", now(), countUsers))) throw new Refusal("quota_exhausted");
   const password = input.temporaryPassword ?? newWords(4, 4);
   const at = now();

@@ -77,7 +77,7 @@ export const finishReset = async (
     names: [person.first_name, person.last_name],
     organisation: person.organisation,
   };
-  refuseWeakPassword(services, input.password, about, "new_password");
+  await refuseWeakPassword(services, input.password, about, "new_password");
   const hash = await passwords.hash(input.password);
   await within(db, "everything", async (tx) => {
     // Looked at again under a lock: the link works once, also for two who click at the same moment.

@@ -39,7 +39,7 @@ export interface SetUp {
 export const setUp = async (services: Services, input: SetUp, visitor: Visitor): Promise<void> => {
   const { db, passwords, now } = services;
   const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.organisation };
-  refuseWeakPassword(services, input.password, about, "password");
+  await refuseWeakPassword(services, input.password, about, "password");
   const passwordHash = await passwords.hash(input.password);
   await within(db, "everything", async (tx) => {
     const at = now();

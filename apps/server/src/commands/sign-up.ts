@@ -58,7 +58,7 @@ export const signUp = async (services: Services, input: SignUp, visitor: Visitor
   if (compareEmailDomain(input.email, input.domain) !== "valid")
     throw new Refusal("invalid_input", "email_domain_differs", { fields: { email: "email_domain_differs" } });
   const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.company };
-  refuseWeakPassword(services, input.password, about, "password");
+  await refuseWeakPassword(services, input.password, about, "password");
   const passwordHash = await passwords.hash(input.password);
   const id = newSecret();
   await within(db, "everything", async (tx) => {

@@ -27,6 +27,7 @@ import {
   withYear,
   writeKeyFile,
 } from "./key-file.ts";
+import { keyedHash } from "./keyed-hash.ts";
 
 const MAX_USES = 2 ** 31; // half of what a random 96-bit nonce allows one key (NIST SP 800-38D, 8.3)
 const USES_BLOCK = 1024;
@@ -58,6 +59,8 @@ export interface Keys {
   mac(about: string, text: string, purgeYear?: number): Promise<Buffer>;
   /** The same for many texts, without waiting in between. */
   macer(purgeYear: number): Promise<(about: string, text: string) => Buffer>;
+  /** The same again as hexadecimal digits, for one use and for texts by the million. */
+  hasher(about: string, purgeYear: number): Promise<(text: string) => string>;
   /** Destroys the keys of this year and of those before it. What they sealed is gone, in backups too. */
   forget(throughYear: number): Promise<void>;
   /** A new key in the file, every data key sealed by it, the old one gone from the file. Others go on working meanwhile. */
@@ -170,6 +173,11 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
     async macer(purgeYear) {
       const { key } = await take({ org: null, purgeYear, purpose: "mac" });
       return (about, text) => macWith(key, about, text);
+    },
+    async hasher(about, purgeYear) {
+      const { key } = await take({ org: null, purgeYear, purpose: "mac" });
+      const of = keyedHash(key);
+      return (text) => of(`${about}\0${text}`);
     },
     async forget(throughYear) {
       await within(db, "everything", async (tx) => {

@@ -176,7 +176,7 @@ export const matchLeaks = async (services: LeakServices): Promise<{ domains: num
   let moved = 0;
   if (changed.length === 0 && gone.length === 0 && fresh.length === 0) return { domains: 0, moved };
   const watch = openWatch(all, people);
-  const store = openLeakStore(services, watch);
+  const store = openLeakStore(services, watch, { isMove: true });
   for (const of of gone) await giveBack(services, store, watch, of);
   for (const of of changed) {
     if (of.before === null) {

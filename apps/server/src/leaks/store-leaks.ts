@@ -2,6 +2,7 @@ import { blockNumbers, putCorpus } from "@parapet/db/queries/leak-corpus";
 import type { LeakToTell } from "@parapet/db/queries/leak-credential";
 import { knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
+import { putPasswords } from "@parapet/db/queries/leaked-password";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
@@ -10,6 +11,7 @@ import type { Transaction } from "kysely";
 
 import type { Services } from "../services.ts";
 import { leakSight } from "./leak-findings.ts";
+import { passwordDrawers } from "./leaked-passwords.ts";
 import { type FoundLeak, openSealer } from "./seal-leak.ts";
 import type { LeakMatch, Watch } from "./watched-domains.ts";
 
@@ -61,7 +63,13 @@ export const tellLeaks = async (
  * Stores leaks: those of watched domains with their organisations, once each and with a finding, the rest in the corpus.
  * What is stored already is not sealed again, so a second import of a file adds nothing.
  */
-export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watch) => {
+export const openLeakStore = (
+  { db, pool, keys, now }: LeakServices,
+  watch: Watch,
+  /** Leaks that only move from one place to another brought their passwords when they came. */
+  { isMove = false }: { readonly isMove?: boolean } = {},
+) => {
+  const passwordsOf = async (year: number) => (isMove ? () => [] : passwordDrawers(keys, year));
   const sealer = openSealer(keys);
 
   const storeOwned = async (
@@ -70,7 +78,7 @@ export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watc
     inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
   ): Promise<Map<FoundLeak, keyof StoredLeaks>> => {
     if (owned.length === 0 && inSameBreath === undefined) return new Map();
-    const idOf = await sealer.leakIds(year);
+    const [idOf, drawersOf] = [await sealer.leakIds(year), await passwordsOf(year)];
     const byId = new Map<string, { leak: FoundLeak; match: LeakMatch }>();
     const outcome = new Map<FoundLeak, keyof StoredLeaks>();
     for (const it of owned) {
@@ -92,8 +100,11 @@ export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watc
       if (sources === undefined) outcome.set(leak, "added");
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
     }
+    const fresh = outcome.entries().filter(([, what]) => what === "added").map(([leak]) => leak); // prettier-ignore
+    const drawers = drawersOf(fresh);
     await within(db, "everything", async (tx) => {
       await putLeaks(tx, rows, at);
+      await putPasswords(tx, year, drawers);
       await tellLeaks(tx, told, at);
       await inSameBreath?.(tx);
     });
@@ -103,6 +114,7 @@ export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watc
   const storeRest = async (rest: readonly FoundLeak[], year: number): Promise<number> => {
     if (rest.length === 0) return 0;
     const [idOf, tagsOf] = [await sealer.lineIds(year), await sealer.tagsOf(year)];
+    const drawersOf = await passwordsOf(year);
     const byId = new Map<string, FoundLeak>();
     for (const leak of rest) {
       const id = idOf(leak);
@@ -111,14 +123,15 @@ export const openLeakStore = ({ db, pool, keys, now }: LeakServices, watch: Watc
     const numbers = await within(db, "everything", (tx) => blockNumbers(tx, Math.ceil(byId.size / BLOCK_LINES)));
     // In order, so that the index is walked through once and not all over.
     const ids = [...byId.keys()].toSorted((a, b) => (a < b ? -1 : 1));
-    return putCorpus(pool, year, ids, async function* (isNew) {
-      const lines: { leak: FoundLeak; login: number | null; host: number | null }[] = [];
+    const lines: { leak: FoundLeak; login: number | null; host: number | null }[] = [];
+    const blocksOf = async function* (isNew: ((id: string) => boolean) | null) {
       for (const [id, leak] of byId) if (isNew === null || isNew(id)) lines.push({ leak, ...tagsOf(leak) });
       // Lines of one name lie together, so that few blocks are opened for a domain.
       lines.sort((a, b) => (a.login ?? a.host ?? 0) - (b.login ?? b.host ?? 0));
       for (let from = 0, n = 0; from < lines.length; from += BLOCK_LINES, n += 1)
         yield await sealer.block(numbers[n] ?? 0, lines.slice(from, from + BLOCK_LINES), year);
-    });
+    };
+    return putCorpus(pool, year, ids, blocksOf, () => drawersOf(lines.values().map(({ leak }) => leak)));
   };
 
   return {

@@ -106,7 +106,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       if (body.new_password === body.old_password)
         throw new Refusal("invalid_input", "password_same", { fields: { new_password: "password_same" } });
       const about = { email: actor.email, names: [actor.firstName, actor.lastName], organisation: actor.orgName };
-      refuseWeakPassword(services, body.new_password, about, "new_password");
+      await refuseWeakPassword(services, body.new_password, about, "new_password");
       const person = await personByEmail(db, actor.email);
       if (person === undefined) throw new Refusal("session_required");
       await setPassword(services, db, person, await services.passwords.hash(body.new_password), actor.session);

@@ -6,6 +6,7 @@ import { passwordWeakness } from "@parapet/domain/access/password-strength";
 import type { RefusalKey } from "@parapet/domain/messages/refusals";
 
 import { Refusal } from "../errors.ts";
+import { isLeakedHere } from "../leaks/leaked-passwords.ts";
 import type { Services } from "../services.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
@@ -17,7 +18,7 @@ export interface AboutPerson {
 }
 
 /**
- * Is the password known from a leak? Looked up in files that the operator may put into `DATA_DIR/breached-passwords`, in
+ * Is the password in the public corpus of leaked ones? Looked up in files that the operator may put into `DATA_DIR/breached-passwords`, in
  * the layout of the public corpus: one file per first five hex digits of the SHA-1, each line the rest and a count.
  * Nothing about the password leaves the machine.
  */
@@ -36,10 +37,15 @@ export const isLeaked = (dataDir: string, password: string): boolean => {
 };
 
 /** Throws when a password is too easy, too personal or known; the mistake is told at `field`. */
-export const refuseWeakPassword = ({ config }: Services, password: string, about: AboutPerson, field: string): void => {
+export const refuseWeakPassword = async (
+  { config, db, keys }: Services,
+  password: string,
+  about: AboutPerson,
+  field: string,
+): Promise<void> => {
   const weakness: RefusalKey | null =
     passwordWeakness(password, [about.email, ...about.names, about.organisation, "parapet"]) ??
     (isCommonPassword(password) ? "password_common" : null) ??
-    (isLeaked(config.dataDir, password) ? "password_leaked" : null);
+    (isLeaked(config.dataDir, password) || (await isLeakedHere({ db, keys }, password)) ? "password_leaked" : null);
   if (weakness !== null) throw new Refusal("invalid_input", weakness, { fields: { [field]: weakness } });
 };

@@ -3,6 +3,7 @@ import type pg from "pg";
 
 import { onConnection } from "../copy.ts";
 import type { Db } from "../db.ts";
+import { type PasswordDrawer, passwordsInsert } from "./leaked-password.ts";
 
 /** Lines that concern nobody yet, sealed together, and how many of them each name has. */
 export interface CorpusBlock {
@@ -22,13 +23,15 @@ export const blockNumbers = async (db: Db, count: number): Promise<number[]> => 
 
 /**
  * Stores lines that are new. `ids` are the keyed hashes of all of them, each once; `blocksOf` is asked to make blocks of
- * those that were not there. Ids, blocks and lookups are written together or not at all.
+ * those that were not there. Ids, blocks, lookups and passwords are written together or not at all.
  */
 export const putCorpus = (
   pool: pg.Pool,
   purgeYear: number,
   ids: readonly string[],
   blocksOf: (isNew: ((id: string) => boolean) | null) => AsyncIterable<CorpusBlock & { readonly id: number }>,
+  /** Asked once all blocks are made: the passwords of those lines. */
+  passwords: () => readonly PasswordDrawer[],
 ): Promise<number> =>
   onConnection(pool, async (client) => {
     await client.query("select set_config('parapet.all', 'on', true)");
@@ -68,6 +71,8 @@ export const putCorpus = (
        select * from unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::int[])`,
       [tags, blockIds, logins, counts],
     );
+    const drawers = passwords();
+    if (drawers.length > 0) await client.query(passwordsInsert(purgeYear, drawers));
     return added;
   });
 
