@@ -40,7 +40,8 @@ export const buildPortal = () => {
   oneAtATime(join(web, ".building"), () => {
     if (isBuilt(now)) return;
     console.error("Building the portal …");
-    runQuietly("npm", ["run", "--silent", "build", "-w", "@parapet/web"]);
+    // Making the static pages has a time limit of its own that a busy machine may miss; what fails twice is an error.
+    runQuietly("npm", ["run", "--silent", "build", "-w", "@parapet/web"], { tries: 2 });
     writeFileSync(join(web, "build/fingerprint"), now);
   });
 };

@@ -13,7 +13,7 @@ export const run = (command, args, options = {}) => {
 };
 
 /** As `run`, but what it prints is shown only when it fails: a build has much to say that nobody needs. */
-export const runQuietly = (command, args) => {
+export const runQuietly = (command, args, { tries = 1 } = {}) => {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     encoding: "utf8",
@@ -21,6 +21,7 @@ export const runQuietly = (command, args) => {
   });
   if (error) throw error;
   if (status === 0) return;
+  if (tries > 1) return runQuietly(command, args, { tries: tries - 1 });
   process.stderr.write(stdout + stderr);
   process.exit(status ?? 1);
 };

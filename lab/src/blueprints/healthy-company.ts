@@ -8,6 +8,11 @@ import { DKIM_RSA_2048 } from "./dkim-keys.ts";
 const DAY_MS = 86_400_000;
 const STS_MAX_AGE_SECONDS = 31_557_600;
 
+const REVOCATION_LIST_PATH = "/authority.crl";
+
+/** Where the certificates of a company's hosts say that their authority's list lies. */
+export const revocationListOf = (domain: string): string => `http://www.${domain}${REVOCATION_LIST_PATH}`;
+
 /** A company that does everything right: the base that faults are planted on. */
 export const healthyCompany = (
   domain: string,
@@ -27,8 +32,14 @@ export const healthyCompany = (
       {
         name: at("www"),
         aliases: [domain],
-        site: site({ "/": home, "/about": page(`About ${company.name}`, "<h1>About us</h1>"), "/logo.svg": LOGO }),
+        site: site({
+          "/": home,
+          "/about": page(`About ${company.name}`, "<h1>About us</h1>"),
+          "/logo.svg": LOGO,
+          [REVOCATION_LIST_PATH]: { kind: "revocation-list" },
+        }),
         virtualSites: { [at("mta-sts")]: { paths: { "/.well-known/mta-sts.txt": stsPolicy(domain) } } },
+        certificate: { state: "good", revocationListAt: revocationListOf(domain) },
         services: WEB,
       },
       { name: at("mail"), services: mailServices(at("mail")) },

@@ -4,6 +4,7 @@ import { createHash, X509Certificate as NodeCertificate, webcrypto } from "node:
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
+  CRLDistributionPointsExtension,
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
   KeyUsageFlags,
@@ -12,6 +13,8 @@ import {
   SubjectKeyIdentifierExtension,
   type X509Certificate,
   X509CertificateGenerator,
+  X509CrlGenerator,
+  X509CrlReason,
 } from "@peculiar/x509";
 
 import type { CertificatePlan } from "./certificate-plan.ts";
@@ -30,6 +33,8 @@ export interface CertificateAuthority {
   /** The root, for those who should trust it. */
   readonly certificate: string;
   issue(plan: CertificatePlan, names: readonly string[]): Promise<IssuedCertificate>;
+  /** The signed list of the certificates it took back, as DER. */
+  revocationList(): Promise<Buffer>;
 }
 
 const DAY_MS = 86_400_000;
@@ -68,6 +73,7 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
   });
   const stranger = await authorityCertificate("Nobody Knows Us CA", strangerKeys);
   const issued = new Map<string, Promise<IssuedCertificate>>();
+  const revoked: string[] = [];
 
   const issue = async (plan: CertificatePlan, names: readonly string[]): Promise<IssuedCertificate> => {
     const own = await leafKeys(plan);
@@ -95,8 +101,10 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
         new SubjectAlternativeNameExtension(shown.map((value) => ({ type: "dns" as const, value }))),
         await SubjectKeyIdentifierExtension.create(own.publicKey),
         ...(selfSigned ? [] : [await AuthorityKeyIdentifierExtension.create(issuer.keys.publicKey)]),
+        ...(plan.revocationListAt === undefined ? [] : [new CRLDistributionPointsExtension([plan.revocationListAt])]),
       ],
     });
+    if (plan.state === "revoked") revoked.push(leaf.serialNumber);
     const pem = leaf.toString("pem");
     const alone = selfSigned || plan.incompleteChain === true;
     return {
@@ -113,6 +121,21 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
 
   return {
     certificate: root.toString("pem"),
+    revocationList: async () => {
+      const list = await X509CrlGenerator.create({
+        issuer: middle.subject,
+        thisUpdate: new Date(Date.now() - DAY_MS),
+        nextUpdate: new Date(Date.now() + 7 * DAY_MS),
+        entries: revoked.map((serialNumber) => ({
+          serialNumber,
+          revocationDate: new Date(Date.now() - DAY_MS),
+          reason: X509CrlReason.keyCompromise,
+        })),
+        signingKey: middleKeys.privateKey,
+        signingAlgorithm: { name: "ECDSA", hash: "SHA-256" },
+      });
+      return Buffer.from(list.rawData);
+    },
     issue: (plan, names) => {
       const id = JSON.stringify([plan, names]);
       const known = issued.get(id);

@@ -4,6 +4,8 @@ export interface CertificatePlan {
   readonly names?: readonly string[];
   /** Leaves out the intermediate that clients need to build the chain. */
   readonly incompleteChain?: boolean;
+  /** The address of the authority's list of revoked certificates, as the certificate names it. */
+  readonly revocationListAt?: string;
 }
 
 export const CERTIFICATE_STATES = [
@@ -16,6 +18,7 @@ export const CERTIFICATE_STATES = [
   "wrong-name",
   "weak-key", // RSA of 1024 bits
   "sha1",
+  "revoked", // on the list of the authority; `revocationListAt` says where that is
 ] as const;
 
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
+import { certificateAuthority } from "../tls/certificate-authority.ts";
 import { answerHostile } from "./answer-hostile.ts";
 import { listingPage, notFoundPage } from "./pages.ts";
 import type { Answer, PlainAnswer, SitePlan } from "./site-plan.ts";
@@ -27,7 +28,10 @@ export const answerRequest = (
     response.setHeader("Access-Control-Allow-Origin", request.headers.origin);
     response.setHeader("Access-Control-Allow-Credentials", "true");
   }
-  if (site.redirectToHttps === true && !context.secure) {
+  const planned = answerFor(site, path);
+  // A list of revoked certificates that needed a certificate could never be read: it stays on plain http.
+  const isList = typeof planned === "object" && planned?.kind === "revocation-list";
+  if (site.redirectToHttps === true && !context.secure && !isList) {
     send(request, response, {
       kind: "plain",
       status: 301,
@@ -49,8 +53,7 @@ export const answerRequest = (
     });
     return;
   }
-  const answer = answerFor(site, path) ?? missingAnswer(site);
-  give(answer, path, site, request, response, context);
+  give(planned ?? missingAnswer(site), path, site, request, response, context);
 };
 
 /** The plan for a path: the exact one, or the longest beginning that ends in `*`. */
@@ -103,6 +106,13 @@ const give = (
     }
     case "listing":
       send(request, response, { kind: "plain", body: listingPage(path, answer) });
+      return;
+    case "revocation-list":
+      void certificateAuthority()
+        .then((authority) => authority.revocationList())
+        .then((list) => {
+          send(request, response, { kind: "plain", type: "application/pkix-crl", base64: list.toString("base64") });
+        });
       return;
     case "hostile":
       answerHostile(answer.how, response, context.signal);

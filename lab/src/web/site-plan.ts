@@ -16,7 +16,7 @@ export interface SitePlan {
 }
 
 /** A body by itself is a 200 of HTML, unless the path's ending says another type. */
-export type Answer = string | PlainAnswer | RedirectAnswer | ListingAnswer | HostileAnswer;
+export type Answer = string | PlainAnswer | RedirectAnswer | ListingAnswer | RevocationListAnswer | HostileAnswer;
 
 export interface PlainAnswer {
   readonly kind: "plain";
@@ -41,6 +41,11 @@ export interface ListingAnswer {
   readonly kind: "listing";
   readonly server: "apache" | "nginx";
   readonly names: readonly string[];
+}
+
+/** The list of revoked certificates of the lab's authority. */
+export interface RevocationListAnswer {
+  readonly kind: "revocation-list";
 }
 
 /** Answers made to hurt the one who asks. */

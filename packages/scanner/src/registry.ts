@@ -59,6 +59,8 @@ import { tlsCertificateTexts } from "./checks/tls-certificate.texts.ts";
 import { tlsCertificate } from "./checks/tls-certificate.ts";
 import { tlsProtocolsTexts } from "./checks/tls-protocols.texts.ts";
 import { tlsProtocols } from "./checks/tls-protocols.ts";
+import { tlsRevocationTexts } from "./checks/tls-revocation.texts.ts";
+import { tlsRevocation } from "./checks/tls-revocation.ts";
 import { webApiDescriptionsTexts } from "./checks/web-api-descriptions.texts.ts";
 import { webApiDescriptions } from "./checks/web-api-descriptions.ts";
 import { webBucketsTexts } from "./checks/web-buckets.texts.ts";
@@ -128,6 +130,7 @@ export const CHECKS: readonly AnyCheck[] = [
   webHttps,
   tlsCertificate,
   tlsProtocols,
+  tlsRevocation,
   webHeaders,
   webCookies,
   webCors,
@@ -183,6 +186,7 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [webHttps.id]: webHttpsTexts,
   [tlsCertificate.id]: tlsCertificateTexts,
   [tlsProtocols.id]: tlsProtocolsTexts,
+  [tlsRevocation.id]: tlsRevocationTexts,
   [webHeaders.id]: webHeadersTexts,
   [webCookies.id]: webCookiesTexts,
   [webCors.id]: webCorsTexts,

@@ -1,5 +1,6 @@
 import type { Fault } from "../../blueprint.ts";
 import type { CertificatePlan } from "../../tls/certificate-plan.ts";
+import { revocationListOf } from "../healthy-company.ts";
 
 const certificate = (id: string, host: string, plan: CertificatePlan, outcome = id): Fault => ({
   id,
@@ -15,6 +16,18 @@ export const tlsFaults: readonly Fault[] = [
   certificate("certificate-wrong-name", "blog.acme.test", { state: "wrong-name" }),
   certificate("certificate-weak-key", "files.acme.test", { state: "weak-key" }),
   certificate("certificate-expiring", "shop.acme.test", { state: "expiring" }, "certificate-expiring-soon"),
+  {
+    id: "certificate-revoked",
+    where: "app.acme.test",
+    expect: { area: "web-apps-exposures", check: "tls-revocation", outcome: "certificate-revoked" },
+    plant: [
+      {
+        change: "certificate",
+        host: "app.acme.test",
+        certificate: { state: "revoked", revocationListAt: revocationListOf("acme.test") },
+      },
+    ],
+  },
   {
     id: "tls-old-versions",
     where: "shop.acme.test",

@@ -1,0 +1,74 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+import { defineCheck, type CheckContext } from "../check.ts";
+import { findRevocation, readCertificate, revocationListAddresses, type Revocation } from "../tls/revocation-list.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+
+const TLS = `${OWASP_SITE}/09-Testing_for_Weak_Cryptography/01-Testing_for_Weak_Transport_Layer_Security`;
+
+const OUTCOMES = {
+  "certificate-revoked": webOutcome(
+    "high",
+    "cryptography",
+    "CRYP-01",
+    "https://www.rfc-editor.org/rfc/rfc5280#section-5",
+    TLS,
+  ),
+} as const;
+
+/** Public lists are cut into parts of a few megabytes; what is larger is not read to the end and proves nothing. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+
+interface Seen {
+  readonly host: string;
+  readonly listAt: string;
+  readonly revocation: Revocation | null;
+}
+
+const readList = async (url: string, net: Net, { signal }: CheckContext): Promise<Buffer> => {
+  const sight = await net.http({ url, signal, maxBytes: MAX_LIST_BYTES, followRedirects: 2 });
+  if (sight.status !== 200)
+    throw new CouldNotLook("refused", `the list of revoked certificates answers ${sight.status}`);
+  if (sight.truncated) throw new CouldNotLook("too-large", "the list of revoked certificates is too long");
+  return sight.body;
+};
+
+/** Has the authority taken the site's certificate back? */
+export const tlsRevocation = defineCheck({
+  id: "tls-revocation",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<Seen | null> {
+    const at = new URL(target.url);
+    if (at.protocol !== "https:") return null;
+    const host = at.hostname.replace(/^\[|\]$/g, "");
+    const { chain } = await net.handshake(
+      { host, ip: target.ip, port: Number(at.port) || 443 },
+      { signal: context.signal },
+    );
+    const [leaf, issuer] = chain.slice(0, 2).map(({ raw }) => readCertificate(raw));
+    // Without an issuer there is nobody who could take it back: self-signed, or a chain the certificate check reports.
+    if (leaf === undefined || issuer === undefined) return null;
+    const [listAt] = revocationListAddresses(leaf);
+    if (listAt === undefined) return null;
+    const list = await readList(listAt, net, context);
+    return { host, listAt, revocation: await findRevocation(list, leaf, issuer, context.now()) };
+  },
+
+  judge(seen, target) {
+    if (seen === null || seen.revocation === null) return [];
+    const { host, listAt, revocation } = seen;
+    return [
+      {
+        outcome: "certificate-revoked",
+        subject: target.url,
+        params: { host, since: revocation.since, reason: revocation.reason ?? "" },
+        evidence: { listAt, ...revocation },
+      },
+    ];
+  },
+});
