@@ -11,9 +11,9 @@ describe("per-user permissions only narrow the role", () => {
   test("whatever is denied or granted, nobody holds more than the role could", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ROLES), words, words, (role, denied, granted) => {
-        for (const right of rightsOf(role, { denied, granted })) expect(can(role, right)).toBe(true);
+        expect(rightsOf(role, { denied, granted }).filter((right) => !can(role, right))).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3_000 },
     );
   });
 
