@@ -41,7 +41,7 @@ const placed = async (folder: string, upstreams: readonly string[]): Promise<{ c
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const conf = join(folder, "nginx.conf");
-  const main = `daemon off;\nmaster_process off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${paths.join("\n")}\n${server}}\n`;
+  const main = `daemon off;\nmaster_process off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents { worker_connections 4096; }\nhttp {\naccess_log off;\n${paths.join("\n")}\n${server}}\n`;
   writeFileSync(conf, main);
   return { conf, port };
 };
