@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { siteExtensions } from "../web/site-extensions.ts";
 import { siteSystems } from "../web/site-systems.ts";
 import { page, type PageParts } from "../web/testing/page.ts";
 import { webSystems } from "./web-systems.ts";
@@ -17,6 +18,31 @@ test.each<[string, PageParts, string[]]>([
 ])("%s", (_, parts, outcomes) => {
   const sight = page(parts);
   expect(
-    webSystems.judge({ page: sight, systems: siteSystems(sight) }, TARGET).map((verdict) => verdict.outcome),
+    webSystems
+      .judge({ page: sight, systems: siteSystems(sight), extensions: [] }, TARGET)
+      .map((verdict) => verdict.outcome),
   ).toEqual(outcomes);
+});
+
+test("extensions with versions of their own are named, each once; a script with the system's version says nothing", () => {
+  const sight = page({
+    body: `<link href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=5.3.1">
+      <script src="https://www.acme.test/wp-content/plugins/contact-form-7/includes/js/index.js?x=1&#038;ver=5.3.1"></script>
+      <script src="/wp-content/plugins/quiet/app.js?ver=6.8.1"></script>
+      <link href='/wp-content/themes/storefront/style.css?ver=4.1.0'>
+      <script src="/modules/contrib/webform/js/a.js?v=6.2.0"></script>
+      <a href="/wp-content/plugins/brochure/read.pdf">ver=9.9</a>`,
+  });
+  const extensions = siteExtensions(sight, ["6.8.1"]);
+  expect(extensions).toEqual([
+    { kind: "plugin", name: "contact-form-7", version: "5.3.1" },
+    { kind: "theme", name: "storefront", version: "4.1.0" },
+    { kind: "module", name: "webform", version: "6.2.0" },
+  ]);
+  const [verdict, ...rest] = webSystems.judge({ page: sight, systems: [], extensions }, TARGET);
+  expect(rest).toEqual([]);
+  expect(verdict).toMatchObject({
+    outcome: "system-extensions-disclosed",
+    params: { count: 3, names: "contact-form-7 5.3.1, storefront 4.1.0, webform 6.2.0" },
+  });
 });

@@ -16,6 +16,11 @@ export const webSystemsTexts: CheckTexts<keyof typeof webSystems.outcomes> = {
         explanation: "Attackers look up the holes of exactly this version.",
         remediation: "Remove the generator mark; above all keep {product} up to date.",
       },
+      "system-extensions-disclosed": {
+        title: "The page tells the versions of {count} extensions",
+        explanation: "Loaded here: {names}. Attackers search sites for extensions with known holes.",
+        remediation: "Compare each with its maker’s newest version, update, and remove what is not used.",
+      },
     },
   },
   es: {
@@ -32,6 +37,11 @@ export const webSystemsTexts: CheckTexts<keyof typeof webSystems.outcomes> = {
         explanation: "Los atacantes buscan los fallos de esa versión exacta.",
         remediation: "Elimine la marca del generador y, sobre todo, mantenga {product} al día.",
       },
+      "system-extensions-disclosed": {
+        title: "La página revela las versiones de {count} extensiones",
+        explanation: "Se cargan aquí: {names}. Los atacantes buscan sitios con extensiones de fallos conocidos.",
+        remediation: "Compare cada una con la última versión de su autor, actualice y elimine lo que no se use.",
+      },
     },
   },
   fr: {
@@ -46,6 +56,13 @@ export const webSystemsTexts: CheckTexts<keyof typeof webSystems.outcomes> = {
         title: "La page révèle sa version : {product} {version}",
         explanation: "Les attaquants cherchent les failles de cette version précise.",
         remediation: "Retirez la marque du générateur et, surtout, gardez {product} à jour.",
+      },
+      "system-extensions-disclosed": {
+        title: "La page révèle les versions de {count} extensions",
+        explanation:
+          "Chargées ici : {names}. Les attaquants cherchent les sites dont les extensions ont des failles connues.",
+        remediation:
+          "Comparez chacune à la dernière version de son auteur, mettez à jour et retirez ce qui ne sert pas.",
       },
     },
   },

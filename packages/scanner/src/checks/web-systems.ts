@@ -3,6 +3,7 @@ import type { HttpSight } from "@parapet/net/net";
 import { defineCheck, type Verdict } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { siteExtensions, type SiteExtension } from "../web/site-extensions.ts";
 import { isOlder, siteSystems, SYSTEM_RULES, type SiteSystem } from "../web/site-systems.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
@@ -11,11 +12,16 @@ const FRAMEWORK = `${OWASP_SITE}/01-Information_Gathering/08-Fingerprint_Web_App
 const OUTCOMES = {
   "system-outdated": webOutcome("medium", "outdated", "INFO-08", "https://endoflife.date/", FRAMEWORK),
   "system-version-disclosed": webOutcome("info", "misconfiguration", "INFO-08", FRAMEWORK),
+  "system-extensions-disclosed": webOutcome("info", "misconfiguration", "INFO-08", FRAMEWORK),
 } as const;
+
+/** How many a sentence names; the evidence lists all. */
+const NAMED = 5;
 
 interface Seen {
   readonly page: HttpSight;
   readonly systems: readonly SiteSystem[];
+  readonly extensions: readonly SiteExtension[];
 }
 
 /** Systems whose version the page itself must not show; a server's header is the business of the header check. */
@@ -59,11 +65,12 @@ export const webSystems = defineCheck({
         };
       }),
     );
-    return { page, systems };
+    const versions = systems.flatMap(({ version }) => version ?? []);
+    return { page, systems, extensions: siteExtensions(page, versions) };
   },
 
-  judge({ page, systems }) {
-    return systems.flatMap(({ name, version, outdatedBelow }): Verdict<keyof typeof OUTCOMES>[] => {
+  judge({ page, systems, extensions }) {
+    const verdicts = systems.flatMap(({ name, version, outdatedBelow }): Verdict<keyof typeof OUTCOMES>[] => {
       if (version === null) return [];
       const params = { product: name, version, supported: outdatedBelow ?? "" };
       const evidence = evidenceOf(page, { details: { product: name, version } });
@@ -71,5 +78,16 @@ export const webSystems = defineCheck({
       if (outdatedBelow !== null) return [{ outcome: "system-outdated", subject, params, evidence }];
       return APPLICATIONS.has(name) ? [{ outcome: "system-version-disclosed", subject, params, evidence }] : [];
     });
+    if (extensions.length === 0) return verdicts;
+    const named = extensions.slice(0, NAMED).map(({ name, version }) => `${name} ${version}`);
+    return [
+      ...verdicts,
+      {
+        outcome: "system-extensions-disclosed",
+        subject: `${page.url}#extensions`,
+        params: { count: extensions.length, names: named.join(", ") },
+        evidence: evidenceOf(page, { details: { extensions } }),
+      },
+    ];
   },
 });

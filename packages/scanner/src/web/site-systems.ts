@@ -12,21 +12,21 @@ interface SystemRule {
   readonly cookie?: RegExp;
   /** A file that tells the version, asked for only when the system was recognised without one. */
   readonly versionAt?: readonly [path: string, pattern: RegExp];
-  /** Below this nobody publishes fixes any more, distributions with long support included (as of June 2026). */
+  /** Below this nobody publishes fixes any more, distributions with long support included (as of August 2026). */
   readonly supportedFrom?: string;
 }
 
 export const SYSTEM_RULES: readonly SystemRule[] = [
   { name: "WordPress", generator: /^WordPress ?([\d.]*)/i, body: /\/wp-(?:content|includes)\//, supportedFrom: "6.0", versionAt: ["/feed/", /<generator>https?:\/\/wordpress\.org\/\?v=([\d.]+)/] },
-  { name: "Joomla", generator: /^Joomla!?(?: - |\s)?([\d.]*)/i, body: /\/media\/(?:jui|system)\/js\/|\/components\/com_/, supportedFrom: "4.4", versionAt: ["/administrator/manifests/files/joomla.xml", /<version>([\d.]+)<\/version>/] },
-  { name: "Drupal", generator: /^Drupal ?([\d.]*)/i, header: ["x-generator", /Drupal ?([\d.]*)/i], body: /Drupal\.settings|\/sites\/(?:default|all)\//, supportedFrom: "10.3", versionAt: ["/core/CHANGELOG.txt", /^Drupal ([\d.]+)/m] },
-  { name: "TYPO3", generator: /^TYPO3(?: CMS)? ?([\d.]*)/i, body: /\/typo3(?:temp|conf)\//, supportedFrom: "12.4" },
+  { name: "Joomla", generator: /^Joomla!?(?: - |\s)?([\d.]*)/i, body: /\/media\/(?:jui|system)\/js\/|\/components\/com_/, supportedFrom: "5.0", versionAt: ["/administrator/manifests/files/joomla.xml", /<version>([\d.]+)<\/version>/] },
+  { name: "Drupal", generator: /^Drupal ?([\d.]*)/i, header: ["x-generator", /Drupal ?([\d.]*)/i], body: /Drupal\.settings|\/sites\/(?:default|all)\//, supportedFrom: "10.6", versionAt: ["/core/CHANGELOG.txt", /^Drupal ([\d.]+)/m] },
+  { name: "TYPO3", generator: /^TYPO3(?: CMS)? ?([\d.]*)/i, body: /\/typo3(?:temp|conf)\//, supportedFrom: "13.0" },
   { name: "Magento", body: /\/static\/version\d+\/frontend\/|Mage\.Cookies|mage\/cookies/i, cookie: /^(?:mage-|X-Magento-Vary)/i, supportedFrom: "2.4" },
   { name: "PrestaShop", generator: /^PrestaShop ?([\d.]*)/i, cookie: /^PrestaShop-/i, supportedFrom: "8.0" },
   { name: "Shopify", header: ["x-shopid", /./], body: /cdn\.shopify\.com/ },
   { name: "Ghost", generator: /^Ghost ?([\d.]*)/i, supportedFrom: "5.0" },
-  { name: "MediaWiki", generator: /^MediaWiki ?([\d.]*)/i, supportedFrom: "1.39" },
-  { name: "Moodle", cookie: /^MoodleSession/i, body: /\/theme\/yui_combo\.php|M\.cfg ?=/, supportedFrom: "4.1" },
+  { name: "MediaWiki", generator: /^MediaWiki ?([\d.]*)/i, supportedFrom: "1.43" },
+  { name: "Moodle", cookie: /^MoodleSession/i, body: /\/theme\/yui_combo\.php|M\.cfg ?=/, supportedFrom: "4.5" },
   { name: "Umbraco", header: ["x-umbraco-version", /([\d.]+)/], body: /umbraco\// },
   { name: "vBulletin", generator: /^vBulletin ?([\d.]*)/i },
   { name: "phpBB", body: /Powered by <a[^>]{0,100}>phpBB/i, cookie: /^phpbb3?_/i },

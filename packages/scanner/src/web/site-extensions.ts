@@ -1,0 +1,35 @@
+import type { HttpSight } from "@parapet/net/net";
+
+/** A plugin, theme or module of a site's system, with the version that its addresses tell. */
+export interface SiteExtension {
+  readonly kind: "plugin" | "theme" | "module";
+  readonly name: string;
+  readonly version: string;
+}
+
+const LOOKED_AT_BYTES = 512 * 1024;
+const MOST = 100;
+
+/** Where systems put their extensions, and how the version hangs on the address of a script or style. */
+const PLACES: readonly [kind: SiteExtension["kind"], pattern: RegExp][] = [
+  ["plugin", /\/wp-content\/plugins\/([a-z0-9_-]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;|#0?38;)?)?ver=(\d[\w.-]{0,30})/gi],
+  ["theme", /\/wp-content\/themes\/([a-z0-9_-]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;|#0?38;)?)?ver=(\d[\w.-]{0,30})/gi],
+  ["module", /\/modules\/contrib\/([a-z0-9_]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;)?)?v=(\d[\w.-]{0,30})/gi],
+]; // prettier-ignore
+
+/**
+ * Which extensions does the page load, and in which versions? A script without a version of its own carries that of the
+ * system, which says nothing about the extension and is left out.
+ */
+export const siteExtensions = (page: HttpSight, systemVersions: readonly string[]): SiteExtension[] => {
+  const text = page.body.subarray(0, LOOKED_AT_BYTES).toString("latin1");
+  const seen = new Map<string, SiteExtension>();
+  for (const [kind, pattern] of PLACES) {
+    for (const [, name = "", version = ""] of text.matchAll(pattern)) {
+      if (seen.size >= MOST) break;
+      if (systemVersions.includes(version)) continue;
+      seen.set(`${kind} ${name.toLowerCase()}`, { kind, name: name.toLowerCase(), version });
+    }
+  }
+  return [...seen.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+};
