@@ -21,7 +21,8 @@ import { openFile } from "@parapet/intel/read/open-source";
 
 const short = process.argv.includes("--short");
 const SIZES = short ? [100_000, 1_000_000] : [100_000, 1_000_000, 10_000_000];
-const BATCH = 100_000;
+const BATCH = 50_000;
+const GROUP = 4;
 const data = process.env["PARAPET_DATA"];
 
 const hex = (i: number, length: number): string =>
@@ -81,32 +82,43 @@ try {
   const now = new Date();
   let loaded = 0;
   for (const size of SIZES) {
-    // Both sides write the rows that bring the table to this size: first into a bare table, then for real.
-    const batches = function* (): Generator<IocRow[]> {
-      for (let at = loaded; at < size; at += BATCH)
-        yield Array.from({ length: Math.min(BATCH, size - at) }, (_, i) => rowAt(at + i));
+    // Both sides write the rows that bring the table to this size: into a bare table and for real. Rows are made a few
+    // batches at a time, while neither side has anything to do.
+    const groups = function* (): Generator<IocRow[][]> {
+      for (let at = loaded; at < size; at += BATCH * GROUP) {
+        const starts = Array.from({ length: GROUP }, (_, n) => at + n * BATCH).filter((start) => start < size);
+        yield starts.map((start) => Array.from({ length: Math.min(BATCH, size - start) }, (_, i) => rowAt(start + i)));
+      }
     };
+    // Taking turns, so that whatever else the machine does falls on both.
     await owner.pool.query("create table bare (like ioc including defaults)");
-    let bareMs = 0;
-    for (const rows of batches()) {
-      // From rows in memory to rows in the table, on both sides.
-      const at = performance.now();
-      const cells = rows.map((row) => iocCells(row, "bench", now));
-      await onConnection(owner.pool, (client) => copyInto(client, "bare", IOC_COLUMNS, cells));
-      bareMs += performance.now() - at;
-    }
-    await owner.pool.query("drop table bare");
-
-    let loadMs = 0;
+    let [bareMs, loadMs] = [0, 0];
     const loader = openIocLoader(database.pool, "bench", owner.pool);
-    for (const rows of batches()) {
-      const at = performance.now();
-      await loader.load(rows, now);
-      loadMs += performance.now() - at;
+    for (const group of groups()) {
+      // From rows in memory to rows in the table, on both sides.
+      const bareAt = performance.now();
+      for (const rows of group) {
+        const cells = function* () {
+          for (const row of rows) yield iocCells(row, "bench", now);
+        };
+        await onConnection(owner.pool, (client) => copyInto(client, "bare", IOC_COLUMNS, cells()));
+      }
+      const loadAt = performance.now();
+      bareMs += loadAt - bareAt;
+      // As an import does: one batch is put in order while the last one is written.
+      let before: Promise<unknown> = Promise.resolve();
+      for (const rows of group) {
+        const written = loader.load(rows, now);
+        await before;
+        before = written;
+      }
+      await before;
+      loadMs += performance.now() - loadAt;
     }
     const finishing = performance.now();
     await loader.finish();
     loadMs += performance.now() - finishing;
+    await owner.pool.query("drop table bare");
     const rows = size - loaded;
     loaded = size;
     await owner.pool.query("vacuum analyze ioc");

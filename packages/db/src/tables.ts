@@ -569,17 +569,17 @@ export interface Tables {
     id: string;
     purge_year: number;
   };
-  leak_lookup: {
-    tag: number;
-    block_id: number;
-    by_login: boolean;
-    lines: number;
-  };
   leak_match: {
     org_id: string;
     domain: string;
     state: string;
     matched_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  leak_name: {
+    drawer: number;
+    id: Generated<number>;
+    purge_year: number;
+    entries: Buffer;
   };
   leak_upload: {
     id: Generated<string>;

@@ -8,7 +8,7 @@ import {
   leaksTagged,
   waitingCheck,
 } from "@parapet/db/queries/address-check";
-import { blocksTagged, corpusYears, leakYears } from "@parapet/db/queries/leak-corpus";
+import { blocksNumbered, blocksTagged, corpusYears, leakYears } from "@parapet/db/queries/leak-corpus";
 import { hasLeakArchive } from "@parapet/db/queries/public-report";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -60,18 +60,16 @@ export const lookForAddress = async (db: Db, keys: Keys, email: string): Promise
       for (const row of await leaksTagged(db, org, await loginTag(keys, org as OrgId, email, year), MOST_HELD))
         if ((await openLeak(keys, row)).login === email) found.set(row.id, row.sources[0] ?? "");
   const tags = await nameTags(keys, domain, await corpusYears(db));
-  let [opened, after] = [0, 0];
+  const ids = await blocksTagged(db, tags);
+  let opened = 0;
   let isWhole = true;
-  while (tags.length > 0) {
-    const blocks = await blocksTagged(db, tags, after, BLOCKS);
-    for (const block of blocks) {
+  for (let from = 0; from < ids.length; from += BLOCKS) {
+    for (const block of await blocksNumbered(db, ids.slice(from, from + BLOCKS))) {
       const lines = await openBlock(keys, block);
       for (const [at, line] of lines.entries()) if (line.login === email) found.set(`${block.id} ${at}`, line.source);
       opened += lines.length;
     }
-    after = blocks.at(-1)?.id ?? after;
-    if (blocks.length < BLOCKS) break;
-    if (opened >= MOST_LINES) {
+    if (opened >= MOST_LINES && from + BLOCKS < ids.length) {
       isWhole = false;
       break;
     }

@@ -26,7 +26,7 @@ const BATCH: Readonly<Record<EntryKind, { readonly entries: number; readonly wei
   kev: { entries: 5_000, weight: 5_000 },
   epss: { entries: 50_000, weight: 50_000 },
   exploit: { entries: 20_000, weight: 20_000 },
-  ioc: { entries: 25_000, weight: 25_000 },
+  ioc: { entries: 50_000, weight: 50_000 },
   "warning-list": { entries: 1, weight: 1 },
 };
 
@@ -36,6 +36,8 @@ const weightOf = (entry: EntryKinds[EntryKind]): number => ("matches" in entry ?
 interface Loader {
   readonly load: (entries: readonly never[], seenAt: Date) => Promise<LoadCounts>;
   readonly finish?: () => Promise<void>;
+  /** It keeps batches in order itself and gets one ready while it writes another. */
+  readonly queues?: boolean;
 }
 
 const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, owner: pg.Pool | null): Loader => {
@@ -59,7 +61,7 @@ const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, owner: pg.Pool
     case "exploit":
       return { load: (entries) => loadExploits(pool, entries) };
     case "ioc":
-      return openIocLoader(pool, feedName, owner);
+      return { ...openIocLoader(pool, feedName, owner), queues: true };
     case "warning-list":
       return { load: (entries) => loadWarningLists(pool, entries) };
   }
@@ -76,7 +78,7 @@ export interface IngestOptions {
 
 /**
  * Takes files or answers of a feed into the database. Reading the next batch goes on while the last one is written, so
- * that both cores work; no more than two batches are ever held.
+ * that both cores work; no more than three batches are ever held.
  */
 export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions = {}) => {
   const loader = loaderOf(feed, options.feedName ?? feed.id, pool, options.owner ?? null);
@@ -89,17 +91,19 @@ export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions 
   let writing: Promise<void> = Promise.resolve();
 
   const flush = async (seenAt: Date): Promise<void> => {
-    await writing;
+    const before = writing;
+    if (loader.queues !== true) await before;
     options.signal?.throwIfAborted();
     const entries = held;
     held = [];
     weight = 0;
-    if (entries.length === 0) return;
+    if (entries.length === 0) return before;
     writing = loader.load(entries as never[], seenAt).then((done) => {
       counts = addCounts(counts, done);
       options.onProgress?.(counts);
     });
-    writing.catch(() => {}); // Awaited before the next batch and at the end.
+    writing.catch(() => {}); // Awaited before the next batch but one and at the end.
+    await before;
   };
 
   return {

@@ -13,10 +13,8 @@ const TAG_BYTES = 6;
 const normal = (password: string): string => password.normalize("NFKC");
 
 /** Where a hash lies, and what lies there: 12 bits and 48. */
-const placeOf = (hex: string) => ({
-  drawer: Number.parseInt(hex.slice(0, 3), 16),
-  tag: hex.slice(3, 3 + TAG_BYTES * 2),
-});
+const drawerOf = (hex: string): number => Number.parseInt(hex.slice(0, 3), 16);
+const tagOf = (hex: string): string => hex.slice(3, 3 + TAG_BYTES * 2);
 
 /**
  * Sorts the passwords of leaks into drawers: those in the clear that are long enough to be chosen here. The rest nobody
@@ -28,17 +26,17 @@ export const passwordDrawers = async (
 ): Promise<(leaks: Iterable<Pick<FoundLeak, "secret" | "form">>) => PasswordDrawer[]> => {
   const hashOf = await keys.hasher(ABOUT, purgeYear);
   return (leaks) => {
-    const drawers = new Map<number, Set<string>>();
-    for (const { secret, form } of leaks) {
-      if (form !== "plain" || secret.length < PASSWORD_MIN) continue;
-      const { drawer, tag } = placeOf(hashOf(normal(secret)));
-      const tags = drawers.get(drawer);
-      if (tags === undefined) drawers.set(drawer, new Set([tag]));
-      else tags.add(tag);
+    const passwords = new Set<string>();
+    for (const { secret, form } of leaks) if (form === "plain" && secret.length >= PASSWORD_MIN) passwords.add(secret);
+    const drawers = new Map<number, string>();
+    for (const password of passwords) {
+      const hash = hashOf(normal(password));
+      const drawer = drawerOf(hash);
+      drawers.set(drawer, (drawers.get(drawer) ?? "") + tagOf(hash));
     }
     return drawers
       .entries()
-      .map(([drawer, tags]) => ({ drawer, tags: Buffer.from([...tags].join(""), "hex") }))
+      .map(([drawer, tags]) => ({ drawer, tags: Buffer.from(tags, "hex") }))
       .toArray();
   };
 };
@@ -52,9 +50,9 @@ const holds = (tags: Buffer, wanted: Buffer): boolean => {
 export const isLeakedHere = async ({ db, keys }: Pick<Services, "db" | "keys">, password: string): Promise<boolean> => {
   for (const year of await within(db, "everything", hashedYears)) {
     const hashOf = await keys.hasher(ABOUT, year);
-    const { drawer, tag } = placeOf(hashOf(normal(password)));
-    const wanted = Buffer.from(tag, "hex");
-    const found = await within(db, "everything", (tx) => passwordsIn(tx, drawer, year));
+    const hash = hashOf(normal(password));
+    const wanted = Buffer.from(tagOf(hash), "hex");
+    const found = await within(db, "everything", (tx) => passwordsIn(tx, drawerOf(hash), year));
     if (found.some((tags) => holds(tags, wanted))) return true;
   }
   return false;

@@ -135,7 +135,7 @@ describe("what nobody may have", () => {
     const seen = await within(it.services.db, [beta], async (tx) => [
       await tx.selectFrom("leaked_credential").select("org_id").where("org_id", "=", acme).execute(),
       await tx.selectFrom("leak_block").select("id").execute(),
-      await tx.selectFrom("leak_lookup").select("tag").execute(),
+      await tx.selectFrom("leak_name").select("drawer").execute(),
       await tx.selectFrom("leak_line").select("id").execute(),
     ]);
     expect(seen).toEqual([[], [], [], []]);

@@ -1,4 +1,4 @@
-import { blocksTagged, corpusYears, lockBlock, rewriteBlock } from "@parapet/db/queries/leak-corpus";
+import { blocksNumbered, blocksTagged, corpusYears, lockBlock, rewriteBlock } from "@parapet/db/queries/leak-corpus";
 import { leaksToTell } from "@parapet/db/queries/leak-credential";
 import {
   domainsToForget,
@@ -23,7 +23,7 @@ import { sql } from "kysely";
 import { SealBroken } from "../keys/envelope.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { LEAK_CHECK } from "./leak-findings.ts";
-import { type FoundLeak, nameTags, openBlock, openLeak } from "./seal-leak.ts";
+import { type FoundLeak, nameTags, namesIn, openBlock, openLeak, type TaggedLeak } from "./seal-leak.ts";
 import { type LeakServices, type LeakStore, openLeakStore, tellLeaks } from "./store-leaks.ts";
 import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
 
@@ -66,28 +66,32 @@ const takeFromCorpus = async (
   const years = await within(db, "everything", corpusYears);
   const tags = (await Promise.all(names.map((name) => nameTags(keys, name, years)))).flat();
   if (tags.length === 0) return 0;
-  let [after, moved] = [0, 0];
-  for (;;) {
-    const blocks = await within(db, "everything", (tx) => blocksTagged(tx, tags, after, BLOCKS));
+  let moved = 0;
+  const ids = await within(db, "everything", (tx) => blocksTagged(tx, tags));
+  for (let from = 0; from < ids.length; from += BLOCKS) {
+    const blocks = await within(db, "everything", (tx) => blocksNumbered(tx, ids.slice(from, from + BLOCKS)));
     for (const block of blocks) {
       const opened = await openAll([block], (row) => openBlock(keys, row));
       const mine = opened.flatMap(({ leak }) => leak).filter((leak) => watch.matchesOf(leak).length > 0);
       if (mine.length === 0) continue;
-      const [idOf, tagsOf] = [await store.sealer.lineIds(block.purge_year), await store.sealer.tagsOf(block.purge_year)];
+      const { sealer } = store;
+      const [idOf, tagsOf] = [await sealer.lineIds(block.purge_year), await sealer.tagsOf(block.purge_year)];
       // What is left of the block is written with the organisations' rows, or not at all.
       await store.store(mine, block.purge_year, async (tx) => {
         const held = await lockBlock(tx, block.id);
         if (held === undefined) return;
-        const gone = new Set(mine.map(idOf));
-        const left = (await openBlock(keys, held)).filter((leak) => !gone.has(idOf(leak)));
-        const rest = left.map((leak) => ({ leak, ...tagsOf(leak) }));
-        await rewriteBlock(tx, block.id, rest.length === 0 ? null : await store.sealer.block(block.id, rest, block.purge_year), [...gone]);
+        const wanted = new Set(mine.map(idOf));
+        const [taken, left]: [TaggedLeak[], TaggedLeak[]] = [[], []];
+        for (const leak of await openBlock(keys, held)) (wanted.has(idOf(leak)) ? taken : left).push({ leak, ...tagsOf(leak) });
+        await rewriteBlock(tx, block, left.length === 0 ? null : await sealer.block(block.id, left, block.purge_year), {
+          lines: taken.map(({ leak }) => idOf(leak)),
+          names: namesIn(block.id, taken),
+        });
       });
       moved += mine.length;
     }
-    if (blocks.length < BLOCKS) return moved;
-    after = blocks.at(-1)?.id ?? after;
   }
+  return moved;
 }; // prettier-ignore
 
 /** Two organisations may have one domain; what the first was given, the second is given too, under its own key. */

@@ -1,5 +1,6 @@
 import type { CorpusBlock } from "@parapet/db/queries/leak-corpus";
 import type { LeakRow } from "@parapet/db/queries/leak-load";
+import type { NameEntry } from "@parapet/db/queries/leak-names";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
@@ -87,8 +88,35 @@ export const openBlock = async (keys: Keys, block: { id: number; sealed: Buffer 
 export const nameTags = async (keys: Keys, name: string, years: readonly number[]): Promise<number[]> =>
   Promise.all(years.map(async (year) => tagOf(await keys.mac("leak-name", registrable(name), year))));
 
-const identity = ({ login, url, secret }: LeakEntry): string =>
-  JSON.stringify([login, url === null ? null : hostOf(url), secret]);
+const NEEDS_ESCAPE = /["\\\u0000-\u001f\u007f-\uffff]/;
+
+/** What makes a line the same line: JSON of login, host and secret, written by hand where nothing needs to be escaped. */
+const identity = ({ login, url, secret }: LeakEntry): string => {
+  const host = url === null ? null : hostOf(url);
+  if (NEEDS_ESCAPE.test(login) || NEEDS_ESCAPE.test(secret)) return JSON.stringify([login, host, secret]);
+  return host === null ? `["${login}",null,"${secret}"]` : `["${login}",${JSON.stringify(host)},"${secret}"]`;
+};
+
+/** A line with the tags of its login's and its site's names. */
+export interface TaggedLeak {
+  readonly leak: FoundLeak;
+  readonly login: number | null;
+  readonly host: number | null;
+}
+
+/** How many lines of each name are among these lines of a block. */
+export const namesIn = (block: number, lines: readonly TaggedLeak[]): NameEntry[] => {
+  // A tag has 48 bits, so a number holds one more besides.
+  const counts = new Map<number, number>();
+  for (const { login, host } of lines) {
+    if (login !== null) counts.set(login * 2 + 1, (counts.get(login * 2 + 1) ?? 0) + 1);
+    if (host !== null) counts.set(host * 2, (counts.get(host * 2) ?? 0) + 1);
+  }
+  return counts
+    .entries()
+    .map(([key, count]) => ({ tag: Math.floor(key / 2), block, byLogin: key % 2 === 1, lines: count }))
+    .toArray();
+};
 
 /**
  * Makes rows and blocks of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place. Lines
@@ -121,8 +149,8 @@ export const openSealer = (keys: Keys) => {
 
     /** The id of a line that concerns nobody: 32 digits. */
     async lineIds(purgeYear: number): Promise<(leak: LeakEntry) => string> {
-      const mac = await keys.macer(purgeYear);
-      return (leak) => mac("leak-corpus", identity(leak)).toString("hex", 0, 16);
+      const hashOf = await keys.hasher("leak-corpus", purgeYear);
+      return (leak) => hashOf(identity(leak)).slice(0, 32);
     },
 
     async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
@@ -162,34 +190,20 @@ export const openSealer = (keys: Keys) => {
     },
 
     /** Seals lines together. */
-    async block(
-      id: number,
-      lines: readonly { leak: FoundLeak; login: number | null; host: number | null }[],
-      purgeYear: number,
-    ): Promise<CorpusBlock & { readonly id: number }> {
+    async block(id: number, lines: readonly TaggedLeak[], purgeYear: number): Promise<CorpusBlock> {
       const sources: string[] = [];
       const places = new Map<string, number>();
-      const counts = new Map<string, { tag: number; byLogin: boolean; lines: number }>();
-      const count = (tag: number | null, byLogin: boolean): void => {
-        if (tag === null) return;
-        const key = `${tag}${byLogin ? "l" : "h"}`;
-        const found = counts.get(key);
-        if (found === undefined) counts.set(key, { tag, byLogin, lines: 1 });
-        else found.lines += 1;
-      };
-      const rows = lines.map(({ leak, login, host }) => {
+      const rows = lines.map(({ leak }) => {
         let source = places.get(leak.source);
         if (source === undefined) {
           source = sources.push(leak.source) - 1;
           places.set(leak.source, source);
         }
-        count(login, true);
-        count(host, false);
         return [leak.login, leak.secret, leak.url, leak.form, leak.breachOn, source, leak.machine];
       });
       const plain = Buffer.from(JSON.stringify({ sources, lines: rows }));
       const place = { org: null, purgeYear, column: BLOCK_COLUMN, row: String(id) } as const;
-      return { id, lines: lines.length, sealed: await keys.seal(place, plain), lookups: [...counts.values()] };
+      return { id, lines: lines.length, sealed: await keys.seal(place, plain), names: namesIn(id, lines) };
     },
   };
 };

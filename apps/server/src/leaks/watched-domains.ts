@@ -24,6 +24,9 @@ export const upwards = (name: string): string[] => {
   return names;
 };
 
+const NAMES_REMEMBERED = 20_000;
+const NOBODY: ReadonlyMap<string, WatchedDomain> = new Map();
+
 /**
  * Whose leak is it? By the login's domain: an employee's, or a third party's where it is used on somebody else's site.
  * By the site alone: a customer's. By a watched person's own address: that person's. Of several domains of one organisation the nearest counts, so that a leak is told once.
@@ -31,16 +34,23 @@ export const upwards = (name: string): string[] => {
 export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedPerson[] = []) => {
   const byPerson = Map.groupBy(people, ({ login }) => login);
   const byName = Map.groupBy(domains, ({ domain }) => domain);
-  const nearest = (name: string | null): Map<string, WatchedDomain> => {
+  let remembered = new Map<string, ReadonlyMap<string, WatchedDomain>>();
+  /** The same few names come again and again in a list, and hardly any is watched. */
+  const nearest = (name: string | null): ReadonlyMap<string, WatchedDomain> => {
+    if (name === null || byName.size === 0) return NOBODY;
+    const known = remembered.get(name);
+    if (known !== undefined) return known;
     const found = new Map<string, WatchedDomain>();
-    if (name === null) return found;
     for (const each of upwards(name)) for (const it of byName.get(each) ?? []) if (!found.has(it.org)) found.set(it.org, it); // prettier-ignore
+    if (remembered.size >= NAMES_REMEMBERED) remembered = new Map();
+    remembered.set(name, found.size === 0 ? NOBODY : found);
     return found;
   };
   return {
     matchesOf({ login, url }: Pick<LeakEntry, "login" | "url">): LeakMatch[] {
       const host = url === null ? null : hostOf(url);
       const [byLogin, bySite] = [nearest(loginDomain(login)), nearest(host)];
+      if (byLogin.size === 0 && bySite.size === 0 && !byPerson.has(login)) return [];
       const matches: LeakMatch[] = [];
       for (const [org, it] of byLogin)
         matches.push({ ...it, kind: host === null || bySite.has(org) ? "employee" : "third-party", isPerson: false });

@@ -1,3 +1,4 @@
+import { namesInsert } from "@parapet/db/queries/leak-names";
 import { endScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { ScanId } from "@parapet/domain/contracts/ids";
@@ -5,7 +6,7 @@ import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { CouldNotLook } from "@parapet/net/could-not-look";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
@@ -30,6 +31,7 @@ beforeEach(() =>
     await sql`delete from opt_out`.execute(tx);
     await sql`delete from leak_import`.execute(tx);
     await sql`delete from leak_block`.execute(tx);
+    await sql`delete from leak_name`.execute(tx);
   }).then(() => it.services.optOut.refresh()),
 );
 
@@ -208,10 +210,11 @@ describe("a report", () => {
     );
     expect(await counted(domain)).toEqual({ count: 0, blind: null });
     const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
-    await within(it.services.db, "everything", (tx) =>
-      sql`with block as (insert into leak_block (purge_year, lines, sealed) values (2027, 3, ${sealed}) returning id)
-        insert into leak_lookup (tag, block_id, by_login, lines) select ${tag}, id, true, 3 from block`.execute(tx),
-    );
+    await within(it.services.db, "everything", async (tx) => {
+      await sql`insert into leak_block (id, purge_year, lines, sealed) values (7, 2027, 3, ${sealed})`.execute(tx);
+      const { text, values } = namesInsert(2027, [{ tag: tag ?? 0, block: 7, byLogin: true, lines: 3 }]);
+      await tx.executeQuery(CompiledQuery.raw(text, values));
+    });
     expect(await counted(domain)).toEqual({ count: 3, blind: null });
     expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "could-not-look" });
   });

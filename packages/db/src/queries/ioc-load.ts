@@ -196,6 +196,7 @@ export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null
   let rowsSoFar = 0;
   let bulk = false;
   let hopeful = true;
+  let last: Promise<unknown> = Promise.resolve();
 
   const considerBulk = async (): Promise<void> => {
     if (bulk || owner === null || rowsSoFar < BULK_ROWS) return;
@@ -207,22 +208,31 @@ export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null
     await owner.query(`drop index if exists ${Object.keys(INDEXES).join(", ")}`);
   };
 
+  const write = async (staged: readonly [string, Staged][], read: number): Promise<LoadCounts> => {
+    rowsSoFar += read;
+    await considerBulk();
+    return onConnection(pool, async (client) => {
+      await client.query("select pg_advisory_xact_lock($1)", [IOC_LOCK]);
+      const allNew = hopeful && (await copyNew(client, staged, feed));
+      const { added, changed } = allNew
+        ? { added: staged.length, changed: 0 }
+        : await mergeStaged(client, staged, feed);
+      // After a batch with known values the next one is likely to have some too.
+      hopeful = added === staged.length;
+      return { read, added, changed, unchanged: read - added - changed };
+    });
+  };
+
   return {
-    /** `now` stands for the times a feed does not tell. */
-    async load(batch: readonly IocRow[], now: Date): Promise<LoadCounts> {
-      rowsSoFar += batch.length;
-      await considerBulk();
+    /**
+     * `now` stands for the times a feed does not tell. The next batch may be handed over while this one is written: it is
+     * put in order meanwhile and written after it, or not at all when this one fails.
+     */
+    load(batch: readonly IocRow[], now: Date): Promise<LoadCounts> {
       const staged = stage(batch, now);
-      return onConnection(pool, async (client) => {
-        await client.query("select pg_advisory_xact_lock($1)", [IOC_LOCK]);
-        const allNew = hopeful && (await copyNew(client, staged, feed));
-        const { added, changed } = allNew
-          ? { added: staged.length, changed: 0 }
-          : await mergeStaged(client, staged, feed);
-        // After a batch with known values the next one is likely to have some too.
-        hopeful = added === staged.length;
-        return { read: batch.length, added, changed, unchanged: batch.length - added - changed };
-      });
+      const written = last.then(() => write(staged, batch.length));
+      last = written;
+      return written;
     },
     /** Puts back what a large import left for its end. */
     async finish(): Promise<void> {

@@ -1,15 +1,17 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type pg from "pg";
 
 import { onConnection } from "../copy.ts";
 import type { Db } from "../db.ts";
+import { entriesTagged, type NameEntry, namesInsert } from "./leak-names.ts";
 import { type PasswordDrawer, passwordsInsert } from "./leaked-password.ts";
 
 /** Lines that concern nobody yet, sealed together, and how many of them each name has. */
 export interface CorpusBlock {
+  readonly id: number;
   readonly lines: number;
   readonly sealed: Buffer;
-  readonly lookups: readonly { readonly tag: number; readonly byLogin: boolean; readonly lines: number }[];
+  readonly names: readonly NameEntry[];
 }
 
 /** Takes as many numbers for blocks as are asked for; a number that is not used is none. */
@@ -21,56 +23,69 @@ export const blockNumbers = async (db: Db, count: number): Promise<number[]> => 
   return rows.map(({ id }) => id);
 };
 
+const UNIQUE_VIOLATION = "23505";
+
+/** Notes lines that are all new; false when one of them is known, and then none is noted. */
+const noteNew = async (client: pg.ClientBase, ids: readonly string[], purgeYear: number): Promise<boolean> => {
+  await client.query("savepoint optimist");
+  try {
+    // No COPY: PostgreSQL has none for tables with row-level security.
+    const text = "insert into leak_line (id, purge_year) select id, $2 from unnest($1::uuid[]) as id";
+    await client.query(text, [`{${ids.join(",")}}`, purgeYear]);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    await client.query("rollback to savepoint optimist");
+    return false;
+  }
+};
+
+/** Notes those lines that are new, and tells which those are by their place. */
+const noteSome = async (client: pg.ClientBase, ids: readonly string[], purgeYear: number): Promise<Set<number>> => {
+  const { rows } = await client.query<{ place: number }>(
+    `with given as (select id, place::int - 1 as place from unnest($1::uuid[]) with ordinality as row (id, place)),
+     noted as (insert into leak_line (id, purge_year) select id, $2 from given on conflict (id) do nothing returning id)
+     select place from given join noted using (id)`,
+    [`{${ids.join(",")}}`, purgeYear],
+  );
+  return new Set(rows.map(({ place }) => place));
+};
+
+/** Lines to be stored, each known by 32 digits of keyed hash, each once and in order of these. */
+export interface CorpusLines {
+  readonly ids: readonly string[];
+  /** Makes blocks of the lines at these places; null: of all of them. */
+  readonly blocksOf: (places: ReadonlySet<number> | null) => AsyncIterable<CorpusBlock>;
+  /** Asked once all blocks are made: the passwords of those lines. */
+  readonly passwords: () => readonly PasswordDrawer[];
+}
+
 /**
- * Stores lines that are new. `ids` are the keyed hashes of all of them, each once; `blocksOf` is asked to make blocks of
- * those that were not there. Ids, blocks, lookups and passwords are written together or not at all.
+ * Stores lines that are new. With `hopeful` they are first taken for new, all of them, which costs next to nothing when it
+ * fails, as it fails at the first that is known. Ids, blocks, names and passwords are written together or not at all.
  */
 export const putCorpus = (
   pool: pg.Pool,
   purgeYear: number,
-  ids: readonly string[],
-  blocksOf: (isNew: ((id: string) => boolean) | null) => AsyncIterable<CorpusBlock & { readonly id: number }>,
-  /** Asked once all blocks are made: the passwords of those lines. */
-  passwords: () => readonly PasswordDrawer[],
+  { ids, blocksOf, passwords }: CorpusLines,
+  hopeful: boolean,
 ): Promise<number> =>
   onConnection(pool, async (client) => {
     await client.query("select set_config('parapet.all', 'on', true)");
-    const list = `{${ids.join(",")}}`;
-    const { rowCount } = await client.query(
-      "insert into leak_line (id, purge_year) select id, $2 from unnest($1::uuid[]) as id on conflict (id) do nothing",
-      [list, purgeYear],
-    );
-    const added = rowCount ?? 0;
+    const places = hopeful && (await noteNew(client, ids, purgeYear)) ? null : await noteSome(client, ids, purgeYear);
+    const added = places?.size ?? ids.length;
     if (added === 0) return 0;
-    let isNew: ((id: string) => boolean) | null = null;
-    if (added < ids.length) {
-      const { rows } = await client.query<{ id: string }>(
-        "select id from leak_line where id = any($1::uuid[]) and xmin = pg_current_xact_id()::xid",
-        [list],
-      );
-      const fresh = new Set(rows.map(({ id }) => id.replaceAll("-", "")));
-      isNew = (id) => fresh.has(id);
-    }
-    const [tags, blockIds, logins, counts]: [number[], number[], boolean[], number[]] = [[], [], [], []];
-    for await (const block of blocksOf(isNew)) {
+    const names: NameEntry[] = [];
+    for await (const block of blocksOf(places)) {
       await client.query("insert into leak_block (id, purge_year, lines, sealed) values ($1, $2, $3, $4)", [
         block.id,
         purgeYear,
         block.lines,
         block.sealed,
       ]);
-      for (const { tag, byLogin, lines } of block.lookups) {
-        tags.push(tag);
-        blockIds.push(block.id);
-        logins.push(byLogin);
-        counts.push(lines);
-      }
+      for (const entry of block.names) names.push(entry);
     }
-    await client.query(
-      `insert into leak_lookup (tag, block_id, by_login, lines)
-       select * from unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::int[])`,
-      [tags, blockIds, logins, counts],
-    );
+    if (names.length > 0) await client.query(namesInsert(purgeYear, names));
     const drawers = passwords();
     if (drawers.length > 0) await client.query(passwordsInsert(purgeYear, drawers));
     return added;
@@ -83,17 +98,14 @@ export interface StoredBlock {
   readonly sealed: Buffer;
 }
 
-/** Blocks that hold lines of a name, in order, a few at a time: a block is large. */
-export const blocksTagged = async (
-  db: Db,
-  tags: readonly number[],
-  after: number,
-  limit: number,
-): Promise<StoredBlock[]> => {
+/** The numbers of blocks that hold lines of names, in order. */
+export const blocksTagged = async (db: Db, tags: readonly number[]): Promise<number[]> =>
+  [...new Set((await entriesTagged(db, tags)).map(({ block }) => block))].toSorted((a, b) => a - b);
+
+/** Blocks by their numbers, in order; a few at a time, as a block is large. */
+export const blocksNumbered = async (db: Db, ids: readonly number[]): Promise<StoredBlock[]> => {
   const { rows } = await sql<StoredBlock>`
-    select id, purge_year, lines, sealed from leak_block
-     where id in (select block_id from leak_lookup where tag = any(${[...tags]}::bigint[]) and block_id > ${after})
-     order by id limit ${limit}`.execute(db);
+    select id, purge_year, lines, sealed from leak_block where id = any(${[...ids]}::bigint[]) order by id`.execute(db);
   return rows;
 };
 
@@ -116,24 +128,18 @@ export const lockBlock = async (db: Db, id: number): Promise<StoredBlock | undef
   return rows[0];
 };
 
-/** Writes what is left of a block after lines were taken out of it; null: nothing is. */
+/** Writes what is left of a block after lines were taken out of it (null: nothing is), and what that takes from names. */
 export const rewriteBlock = async (
   db: Db,
-  id: number,
+  { id, purge_year }: Pick<StoredBlock, "id" | "purge_year">,
   left: CorpusBlock | null,
-  goneLines: readonly string[],
+  gone: { readonly lines: readonly string[]; readonly names: readonly NameEntry[] },
 ): Promise<void> => {
-  await sql`delete from leak_line where id = any(${[...goneLines]}::uuid[])`.execute(db);
-  if (left === null) {
-    await sql`delete from leak_block where id = ${id}`.execute(db);
-    return;
-  }
-  await sql`update leak_block set lines = ${left.lines}, sealed = ${left.sealed} where id = ${id}`.execute(db);
-  await sql`delete from leak_lookup where block_id = ${id}`.execute(db);
-  await sql`
-    insert into leak_lookup (tag, block_id, by_login, lines)
-    select tag, ${id}, "byLogin", lines
-      from jsonb_to_recordset(${JSON.stringify(left.lookups)}::jsonb) as row (tag bigint, "byLogin" boolean, lines int)`.execute(
-    db,
-  );
+  await sql`delete from leak_line where id = any(${[...gone.lines]}::uuid[])`.execute(db);
+  if (left === null) await sql`delete from leak_block where id = ${id}`.execute(db);
+  else await sql`update leak_block set lines = ${left.lines}, sealed = ${left.sealed} where id = ${id}`.execute(db);
+  const taken = gone.names.map((entry) => ({ ...entry, lines: -entry.lines }));
+  if (taken.length === 0) return;
+  const { text, values } = namesInsert(purge_year, taken);
+  await db.executeQuery(CompiledQuery.raw(text, values));
 };

@@ -26,6 +26,7 @@ export const purgeLeaksThrough = async (db: Db, year: number): Promise<PurgedLea
   );
   await sql`delete from infected_machine where purge_year <= ${year}`.execute(db);
   await sql`delete from leaked_password where purge_year <= ${year}`.execute(db);
+  await sql`delete from leak_name where purge_year <= ${year}`.execute(db);
   await sql`delete from leak_line where purge_year <= ${year}`.execute(db);
   const { rows } = await sql<PurgedLeaks>`
     with gone as (delete from leaked_credential where purge_year <= ${year} returning org_id),

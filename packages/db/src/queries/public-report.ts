@@ -2,6 +2,7 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { entriesTagged } from "./leak-names.ts";
 
 const COLUMNS = [
   "id", "domain", "state", "revision", "stage", "share_done", "created_at", "finished_at", "score", "confidence", "summary",
@@ -118,10 +119,12 @@ export const hasLeakArchive = async (db: Db): Promise<boolean> =>
  * that one organisation holds of it (two may have the same domain, and the same leaks). A number, never a row.
  */
 export const leakedLoginCount = async (db: Db, domain: string, tags: readonly number[]): Promise<number> => {
+  const entries = await entriesTagged(db, tags);
+  const unclaimed = entries.reduce((sum, { byLogin, lines }) => sum + (byLogin ? lines : 0), 0);
   const { rows } = await sql<{ count: number }>`
-    select coalesce((select sum(lines) from leak_lookup where by_login and tag = any(${[...tags]}::bigint[])), 0)::int
-         + coalesce((select max(held) from (
-             select count(*) as held from leaked_credential where domain = ${domain} and kind = 'employee' group by org_id) as by_org), 0)::int
-        as count`.execute(db);
-  return rows[0]?.count ?? 0;
+    select coalesce(max(held), 0)::int as count from (
+      select count(*) as held from leaked_credential where domain = ${domain} and kind = 'employee' group by org_id) as by_org`.execute(
+    db,
+  );
+  return unclaimed + (rows[0]?.count ?? 0);
 };

@@ -103,3 +103,26 @@ dora@acme.test,pw12,,Shop,2021-02-30
     [6, "the day of the breach cannot be read; the login was taken"],
   ]);
 });
+
+test("lines that begin with a seller's word are logins when they are addresses", async () => {
+  expect(
+    await logins("contact@acme.test:Spring-7\nTelegram: @seller\ntelegram @seller\ncontact@acme.test;x y"),
+  ).toEqual([
+    ["contact@acme.test", "Spring-7", null],
+    ["contact@acme.test", "x y", null],
+  ]);
+});
+
+test("thousands of lines read the same in one piece and in many, with a foreign line among them", async () => {
+  const lines = Array.from({ length: 3_000 }, (_, n) => `p${n}@acme.test:gehäuse-${n}`);
+  const bytes = Buffer.concat([
+    Buffer.from(`${lines.join("\r\n")}\r\n`),
+    Buffer.from("latin@acme.test:caf\xe9\n", "latin1"),
+    Buffer.from(lines.join("\n")),
+  ]);
+  const whole = await read(bytes, readCombolist, bytes.length);
+  const inPieces = await read(bytes, readCombolist, 777);
+  expect(whole).toEqual(inPieces);
+  expect(whole.entries).toHaveLength(6_001);
+  expect(whole.entries[3_000]?.secret).toBe("café");
+});

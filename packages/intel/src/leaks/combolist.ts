@@ -3,7 +3,7 @@ import type { BadRecord } from "../read/record.ts";
 import { labelledLine, openBlocks } from "./labelled-block.ts";
 import type { LeakEntry } from "./leak-entry.ts";
 import { leakLines } from "./leak-lines.ts";
-import { parseComboLine } from "./parse-combo-line.ts";
+import { parseComboLine, parseUsualLine } from "./parse-combo-line.ts";
 import { toLeakEntry } from "./to-leak-entry.ts";
 
 /** What a stretch of a file gave: logins, what could not be read, and how far it goes. */
@@ -17,7 +17,7 @@ export interface LeakBatch {
 /** Banners of sellers and lines drawn with signs are no records, so nobody is told about them. */
 const isDecoration = (text: string): boolean =>
   !/[\p{L}\p{Nd}]/u.test(text) ||
-  /^\W*(?:seller|log tools|free logs|telegram|channel|join us|contact)\b\s*[:@-]/i.test(text);
+  /^\W*(?:seller|log tools|free logs|telegram|channel|join us|contact)\b(?:\s*[:-]|\s+@)/i.test(text);
 
 /** Reads a list of logins in any of the shapes they come in; a line that cannot be read is told with its number, never its words. */
 export async function* readCombolist(source: OpenSource): AsyncGenerator<LeakBatch> {
@@ -34,6 +34,13 @@ export async function* readCombolist(source: OpenSource): AsyncGenerator<LeakBat
         continue;
       }
       const { text } = it;
+      const usual = parseUsualLine(text);
+      if (usual !== null) {
+        const before = blocks.close();
+        if (before !== null) entries.push(toLeakEntry(before));
+        entries.push(toLeakEntry(usual));
+        continue;
+      }
       const labelled = labelledLine(text);
       const ended = labelled === null ? blocks.close() : blocks.take(labelled.field, labelled.value, it.line);
       if (ended !== null) entries.push(toLeakEntry(ended));

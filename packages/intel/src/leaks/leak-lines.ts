@@ -1,3 +1,5 @@
+import { isAscii, isUtf8 } from "node:buffer";
+
 import type { Bytes } from "../read/record.ts";
 
 /** A line of a leak, or why it is left out. */
@@ -5,6 +7,8 @@ export type LeakLine = { readonly line: number } & ({ readonly text: string } | 
 
 /** No login and password are longer; a longer line is cut off and told about, and never held whole. */
 const LONGEST_LINE_BYTES = 16 * 1024;
+
+const TOO_LONG = `the line is longer than ${LONGEST_LINE_BYTES} bytes`;
 
 type Encoding = "bytes" | "utf-16le" | "utf-16be";
 
@@ -53,9 +57,15 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
+const CARRIAGE_RETURN = 13;
+const BYTE_ORDER_MARK = 0xfeff;
+
 const clean = (text: string): string => {
   const plain = text.includes("\0") ? text.replaceAll("\0", "") : text;
-  return plain.replace(/^\uFEFF/, "").replace(/\r+$/, "");
+  const from = plain.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
+  let to = plain.length;
+  while (to > from && plain.charCodeAt(to - 1) === CARRIAGE_RETURN) to -= 1;
+  return from === 0 && to === plain.length ? plain : plain.slice(from, to);
 };
 
 /** The lines of a leak in any encoding, a chunk's worth at a time. Memory stays the same however long a line is. */
@@ -68,7 +78,7 @@ export async function* leakLines(bytes: Bytes): AsyncGenerator<LeakLine[]> {
     line += 1;
     if (isTooLong || part.length > LONGEST_LINE_BYTES) {
       isTooLong = false;
-      return { line, bad: `the line is longer than ${LONGEST_LINE_BYTES} bytes` };
+      return { line, bad: TOO_LONG };
     }
     return { line, text: clean(decode(part)) };
   };
@@ -76,7 +86,22 @@ export async function* leakLines(bytes: Bytes): AsyncGenerator<LeakLine[]> {
   for await (const chunk of asBytes(bytes)) {
     const lines: LeakLine[] = [];
     let from = 0;
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+    const [first, last] = [chunk.indexOf(10), chunk.lastIndexOf(10)];
+    // What lies between the first and the last end of a line is taken as one text, where it is one.
+    if (last > first && isUtf8(chunk.subarray(first + 1, last))) {
+      const part = chunk.subarray(0, first);
+      lines.push(finish(rest.length === 0 ? part : Buffer.concat([rest, part])));
+      rest = new Uint8Array(0);
+      const middle = Buffer.from(chunk.buffer, chunk.byteOffset + first + 1, last - first - 1);
+      for (const text of middle.toString(isAscii(middle) ? "latin1" : "utf8").split("\n")) {
+        line += 1;
+        // A character takes three bytes at most (four are two characters of UTF-16).
+        const isLong = text.length * 3 > LONGEST_LINE_BYTES && Buffer.byteLength(text) > LONGEST_LINE_BYTES;
+        lines.push(isLong ? { line, bad: TOO_LONG } : { line, text: clean(text) });
+      }
+      from = last + 1;
+    }
+    for (let end = chunk.indexOf(10, from); end >= 0; end = chunk.indexOf(10, from)) {
       const part = chunk.subarray(from, end);
       lines.push(finish(rest.length === 0 ? part : Buffer.concat([rest, part])));
       rest = new Uint8Array(0);

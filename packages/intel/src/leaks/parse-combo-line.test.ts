@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseComboLine } from "./parse-combo-line.ts";
+import { parseComboLine, parseUsualLine } from "./parse-combo-line.ts";
 
 describe("what is no credential", () => {
   test.each([
@@ -62,3 +62,26 @@ test.each([
   ["host/path:login:pass", "acme.test/login:bob:se:cret", "bob", "se:cret", "acme.test/login"],
   ["a time before a credential", "2024-05-06 07:08:09 ann@acme.test:pw", "ann@acme.test", "pw", null],
 ])("%s", (_, line, login, secret, url) => expect(parseComboLine(line)).toEqual({ login, secret, url })); // prettier-ignore
+
+test.each([
+  ["an address alone", "ann@acme.test"],
+  ["a separator in the password", "ann@acme.test:a:b"],
+  ["a slash in the password", "ann@acme.test:https://x.test"],
+  ["a login that begins like a time", "2024-01-01a@acme.test:secret"],
+  ["spaces around it", " ann@acme.test:secret"],
+  ["a port", "https://acme.test:8443/:ann@acme.test:secret"],
+  ["a second address inside the first", "https://acme.test/go//x:ann@acme.test:secret"],
+  ["a login that is no address", "https://acme.test/:ann:secret"],
+  ["a password that is too long", `ann@acme.test:${"x".repeat(1_025)}`],
+])("the quick look leaves to the long one: %s", (_, line) => expect(parseUsualLine(line)).toBeNull());
+
+test.each([
+  "ann@acme.test:Spring-harbour7",
+  "Contact@Acme.Test:p@ss$wörd",
+  "https://vpn.acme.test/login/a-b_c.php:bob.b+x@mail.acme.test:[lantern]",
+  "http://acme.test:carl@acme.test:5f4dcc3b5aa765d61d8327deb882cf99",
+  "https://acme.test/:dora%1@a-b.acme.test:x",
+])("the quick look agrees with the long one: %s", (line) => {
+  expect(parseUsualLine(line)).not.toBeNull();
+  expect(parseUsualLine(line)).toEqual(parseComboLine(line));
+});

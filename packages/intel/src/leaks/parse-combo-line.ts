@@ -19,6 +19,19 @@ const CLOCK = /^\[?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\]?(?:\s*[AP]M)?$/i;
 /** Short top labels that end a host and hardly ever a user name such as `first.last`. */
 const HOST_ENDS = new Set("com net org edu gov mil int info biz io co app dev cloud online site shop store test example de fr es it nl be ch at pl ru ua uk us ca br mx ar cl pe in cn jp kr au nz za tr gr pt se no dk fi cz ro hu ie eu me tv ai id my sg th vn ph".split(" ")); // prettier-ignore
 
+const USUAL_EMAIL = "([A-Za-z][A-Za-z0-9._%+-]{0,63}@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,})";
+/** `email:pass` and `https://host/path:email:pass`, of signs that mean nothing else: nine lines of ten are one of these. */
+const USUAL = new RegExp(`^(?:(https?://[a-z0-9.-]+(?:/[A-Za-z0-9._~/-]*)?):)?${USUAL_EMAIL}:([^\\s:;|,/]+)$`);
+
+/** Reads a line of the usual shapes; null says nothing about any other. Answers as `parseComboLine` would, only sooner. */
+export const parseUsualLine = (line: string): RawLogin | null => {
+  const match = USUAL.exec(line);
+  if (match === null) return null;
+  const [, url, login = "", secret = ""] = match;
+  if (secret.length > 1024 || login.length > 320 || url?.includes("//", 8) === true) return null;
+  return { login, secret, url: url ?? null };
+};
+
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 
 const isHost = (text: string): boolean => {
