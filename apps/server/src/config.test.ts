@@ -24,6 +24,7 @@ describe("refused", () => {
     [{ PARAPET_RESOLVERS: "127.0.0.1:99999" }, "is not ip or ip:port"],
     [{ PARAPET_ALLOW_CIDRS: "10.0.0.1" }, "PARAPET_ALLOW_CIDRS must be ranges"],
     [{ NODE_ENV: "production", PARAPET_ALLOW_CIDRS: "10.0.0.0/8" }, "PARAPET_ALLOW_CIDRS is refused in production"],
+    [{ PARAPET_ONION_PROXY: "127.0.0.1" }, "PARAPET_ONION_PROXY must be host:port"],
     [{ STRIPE_SECRET_KEY: "sk_test_x" }, "STRIPE_WEBHOOK_SECRET is missing"],
     [{ PARAPET_RESOLVER: "1.1.1.1" }, "PARAPET_RESOLVER is not a setting; did you mean PARAPET_RESOLVERS?"],
     [{ PARAPET_METRICS_TOKEN: "short" }, "PARAPET_METRICS_TOKEN must have 16 characters"],
@@ -61,3 +62,11 @@ test("doctor's list shows no secret", () => {
   expect(JSON.stringify(shown)).not.toContain("hunter2");
   expect(shown.find(({ name }) => name === "PORT")?.value).toBe("4001");
 });
+
+test.each([
+  ["127.0.0.1:9050", { host: "127.0.0.1", port: 9050 }],
+  ["socks5h://tor.internal:9150", { host: "tor.internal", port: 9150 }],
+  ["[::1]:9050", { host: "::1", port: 9050 }],
+])("a SOCKS proxy for onion addresses: %s", (text, proxy) =>
+  expect(readConfig({ PARAPET_ONION_PROXY: text }).onionProxy).toEqual(proxy),
+);

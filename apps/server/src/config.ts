@@ -23,6 +23,8 @@ export interface Config {
   /** `ip[:port]` of each resolver; empty means the system's. */
   readonly resolvers: readonly string[];
   readonly allowCidrs: readonly string[];
+  /** The SOCKS5 proxy through which onion addresses are reached; null: they cannot be looked at. */
+  readonly onionProxy: { readonly host: string; readonly port: number } | null;
   readonly demo: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;
@@ -65,6 +67,14 @@ const resolverList = z.string().transform((text, context) =>
     return resolver;
   }),
 );
+const hostAndPort = z.string().transform((text, context) => {
+  const { hostname = "", port: number = "" } = URL.parse(`socks://${text.replace(/^socks5h?:\/\//i, "")}`) ?? {};
+  if (hostname === "" || number === "") {
+    context.addIssue({ code: "custom", message: "must be host:port, such as 127.0.0.1:9050" });
+    return z.NEVER;
+  }
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(number) };
+});
 const list = z.string().transform((text) =>
   text
     .split(",")
@@ -114,6 +124,10 @@ const SETTINGS = {
   PARAPET_ALLOW_CIDRS: {
     meaning: "private ranges that may be scanned; refused in production",
     schema: optional(cidrs),
+  },
+  PARAPET_ONION_PROXY: {
+    meaning: "SOCKS5 proxy that reaches onion addresses, such as 127.0.0.1:9050 (none: onion sources are blind)",
+    schema: optional(hostAndPort),
   },
   PARAPET_DEMO: {
     meaning: "0 starts without the demo company",
@@ -218,6 +232,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     keyFile: resolve(read("PARAPET_KEY_FILE") ?? `${dataDir}/keys.json`),
     resolvers: read("PARAPET_RESOLVERS") ?? [],
     allowCidrs,
+    onionProxy: read("PARAPET_ONION_PROXY") ?? null,
     demo,
     logLevel: read("LOG_LEVEL") ?? "info",
     metricsToken: read("PARAPET_METRICS_TOKEN") ?? null,

@@ -99,6 +99,7 @@ const openNet = (config: Config, optOut: OptOut): Net & AsyncDisposable =>
     policy: createAddressPolicy({ allow: config.allowCidrs }),
     userAgent: createUserAgent(`${config.publicUrl}/scanning`),
     optOut,
+    ...(config.onionProxy !== null && { onionProxy: config.onionProxy }),
   });
 
 /** Opens everything in order; when one thing fails, what was opened before is closed again. */

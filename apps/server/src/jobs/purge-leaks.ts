@@ -1,9 +1,10 @@
 import * as z from "zod";
 
 import { purgeLeaks } from "../leaks/purge-leaks.ts";
+import { ageLeaks } from "../leaks/store-leaks.ts";
 import { defineJob } from "./job.ts";
 
-/** The annual purge: what leaked in years gone by ends, and so do the keys that would open it in a backup. */
+/** Once a day: what leaked in years gone by ends with the keys that would open it in a backup; what was fresh grows old. */
 export const purgeLeaksJob = defineJob({
   name: "purge-leaks",
   payload: z.object({}),
@@ -11,5 +12,6 @@ export const purgeLeaksJob = defineJob({
   schedule: "23 3 * * *",
   async run(_payload, { services }) {
     await purgeLeaks(services);
+    await ageLeaks({ db: services.db, now: services.now });
   },
 });

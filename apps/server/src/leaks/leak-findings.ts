@@ -5,20 +5,23 @@ import type { Severity } from "@parapet/domain/risk/severity";
 /** Also the id under which the words of these findings are kept. */
 export const LEAK_CHECK = "leaked-credential";
 
-const FRESH_MS = 90 * 86_400_000;
+export const FRESH_MS = 90 * 86_400_000;
+
+const isFresh = (leak: Pick<LeakToTell, "breach_on" | "first_seen">, now: Date): boolean => {
+  const since = leak.breach_on === null ? leak.first_seen : new Date(leak.breach_on);
+  return now.getTime() - since.getTime() < FRESH_MS;
+};
 
 /** How bad is it? A login that opens a network or all mail is critical, a fresh password high, an old one or a hash medium, an address alone low. */
 export const leakSeverity = (
   leak: Pick<LeakToTell, "form" | "access" | "breach_on" | "kind" | "first_seen">,
   now: Date,
 ): Severity => {
-  const since = leak.breach_on === null ? leak.first_seen : new Date(leak.breach_on);
-  const isFresh = now.getTime() - since.getTime() < FRESH_MS;
   // Where the password is not told: a way into the network counts more than one address more in a breach.
   if (leak.form === "none") return leak.access !== null && leak.kind !== "customer" ? "high" : "low";
   if (leak.form !== "plain") return "medium";
   if (leak.access !== null && leak.kind !== "customer") return "critical";
-  return isFresh ? "high" : "medium";
+  return isFresh(leak, now) ? "high" : "medium";
 };
 
 /**
@@ -46,6 +49,7 @@ export const leakSight = (leak: LeakToTell, state: "pending" | "verified", now: 
           kind: leak.kind,
           form: leak.form,
           strength: leak.strength,
+          freshness: isFresh(leak, now) ? "fresh" : "old",
           host: leak.host,
           access: leak.access,
         }

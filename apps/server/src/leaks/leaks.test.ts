@@ -15,7 +15,7 @@ import { openLeakImport } from "./import-leaks.ts";
 import { matchLeaks } from "./match-leaks.ts";
 import { purgeLeaks } from "./purge-leaks.ts";
 import { openBlock, openLeak } from "./seal-leak.ts";
-import type { LeakServices } from "./store-leaks.ts";
+import { ageLeaks, type LeakServices } from "./store-leaks.ts";
 
 let it: TestServices;
 let services: LeakServices;
@@ -112,6 +112,33 @@ describe("what an import stores", () => {
     expect(ann?.sources).toEqual(["Collection 1", "Collection 2"]);
     expect(ann && (await openLeak(services.keys, ann))).toEqual({ login: "ann@acme.test", secret: "Spring-harbour7", url: null }); // prettier-ignore
     expect((await findings(acme))[0]?.details).toMatchObject({ source: "Collection 1, Collection 2" });
+  });
+
+  test("a password that several people use is told with each of them, and one person's own two uses are not", async () => {
+    await load(
+      "ida@acme.test:shared-Lagoon7\nhttps://a.test/:jan@acme.test:shared-Lagoon7\nkim@acme.test:own-Lagoon8\nhttps://b.test/:kim@acme.test:own-Lagoon8",
+    );
+    const people = (await findings(acme)).filter(({ subject }) => /^[ijk]•/.test(subject)).map(({ subject, details }) => [subject.slice(0, 1), (details as { people?: number }).people]); // prettier-ignore
+    expect(people).toEqual([["i", 2], ["j", 2], ["k", undefined], ["k", undefined]]); // prettier-ignore
+    await load("lea@acme.test:shared-Lagoon7");
+    const three = (await findings(acme)).filter(({ details }) => (details as { people?: number }).people === 3);
+    expect(three).toHaveLength(3);
+    await all((tx) => sql`delete from finding where details ->> 'people' = '3' or subject like 'k•%'`.execute(tx));
+    await all((tx) =>
+      sql`delete from leaked_credential where left(login_masked, 1) in ('i', 'j', 'k', 'l')`.execute(tx),
+    );
+  });
+
+  test("what was fresh grows old, and weighs less", async () => {
+    expect((await findings(acme))[0]).toMatchObject({ severity: "high", details: { freshness: "fresh" } });
+    const later = () => new Date(at.getTime() + 91 * 86_400_000);
+    await all((tx) =>
+      sql`update finding set details = details || '{"freshness": "old"}' where subject not like 'a•%'`.execute(tx),
+    );
+    expect(await ageLeaks({ ...services, now: later })).toBe(1);
+    expect((await findings(acme))[0]).toMatchObject({ severity: "medium", details: { freshness: "old" } });
+    expect(await ageLeaks({ ...services, now: later })).toBe(0);
+    await all((tx) => sql`update finding set severity = 'high' where subject like 'a•%'`.execute(tx));
   });
 
   test("a breach's day and name", async () => {

@@ -88,12 +88,13 @@ export const openBlock = async (keys: Keys, block: { id: number; sealed: Buffer 
 export const nameTags = async (keys: Keys, name: string, years: readonly number[]): Promise<number[]> =>
   Promise.all(years.map(async (year) => tagOf(await keys.mac("leak-name", registrable(name), year))));
 
-const NEEDS_ESCAPE = /["\\\u0000-\u001f\u007f-\uffff]/;
+/** Printable ASCII without the quotation mark and the backslash: what JSON writes as it is. */
+const AS_IT_IS = /^[ !#-[\]-~]*$/;
 
 /** What makes a line the same line: JSON of login, host and secret, written by hand where nothing needs to be escaped. */
 const identity = ({ login, url, secret }: LeakEntry): string => {
   const host = url === null ? null : hostOf(url);
-  if (NEEDS_ESCAPE.test(login) || NEEDS_ESCAPE.test(secret)) return JSON.stringify([login, host, secret]);
+  if (!AS_IT_IS.test(login) || !AS_IT_IS.test(secret)) return JSON.stringify([login, host, secret]);
   return host === null ? `["${login}",null,"${secret}"]` : `["${login}",${JSON.stringify(host)},"${secret}"]`;
 };
 

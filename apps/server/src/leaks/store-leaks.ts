@@ -1,5 +1,5 @@
 import { blockNumbers, putCorpus } from "@parapet/db/queries/leak-corpus";
-import type { LeakToTell } from "@parapet/db/queries/leak-credential";
+import { leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
 import { knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
 import { putPasswords } from "@parapet/db/queries/leaked-password";
@@ -10,7 +10,7 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { Transaction } from "kysely";
 
 import type { Services } from "../services.ts";
-import { leakSight } from "./leak-findings.ts";
+import { FRESH_MS, leakSight } from "./leak-findings.ts";
 import { passwordDrawers } from "./leaked-passwords.ts";
 import { type FoundLeak, openSealer, type TaggedLeak } from "./seal-leak.ts";
 import type { LeakMatch, Watch } from "./watched-domains.ts";
@@ -103,7 +103,27 @@ export const tellLeaks = async (
     if (of === undefined) continue;
     const sights = group.map(({ leak }) => leakSight(leak, of.state, at));
     await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at }, sights);
+    if (of.state === "verified") await noteReuse(tx, group.map(({ leak }) => leak.id)); // prettier-ignore
   }
+};
+
+const AGED_AT_ONCE = 1_000;
+const MOST_AGED = 1_000_000;
+
+/** What was fresh three months ago no longer is: its findings say so, and weigh less where freshness was the reason. */
+export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): Promise<number> => {
+  let aged = 0;
+  while (aged < MOST_AGED) {
+    const count = await within(db, "everything", async (tx) => {
+      const at = now();
+      const rows = await leaksGrownOld(tx, new Date(at.getTime() - FRESH_MS), AGED_AT_ONCE);
+      await tellLeaks(tx, rows.map((leak) => ({ of: { org: leak.org_id, domain: leak.domain, state: leak.state }, leak })), at); // prettier-ignore
+      return rows.length;
+    });
+    aged += count;
+    if (count < AGED_AT_ONCE) break;
+  }
+  return aged;
 };
 
 /**

@@ -49,6 +49,41 @@ export interface LeakToTell {
   readonly first_seen: Date;
 }
 
+/**
+ * Says with the findings of these credentials, and of those that share a password with one of them, how many people of the
+ * organisation use it; and, where it is known, how often it was seen anywhere. One person's own reuse is no news.
+ */
+export const noteReuse = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await sql`
+    with touched as (
+      select distinct org_id, secret_tag from leaked_credential where id = any(${[...ids]}::uuid[]) and form = 'plain'
+    ), shared as (
+      select c.org_id, c.secret_tag, count(distinct c.login_tag) as people from leaked_credential c
+        join touched t on t.org_id = c.org_id and t.secret_tag = c.secret_tag where c.form = 'plain' group by 1, 2
+    ), facts as (
+      select c.id, c.org_id, c.domain, c.kind || '-credential-leaked' as outcome,
+             c.login_masked || ' · ' || left(c.id::text, 8) as subject,
+             jsonb_strip_nulls(jsonb_build_object('people', s.people, 'times_seen', c.times_seen)) as said
+        from leaked_credential c join shared s on s.org_id = c.org_id and s.secret_tag = c.secret_tag
+       where c.form = 'plain' and not c.is_person and (s.people > 1 or c.times_seen is not null)
+    )
+    update finding f set details = f.details || facts.said from facts
+     where f.org_id = facts.org_id and f.domain = facts.domain and f.check_id = 'leaked-credential'
+       and f.outcome = facts.outcome and f.subject = facts.subject and not f.details @> facts.said`.execute(db);
+};
+
+/** Credentials whose findings still call them fresh although they leaked before then. */
+export const leaksGrownOld = async (db: Db, before: Date, limit: number) => {
+  const { rows } = await sql<LeakToTell & { org_id: OrgId; state: "pending" | "verified" }>`
+    select c.id, c.org_id, c.domain, c.kind, c.login_masked, c.secret_masked, c.form, c.strength, c.host, c.access, c.sources,
+           c.breach_on, c.first_seen, d.state
+      from finding f join leaked_credential c on f.org_id = c.org_id and f.target = c.id::text
+      join authorised_domain d on d.org_id = c.org_id and d.name = c.domain
+     where f.check_id = 'leaked-credential' and f.resolved_at is null and f.details ->> 'freshness' = 'fresh'
+       and coalesce(c.breach_on::timestamptz, c.first_seen) <= ${before} limit ${limit}`.execute(db);
+  return rows;
+};
+
 /** How many secrets this person was shown since then. Asked under a lock, so that two asks cannot both be the last one. */
 export const revealsSince = async (db: Db, user: UserId, since: Date): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reveal ${user}`}, 0))`.execute(db);
