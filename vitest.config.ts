@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // The default leaves one core to the terminal; on two cores that is half the machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: much of the time goes into waiting for a process, a back-off or a database.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
