@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Random } from "../proof/random.ts";
 import type { Outcome } from "../proof/verdicts.ts";
-import { checkRuns, conclusions, differences } from "./invariants.ts";
+import { checkRuns, conclusions, differences, isSameConclusion } from "./invariants.ts";
 import type { Worker } from "./programs.ts";
 import type { Stage } from "./stage.ts";
 import { until } from "./until.ts";
@@ -57,7 +57,7 @@ export const killWorkers = async (stage: Stage, random: Random, kills: number): 
   const took = await until(allDone(stage, ids), 400, 200);
   const { lost, doubled, torn } = await checkRuns(stage, [...before, ...ids]);
   const got = await conclusions(stage);
-  const isSame = got === wanted;
+  const isSame = isSameConclusion(wanted, got);
   await Promise.all(workers.map((worker) => worker.stop()));
   const worst = Math.max(0, ...backAfter);
   return {

@@ -99,6 +99,23 @@ test("delivered twice, written once", async () => {
   expect(await story()).toEqual(["bad found"]);
 });
 
+test("of two that saw the same thing differently the worse counts, whichever was done first", async () => {
+  const sight = (severity: "low" | "high", subject: string) => ({
+    check: "some-check",
+    subject,
+    status: "judged" as const,
+    verdicts: [{ outcome: "bad", severity, subject: "the same place" }],
+  });
+  const severity = () =>
+    everything((tx) => tx.selectFrom("finding").select(["severity", "target"]).where("domain", "=", domain).execute());
+  await scan({ ...NOTHING_KNOWN, results: [sight("high", "a.test"), sight("low", "b.test")] });
+  const first = await severity();
+  await scan({ ...NOTHING_KNOWN, results: [sight("low", "b.test"), sight("high", "a.test")] });
+  expect(first).toEqual([{ severity: "high", target: "a.test" }]);
+  expect(await severity()).toEqual(first);
+  expect(await story()).toEqual(["bad found"]);
+});
+
 test("two asks for one domain are one run", async () => {
   const [a, b] = await Promise.all([
     everything((tx) => askForScan(tx, { org, domain, profile: "full", origin: "hand" })),

@@ -18,17 +18,20 @@ export const runChecks = async <On extends Subject>(
 ): Promise<CheckResult[]> => {
   const wanted = checks.filter((check) => check.on === on && (context.profile === "full" || check.touch === "passive"));
   const pairs = wanted.flatMap((check) => targets.map((target) => ({ check, target })));
+  // In the order of the pairs, whichever ends first: what two targets say of one thing is then decided alike in every run.
   const results: CheckResult[] = [];
   let next = 0;
+  let done = 0;
   let found = 0;
   const work = async () => {
     for (let index = next++; index < pairs.length; index = next++) {
       const pair = pairs[index];
       if (pair === undefined) return;
       const result = await runCheck(pair.check, pair.target, context.net, context);
-      results.push(result);
+      results[index] = result;
+      done += 1;
       if (result.status === "judged") found += result.verdicts.length;
-      context.progress(results.length / pairs.length, found);
+      context.progress(done / pairs.length, found);
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, pairs.length) }, work));

@@ -67,6 +67,8 @@ const subDomains: Stage = {
     return {
       assets: found.hosts
         .filter(({ state, wildcard }) => state !== "gone" && !wildcard)
+        // Not in the order the answers came: the first name of an address stands for it in what follows.
+        .toSorted((a, b) => (a.host < b.host ? -1 : 1))
         .map((host) => ({
           host: host.host,
           ips: host.ips,

@@ -1,0 +1,40 @@
+import type { Net } from "@parapet/net/net";
+import { expect, test } from "vitest";
+
+import { defineCheck } from "../check.ts";
+import type { AnyCheck } from "../registry.ts";
+import { runChecks } from "./run-checks.ts";
+
+/** Answers late for the names that come first, as real servers do as they please. */
+const late = defineCheck({
+  id: "late",
+  area: "email-weaknesses",
+  on: "domain",
+  touch: "passive",
+  outcomes: { seen: { severity: "info" } },
+  async observe({ domain }) {
+    for (let turns = domain.startsWith("slow") ? 20 : 0; turns > 0; turns -= 1) await Promise.resolve();
+    return domain;
+  },
+  judge: () => [{ outcome: "seen" }],
+});
+
+test("results stand in the order of what was asked, whoever answered first; progress counts what is done", async () => {
+  const shares: number[] = [];
+  const results = await runChecks(
+    [late as unknown as AnyCheck],
+    "domain",
+    [{ domain: "slow.test" }, { domain: "quick.test" }],
+    {
+      domain: "acme.test",
+      profile: "passive",
+      net: {} as Net,
+      signal: new AbortController().signal,
+      now: () => new Date(0),
+      settings: {},
+      progress: (share) => shares.push(share),
+    },
+  );
+  expect(results.map(({ subject }) => subject)).toEqual(["slow.test", "quick.test"]);
+  expect(shares).toEqual([0.5, 1]);
+});
