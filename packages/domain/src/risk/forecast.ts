@@ -28,7 +28,7 @@ const ENOUGH_POINTS = 8;
 const ENOUGH_DAYS = 28;
 
 /** Holt's linear trend with damping (Gardner & McKenzie 1985): a trend that is believed less the further it reaches. */
-const SMOOTHING = { level: 0.6, trend: 0.2, damping: 0.97 } as const;
+const SMOOTHING = { level: 0.5, trend: 0.1, damping: 0.97 } as const;
 const Z80 = 1.2816;
 const Z50 = 0.6745;
 /** A week of a company nobody knows yet moves the score by about this much; history replaces it as it grows. */
@@ -53,15 +53,30 @@ const weekly = (history: readonly ScorePoint[]): number[] => {
 };
 
 interface Fit {
-  readonly level: number;
+  /** Points a week, as far as the trend is believed. */
   readonly trend: number;
-  /** Standard deviation of the one-week-ahead errors. */
+  /** Standard deviation of the errors, for one week ahead. */
   readonly deviation: number;
 }
 
+/** How far ahead a trend has to prove itself before it is believed. */
+const PROOF_WEEKS = 4;
+/** As if so many squared points of trend had led nowhere: a new history has to earn belief. */
+const DOUBT = 40;
+
+/** The trend summed over so many weeks, each believed a little less than the one before. */
+const reach = (weeks: number): number =>
+  (SMOOTHING.damping * (1 - SMOOTHING.damping ** weeks)) / (1 - SMOOTHING.damping);
+
+/**
+ * Follows the level and the trend through the past. Scores that rise and fall without a direction have a trend too at
+ * every moment; it is believed only as far as it has led where it pointed before (least squares with a doubtful prior,
+ * never reversed and never exaggerated).
+ */
 const fit = (series: readonly number[]): Fit => {
   const [start = 100, ...rest] = series;
   let [level, trend] = [start, 0];
+  const trends = [0];
   const errors: number[] = [];
   for (const score of rest) {
     const expected = level + SMOOTHING.damping * trend;
@@ -69,15 +84,28 @@ const fit = (series: readonly number[]): Fit => {
     const before = level;
     level = SMOOTHING.level * score + (1 - SMOOTHING.level) * expected;
     trend = SMOOTHING.trend * (level - before) + (1 - SMOOTHING.trend) * SMOOTHING.damping * trend;
+    trends.push(trend);
   }
+  const ahead = series.slice(PROOF_WEEKS).map((score, index) => ({
+    pointed: (trends[index] ?? 0) * reach(PROOF_WEEKS),
+    went: score - (series[index] ?? score),
+  }));
+  const belief = Math.min(
+    1,
+    Math.max(
+      0,
+      ahead.reduce((sum, { pointed, went }) => sum + pointed * went, 0) /
+        ahead.reduce((sum, { pointed }) => sum + pointed * pointed, DOUBT),
+    ),
+  );
   // As if one unknown week stood among the known ones: little history keeps the band wide.
   const squares = errors.reduce((sum, error) => sum + error * error, UNKNOWN_DEVIATION ** 2);
-  return { level, trend, deviation: Math.sqrt(squares / (errors.length + 1)) };
+  const oneWeek = squares / (errors.length + 1);
+  // Scores that move in bursts are further off in a month than four calm weeks would say.
+  const farSquares = ahead.reduce((sum, { pointed, went }) => sum + (went - belief * pointed) ** 2, 0);
+  const far = ahead.length === 0 ? 0 : farSquares / ahead.length / PROOF_WEEKS;
+  return { trend: belief * trend, deviation: Math.sqrt(Math.max(oneWeek, far)) };
 };
-
-/** The trend summed over so many weeks, each believed a little less than the one before. */
-const reach = (weeks: number): number =>
-  (SMOOTHING.damping * (1 - SMOOTHING.damping ** weeks)) / (1 - SMOOTHING.damping);
 
 /** Where is the score going if nothing is done? The last score is the start, whatever smoothing says. */
 export const forecastScore = (history: readonly ScorePoint[], shift = 0): Forecast => {
