@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
-import { insertScore, type KeptScore, newestScore } from "@parapet/db/queries/score-history";
+import { insertScore, type KeptScore, momentAfter, newestScore } from "@parapet/db/queries/score-history";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Score } from "@parapet/domain/risk/score";
 
@@ -37,8 +37,10 @@ export const scoreAgain = async (
   db: Db,
   of: { org: OrgId; domain: string },
   cause: "triage" | "verify" | "expiry",
-  at: Date,
+  now: Date,
 ): Promise<void> => {
   const before = await newestScore(db, of.org, of.domain);
-  if (before !== undefined) await keepScore(db, of, { at, cause, scan: null, confidence: before.confidence });
+  if (before === undefined) return;
+  const at = await momentAfter(db, of.org, of.domain, now);
+  await keepScore(db, of, { at, cause, scan: null, confidence: before.confidence });
 };

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { CompiledQuery, sql } from "kysely";
-import { PgBoss } from "pg-boss";
+import { type Job as Delivered, PgBoss } from "pg-boss";
 import type * as z from "zod";
 
 import type { Events } from "../events.ts";
@@ -12,6 +12,10 @@ const SCHEMA = "jobs";
 const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
 /** However often workers were killed, the next one begins soon. Work that fails of itself is spaced by its own delay. */
 const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
+/** What is asked for wakes a worker at once; this is how soon work is seen that a dead worker left behind. */
+const LOOK_EVERY_MS = 500;
+/** The library's own rhythm, should a wake-up be lost. */
+const LOOK_ANYWAY_EVERY_SECONDS = 10;
 
 /** Asks for work; the worker does it. Both stand on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
 export interface JobQueue extends AsyncDisposable {
@@ -110,39 +114,75 @@ const letAppAsk = async (boss: PgBoss): Promise<void> => {
     grant execute on all functions in schema ${SCHEMA} to parapet_app`);
 };
 
-const workOn = (
+/**
+ * Gives a line its places. One that is free looks often; each that gets a job wakes the next free one and looks for
+ * another as soon as it is done. So all work on a full line, while an empty one is asked by one place and not by all.
+ */
+const workOn = async (
   boss: PgBoss,
   job: AnyJob,
   services: Services,
   concurrency: number,
   stopping: AbortSignal,
-): Promise<string> =>
-  boss.work<object>(
-    job.name,
-    {
-      localConcurrency: Math.max(1, job.atOnce?.(concurrency) ?? concurrency),
-      batchSize: 1,
-      includeMetadata: true,
-      pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
-    },
-    async ([delivered]) => {
-      if (delivered === undefined) return;
-      const { id, data, retryCount } = delivered;
+): Promise<void> => {
+  const places: { readonly id: string; isBusy: boolean }[] = [];
+  const wakeFreeOne = () => {
+    const free = places.find(({ isBusy }) => !isBusy);
+    if (free !== undefined) boss.notifyWorker(free.id);
+  };
+  const most = Math.max(1, job.atOnce?.(concurrency) ?? concurrency);
+  for (let index = 0; index < most; index += 1) {
+    const id = await boss.work<object>(
+      job.name,
+      {
+        batchSize: 1,
+        pollingIntervalSeconds: LOOK_ANYWAY_EVERY_SECONDS,
+        notifyPollingIntervalSeconds: LOOK_ANYWAY_EVERY_SECONDS,
+      },
+      async ([delivered]) => {
+        if (delivered === undefined) return;
+        const place = places[index];
+        if (place !== undefined) place.isBusy = true;
+        wakeFreeOne();
+        try {
+          await runOne(job, delivered, services, stopping);
+        } finally {
+          if (place !== undefined) {
+            place.isBusy = false;
+            boss.notifyWorker(place.id);
+          }
+        }
+      },
+    );
+    places.push({ id, isBusy: false });
+  }
+  const timer = setInterval(wakeFreeOne, LOOK_EVERY_MS).unref();
+  stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
+};
+
+const runOne = async (
+  job: AnyJob,
+  { id, data, retryCount, signal }: Delivered<object>,
+  services: Services,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const about = { name: job.name, id, attempt: retryCount + 1 };
+  const startedAt = performance.now();
+  services.events.jobStarted(about);
+  try {
+    await job.run(job.payload.parse(data), {
+      services,
       // Told when the job takes too long and when this process goes: another one takes the work up then.
-      const signal = AbortSignal.any([delivered.signal, stopping]);
-      const about = { name: job.name, id, attempt: retryCount + 1 };
-      const startedAt = performance.now();
-      services.events.jobStarted(about);
-      try {
-        await job.run(job.payload.parse(data), { services, signal, attempt: about.attempt, id });
-        services.events.jobFinished({ name: job.name, id, tookMs: Math.round(performance.now() - startedAt) });
-      } catch (error) {
-        services.events.jobFailed(about, error);
-        throw error;
-      }
-    },
-  );
+      signal: AbortSignal.any([signal, stopping]),
+      attempt: about.attempt,
+      id,
+    });
+    services.events.jobFinished({ name: job.name, id, tookMs: Math.round(performance.now() - startedAt) });
+  } catch (error) {
+    services.events.jobFailed(about, error);
+    throw error;
+  }
+};
 
 /** How many jobs wait and run, by name. */
 export const queueDepths = async (db: Db): Promise<{ name: string; state: string; count: number }[]> => {

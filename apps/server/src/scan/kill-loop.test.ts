@@ -38,3 +38,25 @@ test(
     expect(outcome.resumed).toBeGreaterThan(0);
   },
 );
+
+test(
+  "workers that are restarted one after the other lose nothing and leave in order",
+  { timeout: 300_000 },
+  async () => {
+    const outcome = await killLoop(it.services, {
+      runs: 20,
+      workers: 2,
+      perWorker: 3,
+      stageMs: 150,
+      killEveryMs: 700,
+      mostKills: 4,
+      frozenForMs: 0,
+      deadlineMs: 240_000,
+      dataDir,
+      by: "SIGTERM",
+    });
+    expect(outcome).toMatchObject({ done: 20, lost: 0, doubled: 0, torn: 0, freezes: 0 });
+    expect(outcome.kills).toBeGreaterThanOrEqual(2);
+    expect(new Set(outcome.leftWith)).toEqual(new Set([0]));
+  },
+);

@@ -33,6 +33,22 @@ export const insertScore = (db: Db, org: OrgId, domain: string, kept: KeptScore)
     })
     .execute();
 
+/**
+ * The moment at which something is added to a domain's course: now, or just after the newest that stands there. A clock
+ * that was set back would otherwise put the newest run behind older ones, and their score would go on being shown.
+ */
+export const momentAfter = async (db: Db, org: OrgId, domain: string, now: Date): Promise<Date> => {
+  const newest = await db
+    .selectFrom("score_history")
+    .select("at")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest === undefined || newest.at < now ? now : new Date(newest.at.getTime() + 1);
+};
+
 /** The newest score of a domain. */
 export const newestScore = (db: Db, org: OrgId, domain: string) =>
   db

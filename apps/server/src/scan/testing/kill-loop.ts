@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -24,6 +25,8 @@ export interface KillLoop {
   readonly frozenForMs: number;
   readonly deadlineMs: number;
   readonly dataDir: string;
+  /** How a worker ends: without a word, or asked to as a new release does it. Nobody is frozen then. */
+  readonly by?: "SIGKILL" | "SIGTERM";
 }
 
 export interface KillLoopOutcome {
@@ -40,6 +43,8 @@ export interface KillLoopOutcome {
   readonly torn: number;
   /** Runs whose stages were stored by more than one attempt: they went on where the dead one stopped. */
   readonly resumed: number;
+  /** The exit codes of workers that were asked to go. */
+  readonly leftWith: readonly (number | null)[];
   readonly tookMs: number;
 }
 
@@ -103,7 +108,9 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
 
   const startedAt = performance.now();
   const random = seeded(7);
+  const { by = "SIGKILL" } = loop;
   const workers = Array.from({ length: loop.workers }, begin);
+  const leaving: ChildProcess[] = [];
   let [kills, freezes] = [0, 0];
   const doneNow = async () =>
     (
@@ -120,18 +127,21 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
       const victim = workers[index];
       if (victim === undefined || victim.holds.size === 0) continue;
       for (const scan of victim.holds) cutAt.set(scan, performance.now());
-      if ((kills + freezes) % 5 === 4) {
+      if (by === "SIGKILL" && (kills + freezes) % 5 === 4) {
         freezes += 1;
         victim.process.kill("SIGSTOP");
         setTimeout(() => victim.process.kill("SIGCONT"), loop.frozenForMs).unref();
       } else {
         kills += 1;
-        victim.process.kill("SIGKILL");
+        victim.process.kill(by);
+        if (by === "SIGTERM") leaving.push(victim.process);
         workers[index] = begin();
       }
     }
+    // Whoever was asked to go goes by itself.
+    await Promise.all(leaving.map(async (child) => child.exitCode ?? child.signalCode ?? (await once(child, "exit"))));
   } finally {
-    for (const { process: child } of workers) {
+    for (const child of [...workers.map((worker) => worker.process), ...leaving]) {
       child.kill("SIGCONT");
       child.kill("SIGKILL");
     }
@@ -158,6 +168,7 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
     interrupted: backAfterMs.length + cutAt.size,
     backAfterMs,
     ...counted,
+    leftWith: leaving.map(({ exitCode }) => exitCode),
     lost: loop.runs - counted.done,
     tookMs,
   };
