@@ -48,7 +48,9 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
   if (type === "vendor_score_drop") return fillText(words.vendorScoreDrop, { subject, before, after });
   if (type === "certificate_expiring") return fillText(plural(locale, words.certificate, days), { subject });
   if (type === "look_alike_active")
-    return fillText(detail === "mail" ? words.gainedMail : words.gainedSite, { subject });
+    return fillText(detail === "mail" ? words.gainedMail : detail === "login" ? words.gainedLogin : words.gainedSite, {
+      subject,
+    });
   if (type === "takedown_update") return fillText(words.takedown, { subject, detail: plainLine(detail) });
   if (check === undefined || outcome === undefined) return subject;
   const title = plainLine(wordsOf(check, outcome, event.params, locale).title, 160);

@@ -392,6 +392,57 @@ describe("an address that leads inside", () => {
   });
 });
 
+test("a look-alike that gains mail, loses it and gains it again is told each time, and its story says so", async () => {
+  await setting({}, ["look_alike_active"]);
+  const name = `acrne${serial}.test`;
+  const sweep = (mx: string[], more: object = {}): Known => ({
+    ...NOTHING_KNOWN,
+    results: [
+      {
+        check: "lookalike-domains",
+        subject: domain,
+        status: "judged",
+        verdicts: [
+          {
+            outcome: "lookalike-registered",
+            subject: name,
+            evidence: { domain: name, ns: ["ns.test"], a: [], mx, title: null, login_form: null, intent: { score: 10 }, ...more },
+          },
+        ],
+      },
+    ],
+  }); // prettier-ignore
+  const told = () =>
+    got("slack").map(({ text }) => (/acrne\d+\.test now [\w ]+/.exec(text.replaceAll("\u2060", "")) ?? [""])[0]);
+  await run(sweep([]));
+  expect(got("slack")).toEqual([]);
+  await run(sweep(["mx.test"]));
+  await run(sweep(["mx.test"]));
+  expect(told()).toEqual([`${name} now receives mail`]);
+  // One sweep that could not ask for mail neither takes it away nor brings it back.
+  await run(sweep([], { not_seen: ["MX"] }));
+  await run(sweep(["mx.test"]));
+  expect(told()).toHaveLength(1);
+  await run(sweep([]));
+  const last = await run(sweep(["mx2.test"], { title: "Acme", login_form: true }));
+  await raiseForRun(it.services, last);
+  await work();
+  expect(got("slack")).toHaveLength(2);
+  expect(told()[1]).toBe(`${name} now receives mail`);
+  expect(got("slack")[1]?.text).toContain("now asks for a password");
+  const [found] = (await admin.get(`/v1/findings/?domain=${domain}`)).json<{ data: { id: string }[] }>().data;
+  const { history } = (await admin.get(`/v1/findings/${found?.id}/`)).json<{
+    data: { history: { kind: string; changes: { kind: string; after: string }[] }[] };
+  }>().data;
+  expect(history.map(({ kind }) => kind)).toEqual(["found", "changed", "changed", "changed"]);
+  expect(history.map(({ changes }) => changes.map(({ kind }) => kind))).toEqual([
+    [],
+    ["mail-appeared"],
+    ["mail-gone"],
+    ["mail-appeared", "site-appeared", "login-appeared"],
+  ]);
+});
+
 test("quiet hours and digests hold messages back and make one of many", async () => {
   const clockAt = (hour: number) => {
     const now = new Date(it.clock.at);

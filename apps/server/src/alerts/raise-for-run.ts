@@ -11,7 +11,7 @@ import {
   toldOf,
 } from "@parapet/db/queries/alert-run";
 import { within } from "@parapet/db/scope";
-import { eventsOfRun, type RunFinding } from "@parapet/domain/alerts/run-events";
+import { eventsOfRun, LOOK_ALIKE_GAINS, type RunFinding } from "@parapet/domain/alerts/run-events";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
@@ -38,6 +38,7 @@ const findingOf = (row: FindingOfRun): RunFinding => ({
   notAfter: row.not_after,
   hasMail: row.has_mail,
   hasSite: row.has_site,
+  gained: LOOK_ALIKE_GAINS.filter((gain) => row.changes.some(({ kind }) => kind === `${gain}-appeared`)),
 });
 
 /** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */

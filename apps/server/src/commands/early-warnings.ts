@@ -35,7 +35,8 @@ export const earlyWarnings = (
   now: Date,
 ): Warning[] => {
   const until = now.getTime() + HORIZON_DAYS * DAY_MS;
-  const fresh = open.filter(({ first_seen }) => now.getTime() - first_seen.getTime() <= FRESH_DAYS * DAY_MS);
+  const isFresh = ({ first_seen }: OutlookRow) => now.getTime() - first_seen.getTime() <= FRESH_DAYS * DAY_MS;
+  const fresh = open.filter(isFresh);
   const inAreas = (...areas: string[]) => fresh.filter(({ area }) => areas.includes(area));
   const certificates = open.flatMap(({ not_after, subject }) =>
     not_after !== null && not_after > now.getTime() && not_after <= until ? [{ at: new Date(not_after), subject }] : [],
@@ -47,7 +48,11 @@ export const earlyWarnings = (
     ),
     ...seen(
       "look-alike-mail",
-      fresh.filter((row) => row.has_mail),
+      // Known for long or not: the mail is what is new.
+      open
+        .filter(({ has_mail }) => has_mail)
+        .map((row) => ({ ...row, first_seen: row.mail_since ?? row.first_seen }))
+        .filter(isFresh),
     ),
     ...expected("certificate-expires", certificates).slice(0, 2),
     ...seen("stealer-log", inAreas("logs-infected-machine", "stealer-logs-for-sale")),

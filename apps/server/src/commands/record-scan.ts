@@ -1,4 +1,5 @@
 import { reopenExpired } from "@parapet/db/queries/finding";
+import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/look-alike-change";
 import {
   type FindingSight,
   recordAssets,
@@ -8,10 +9,11 @@ import {
   recordServices,
   resolveUnseen,
 } from "@parapet/db/queries/scan-results";
+import { momentAfter } from "@parapet/db/queries/score-history";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Score } from "@parapet/domain/risk/score";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import { CHECKS } from "@parapet/scanner/registry";
 import type { Known } from "@parapet/scanner/scan/stage";
 
@@ -19,6 +21,7 @@ import { raiseAlertsJob } from "../jobs/raise-alerts.ts";
 import type { Services } from "../services.ts";
 import { endRun } from "./end-scan.ts";
 import { keepScore } from "./keep-score.ts";
+import { lookAlikeChanges } from "./look-alike-changes.ts";
 
 /** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
 export interface HeldScan {
@@ -65,9 +68,13 @@ export const sightsOf = (known: Known): FindingSight[] =>
     });
   });
 
-/** One sighting per identity: two names may lead to the same place. */
+/** One sighting per identity, the worst: two names may lead to the same place and see it differently. */
 const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
-  ...new Map(sights.map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight])).values(),
+  ...new Map(
+    sights
+      .toSorted((a, b) => bySeverity(b.severity, a.severity))
+      .map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight]),
+  ).values(),
 ];
 
 /** Lowered by what could not be looked at; the score itself never rises for want of sight. */
@@ -82,9 +89,9 @@ export const confidenceOf = (known: Known): number => {
  */
 export const recordScan = async (services: Services, held: HeldScan, known: Known): Promise<Score | null> =>
   within(services.db, "everything", async (tx) => {
-    const at = services.now();
     // A passive and a full run of one domain may end at once: one writes after the other.
     await lockFindingsOf(tx, held.org, held.domain);
+    const at = await momentAfter(tx, held.org, held.domain, services.now());
     const mine = await tx
       .updateTable("scan")
       .set({ state: "done", finished_at: at, share_done: 1, confidence: confidenceOf(known) })
@@ -108,7 +115,9 @@ export const recordScan = async (services: Services, held: HeldScan, known: Know
       detail: result.status === "blind" ? result.detail : null,
     }));
     await recordChecks(tx, write, [...new Map(checks.map((row) => [`${row.check}\n${row.subject}`, row])).values()]);
+    const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
     await recordFindings(tx, write, distinct(sightsOf(known)));
+    await recordLookAlikeChanges(tx, write, changes);
     await resolveUnseen(tx, write, full);
 
     await reopenExpired(tx, at, held);

@@ -89,6 +89,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
           at: seconds(event.at),
           expires_at: secondsOrNull(event.expires_at),
           verdict: VERIFY_VERDICTS.find((verdict) => verdict === event.verdict) ?? null,
+          changes: event.changes ?? [],
         })),
       },
     };

@@ -36,6 +36,8 @@ export interface FindingOfRun {
   readonly not_after: number | null;
   readonly has_mail: boolean;
   readonly has_site: boolean;
+  /** Look-alikes: what changed in this very run. */
+  readonly changes: readonly { readonly kind: string }[];
 }
 
 const FACTS = sql`
@@ -52,8 +54,10 @@ export const findingsOfRun = async (db: Db, org: OrgId, domain: string, scan: Sc
     with news as (
       select distinct finding_id from finding_event
        where org_id = ${org} and scan_id = ${scan} and kind in ('found', 'reopened', 'seen worse'))
-    select ${FACTS}, n.finding_id is not null as is_news
+    select ${FACTS}, n.finding_id is not null as is_news, coalesce(c.changes, '[]') as changes
       from finding f left join news n on n.finding_id = f.id
+      left join lateral (select details->'changes' as changes from finding_event
+         where f.check_id = 'lookalike-domains' and org_id = ${org} and finding_id = f.id and scan_id = ${scan} and kind = 'changed' limit 1) c on true
      where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
        and (n.finding_id is not null or f.known_exploited or f.check_id in ('tls-certificate', 'lookalike-domains'))
      order by f.severity_rank desc, f.subject, f.id`.execute(db);
@@ -126,7 +130,7 @@ export const takeUntold = async (db: Db, org: OrgId, domain: string, at: Date): 
        where f.id = e.finding_id and e.org_id = ${org} and f.org_id = ${org} and f.domain = ${domain}
          and e.scan_id is null and e.alerted_at is null and e.kind in ('found', 'reopened')
       returning e.finding_id)
-    select ${FACTS}, true as is_news from finding f
+    select ${FACTS}, true as is_news, '[]'::jsonb as changes from finding f
      where f.org_id = ${org} and f.id in (select finding_id from taken) and f.resolved_at is null and f.status in ('open', 'acknowledged')
      order by f.severity_rank desc, f.subject, f.id`.execute(db);
   return rows;

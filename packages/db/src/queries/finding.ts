@@ -134,6 +134,7 @@ export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
       "app_user.email as author",
       "approver.email as approver",
       sql<string | null>`finding_event.details->>'verdict'`.as("verdict"),
+      sql<{ kind: string; before: string; after: string }[] | null>`finding_event.details->'changes'`.as("changes"),
     ])
     .where("finding_event.org_id", "=", org)
     .where("finding_event.finding_id", "=", id)

@@ -21,6 +21,8 @@ export interface OutlookRow {
   readonly resolved_at: Date | null;
   /** Look-alikes: does the name receive mail? */
   readonly has_mail: boolean;
+  /** Look-alikes: when a run saw mail that the one before had not seen. */
+  readonly mail_since: Date | null;
   /** Certificates: the last day, in milliseconds. */
   readonly not_after: number | null;
 }
@@ -37,6 +39,9 @@ export const outlookFindings = async (
            epss, known_exploited, exploit_available, first_seen, resolved_at,
            coalesce(case when check_id = 'lookalike-domains' and jsonb_typeof(evidence->'mx') = 'array'
                          then jsonb_array_length(evidence->'mx') > 0 end, false) as has_mail,
+           case when check_id = 'lookalike-domains' then (select max(e.at) from finding_event e
+             where e.org_id = ${org} and e.finding_id = finding.id and e.kind = 'changed'
+               and e.details->'changes' @> '[{"kind": "mail-appeared"}]') end as mail_since,
            case when check_id = 'tls-certificate' and jsonb_typeof(evidence->'certificate'->'notAfter') = 'number'
                 then (evidence->'certificate'->>'notAfter')::float8 end as not_after
       from finding

@@ -18,6 +18,7 @@ const finding = (about: Partial<RunFinding> = {}): RunFinding => ({
   notAfter: null,
   hasMail: false,
   hasSite: false,
+  gained: [],
   ...about,
 });
 const run = (about: Partial<RunFacts> = {}): RunFacts => ({
@@ -124,4 +125,10 @@ test("a look-alike is told again when it gains mail, and when it gains a site", 
   expect(first.events.map(({ type, detail }) => [type, detail])).toEqual([["look_alike_active", "mail"]]);
   const second = eventsOfRun(run({ findings: [name({ hasMail: true, hasSite: true })], told: new Set(first.tells) }));
   expect(second.events.map(({ detail }) => detail)).toEqual(["site"]);
+});
+
+test("a look-alike that lost its mail and has it again is told again; a password field is told as such", () => {
+  const told = new Set(["look-alike-mail:acrne.test", "look-alike-site:acrne.test"]);
+  const name = finding({ subject: "acrne.test", hasMail: true, hasSite: true, gained: ["mail", "login"] });
+  expect(eventsOfRun(run({ findings: [name], told })).events.map(({ detail }) => detail)).toEqual(["mail", "login"]);
 });

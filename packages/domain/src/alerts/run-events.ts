@@ -5,6 +5,10 @@ import { CERTIFICATE_DAYS, TYPE_OF_AREA } from "./alert-types.ts";
 
 const DAY_MS = 86_400_000;
 
+/** What makes a name that lay still dangerous. */
+export const LOOK_ALIKE_GAINS = ["mail", "site", "login"] as const;
+type LookAlikeGain = (typeof LOOK_ALIKE_GAINS)[number];
+
 /** A finding as a run left it. */
 export interface RunFinding {
   readonly id: string;
@@ -22,6 +26,8 @@ export interface RunFinding {
   /** Look-alikes: what the name has by now. */
   readonly hasMail: boolean;
   readonly hasSite: boolean;
+  /** Look-alikes: what it has now and did not have in the run before. */
+  readonly gained: readonly LookAlikeGain[];
 }
 
 /** What a finished run left behind, beside the run before it. */
@@ -39,6 +45,8 @@ export interface RunFacts {
 interface Lasting {
   readonly key: string;
   readonly event: AlertEvent;
+  /** True when it was not so in the run before: then it is told even if it was told in an earlier life. */
+  readonly isAgain?: boolean;
 }
 
 const factsOf = ({ id, severity, subject, check, outcome, params }: RunFinding) => ({
@@ -64,6 +72,9 @@ const expiring = (finding: RunFinding, at: Date): Lasting[] => {
   ];
 };
 
+const has = ({ hasMail, hasSite, gained }: RunFinding, gain: LookAlikeGain): boolean =>
+  gained.includes(gain) || (gain === "mail" && hasMail) || (gain === "site" && hasSite);
+
 const lastingOf = (finding: RunFinding, at: Date): Lasting[] => [
   ...(finding.knownExploited
     ? [
@@ -74,23 +85,18 @@ const lastingOf = (finding: RunFinding, at: Date): Lasting[] => [
       ]
     : []),
   ...expiring(finding, at),
-  ...(["mail", "site"] as const).flatMap((gained): Lasting[] =>
-    (gained === "mail" ? finding.hasMail : finding.hasSite)
-      ? [
-          {
-            key: `look-alike-${gained}:${finding.subject}`,
-            event: { ...factsOf(finding), type: "look_alike_active", detail: gained },
-          },
-        ]
-      : [],
-  ),
+  ...LOOK_ALIKE_GAINS.filter((gain) => has(finding, gain)).map((gain): Lasting => ({
+    key: `look-alike-${gain}:${finding.subject}`,
+    event: { ...factsOf(finding), type: "look_alike_active", detail: gain },
+    isAgain: finding.gained.includes(gain),
+  })),
 ];
 
 /** What is new in this run compared with those before it, and which lasting facts are told by it. */
 export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; tells: string[] } => {
   const lasting = run.findings
     .flatMap((finding) => lastingOf(finding, run.at))
-    .filter(({ key }) => !run.told.has(key))
+    .filter(({ key, isAgain }) => isAgain === true || !run.told.has(key))
     // Two findings may speak of one certificate; it expires once.
     .filter(({ key }, at, all) => all.findIndex((other) => other.key === key) === at);
   // What a lasting fact says of a finding is the news; the finding is not told a second time under another name.

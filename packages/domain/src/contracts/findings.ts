@@ -100,6 +100,8 @@ export const FindingEvent = z.object({
   expires_at: z.number().int().nullable(),
   /** What a look on request saw. */
   verdict: z.enum(VERIFY_VERDICTS).nullable(),
+  /** What a look-alike gained or lost since the run before. */
+  changes: z.array(z.object({ kind: z.string(), before: z.string(), after: z.string() })),
 });
 
 export const readFinding = endpoint({

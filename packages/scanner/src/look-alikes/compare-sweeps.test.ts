@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { compareSweeps, type LookAlikeState } from "./compare-sweeps.ts";
 import { intentOf } from "./intent.ts";
+import { lookAlikeLine } from "./look-alike-line.ts";
 import { lookAlikeState } from "./look-alike-state.ts";
 import { readPage } from "./read-page.ts";
 import type { LookAlikeSight } from "./sweep-look-alikes.ts";
@@ -14,13 +15,13 @@ const state = (more: Partial<LookAlikeState> = {}): LookAlikeState => ({
   title: null,
   asksPassword: false,
   score: 10,
+  notSeen: [],
   ...more,
 });
 
 test.each([
   ["nothing", [state()], [state({ ns: ["b.test", "a.test"] })], []],
-  ["a new name", [], [state()], ["appeared"]],
-  ["a name that is gone", [state()], [], ["gone"]],
+  ["a name that only one sweep saw", [state({ domain: "acme.test" })], [state()], []],
   ["mail", [state()], [state({ mx: ["mx.test"] })], ["mail-appeared"]],
   ["no mail any more", [state({ mx: ["mx.test"] })], [state()], ["mail-gone"]],
   [
@@ -37,10 +38,15 @@ test.each([
   expect(compareSweeps(before, after).map((change) => change.kind)).toEqual(kinds),
 );
 
-test("a name that could not be looked at is not gone", () =>
-  expect(compareSweeps([state()], [], new Set(["acrne.test"]))).toEqual([]));
+test.each([
+  ["mail", { notSeen: ["MX"] }, { mx: ["mx.test"] }],
+  ["a site", { notSeen: ["site"] }, { title: "Acme", asksPassword: true }],
+])("%s that one sweep could not see has neither come nor gone", (_, blind, seen) => {
+  expect(compareSweeps([state(blind)], [state(seen)])).toEqual([]);
+  expect(compareSweeps([state(seen)], [state(blind)])).toEqual([]);
+});
 
-test("only registered names are remembered, with what their page showed", () => {
+test("a sight is remembered with what its page showed", () => {
   const name = {
     registered: { seen: true },
     ns: ["a.test"],
@@ -93,7 +99,9 @@ test("only registered names are remembered, with what their page showed", () => 
     own: false,
     intent: intentOf(facts),
   };
-  expect(lookAlikeState(sight)).toEqual({
+  // As the database gives it back.
+  const kept: unknown = JSON.parse(JSON.stringify(lookAlikeLine(sight)));
+  expect(lookAlikeState(kept)).toEqual({
     domain: "acrne.test",
     ns: ["a.test"],
     a: ["192.0.2.1"],
@@ -101,7 +109,13 @@ test("only registered names are remembered, with what their page showed", () => 
     title: "Sign in",
     asksPassword: true,
     score: 35,
+    notSeen: [],
   });
-  expect(lookAlikeState({ ...sight, intent: null })).toBeNull();
-  expect(lookAlikeState({ ...sight, name: { ...name, registered: { unseen: "timeout: x" } } })).toBeNull();
+  const deaf = lookAlikeLine({ ...sight, name: { ...name, unseen: ["MX"] }, site: { unseen: "timeout: x" } });
+  expect(lookAlikeState(deaf)).toMatchObject({ title: null, notSeen: ["MX", "site"] });
 });
+
+test.each([null, undefined, 7, "acrne.test", [], {}, { domain: "acrne.test" }, { domain: 1, ns: [], a: [], mx: [] }])(
+  "%j is no look-alike",
+  (line) => expect(lookAlikeState(line)).toBeNull(),
+);

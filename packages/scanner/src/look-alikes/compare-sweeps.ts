@@ -7,25 +7,26 @@ export interface LookAlikeState {
   readonly title: string | null;
   readonly asksPassword: boolean;
   readonly score: number;
+  /** Record types, or "site", that could not be asked then. */
+  readonly notSeen: readonly string[];
 }
 
-export type LookAlikeChange =
-  | { readonly kind: "appeared" | "gone"; readonly domain: string }
-  | {
-      readonly kind:
-        | "mail-appeared"
-        | "mail-gone"
-        | "site-appeared"
-        | "site-gone"
-        | "login-appeared"
-        | "title-changed"
-        | "moved"
-        | "worse";
-      readonly domain: string;
-      readonly before: string;
-      readonly after: string;
-    };
+export interface LookAlikeChange {
+  readonly kind:
+    | "mail-appeared"
+    | "mail-gone"
+    | "site-appeared"
+    | "site-gone"
+    | "login-appeared"
+    | "title-changed"
+    | "moved"
+    | "worse";
+  readonly domain: string;
+  readonly before: string;
+  readonly after: string;
+}
 
+export const LOOK_ALIKE_CHECK = "lookalike-domains";
 const WORSE_BY = 15;
 
 const sorted = (values: readonly string[]): string => values.toSorted().join(" ");
@@ -33,49 +34,35 @@ const sorted = (values: readonly string[]): string => values.toSorted().join(" "
 const changesOf = (before: LookAlikeState, after: LookAlikeState): LookAlikeChange[] => {
   const { domain } = after;
   const changes: LookAlikeChange[] = [];
-  const note = (
-    holds: boolean,
-    kind: Exclude<LookAlikeChange["kind"], "appeared" | "gone">,
-    was: string,
-    is: string,
-  ): void => {
+  const note = (holds: boolean, kind: LookAlikeChange["kind"], was: string, is: string): void => {
     if (holds) changes.push({ kind, domain, before: was, after: is });
   };
-  note(before.mx.length === 0 && after.mx.length > 0, "mail-appeared", "", sorted(after.mx));
-  note(before.mx.length > 0 && after.mx.length === 0, "mail-gone", sorted(before.mx), "");
-  note(before.title === null && after.title !== null, "site-appeared", "", after.title ?? "");
-  note(before.title !== null && after.title === null, "site-gone", before.title ?? "", "");
-  note(!before.asksPassword && after.asksPassword, "login-appeared", "", after.title ?? "");
-  note(
-    before.title !== null && after.title !== null && before.title !== after.title,
-    "title-changed",
-    before.title ?? "",
-    after.title ?? "",
-  );
+  // What either sweep could not see has neither come nor gone.
+  const both = (what: string): boolean => !before.notSeen.includes(what) && !after.notSeen.includes(what);
+  if (both("MX")) {
+    note(before.mx.length === 0 && after.mx.length > 0, "mail-appeared", "", sorted(after.mx));
+    note(before.mx.length > 0 && after.mx.length === 0, "mail-gone", sorted(before.mx), "");
+  }
+  if (both("site")) {
+    const [was, is] = [before.title, after.title];
+    note(was === null && is !== null, "site-appeared", "", is ?? "");
+    note(was !== null && is === null, "site-gone", was ?? "", "");
+    note(!before.asksPassword && after.asksPassword, "login-appeared", "", is ?? "");
+    note(was !== null && is !== null && was !== is, "title-changed", was ?? "", is ?? "");
+  }
   note(sorted(before.ns) !== sorted(after.ns), "moved", sorted(before.ns), sorted(after.ns));
   note(after.score - before.score >= WORSE_BY, "worse", String(before.score), String(after.score));
   return changes;
 };
 
-/**
- * What changed since last time? Names that could not be looked at this time are left out, so that a failing server is
- * not reported as a name that is gone.
- */
+/** What changed since last time about the names that both sweeps saw? Findings tell by themselves which came and went. */
 export const compareSweeps = (
   before: readonly LookAlikeState[],
   after: readonly LookAlikeState[],
-  unseen: ReadonlySet<string> = new Set(),
 ): LookAlikeChange[] => {
   const then = new Map(before.map((state) => [state.domain, state]));
-  const now = new Map(after.map((state) => [state.domain, state]));
-  const changes: LookAlikeChange[] = [];
-  for (const [domain, state] of now) {
-    const was = then.get(domain);
-    if (was === undefined) changes.push({ kind: "appeared", domain });
-    else changes.push(...changesOf(was, state));
-  }
-  for (const domain of then.keys()) {
-    if (!now.has(domain) && !unseen.has(domain)) changes.push({ kind: "gone", domain });
-  }
-  return changes;
+  return after.flatMap((state) => {
+    const was = then.get(state.domain);
+    return was === undefined ? [] : changesOf(was, state);
+  });
 };

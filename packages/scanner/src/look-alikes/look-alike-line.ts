@@ -7,12 +7,15 @@ export const lookAlikeLine = (sight: LookAlikeSight): Record<string, unknown> =>
   const site = sight.site !== null && "seen" in sight.site ? sight.site.seen : null;
   const registry = registration !== null && "seen" in registration ? registration.seen : null;
   const isSeen = "seen" in name.registered;
+  const notSeen = [...name.unseen, ...(sight.site !== null && "unseen" in sight.site ? ["site"] : [])];
   return {
     fuzzer,
     domain,
     unicode,
     registered: isSeen && "seen" in name.registered ? name.registered.seen : null,
     ...("unseen" in name.registered ? { could_not_look: name.registered.unseen } : {}),
+    // What could not be asked this time is not the same as absent.
+    ...(notSeen.length > 0 ? { not_seen: notSeen } : {}),
     ns: name.ns,
     a: name.a,
     aaaa: name.aaaa,

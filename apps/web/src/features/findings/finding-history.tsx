@@ -21,6 +21,12 @@ export const FindingHistory = ({ events }: { events: readonly z.infer<typeof Fin
               {event.verdict !== null && `: ${t(`verify.${event.verdict}`)}`}
               {event.approver !== null && ` (${t("drawer.approvedBy", { who: event.approver })})`}
               {event.expires_at !== null && ` ${t("drawer.untilDay", { day: day(event.expires_at) })}`}
+              {event.changes.map(({ kind, before, after }) => (
+                <span key={kind} className="block text-ink-2">
+                  {t.has(`changes.${kind as "moved"}`) ? t(`changes.${kind as "moved"}`) : kind}
+                  {(after || before) !== "" && <span className="mono break-all text-ink-3"> {after || before}</span>}
+                </span>
+              ))}
               {event.note !== null && <span className="block text-ink-2">{event.note}</span>}
             </span>
             <span className="text-xs text-ink-3">{[day(event.at), event.author].filter(Boolean).join(", ")}</span>

@@ -10,6 +10,7 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -115,6 +116,14 @@ export default function OverviewPage() {
           ) : (
             <Placeholder />
           )
+        ) : lastScan === null && report.data.total_security_issues === 0 ? (
+          // A page full of zeros would read as "nothing is wrong" before anybody has looked.
+          <div className="grid gap-3 wide:grid-cols-2">
+            <ScoreCard score={report.data.score} />
+            <Card title={t("neverScanned")}>
+              <p className="text-ink-2">{t("unseen")}</p>
+            </Card>
+          </div>
         ) : (
           <>
             <div className="grid gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]">

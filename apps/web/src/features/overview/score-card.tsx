@@ -45,7 +45,10 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
             <div className="mt-3 border-t border-line pt-3">
               <Trend points={score.history.map(({ at, score: value }) => ({ day: shortDay(at), score: value }))} />
             </div>
-            <p className="mt-1 text-xs text-ink-3">{t("score.confidence", { share: score.confidence })}</p>
+            {/* Never rounded up: 99.9 % looked at is not everything. */}
+            <p className="mt-1 text-xs text-ink-3">
+              {t("score.confidence", { share: Math.floor(score.confidence * 100) / 100 })}
+            </p>
           </>
         )}
       </div>

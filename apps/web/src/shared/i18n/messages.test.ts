@@ -6,6 +6,7 @@ import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
 import { describe, expect, test } from "vitest";
 
 import { type Namespace, NAMESPACES } from "./namespaces.ts";
+import { FORMATS } from "./words.tsx";
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -100,6 +101,16 @@ test("French sets a narrow no-break space before high punctuation", async () => 
       expect(words, `${name} ${key}`).not.toMatch(/[ \u00a0][:;?!»]|[\p{L}][;?!](?:\s|$)|« /u);
     }
   }
+});
+
+test("every format that a message names is one the portal gives to its formatter", async () => {
+  const texts = (
+    await Promise.all(names.flatMap((name) => LOCALES.map(async (locale) => [...(await load(name, locale)).values()])))
+  ).flat();
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\{\w+, (?:number|date|time), (\w+)\}/g)].map(([, it]) => it),
+  );
+  expect(new Set(named)).toEqual(new Set(Object.keys(FORMATS.number)));
 });
 
 test("every entry of the menu has a label", async () => {

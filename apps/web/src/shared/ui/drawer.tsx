@@ -43,7 +43,11 @@ export const Drawer = ({
             </div>
             <IconButton name="close" label={t("action.close")} onClick={onClose} />
           </div>
-          <div className="drawer-b">{children}</div>
+          {/* What scrolls must be reachable by keyboard, also where nothing in it can be pressed. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="drawer-b" tabIndex={0}>
+            {children}
+          </div>
           {actions !== undefined && <div className="drawer-f">{actions}</div>}
         </Base.Popup>
       </Base.Portal>

@@ -11,6 +11,7 @@ export const en = {
   certificate: { one: "{subject} expires in one day", other: "{subject} expires in {count} days" },
   gainedMail: "{subject} now receives mail",
   gainedSite: "{subject} now has a web site",
+  gainedLogin: "{subject} now asks for a password",
   takedown: "{subject}: {detail}",
   about: "From the alert “{name}”",
   headings: {

@@ -12,6 +12,7 @@ export const es: AlertingWords = {
   certificate: { one: "{subject} caduca en un día", other: "{subject} caduca en {count} días" },
   gainedMail: "{subject} ya recibe correo",
   gainedSite: "{subject} ya tiene un sitio web",
+  gainedLogin: "{subject} pide ahora una contraseña",
   takedown: "{subject}: {detail}",
   about: "De la alerta «{name}»",
   headings: {

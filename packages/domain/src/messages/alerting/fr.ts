@@ -12,6 +12,7 @@ export const fr: AlertingWords = {
   certificate: { one: "{subject} expire dans un jour", other: "{subject} expire dans {count} jours" },
   gainedMail: "{subject} reçoit désormais du courrier",
   gainedSite: "{subject} a désormais un site web",
+  gainedLogin: "{subject} demande maintenant un mot de passe",
   takedown: "{subject} : {detail}",
   about: "De l’alerte « {name} »",
   headings: {

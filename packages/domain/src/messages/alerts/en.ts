@@ -49,7 +49,7 @@ const en = {
     "mail-refused": "The mail server refused it",
   },
   retry: "Try again",
-  retryWhich: "Try the message to {address} again",
+  retryWhich: "Try again, message to {address}",
   retried: "It will be tried again now",
   drawer: {
     channels: "Channels",

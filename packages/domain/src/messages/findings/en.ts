@@ -163,6 +163,17 @@ const en = {
     status: "Status changed",
     note: "Note",
     verified: "Looked again",
+    changed: "Changed since the run before",
+  },
+  changes: {
+    "mail-appeared": "Receives mail now",
+    "mail-gone": "No longer receives mail",
+    "site-appeared": "Has a web site now",
+    "site-gone": "No longer has a web site",
+    "login-appeared": "Asks for a password now",
+    "title-changed": "Its page has another title",
+    moved: "Served by other name servers",
+    worse: "Looks more like an attack",
   },
 } as const;
 export default en;

@@ -166,5 +166,16 @@ export default {
     status: "Cambio de estado",
     note: "Nota",
     verified: "Mirado de nuevo",
+    changed: "Ha cambiado desde el análisis anterior",
+  },
+  changes: {
+    "mail-appeared": "Ya recibe correo",
+    "mail-gone": "Ya no recibe correo",
+    "site-appeared": "Ya tiene un sitio web",
+    "site-gone": "Ya no tiene sitio web",
+    "login-appeared": "Ya pide una contraseña",
+    "title-changed": "Su página tiene otro título",
+    moved: "Lo sirven otros servidores de nombres",
+    worse: "Se parece más a un ataque",
   },
 } satisfies Shape<typeof en>;

@@ -166,5 +166,16 @@ export default {
     status: "Statut modifié",
     note: "Note",
     verified: "Regardé de nouveau",
+    changed: "Changé depuis l’analyse précédente",
+  },
+  changes: {
+    "mail-appeared": "Reçoit désormais du courrier",
+    "mail-gone": "Ne reçoit plus de courrier",
+    "site-appeared": "A désormais un site web",
+    "site-gone": "N’a plus de site web",
+    "login-appeared": "Demande désormais un mot de passe",
+    "title-changed": "Sa page porte un autre titre",
+    moved: "Servi par d’autres serveurs de noms",
+    worse: "Ressemble davantage à une attaque",
   },
 } satisfies Shape<typeof en>;

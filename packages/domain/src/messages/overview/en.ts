@@ -3,6 +3,7 @@ const en = {
   lastScan: "Last scan {day}",
   nextScan: "Next scan {day}",
   neverScanned: "Not scanned yet",
+  unseen: "Nothing is known of this domain yet. What the first scan finds will be shown here.",
   predictive: "Predictive view",
   scanNow: "Scan now",
   scanning: "Scanning",

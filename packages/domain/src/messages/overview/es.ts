@@ -6,6 +6,7 @@ const es = {
   lastScan: "Último análisis: {day}",
   nextScan: "Próximo análisis: {day}",
   neverScanned: "Aún sin analizar",
+  unseen: "Aún no se sabe nada de este dominio. Lo que encuentre el primer análisis se mostrará aquí.",
   predictive: "Vista predictiva",
   scanNow: "Analizar ahora",
   scanning: "Analizando",

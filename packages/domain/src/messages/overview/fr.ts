@@ -6,6 +6,7 @@ const fr = {
   lastScan: "Dernière analyse : {day}",
   nextScan: "Prochaine analyse : {day}",
   neverScanned: "Pas encore analysé",
+  unseen: "On ne sait encore rien de ce domaine. Ce que trouvera la première analyse s’affichera ici.",
   predictive: "Vue prédictive",
   scanNow: "Analyser maintenant",
   scanning: "Analyse en cours",
