@@ -36,16 +36,19 @@ interface Concluded {
   readonly blind: readonly { domain: string; check_id: string }[];
 }
 
-/** What the runs concluded, as text that two histories can be compared by. Times and ids differ; conclusions must not. */
+/**
+ * What the runs of the house's companies concluded, as text that two histories can be compared by. Times and ids differ;
+ * conclusions must not. Other domains are left out: the schedule looks at those of the accounts whenever it likes.
+ */
 export const conclusions = async (stage: Stage): Promise<string> => {
-  const newest =
-    "select distinct on (domain) id, domain, score from scan where state = 'done' order by domain, finished_at desc";
+  const ours = `domain in (${list(stage.domains)})`;
+  const newest = `select distinct on (domain) id, domain, score from scan where state = 'done' and ${ours} order by domain, finished_at desc`;
   const concluded: Concluded = {
-    findings: await stage.ask("select domain, check_id, outcome, subject, severity, status from finding order by 1, 2, 3, 4"),
+    findings: await stage.ask(`select domain, check_id, outcome, subject, severity, status from finding where ${ours} order by 1, 2, 3, 4`),
     scores: await stage.ask(`select domain, score from (${newest}) s order by 1`),
     blind: await stage.ask(
       `select distinct s.domain, c.check_id from (${newest}) s join scan_check c on c.scan_id = s.id where c.status = 'blind'
-       union select domain, check_id from finding where outcome = 'lookalike-partly-unseen' order by 1, 2`,
+       union select domain, check_id from finding where outcome = 'lookalike-partly-unseen' and ${ours} order by 1, 2`,
     ),
   }; // prettier-ignore
   return JSON.stringify(concluded);
