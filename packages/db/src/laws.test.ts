@@ -46,6 +46,17 @@ test("every table with an org_id is fenced by row-level security that also binds
   expect(rows.map((row) => row.relname)).toEqual([]);
 });
 
+test("a scope of many organisations is read once a statement, not once a row", async () => {
+  const plan = await it.db.transaction().execute(async (tx) => {
+    await sql`select set_config('parapet.orgs', ${"{00000000-0000-4000-8000-000000000001}"}, true)`.execute(tx);
+    return sql<{ "QUERY PLAN": string }>`explain select count(*) from organisation`.execute(tx);
+  });
+  const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(text).toContain("hashed SubPlan");
+  expect(text).not.toContain("scope_orgs()))");
+  expect(text).not.toContain("current_setting('parapet.all'");
+});
+
 test("every view runs with the rights of the one who asks", async () => {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace

@@ -4,8 +4,9 @@ import type { Db } from "@parapet/db/db";
 import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import { FEEDS } from "@parapet/intel/registry";
 
-import { feedKeyPlace, readerOf, syncFeed } from "../commands/sync-feed.ts";
+import { readerOf, syncFeed } from "../commands/sync-feed.ts";
 import { environment, readConfig } from "../config.ts";
+import { sourceKeyPlace } from "../connectors/sources.ts";
 import { openKeys } from "../keys/keyring.ts";
 import { type CliCommand, networkOptions, type NetworkOptions, UnreachableError, UsageError } from "./command.ts";
 import { openCliDatabase } from "./database.ts";
@@ -139,7 +140,7 @@ export const feedsCommand: CliCommand = (program, io) => {
         const [text = ""] = await Array.fromAsync(here.stdinLines());
         if (text.trim() === "") throw new UsageError("There is no key on standard input.");
         const keys = await openKeys(database.db, readConfig(environment()).keyFile);
-        key = { sealed_key: await keys.seal({ ...feedKeyPlace(id), purgeYear: 0 }, text.trim()) };
+        key = { sealed_key: await keys.seal({ ...sourceKeyPlace(id), purgeYear: 0 }, text.trim()) };
       }
       await changeFeedSetting(database.db, id, { ...change, ...key });
       const [feed] = (await describeFeeds(database.db)).filter((it) => it.id === id);

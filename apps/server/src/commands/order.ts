@@ -8,6 +8,7 @@ import {
 } from "@parapet/db/queries/invoice";
 import { operatorInbox } from "@parapet/db/queries/lead";
 import { lockOrganisation, providerOf } from "@parapet/db/queries/licence";
+import { plansToday } from "@parapet/db/queries/portal-setting";
 import { within } from "@parapet/db/scope";
 import type { Wanted } from "@parapet/domain/contracts/payment";
 import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
@@ -37,10 +38,10 @@ export const wantedOf = (offer: Offer): Wanted =>
     : { kind: "add_on", add_on: offer.addOn, pack: offer.pack, quantity: offer.quantity };
 
 /** The price comes from the catalogue, never from a page; what is settled by agreement is not sold here. */
-const judge = (actor: Actor, item: Wanted): { offer: Offer; price: Price } => {
+const judge = async (db: Db, actor: Actor, item: Wanted): Promise<{ offer: Offer; price: Price }> => {
   if (actor.orgKind !== "client") throw new Refusal("not_allowed", "not_a_customer");
   const offer = offerOf(item);
-  const price = priceOf(offer);
+  const price = priceOf(offer, await plansToday(db));
   if (price === null) throw new Refusal("invalid_input", "needs_agreement", { fields: { item: "needs_agreement" } });
   return { offer, price };
 };
@@ -55,7 +56,7 @@ export const beginCheckout = async (
 ): Promise<{ url: string; checkout: string }> => {
   const { payments, config, now } = services;
   if (payments === null) throw new Refusal("invalid_input", "card_payment_off");
-  const { offer, price } = judge(actor, item);
+  const { offer, price } = await judge(services.db, actor, item);
   const scope = [actor.org];
   const { id, customer } = await within(services.db, scope, async (db) => ({
     id: await insertInvoice(db, actor.org, {
@@ -112,7 +113,7 @@ export const orderByInvoice = async (
   { item, locale }: { item: Wanted; locale: Locale },
   visitor: Visitor,
 ): Promise<InvoiceRow> => {
-  const { offer, price } = judge(actor, item);
+  const { offer, price } = await judge(services.db, actor, item);
   // The operator's inbox is outside the customer's own rows.
   return within(services.db, "everything", async (db) => {
     await lockOrganisation(db, actor.org);

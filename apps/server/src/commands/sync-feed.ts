@@ -5,6 +5,7 @@ import { type AnyFeed, feedById } from "@parapet/intel/registry";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
+import { sourceKeyPlace } from "../connectors/sources.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { type Ingested, openIngest } from "./ingest.ts";
 
@@ -27,9 +28,6 @@ export interface SyncResult extends Ingested {
 
 /** Feeds of one reader may be many: `misp` and `misp:partners` are two with settings of their own. */
 export const readerOf = (id: string): AnyFeed | undefined => feedById(id.split(":", 1)[0] ?? id);
-
-/** Where the key of a feed is sealed; it opens there and nowhere else. */
-export const feedKeyPlace = (id: string) => ({ org: null, column: "feed_setting.sealed_key", row: id }) as const;
 
 const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / 86_400_000) * 86_400_000);
 
@@ -54,7 +52,7 @@ export const syncFeed = async (services: SyncServices, id: string): Promise<Sync
   let error: string | null = null;
   try {
     const sealed = setting?.sealed_key ?? null;
-    const key = sealed === null ? null : (await services.keys.open(feedKeyPlace(id), sealed)).toString("utf8");
+    const key = sealed === null ? null : (await services.keys.open(sourceKeyPlace(id), sealed)).toString("utf8");
     if (key === null && feed.key?.required === true) {
       throw new CouldNotLook("needs-key", `${feed.name} asks for a key and none is set`);
     }

@@ -23,7 +23,8 @@ import { createNet } from "@parapet/net/create-net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { testServices, type TestServices } from "../testing/test-services.ts";
-import { connectorKeyPlace, type ConnectorServices, runConnector, testConnector } from "./run-connector.ts";
+import { type ConnectorServices, runConnector, testConnector } from "./run-connector.ts";
+import { sourceKeyPlace } from "./sources.ts";
 
 let it: TestServices;
 let org: OrgId;
@@ -77,7 +78,7 @@ const CASES: readonly [string, () => Publisher, string, Record<string, unknown>?
 ];
 
 const setUp = async (id: string, url: string, options: Record<string, unknown> = {}) => {
-  const sealed = await it.services.keys.seal({ ...connectorKeyPlace(id), purgeYear: 0 }, KEY);
+  const sealed = await it.services.keys.seal({ ...sourceKeyPlace(id), purgeYear: 0 }, KEY);
   await changeFeedSetting(it.services.db, id, { enabled: true, url, sealed_key: sealed, options });
 };
 

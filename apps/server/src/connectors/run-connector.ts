@@ -15,6 +15,7 @@ import { SealBroken } from "../keys/envelope.ts";
 import { openLeak } from "../leaks/seal-leak.ts";
 import type { LeakServices } from "../leaks/store-leaks.ts";
 import { openSink } from "./open-sink.ts";
+import { sourceKeyPlace } from "./sources.ts";
 
 /** What a connector needs of the world. */
 export interface ConnectorServices extends LeakServices {
@@ -32,9 +33,6 @@ export interface ConnectorResult {
   readonly complaints: readonly string[];
   readonly error: string | null;
 }
-
-/** Where the key of a connector is sealed; it opens there and nowhere else. */
-export const connectorKeyPlace = (id: string) => ({ org: null, column: "feed_setting.sealed_key", row: id }) as const;
 
 const KEPT_COMPLAINTS = 1_000;
 const SECRETS_AT_ONCE = 500;
@@ -69,7 +67,7 @@ const contextOf = async (services: ConnectorServices, id: string, connector: Con
   const { db, keys } = services;
   const setting = (await feedSettings(db)).find((row) => row.feed === id);
   const sealed = setting?.sealed_key ?? null;
-  const key = sealed === null ? null : (await keys.open(connectorKeyPlace(id), sealed)).toString("utf8");
+  const key = sealed === null ? null : (await keys.open(sourceKeyPlace(id), sealed)).toString("utf8");
   const options = (setting?.options ?? {}) as Record<string, unknown>;
   if (key === null && connector.key?.required === true)
     throw new CouldNotLook("needs-key", `${connector.name} asks for a key and none is set`);

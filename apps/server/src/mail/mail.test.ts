@@ -96,6 +96,18 @@ describe("through a real mail server", () => {
     expect(await it.services.mail.mailbox(10)).toEqual([]);
   });
 
+  test("a file goes along, byte for byte", async () => {
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 255, 10]);
+    const attachments = [{ name: "evidence.pdf", type: "application/pdf", bytes }];
+    await within(it.services.db, "everything", (tx) =>
+      it.services.mail.post(tx, { kind: "test", to: "file@acme.test", name: "File", locale: "en", attachments }),
+    );
+    expect(await it.services.mail.flush()).toEqual({ sent: 1, failed: 0 });
+    const raw = smtp.received.find(({ to }) => to.includes("file@acme.test"))?.raw ?? "";
+    expect(raw).toMatch(/Content-Disposition: attachment; filename="?evidence\.pdf/);
+    expect(raw).toContain(bytes.toString("base64"));
+  });
+
   test("a server that says 'later' gets the mail later, once", async () => {
     const before = smtp.received.length;
     smtp.state.isRefusing = true;
@@ -123,9 +135,15 @@ test("the development mailbox shows what would have been sent, and production ha
     it.services.mail.post(tx, { kind: "test", to: "dev@acme.test", name: "<i>Dev</i>", locale: "en" }),
   );
   await it.services.mail.flush();
-  const list = (await it.browser().get("/dev/mailbox.json")).json<Record<string, string>[]>();
+  const list = (await it.browser().get("/dev/mailbox.json")).json<Record<string, unknown>[]>();
   expect(list).toEqual([
-    { to: "dev@acme.test", subject: "Test message", text: expect.any(String), at: expect.any(String) },
+    {
+      to: "dev@acme.test",
+      subject: "Test message",
+      text: expect.any(String),
+      at: expect.any(String),
+      attachments: [],
+    },
   ]);
   const page = await it.browser().get("/dev/mailbox");
   expect(page.body).toContain("&lt;i&gt;Dev");

@@ -9,7 +9,12 @@ import type { Kysely } from "kysely";
 import type { Events } from "../events.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { type ComposedMail, composeMail, type MailContent } from "./compose.ts";
-import type { Transport } from "./transport.ts";
+import type { Attachment, LeavingMail, Transport } from "./transport.ts";
+
+/** What the outbox keeps, sealed. */
+interface StoredBody extends Omit<ComposedMail, "subject"> {
+  readonly attachments?: readonly (Omit<Attachment, "bytes"> & { readonly base64: string })[];
+}
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 5;
@@ -18,6 +23,7 @@ const WAITS_MS = [30_000, 120_000, 600_000, 3_600_000]; // after the last one it
 
 export interface Letter extends Omit<MailContent, "brand"> {
   readonly to: string;
+  readonly attachments?: readonly Attachment[];
   /** Whose brand it carries, where the address alone does not tell: an account that is only being made. */
   readonly brandOf?: string;
 }
@@ -28,6 +34,7 @@ export interface LocalMail {
   readonly subject: string;
   readonly text: string;
   readonly at: string;
+  readonly attachments: readonly { readonly name: string; readonly type: string; readonly size: number }[];
 }
 
 export interface Mail extends AsyncDisposable {
@@ -62,8 +69,15 @@ const place = (row: string) => ({ org: null, purgeYear: 0, column: "mail_outbox.
 
 /** Mail that survives a crash between the deed and the sending, and a mail server that is away. */
 export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail => {
-  const bodyOf = async (row: { id: string; sealed_body: Buffer | null }): Promise<Omit<ComposedMail, "subject">> =>
-    JSON.parse((await keys.open(place(row.id), row.sealed_body ?? Buffer.alloc(0))).toString()) as ComposedMail;
+  const bodyOf = async (row: { id: string; sealed_body: Buffer | null }): Promise<Omit<LeavingMail, "subject">> => {
+    const opened = await keys.open(place(row.id), row.sealed_body ?? Buffer.alloc(0));
+    const { text, html, attachments = [] } = JSON.parse(opened.toString()) as StoredBody;
+    return {
+      text,
+      html,
+      attachments: attachments.map(({ base64, ...rest }) => ({ ...rest, bytes: Buffer.from(base64, "base64") })),
+    };
+  };
 
   const later = (attempts: number): Date | null => {
     const wait = WAITS_MS[attempts - 1];
@@ -116,7 +130,15 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
       const brand = await brandFor(tx, { org: letter.brandOf, address: letter.to });
       const { subject, text, html } = composeMail({ ...letter, ...(brand && { brand }) });
       const id = randomUUID();
-      const sealedBody = await keys.seal(place(id), JSON.stringify({ text, html }));
+      const stored: StoredBody = {
+        text,
+        html,
+        attachments: (letter.attachments ?? []).map(({ bytes, ...rest }) => ({
+          ...rest,
+          base64: bytes.toString("base64"),
+        })),
+      };
+      const sealedBody = await keys.seal(place(id), JSON.stringify(stored));
       await insertMail(tx, { id, to: letter.to, subject, sealedBody, at: now() });
       hasPosted = true;
       return id;
@@ -134,12 +156,16 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
     async mailbox(limit) {
       const rows = await newestMail(db, limit);
       return Promise.all(
-        rows.map(async (row) => ({
-          to: row.to_address,
-          subject: row.subject,
-          text: (await bodyOf(row)).text,
-          at: row.created_at.toISOString(),
-        })),
+        rows.map(async (row) => {
+          const { text, attachments } = await bodyOf(row);
+          return {
+            to: row.to_address,
+            subject: row.subject,
+            text,
+            at: row.created_at.toISOString(),
+            attachments: attachments.map(({ name, type, bytes }) => ({ name, type, size: bytes.length })),
+          };
+        }),
       );
     },
     async [Symbol.asyncDispose]() {

@@ -3,9 +3,19 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { ComposedMail } from "./compose.ts";
 
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+export interface LeavingMail extends ComposedMail {
+  readonly attachments: readonly Attachment[];
+}
+
 /** Hands one mail over, or says why not. `local` keeps it in the development mailbox. */
 export type Transport =
-  | { readonly kind: "smtp"; send(to: string, mail: ComposedMail): Promise<void>; close(): void }
+  | { readonly kind: "smtp"; send(to: string, mail: LeavingMail): Promise<void>; close(): void }
   | { readonly kind: "local" }
   | { readonly kind: "none" };
 
@@ -39,7 +49,7 @@ const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
   });
   return {
     kind: "smtp",
-    async send(to, { subject, text, html }) {
+    async send(to, { subject, text, html, attachments }) {
       // As an object, so that nothing in an address is ever read as a list of addresses.
       await transporter.sendMail({
         from: { name: "Parapet", address },
@@ -47,6 +57,11 @@ const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
         subject,
         text,
         html,
+        attachments: attachments.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: bytes,
+        })),
         headers: { "Auto-Submitted": "auto-generated" },
       });
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Db } from "@parapet/db/db";
-import { changeFeedSetting, feedRuns, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import { feedRuns } from "@parapet/db/queries/feed-run";
 import {
   changeConnector,
   type ConnectorRow,
@@ -14,7 +14,8 @@ import { connectorOf, CONNECTORS } from "@parapet/intel/connectors/registry";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
-import { connectorKeyPlace, testConnector } from "../connectors/run-connector.ts";
+import { testConnector } from "../connectors/run-connector.ts";
+import { changeSource, describeSources } from "../connectors/sources.ts";
 import { Refusal } from "../errors.ts";
 import { runConnectorJob } from "../jobs/connectors.ts";
 import { serve, serveInSteps } from "../serve.ts";
@@ -24,43 +25,14 @@ import { seconds, secondsOrNull } from "../wording.ts";
 
 const RUNS_SHOWN = 50;
 
-const describe = async (db: Db): Promise<ConnectorRow[]> => {
-  const settings = new Map((await feedSettings(db)).map((row) => [row.feed, row]));
-  const runs = new Map((await lastFeedRuns(db)).map((row) => [row.feed, row]));
-  const ids = [...new Set([...CONNECTORS.map(({ id }) => id), ...settings.keys()])];
-  return ids.flatMap((id): ConnectorRow[] => {
-    const connector = connectorOf(id);
-    if (connector === undefined) return [];
-    const setting = settings.get(id);
-    const run = runs.get(id);
-    const isRunning = run !== undefined && run.finished_at === null;
-    return [
-      {
-        id,
-        name: connector.name,
-        gives: [...connector.gives],
-        licence: connector.licence,
-        enabled: setting?.enabled ?? false,
-        url: setting?.url ?? connector.url,
-        needs_key: connector.key?.required ?? false,
-        has_key: setting?.sealed_key != null,
-        takes_key: connector.key !== undefined,
-        options: [...connector.options],
-        option_values: (setting?.options ?? {}) as ConnectorRow["option_values"],
-        every_hours: setting?.every_hours ?? connector.everyHours,
-        last_run: secondsOrNull(run?.started_at ?? null),
-        next_run: secondsOrNull(run?.next_run_at ?? null),
-        outcome: isRunning ? "running" : ((run?.outcome ?? null) as ConnectorRow["outcome"]),
-        read: run?.read ?? 0,
-        added: run?.added ?? 0,
-        changed: run?.changed ?? 0,
-        bad: run?.bad ?? 0,
-        bad_records: (run?.bad_records ?? []) as ConnectorRow["bad_records"],
-        error: run?.error ?? null,
-      },
-    ];
-  });
-};
+const describe = async (db: Db): Promise<ConnectorRow[]> =>
+  (await describeSources(db, CONNECTORS, connectorOf)).map(({ publisher, source, options }) => ({
+    ...source,
+    gives: [...publisher.gives],
+    takes_key: publisher.key !== undefined,
+    options: [...publisher.options],
+    option_values: options as ConnectorRow["option_values"],
+  }));
 
 /** Connectors: their health, and what an operator decides about each. Keys go in and never come out. */
 export const connectorRoutes = (app: FastifyInstance, services: Services): void => {
@@ -69,18 +41,10 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
   serve(app, services, changeConnector, "portal:manage", async ({ actor, db, params, body, request }) => {
     const connector = connectorOf(params.id);
     if (connector === undefined) throw new Refusal("not_found");
-    const { key, enabled, url, every_hours, options } = body;
     const known = new Set<string>(connector.options.map(({ name }) => name));
-    if (Object.keys(options ?? {}).some((name) => !known.has(name)))
+    if (Object.keys(body.options ?? {}).some((name) => !known.has(name)))
       throw new Refusal("invalid_input", "invalid_input", { fields: { options: "invalid_input" } });
-    const sealed = typeof key === "string" ? await services.keys.seal({ ...connectorKeyPlace(params.id), purgeYear: 0 }, key) : key; // prettier-ignore
-    await changeFeedSetting(db, params.id, {
-      ...(enabled !== undefined && { enabled }),
-      ...(url !== undefined && { url }),
-      ...(every_hours !== undefined && { every_hours }),
-      ...(options !== undefined && { options }),
-      ...(sealed !== undefined && { sealed_key: sealed }),
-    });
+    await changeSource(db, services.keys, params.id, body);
     // Which settings were changed, never to what: an address may hold a key as well.
     await audit(db, visitorOf(request), services.now(), {
       action: "portal.changed",

@@ -19,8 +19,8 @@ export const devMailboxRoutes = (app: FastifyInstance, { config, mail }: Service
   app.get("/dev/mailbox", options, async (_request, reply) => {
     const rows = await mail.mailbox(NEWEST);
     const list = rows.map(
-      ({ to, subject, text, at }) => `<article><h2>${escape(subject)}</h2>
-<p>${escape(to)} · <time datetime="${at}">${at}</time></p><pre>${escape(text)}</pre></article>`,
+      ({ to, subject, text, at, attachments }) => `<article><h2>${escape(subject)}</h2>
+<p>${escape(to)} · <time datetime="${at}">${at}</time></p><pre>${escape(text)}</pre>${attachments.map(({ name, size }) => `<p>${escape(name)}, ${size} bytes</p>`).join("")}</article>`,
     );
     return reply
       .header("cache-control", "no-store")

@@ -187,6 +187,9 @@ test("the whole life of a takedown, against a company that is really there", asy
   const [letter] = await it.mailTo("abuse@registrar.example");
   expect(letter?.subject).toBe(french?.subject);
   expect(letter?.text).toContain(NAME);
+  expect(letter?.attachments).toEqual([
+    { name: `evidence-${NAME}.pdf`, type: "application/pdf", size: expect.any(Number) },
+  ]);
   expect((await detail(id)).state).toBe("sent");
   expect((await it.mailTo(adminEmail)).some(({ subject }) => subject === `Takedown of ${NAME}: sent`)).toBe(true);
 

@@ -34,14 +34,13 @@ import { toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
-import { renderPdf } from "../report/render-pdf.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { visitorOf } from "../session/visitor.ts";
-import { changeLetter, sendLetter } from "../takedowns/change-letter.ts";
+import { changeLetter, readyToSend, sendLetter } from "../takedowns/change-letter.ts";
+import { drawPack, packData } from "../takedowns/draw-pack.ts";
 import { EvidenceFacts } from "../takedowns/evidence-facts.ts";
 import { moveByHand } from "../takedowns/move-takedown.ts";
-import type { PackData } from "../takedowns/pack-data.ts";
 import { requestTakedown } from "../takedowns/request-takedown.ts";
 import { seconds, secondsOrNull } from "../wording.ts";
 
@@ -223,11 +222,27 @@ export const takedownRoutes = (app: FastifyInstance, services: Services): void =
     },
   );
 
-  serve(app, services, sendTakedownNotice, "takedowns:manage", async ({ actor, db, reach, params, request }) => {
-    const row = await known(db, reach.scope, params.id);
-    await sendLetter(services, db, actor, row, params.notice, visitorOf(request));
-    return shown(db, reach.scope, params.id);
-  });
+  serveInSteps(
+    app,
+    services,
+    sendTakedownNotice,
+    "takedowns:manage",
+    async ({ actor, reach, params, request, step }) => {
+      const pack = await step(async (db) => {
+        const row = await known(db, reach.scope, params.id);
+        const locale = await readyToSend(db, row, params.notice);
+        return packData(db, row, locale, "stranger");
+      });
+      // Drawn between the two transactions: nobody waits for a lock meanwhile.
+      const evidence = await drawPack(pack);
+      return step(async (db) => {
+        const row = await known(db, reach.scope, params.id);
+        await sendLetter(services, db, actor, row, params.notice, evidence, visitorOf(request));
+        return shown(db, reach.scope, params.id);
+      });
+    },
+    { limit: LIMIT },
+  );
 
   serveInSteps(
     app,
@@ -235,32 +250,8 @@ export const takedownRoutes = (app: FastifyInstance, services: Services): void =
     takedownPack,
     "takedowns:request",
     async ({ reach, params, locale, reply, step }) => {
-      const data = await step(async (db): Promise<PackData> => {
-        const row = await known(db, reach.scope, params.id);
-        const evidence = await newestEvidence(db, row.org_id, row.id);
-        if (evidence === undefined) throw new Refusal("conflict", "takedown_no_evidence");
-        const notices = await noticesOf(db, row.org_id, row.id);
-        return {
-          locale,
-          id: row.id,
-          organisation: row.organisation,
-          reason: row.reason,
-          note: row.note,
-          requestedAt: seconds(row.requested_at),
-          collectedAt: seconds(evidence.collected_at),
-          facts: EvidenceFacts.parse(evidence.facts),
-          pageSha256: evidence.page_sha256,
-          screenshot: evidence.screenshot,
-          screenshotMissing: evidence.screenshot_missing,
-          letters: notices.map(({ address, sent_at, subject, body }) => ({
-            to: address,
-            sentAt: secondsOrNull(sent_at),
-            subject,
-            body,
-          })),
-        };
-      });
-      const bytes = await renderPdf(new URL("../takedowns/pack.worker.ts", import.meta.url), data);
+      const data = await step(async (db) => packData(db, await known(db, reach.scope, params.id), locale, "customer"));
+      const bytes = await drawPack(data);
       return reply
         .header("content-disposition", 'attachment; filename="takedown-evidence.pdf"')
         .type("application/pdf")

@@ -22,6 +22,7 @@ import {
   receiveTicketEvent,
   type TICKET_STATES,
 } from "@parapet/domain/contracts/tickets";
+import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 
 import { openSecret, sealChannel } from "../alerts/channel-secrets.ts";
@@ -122,7 +123,13 @@ export const ticketRoutes = (app: FastifyInstance, services: Services): void => 
   serve(app, services, listTickets, "findings:triage", async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const { rows, total } = await ticketsPage(db, reach.scope, { finding: query.finding_id }, page);
-    return { data: rows.map(toTicket), pagination: pagination(total, query) };
+    const data = rows.map((row) => ({
+      ...toTicket(row),
+      area: row.area as FindingArea,
+      domain: row.domain,
+      subject: row.subject,
+    }));
+    return { data, pagination: pagination(total, query) };
   });
 
   serveAnyone(

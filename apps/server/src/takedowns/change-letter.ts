@@ -61,17 +61,26 @@ export const changeLetter = async (
   await audit(db, visitor, services.now(), { action: "takedown.changed", ...fact });
 };
 
-/** Sends a letter, once. With the first one that leaves the request is "sent". */
+/** The language of a letter that may leave now; a refusal where it may not. */
+export const readyToSend = async (db: Db, row: TakedownRow, id: string): Promise<Locale> => {
+  const letter = await letterOf(db, row, id);
+  if (row.state === "withdrawn" || row.state === "taken down") throw new Refusal("conflict", "takedown_step");
+  if (letter.address === null || letter.sent_at !== null) throw new Refusal("conflict", "notice_sent");
+  return letter.locale as Locale;
+};
+
+/** Sends a letter with the evidence as one PDF, once. With the first one that leaves the request is "sent". */
 export const sendLetter = async (
   services: Services,
   db: Db,
   actor: Actor,
   row: TakedownRow,
   id: string,
+  evidence: Buffer,
   visitor: Visitor,
 ): Promise<void> => {
+  await readyToSend(db, row, id);
   const letter = await letterOf(db, row, id);
-  if (row.state === "withdrawn" || row.state === "taken down") throw new Refusal("conflict", "takedown_step");
   const at = services.now();
   if (letter.address === null || !(await markNoticeSent(db, row.org_id, id, actor.user, at)))
     throw new Refusal("conflict", "notice_sent");
@@ -81,6 +90,7 @@ export const sendLetter = async (
     name: letter.recipient_name ?? "Abuse desk",
     locale: letter.locale as Locale,
     values: { subject: letter.subject, body: letter.body },
+    attachments: [{ name: `evidence-${row.name}.pdf`, type: "application/pdf", bytes: evidence }],
   });
   await addTakedownEvent(db, { org: row.org_id, takedown: row.id }, { kind: "notice", at, note: letter.recipient, author: actor.user }); // prettier-ignore
   if (row.state === "requested" || row.state === "rejected")

@@ -10,6 +10,7 @@ import type { Net } from "@parapet/net/net";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
 import { buildApp } from "../app.ts";
+import type { LocalMail } from "../mail/mail.ts";
 import { whoIs } from "../session/who-is.ts";
 import { testServices, type TestServices } from "./test-services.ts";
 
@@ -97,7 +98,7 @@ export interface TestPortal extends TestServices {
   ): Promise<TestUser>;
   /** The newest code mailed to this address. */
   codeFor(email: string): Promise<string>;
-  mailTo(email: string): Promise<{ subject: string; text: string }[]>;
+  mailTo(email: string): Promise<LocalMail[]>;
   /** Signs in with password and mailed code, and fetches a bearer. */
   signIn(
     email: string,

@@ -1,9 +1,11 @@
+import { listPlans } from "@parapet/domain/contracts/portal";
 import { BACKGROUND_HEADER, getTokens, refreshAccessToken } from "@parapet/domain/contracts/session";
 import { expect, test } from "vitest";
 
-import { BACKGROUND, REFRESH, TOKENS } from "./call.ts";
+import { BACKGROUND, PLANS_TODAY, REFRESH, TOKENS } from "./call.ts";
 
 test.each([
+  [PLANS_TODAY, listPlans],
   [TOKENS, getTokens],
   [REFRESH, refreshAccessToken],
 ])("%o is the address of its contract", (where, { method, base, path }) => {

@@ -114,6 +114,15 @@ export const askForBearer = async (): Promise<{ bearer: string; canRefresh: bool
   return bearer === null ? null : { bearer, canRefresh: field(reply, "refresh_token") === "present" };
 };
 
+/** What the plans are today, unread: public pages ask it, and most of the time nothing differs from what they show. */
+export const PLANS_TODAY: Where = { method: "GET", base: "/v1", path: "/plans/" };
+export const askPlans = async (): Promise<{ version: unknown; body: unknown }> => {
+  const response = await send(PLANS_TODAY, {});
+  if (!response.ok) throw await refused(response);
+  const body = await bodyOf(response);
+  return { version: field(field(body, "data"), "version"), body };
+};
+
 const refresh = async (): Promise<boolean> => {
   const response = await send(REFRESH, {});
   const bearer = response.ok ? text(field(field(await bodyOf(response), "data"), "accessToken")) : null;

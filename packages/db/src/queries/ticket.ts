@@ -40,14 +40,19 @@ export const ticketsPage = async (
   filter: { finding?: string | undefined },
   page: { limit: number; offset: number },
 ) => {
-  let query = db.selectFrom("ticket");
-  if (scope !== "everything") query = query.where("org_id", "=", anyOf(scope));
-  if (filter.finding !== undefined) query = query.where("finding_id", "=", filter.finding);
+  let query = db
+    .selectFrom("ticket")
+    .innerJoin("finding", (on) =>
+      on.onRef("finding.id", "=", "ticket.finding_id").onRef("finding.org_id", "=", "ticket.org_id"),
+    );
+  if (scope !== "everything") query = query.where("ticket.org_id", "=", anyOf(scope));
+  if (filter.finding !== undefined) query = query.where("ticket.finding_id", "=", filter.finding);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
-    .select(COLUMNS)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
+    .select(COLUMNS.map((column) => `ticket.${column}` as const))
+    .select(["finding.area", "finding.domain", "finding.subject"])
+    .orderBy("ticket.created_at", "desc")
+    .orderBy("ticket.id")
     .limit(page.limit)
     .offset(page.offset)
     .execute();

@@ -1,10 +1,7 @@
 import * as z from "zod";
 
 import { endpoint } from "./endpoint.ts";
-
-const Seconds = z.number().int();
-/** `rss` and `rss:forum` are one reader with two settings of their own. */
-const ConnectorId = z.string().regex(/^[a-z0-9-]{1,40}(?::[a-z0-9-]{1,40})?$/);
+import { OptionValue, Source, SOURCE_OUTCOMES, SourceChange, SourceId } from "./source.ts";
 
 /** What a connector brings. */
 export const CONNECTOR_GIVES = [
@@ -25,31 +22,11 @@ const ConnectorOption = z.object({
   choices: z.array(z.string()),
 });
 
-const OptionValue = z.union([z.string().max(2_000), z.array(z.string().trim().min(1).max(500)).max(500)]);
-
-export const ConnectorRow = z.object({
-  id: z.string(),
-  name: z.string(),
+export const ConnectorRow = Source.extend({
   gives: z.array(z.enum(CONNECTOR_GIVES)),
-  licence: z.string(),
-  enabled: z.boolean(),
-  url: z.string(),
-  needs_key: z.boolean(),
-  /** A key is set; it is never shown. */
-  has_key: z.boolean(),
   takes_key: z.boolean(),
   options: z.array(ConnectorOption),
   option_values: z.record(z.string(), OptionValue),
-  every_hours: z.number().int(),
-  last_run: Seconds.nullable(),
-  next_run: Seconds.nullable(),
-  outcome: z.enum(["ok", "partial", "failed", "running"]).nullable(),
-  read: z.number().int(),
-  added: z.number().int(),
-  changed: z.number().int(),
-  bad: z.number().int(),
-  bad_records: z.array(z.object({ file: z.string(), line: z.number().int(), reason: z.string() })),
-  error: z.string().nullable(),
 });
 export type ConnectorRow = z.infer<typeof ConnectorRow>;
 
@@ -64,19 +41,8 @@ export const changeConnector = endpoint({
   method: "PATCH",
   path: "/portal_management/connectors/{id}/",
   summary: "Switch a connector on or off, change its address, key, options or interval",
-  params: z.strictObject({ id: ConnectorId }),
-  body: z.strictObject({
-    enabled: z.boolean().optional(),
-    url: z
-      .url({ protocol: /^https?$/ })
-      .max(2_000)
-      .nullable()
-      .optional(),
-    /** Write-only; null forgets it. */
-    key: z.string().trim().min(1).max(4_096).nullable().optional(),
-    every_hours: z.number().int().min(1).max(8_760).nullable().optional(),
-    options: z.record(z.string().max(100), OptionValue).optional(),
-  }),
+  params: SourceId,
+  body: SourceChange,
   reply: z.object({ data: ConnectorRow }),
 });
 
@@ -85,7 +51,7 @@ export const testConnector = endpoint({
   method: "POST",
   path: "/portal_management/connectors/{id}/test/",
   summary: "Ask the publisher once and store nothing",
-  params: z.strictObject({ id: ConnectorId }),
+  params: SourceId,
   reply: z.object({
     data: z.object({
       ok: z.boolean(),
@@ -102,14 +68,14 @@ export const runConnector = endpoint({
   method: "POST",
   path: "/portal_management/connectors/{id}/run/",
   summary: "Fetch from a connector now",
-  params: z.strictObject({ id: ConnectorId }),
+  params: SourceId,
   reply: z.object({ data: z.object({ asked: z.boolean() }) }),
 });
 
 const ConnectorRun = z.object({
-  started_at: Seconds,
-  finished_at: Seconds.nullable(),
-  outcome: z.enum(["ok", "partial", "failed", "running"]),
+  started_at: z.number().int(),
+  finished_at: z.number().int().nullable(),
+  outcome: z.enum(SOURCE_OUTCOMES),
   read: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
@@ -121,6 +87,6 @@ export const listConnectorRuns = endpoint({
   method: "GET",
   path: "/portal_management/connectors/{id}/runs/",
   summary: "The newest runs of a connector",
-  params: z.strictObject({ id: ConnectorId }),
+  params: SourceId,
   reply: z.object({ data: z.array(ConnectorRun) }),
 });

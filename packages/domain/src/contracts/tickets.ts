@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { FINDING_AREAS } from "../risk/areas.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -47,6 +48,10 @@ const Ticket = z.object({
   updated_at: z.number().int(),
 });
 
+/** A ticket with what it is about. */
+const TicketRow = Ticket.extend({ area: z.enum(FINDING_AREAS), domain: z.string(), subject: z.string() });
+export type TicketRow = z.infer<typeof TicketRow>;
+
 export const createTicket = endpoint({
   method: "POST",
   path: "/tickets/",
@@ -60,7 +65,7 @@ export const listTickets = endpoint({
   path: "/tickets/",
   summary: "Tickets, newest first",
   query: PageQuery.extend({ finding_id: FindingId.optional() }),
-  reply: Page(Ticket),
+  reply: Page(TicketRow),
 });
 
 /** What the system outside says: the state of a ticket, a note for the finding, its own name for the ticket. */

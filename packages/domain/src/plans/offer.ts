@@ -1,4 +1,5 @@
 import { ADD_ONS, PLANS, type PlanId } from "./catalogue.ts";
+import type { Catalogue } from "./figures.ts";
 
 export const ADD_ON_KINDS = ["takedown", "penetrationTest", "vipSlot", "priorityAlerting"] as const;
 
@@ -24,9 +25,9 @@ export interface Price {
 const CENTS = 100;
 
 /** What does this cost? Null: it is not sold like this, or its price is settled by agreement. */
-export const priceOf = (offer: Offer): Price | null => {
+export const priceOf = (offer: Offer, plans: Catalogue = PLANS): Price | null => {
   if (offer.kind === "plan") {
-    const { price } = PLANS[offer.plan];
+    const { price } = plans[offer.plan];
     if (price.startsAt) return null;
     if (offer.billing === "annual") return { cents: price.perYear * CENTS, every: "year" };
     return price.perMonth === null ? null : { cents: price.perMonth * CENTS, every: "month" };

@@ -16,13 +16,15 @@ import { LogView } from "./log-view.tsx";
 import { RaisedView } from "./raised-view.tsx";
 import { settingColumns } from "./setting-columns.tsx";
 import { SettingDrawer } from "./setting-drawer.tsx";
+import { TicketsView } from "./tickets-view.tsx";
+import { WatchedView } from "./watched-view.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${wordsIn(localeOf(location.pathname)).titles?.["alert-management"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
-const VIEWS = ["settings", "raised", "log"] as const;
+const VIEWS = ["settings", "raised", "log", "watched", "tickets"] as const;
 
 const SettingsView = ({ open, onOpen }: { open: string | null; onOpen: (id: string | null) => void }) => {
   const t = useTranslations("alerts");
@@ -106,13 +108,17 @@ export default function AlertsPage() {
           onChange={(name) => go(name === "settings" ? {} : { view: name })}
         />
       </div>
-      <div className="card">
-        {view === "settings" && (
-          <SettingsView open={search.get("open")} onOpen={(id) => go(id === null ? {} : { open: id })} />
-        )}
-        {view === "raised" && <RaisedView />}
-        {view === "log" && <LogView />}
-      </div>
+      {view === "watched" && <WatchedView />}
+      {view === "tickets" && <TicketsView />}
+      {(view === "settings" || view === "raised" || view === "log") && (
+        <div className="card">
+          {view === "settings" && (
+            <SettingsView open={search.get("open")} onOpen={(id) => go(id === null ? {} : { open: id })} />
+          )}
+          {view === "raised" && <RaisedView />}
+          {view === "log" && <LogView />}
+        </div>
+      )}
     </>
   );
 }

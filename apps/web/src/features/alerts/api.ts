@@ -9,6 +9,8 @@ import {
   testAlertSetting,
   updateAlertSetting,
 } from "@parapet/domain/contracts/alerts";
+import { dropTicketSystem, putTicketSystem, readTicketSystem } from "@parapet/domain/contracts/tickets";
+import { addWatchRule, changeWatchRule, listWatchRules, removeWatchRule } from "@parapet/domain/contracts/watch-rules";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
@@ -48,3 +50,23 @@ export const sendTest = async (id: string) => (await call(testAlertSetting, { pa
 export const renewSecret = async (id: string) =>
   (await call(renewWebhookSecret, { params: { id } })).data.webhook_secret;
 export const retry = (id: string) => call(retryDelivery, { params: { id } });
+
+/** The words that mentions are searched for. */
+export const watchedQuery = queryOptions({
+  queryKey: ["alerts", "watched"],
+  queryFn: ({ signal }) =>
+    allPages((page) => call(listWatchRules, { query: { page, page_size: MOST_A_PAGE }, signal })),
+});
+export const watchFor = (body: BodyOf<typeof addWatchRule>) => call(addWatchRule, { body });
+export const changeWatched = (id: string, body: BodyOf<typeof changeWatchRule>) =>
+  call(changeWatchRule, { params: { id }, body });
+export const stopWatching = (id: string) => call(removeWatchRule, { params: { id } });
+
+/** The ticket system that findings are sent to; null where there is none. */
+export const ticketSystemQuery = queryOptions({
+  queryKey: ["tickets", "system"],
+  queryFn: async ({ signal }) => (await call(readTicketSystem, { signal })).data,
+});
+export const saveTicketSystem = async (webhook: string) =>
+  (await call(putTicketSystem, { body: { webhook } })).data.secret;
+export const forgetTicketSystem = () => call(dropTicketSystem);

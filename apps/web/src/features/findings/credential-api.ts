@@ -1,4 +1,3 @@
-import { askFreshCode, giveFreshCode } from "@parapet/domain/contracts/account";
 import { revealCredential } from "@parapet/domain/contracts/credentials";
 import { listAttestations, signAttestation } from "@parapet/domain/contracts/domains";
 import { queryOptions } from "@tanstack/react-query";
@@ -27,12 +26,6 @@ export const newestAttestationQuery = (mayAsk: boolean) =>
   });
 
 export const sign = (body: BodyOf<typeof signAttestation>) => call(signAttestation, { body });
-
-/** Sends a fresh code to the person, or names the app; answers what the code has to be given with. */
-export const sendCode = async (): Promise<string> => (await call(askFreshCode)).data.challenge_id;
-
-export const confirmCode = (challenge_id: string, code: string) =>
-  call(giveFreshCode, { body: { challenge_id, code } });
 
 export const reveal = async (id: string, reason: string): Promise<Revealed> =>
   (await call(revealCredential, { params: { id }, body: { reason } })).data;

@@ -6,6 +6,7 @@ import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { TakedownPart } from "../../shared/takedowns/takedown-part.tsx";
+import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
@@ -127,6 +128,7 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
         {shown.area === "domain-name-variations" &&
           shown.outcome !== "lookalike-partly-unseen" &&
           user.permissions.includes("takedowns:request") && <TakedownPart finding={shown.id} name={shown.subject} />}
+        {mayTriage && <TicketPart finding={shown.id} />}
         {data !== undefined && data.history.length > 0 && <FindingHistory events={data.history} />}
         {mayTriage && <VerifyNow finding={shown} />}
         {mayTriage && <Triage key={`${shown.id} ${shown.version}`} finding={shown} />}

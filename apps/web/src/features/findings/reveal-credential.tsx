@@ -5,12 +5,13 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { confirmCode, sendCode } from "../../shared/session/fresh-code.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
 import { OneTimeCode } from "../../shared/ui/one-time-code.tsx";
-import { attestationsQuery, confirmCode, reveal, type Revealed, sendCode } from "./credential-api.ts";
+import { attestationsQuery, reveal, type Revealed } from "./credential-api.ts";
 import { Part } from "./drawer-part.tsx";
 
 const REASON = { least: 10, most: 1000 } as const;

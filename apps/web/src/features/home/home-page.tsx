@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN, PLANS } from "@parapet/domain/plans/catalogue";
+import { DEFAULT_PLAN } from "@parapet/domain/plans/catalogue";
 import { useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
@@ -6,6 +6,7 @@ import { money } from "../../shared/format/money.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { usePlansToday } from "../../shared/plans-today.ts";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { ForecastExample } from "./forecast-example.tsx";
 import { HeroSearch } from "./hero-search.tsx";
@@ -42,6 +43,7 @@ const Merlons = () => (
 export default function HomePage() {
   const t = useTranslations("home");
   const { locale } = useLocale();
+  const plans = usePlansToday();
   return (
     <main id="main">
       <section className="hero">
@@ -98,7 +100,7 @@ export default function HomePage() {
         <div className="wrap">
           <div>
             <h2>{t("close.title")}</h2>
-            <p className="in">{t("close.text", { price: money(locale, PLANS[DEFAULT_PLAN].price.perYear) })}</p>
+            <p className="in">{t("close.text", { price: money(locale, plans[DEFAULT_PLAN].price.perYear) })}</p>
           </div>
           <div className="flex flex-wrap gap-2">
             <a className="btn btn-secondary btn-lg" href="#hero-search">

@@ -1,12 +1,13 @@
 import { CLIENT_COLUMNS, type Problem } from "@parapet/domain/clients/client-list";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FileDrop } from "../../shared/ui/file-drop.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { importQuery, preview, startImport } from "./api.ts";
@@ -28,39 +29,6 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => {
         </li>
       ))}
     </ul>
-  );
-};
-
-/** A file is chosen or dropped; anything that is plainly no list is refused here. */
-const Chooser = ({ onText, onWrong }: { onText: (text: string) => void; onWrong: () => void }) => {
-  const t = useTranslations("organisations");
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const take = (file: File | undefined) => {
-    if (file === undefined) return;
-    if (file.size > MOST_BYTES || !/\.(csv|txt)$/i.test(file.name)) onWrong();
-    else void file.text().then(onText);
-  };
-  return (
-    // The input inside is the control; dropping onto its frame is a comfort beside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <label
-      htmlFor={id}
-      className={`grid cursor-pointer place-items-center rounded-control border border-dashed px-4 py-8 ${over ? "border-accent bg-sunken" : "border-line-2"}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files[0]);
-      }}
-    >
-      <span className="mb-2 font-semibold">{t("import.choose")}</span>
-      <input id={id} type="file" accept=".csv,text/csv" onChange={(event) => take(event.target.files?.[0])} />
-    </label>
   );
 };
 
@@ -115,6 +83,15 @@ export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>;
       setCsv(text);
       setSeen(await preview(text));
     });
+  /** Anything that is plainly no list is refused here. */
+  const take = (file: File) => {
+    if (file.size <= MOST_BYTES && /\.(csv|txt)$/i.test(file.name)) {
+      void file.text().then(look);
+      return;
+    }
+    setSeen(null);
+    setFailure(t("import.notCsv"));
+  };
   const ready = seen !== null && seen.problem_count === 0 && seen.good > 0;
   return (
     <Dialog
@@ -143,13 +120,7 @@ export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>;
       <div className="modal-b grid gap-4">
         {running === null ? (
           <>
-            <Chooser
-              onText={(text) => void look(text)}
-              onWrong={() => {
-                setSeen(null);
-                setFailure(t("import.notCsv"));
-              }}
-            />
+            <FileDrop label={t("import.choose")} accept=".csv,text/csv" onFile={take} />
             <div>
               <Button
                 size="small"

@@ -12,6 +12,7 @@ import { useTranslations } from "use-intl";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
+import { usePlansToday } from "../../shared/plans-today.ts";
 import { selectPlan, useSelectedPlan } from "../../shared/selected-plan.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -59,6 +60,7 @@ export default function PlansPage() {
   const t = useTranslations("plans");
   const limitWords = useLimitWords();
   const supportWords = useSupportWords();
+  const plans = usePlansToday();
   const { plan, billing } = useSelectedPlan();
   const setBilling = (next: Billing) => selectPlan({ plan, billing: next });
   return (
@@ -92,7 +94,7 @@ export default function PlansPage() {
                   <th key={id} scope="col">
                     <PlanBricks courses={COURSES[id]} />
                     <div className="plan-name">{PLANS[id].name}</div>
-                    <PlanPrice plan={PLANS[id]} billing={billing} />
+                    <PlanPrice plan={plans[id]} billing={billing} />
                     <Choose id={id} billing={billing} />
                   </th>
                 ))}
@@ -104,7 +106,7 @@ export default function PlansPage() {
                   <th scope="row">{t(`rows.${limit}`)}</th>
                   {PLAN_IDS.map((id) => (
                     <td key={id} className="num">
-                      {limitWords(PLANS[id], limit)}
+                      {limitWords(plans[id], limit)}
                     </td>
                   ))}
                 </tr>
@@ -113,7 +115,7 @@ export default function PlansPage() {
                 <th scope="row">{t("rows.support")}</th>
                 {PLAN_IDS.map((id) => (
                   <td key={id} className="num">
-                    {supportWords(PLANS[id])}
+                    {supportWords(plans[id])}
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,4 @@
 import { exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
-import { changeFeed, listFeeds, startFeed } from "@parapet/domain/contracts/feeds";
 import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
 import { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
 import { listOrganisations } from "@parapet/domain/contracts/organisations";
@@ -20,13 +19,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 
 const AGAIN_MS = 5_000;
-
-export const feedsQuery = queryOptions({
-  queryKey: ["portal", "feeds"],
-  queryFn: async ({ signal }) => (await call(listFeeds, { signal })).data,
-});
-export const saveFeed = (id: string, body: BodyOf<typeof changeFeed>) => call(changeFeed, { params: { id }, body });
-export const fetchFeed = (id: string) => call(startFeed, { params: { id } });
 
 export const plansQuery = queryOptions({
   queryKey: ["portal", "plans"],

@@ -9,8 +9,11 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { AuditPart } from "./audit-part.tsx";
+import { BreakGlassPart } from "./break-glass-part.tsx";
+import { ConnectorsPart } from "./connectors-part.tsx";
 import { FeaturesPart } from "./features-part.tsx";
 import { FeedsPart } from "./feeds-part.tsx";
+import { ImportsPart } from "./imports-part.tsx";
 import { MailPart } from "./mail-part.tsx";
 import { OptOutsPart } from "./opt-outs-part.tsx";
 import { PlansPart } from "./plans-part.tsx";
@@ -36,13 +39,16 @@ const BrandPart = () => {
 const PARTS = {
   registrations: RegistrationsPart,
   requests: RequestsPart,
+  connectors: ConnectorsPart,
   feeds: FeedsPart,
+  imports: ImportsPart,
   brand: BrandPart,
   plans: PlansPart,
   features: FeaturesPart,
   queue: QueuePart,
   mail: MailPart,
   audit: AuditPart,
+  breakGlass: BreakGlassPart,
   optOuts: OptOutsPart,
 } as const satisfies Record<string, ComponentType>;
 type Part = keyof typeof PARTS;

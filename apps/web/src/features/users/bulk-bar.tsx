@@ -1,3 +1,5 @@
+import { mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { ROLES } from "@parapet/domain/access/roles";
 import type { ManagedUser } from "@parapet/domain/contracts/users";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -5,11 +7,12 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PasswordField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { changeMany, groupsQuery } from "./api.ts";
+import { changeMany, groupsQuery, organisationsInReach } from "./api.ts";
 
 type Change = Omit<Parameters<typeof changeMany>[0], "ids">;
 
@@ -26,7 +29,9 @@ export const BulkBar = ({
   const t = useTranslations("users");
   const common = useTranslations("common");
   const errorText = useErrorText();
+  const actor = useUser();
   const groups = useQuery(groupsQuery);
+  const reach = useQuery({ ...organisationsInReach, enabled: actor.role_name !== "client_admin" });
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
   const act = async (change: Change): Promise<void> => {
@@ -60,6 +65,15 @@ export const BulkBar = ({
   // A group belongs to one organisation; offered where all who are chosen do, too.
   const [org, ...others] = new Set(chosen.map(({ organisation }) => organisation.id));
   const own = others.length > 0 ? [] : (groups.data ?? []).filter(({ organisation }) => organisation.id === org);
+  // A role likewise: one that the reader may give in each of their organisations.
+  const kinds = new Set(
+    chosen.map(
+      ({ organisation }): OrganisationKind =>
+        reach.data?.find(({ id }) => id === organisation.id)?.type ??
+        (organisation.id === actor.organisation.id ? actor.organisation.type : "client"),
+    ),
+  );
+  const roles = ROLES.filter((role) => [...kinds].every((kind) => mayGrantRole(actor.role_name, role, kind)));
   return (
     <div className="banner mb-3 flex-wrap" role="region" aria-label={t("bulk.count", { count: chosen.length })}>
       <b className="num font-semibold">{t("bulk.count", { count: chosen.length })}</b>
@@ -84,6 +98,25 @@ export const BulkBar = ({
           {own.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {roles.length > 0 && (
+        <select
+          className="select w-auto"
+          aria-label={t("bulk.role")}
+          value=""
+          disabled={busy}
+          onChange={(event) => {
+            const role = roles.find((one) => one === event.target.value);
+            if (role !== undefined) void press({ action: "role", role });
+          }}
+        >
+          <option value="">{t("bulk.role")}</option>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`roles.${role}`)}
             </option>
           ))}
         </select>

@@ -57,6 +57,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/sign-in/es"),
     fr: () => import("@parapet/domain/messages/sign-in/fr"),
   },
+  tickets: {
+    en: () => import("@parapet/domain/messages/tickets/en"),
+    es: () => import("@parapet/domain/messages/tickets/es"),
+    fr: () => import("@parapet/domain/messages/tickets/fr"),
+  },
   setup: {
     en: () => import("@parapet/domain/messages/setup/en"),
     es: () => import("@parapet/domain/messages/setup/es"),

@@ -111,6 +111,7 @@ const en = {
     disable: "Disable",
     enable: "Enable",
     remove: "Remove",
+    role: "Give a role",
     group: "Put into group",
     clear: "Clear choice",
     done: "{count, plural, one {# person changed} other {# people changed}}",

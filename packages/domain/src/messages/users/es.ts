@@ -118,6 +118,7 @@ const es = {
     disable: "Desactivar",
     enable: "Activar",
     remove: "Eliminar",
+    role: "Dar un rol",
     group: "Asignar a grupo",
     clear: "Quitar selección",
     done: "{count, plural, one {# persona modificada} other {# personas modificadas}}",

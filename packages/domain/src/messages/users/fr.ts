@@ -118,6 +118,7 @@ const fr = {
     disable: "Désactiver",
     enable: "Activer",
     remove: "Supprimer",
+    role: "Donner un rôle",
     group: "Mettre dans le groupe",
     clear: "Effacer le choix",
     done: "{count, plural, one {# personne modifiée} other {# personnes modifiées}}",

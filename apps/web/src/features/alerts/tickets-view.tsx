@@ -1,0 +1,167 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { minute } from "../../shared/format/minute.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { ticketsPage } from "../../shared/tickets/api.ts";
+import { TicketState } from "../../shared/tickets/ticket-state.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { CopyText } from "../../shared/ui/copy-text.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { forgetTicketSystem, saveTicketSystem, ticketSystemQuery } from "./api.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+const KINDS = { working: "ok", failing: "warn", stopped: "exploit" } as const;
+
+const System = () => {
+  const t = useTranslations("tickets");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const known = useQuery(ticketSystemQuery);
+  const [secret, setSecret] = useState<string | null>(null);
+  const reread = () => queries.invalidateQueries({ queryKey: ticketSystemQuery.queryKey });
+  const form = useForm({
+    check: (values) => wrongOnly({ webhook: textOf(values, "webhook") === "" && common("required") }),
+    send: async (values) => {
+      setSecret(await saveTicketSystem(textOf(values, "webhook")));
+      await reread();
+    },
+  });
+  const forget = async () => {
+    try {
+      await forgetTicketSystem();
+      toast({ kind: "success", title: t("system.forgotten") });
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+    await reread();
+  };
+  if (known.isError) return <Failed error={known.error} onRetry={() => void known.refetch()} />;
+  if (known.data === undefined) {
+    return (
+      <Loading>
+        <Skeleton className="h-32" />
+      </Loading>
+    );
+  }
+  const system = known.data;
+  return (
+    <Card
+      title={t("system.title")}
+      aside={system !== null && <Tag kind={KINDS[system.state]}>{t(`system.states.${system.state}`)}</Tag>}
+    >
+      <div className="grid max-w-[720px] gap-4">
+        <p className="text-ink-2">{t("system.text")}</p>
+        {system !== null && (
+          <>
+            <p className="[overflow-wrap:anywhere]">{t("system.kept", { address: system.webhook })}</p>
+            <div className="grid gap-2">
+              <p className="text-ink-2">{t("system.inbound")}</p>
+              <CopyText text={system.inbound_url} copy={t("system.copy")} copied={t("system.copied")} />
+            </div>
+          </>
+        )}
+        <form
+          key={system?.id ?? ""}
+          method="post"
+          onSubmit={form.onSubmit}
+          noValidate
+          className="grid items-start gap-3 wide:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <Field
+            name="webhook"
+            type="url"
+            label={t("system.webhook")}
+            hint={t("system.webhookHint")}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2_000}
+            error={form.errors["webhook"]}
+          />
+          <Button className="wide:mt-[26px]" type="submit" busy={form.busy && t("system.saving")}>
+            {t("system.save")}
+          </Button>
+          <FormFailure text={form.failure} />
+        </form>
+        {system !== null && (
+          <div>
+            <Button kind="ghost" size="small" onClick={() => void forget()}>
+              {t("system.forget")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </Card>
+  );
+};
+
+const Tickets = () => {
+  const t = useTranslations("tickets");
+  const [page, setPage] = useState(1);
+  const list = useQuery(ticketsPage(page));
+  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) {
+    return (
+      <Loading>
+        <TableSkeleton columns={5} />
+      </Loading>
+    );
+  }
+  const { data: rows, pagination } = list.data;
+  if (rows.length === 0) return <Empty title={t("empty")}>{t("emptyText")}</Empty>;
+  return (
+    <>
+      <Table
+        caption={t("ticket")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: "finding",
+            heading: t("columns.finding"),
+            cell: ({ area, finding_id, subject }) => (
+              <LocalLink className="link mono" to={`/dashboard/current-risk/${area}?open=${finding_id}`}>
+                {subject}
+              </LocalLink>
+            ),
+          },
+          { id: "domain", heading: t("columns.domain"), cell: ({ domain }) => <span className="mono">{domain}</span> },
+          { id: "state", heading: t("columns.state"), cell: (ticket) => <TicketState ticket={ticket} /> },
+          {
+            id: "made",
+            heading: t("columns.made"),
+            cell: (it) => <span className="num">{minute(it.created_at)}</span>,
+          },
+          {
+            id: "news",
+            heading: t("columns.news"),
+            cell: (it) => <span className="num">{minute(it.updated_at)}</span>,
+          },
+        ]}
+      />
+      <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} onPage={setPage} />
+    </>
+  );
+};
+
+/** The ticket system outside, and what became of the tickets that went there. */
+export const TicketsView = () => (
+  <div className="grid gap-3">
+    <System />
+    <div className="card">
+      <Tickets />
+    </div>
+  </div>
+);

@@ -1,0 +1,230 @@
+import {
+  approveBreakGlass,
+  askBreakGlass,
+  type BreakGlass,
+  listBreakGlass,
+} from "@parapet/domain/contracts/break-glass";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+
+import { call } from "../../shared/call.ts";
+import { FormDialog } from "../../shared/form/form-dialog.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { minute } from "../../shared/format/minute.ts";
+import { confirmCode, sendCode } from "../../shared/session/fresh-code.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { SelectField, TextField } from "../../shared/ui/field.tsx";
+import { OneTimeCode } from "../../shared/ui/one-time-code.tsx";
+import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { clientsQuery } from "./api.ts";
+
+type Ask = z.infer<typeof BreakGlass>;
+
+const REASON = { least: 10, most: 1_000 } as const;
+const CODE_LENGTH = 6;
+
+const asksQuery = queryOptions({
+  queryKey: ["portal", "break-glass"],
+  queryFn: async ({ signal }) => (await call(listBreakGlass, { signal })).data,
+});
+
+/** The last step of both: a code that proves who sits there, then the deed. */
+const CodeDialog = ({
+  title,
+  text,
+  challenge,
+  submit,
+  act,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  challenge: string;
+  submit: string;
+  act: () => Promise<void>;
+  onClose: () => void;
+}) => {
+  const t = useTranslations("portal");
+  const [code, setCode] = useState("");
+  const form = useForm({
+    check: () => wrongOnly({ code: code.length < CODE_LENGTH && t("breakGlass.sixDigits") }),
+    send: async () => {
+      await confirmCode(challenge, code);
+      await act();
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      text={text}
+      form={form}
+      submit={submit}
+      busy={t("busy")}
+      cancel={t("cancel")}
+      onClose={onClose}
+    >
+      <OneTimeCode
+        label={t("breakGlass.code")}
+        value={code}
+        onChange={setCode}
+        error={form.errors["code"]}
+        takesFocus
+      />
+    </FormDialog>
+  );
+};
+
+const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {
+  const t = useTranslations("portal");
+  const common = useTranslations("common");
+  const clients = useQuery(clientsQuery(""));
+  const [asked, setAsked] = useState<{ organisation_id: string; reason: string; challenge: string } | null>(null);
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        organisation_id: textOf(values, "organisation_id") === "" && common("required"),
+        reason: textOf(values, "reason").length < REASON.least && t("breakGlass.reasonShort"),
+      }),
+    send: async (values) =>
+      setAsked({
+        organisation_id: textOf(values, "organisation_id"),
+        reason: textOf(values, "reason"),
+        challenge: await sendCode(),
+      }),
+  });
+  if (asked !== null) {
+    const { challenge, ...body } = asked;
+    return (
+      <CodeDialog
+        title={t("breakGlass.ask")}
+        text={t("breakGlass.codeSent")}
+        challenge={challenge}
+        submit={t("breakGlass.ask")}
+        act={async () => {
+          await call(askBreakGlass, { body });
+          toast({ kind: "success", title: t("breakGlass.asked") });
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={t("breakGlass.ask")}
+      text={t("breakGlass.askText")}
+      form={form}
+      submit={t("breakGlass.next")}
+      busy={t("busy")}
+      cancel={t("cancel")}
+      onClose={onClose}
+    >
+      <SelectField name="organisation_id" label={t("audit.organisation")} error={form.errors["organisation_id"]}>
+        {(clients.data ?? []).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="reason" label={t("optOuts.reason")} maxLength={REASON.most} error={form.errors["reason"]} />
+    </FormDialog>
+  );
+};
+
+const State = ({ ask, now }: { ask: Ask; now: number }) => {
+  const t = useTranslations("portal");
+  if (ask.ends_at === null) return <Tag kind="warn">{t("breakGlass.waits")}</Tag>;
+  return ask.ends_at * 1_000 > now ? (
+    <Tag kind="ok">{t("breakGlass.until", { at: minute(ask.ends_at) })}</Tag>
+  ) : (
+    <Tag>{t("breakGlass.over")}</Tag>
+  );
+};
+
+/** Two operators and an hour: asks to read a client's leaked secrets, and who agreed. */
+export const BreakGlassPart = () => {
+  const t = useTranslations("portal");
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const list = useQuery(asksQuery);
+  const [isAsking, setAsking] = useState(false);
+  const [agreeing, setAgreeing] = useState<{ ask: Ask; challenge: string } | null>(null);
+  const done = () => {
+    setAsking(false);
+    setAgreeing(null);
+    void queries.invalidateQueries({ queryKey: asksQuery.queryKey });
+  };
+  const agree = async (ask: Ask) => {
+    try {
+      setAgreeing({ ask, challenge: await sendCode() });
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+  };
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={5} />
+        </Loading>
+      );
+    }
+    if (list.data.length === 0) return <Empty title={t("none")}>{t("breakGlass.none")}</Empty>;
+    return (
+      <Table
+        caption={t("parts.breakGlass")}
+        rows={list.data}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: "organisation", heading: t("audit.organisation"), cell: (ask) => ask.organisation },
+          { id: "by", heading: t("optOuts.by"), cell: (ask) => ask.asked_by },
+          { id: "reason", heading: t("optOuts.reason"), cell: (ask) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{ask.reason}</span> }, // prettier-ignore
+          { id: "at", heading: t("queue.asked"), cell: (ask) => <span className="num">{minute(ask.asked_at)}</span> },
+          { id: "state", heading: t("queue.state"), cell: (ask) => <State ask={ask} now={list.dataUpdatedAt} /> },
+          { id: "agreed", heading: t("breakGlass.agreed"), cell: (ask) => ask.approved_by ?? "---" },
+          {
+            id: "actions",
+            heading: "",
+            align: "end",
+            cell: (ask) =>
+              ask.ends_at === null && !ask.is_own ? (
+                <Button size="small" onClick={() => void agree(ask)}>
+                  {t("breakGlass.agree")}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+    );
+  };
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[70ch] text-ink-2">{t("breakGlass.text")}</p>
+        <Button onClick={() => setAsking(true)}>{t("breakGlass.ask")}</Button>
+      </div>
+      <div className="card">{body()}</div>
+      {isAsking && <AskDialog onDone={done} onClose={() => setAsking(false)} />}
+      {agreeing !== null && (
+        <CodeDialog
+          title={t("breakGlass.agreeTitle", { name: agreeing.ask.asked_by, organisation: agreeing.ask.organisation })}
+          text={t("breakGlass.codeSent")}
+          challenge={agreeing.challenge}
+          submit={t("breakGlass.agree")}
+          act={async () => {
+            await call(approveBreakGlass, { params: { id: agreeing.ask.id } });
+            toast({ kind: "success", title: t("breakGlass.agreedNow") });
+            done();
+          }}
+          onClose={() => setAgreeing(null)}
+        />
+      )}
+    </>
+  );
+};

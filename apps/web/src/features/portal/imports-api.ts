@@ -1,0 +1,58 @@
+import {
+  beginUpload,
+  cancelUpload,
+  listUploads,
+  readUpload,
+  sendUploadPart,
+  type Upload,
+  type UploadKind,
+} from "@parapet/domain/contracts/imports";
+import { queryOptions } from "@tanstack/react-query";
+
+import { call, callWithFile } from "../../shared/call.ts";
+
+const AGAIN_MS = 1_500;
+const PART_BYTES = 8 * 1024 ** 2;
+const MOVING: readonly Upload["state"][] = ["receiving", "waiting", "running"];
+
+/** Files that were sent in; asked again and again while one of them is on its way. */
+export const importsQuery = queryOptions({
+  queryKey: ["portal", "imports"],
+  queryFn: async ({ signal }) => (await call(listUploads, { signal, background: true })).data,
+  refetchInterval: ({ state }) => (state.data?.some((it) => MOVING.includes(it.state)) === true ? AGAIN_MS : false),
+});
+
+export const stopImport = (id: string) => call(cancelUpload, { params: { id } });
+
+/** Sends a file in parts. One that was begun before, of this name, kind and size, goes on where it stopped. */
+export const sendFile = async (
+  file: File,
+  { kind, source }: { kind: UploadKind; source: string },
+  onPart: (sent: number) => void,
+): Promise<Upload> => {
+  const begun = (await call(listUploads)).data.find(
+    (it) => it.state === "receiving" && it.name === file.name && it.bytes === file.size && it.kind === kind,
+  );
+  let upload =
+    begun ??
+    (
+      await call(beginUpload, {
+        body: { kind, name: file.name, bytes: file.size, ...(source !== "" && { source }) },
+      })
+    ).data;
+  onPart(upload.received);
+  while (upload.received < file.size) {
+    const part = file.slice(upload.received, upload.received + PART_BYTES);
+    const { id, received } = upload;
+    try {
+      upload = (await callWithFile(sendUploadPart, { params: { id }, query: { offset: received }, file: part })).data;
+    } catch (error) {
+      // What cannot be imported is not left behind half sent; where the network failed it can go on later.
+      const now = await call(readUpload, { params: { id } }).catch(() => null);
+      if (now !== null && now.data.received === 0) await stopImport(id).catch(() => null);
+      throw error;
+    }
+    onPart(upload.received);
+  }
+  return upload;
+};

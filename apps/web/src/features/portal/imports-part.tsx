@@ -1,0 +1,229 @@
+import { MAX_UPLOAD_BYTES, type Upload, UPLOAD_KINDS, type UploadKind } from "@parapet/domain/contracts/imports";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { minute } from "../../shared/format/minute.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { Drawer } from "../../shared/ui/drawer.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { FileDrop } from "../../shared/ui/file-drop.tsx";
+import { Pair } from "../../shared/ui/section.tsx";
+import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { BadRecords } from "./bad-records.tsx";
+import { importsQuery, sendFile, stopImport } from "./imports-api.ts";
+
+const KINDS = { receiving: "warn", waiting: "warn", running: "warn", done: "ok", failed: "exploit", cancelled: "plain" } as const; // prettier-ignore
+
+/** A file of this size as a person says it. */
+const useSize = () => {
+  const format = useFormatter();
+  return (bytes: number) =>
+    bytes < 1_000_000
+      ? format.number(Math.max(1, Math.round(bytes / 1_000)), { style: "unit", unit: "kilobyte" })
+      : format.number(bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+};
+
+const SendIn = ({ onSent }: { onSent: () => Promise<void> }) => {
+  const t = useTranslations("portal");
+  const errorText = useErrorText();
+  const [kind, setKind] = useState<UploadKind>("combolist");
+  const [source, setSource] = useState("");
+  const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const take = async (file: File) => {
+    setFailure(null);
+    if (file.size === 0 || file.size > MAX_UPLOAD_BYTES) {
+      setFailure(file.size === 0 ? t("imports.empty") : t("imports.tooLarge"));
+      return;
+    }
+    setSending({ name: file.name, sent: 0, of: file.size });
+    try {
+      await sendFile(file, { kind, source: source.trim() }, (sent) =>
+        setSending({ name: file.name, sent, of: file.size }),
+      );
+      toast({ kind: "success", title: t("imports.sent", { name: file.name }) });
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setSending(null);
+    await onSent();
+  };
+  return (
+    <Card title={t("imports.title")}>
+      <div className="grid gap-4">
+        <p className="text-ink-2">{t("imports.text")}</p>
+        <Pair>
+          <SelectField
+            label={t("imports.kind")}
+            hint={t(`imports.takes.${kind}`)}
+            value={kind}
+            onChange={(event) => setKind(UPLOAD_KINDS.find((one) => one === event.target.value) ?? "combolist")}
+          >
+            {UPLOAD_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {t(`imports.kinds.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={t("imports.source")}
+            hint={t("imports.sourceHint")}
+            maxLength={100}
+            value={source}
+            onChange={(event) => setSource(event.target.value)}
+          />
+        </Pair>
+        <FileDrop label={t("imports.drop")} disabled={sending !== null} onFile={(file) => void take(file)} />
+        {sending !== null && (
+          <div className="grid gap-2" role="status">
+            <progress className="w-full" value={sending.sent} max={sending.of} aria-label={sending.name} />
+            <span>{t("imports.sending", { name: sending.name, share: sending.sent / sending.of })}</span>
+          </div>
+        )}
+        <FormFailure text={failure} />
+      </div>
+    </Card>
+  );
+};
+
+const Progress = ({ it }: { it: Upload }) => {
+  const t = useTranslations("portal");
+  const isMoving = it.state === "receiving" || it.state === "running";
+  const done = it.state === "receiving" ? it.received : it.bytes_done;
+  return (
+    <span className="grid min-w-32 gap-1">
+      <span>
+        <Tag kind={KINDS[it.state]}>{t(`imports.states.${it.state}`)}</Tag>
+      </span>
+      {isMoving && <progress className="w-full" value={done} max={it.bytes} aria-label={it.name} />}
+    </span>
+  );
+};
+
+const ImportDrawer = ({
+  it,
+  onChanged,
+  onClose,
+}: {
+  it: Upload;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}) => {
+  const t = useTranslations("portal");
+  const errorText = useErrorText();
+  const size = useSize();
+  const stop = async () => {
+    try {
+      await stopImport(it.id);
+      toast({ kind: "success", title: t("imports.stopped") });
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+    await onChanged();
+  };
+  const facts = [
+    [t("imports.kind"), t(`imports.kinds.${it.kind}`)],
+    [t("imports.source"), it.source ?? "---"],
+    [t("imports.size"), size(it.bytes)],
+    [t("imports.read"), String(it.read)],
+    [t("imports.added"), String(it.added)],
+    [t("imports.changed"), String(it.changed)],
+    [t("imports.unchanged"), String(it.unchanged)],
+    [t("imports.bad"), String(it.bad)],
+  ] as const;
+  const isMoving = it.state === "receiving" || it.state === "waiting" || it.state === "running";
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={<span className="[overflow-wrap:anywhere]">{it.name}</span>}
+      actions={
+        isMoving && (
+          <Button size="small" onClick={() => void stop()}>
+            {t("imports.stop")}
+          </Button>
+        )
+      }
+    >
+      <Progress it={it} />
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="num [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {it.error !== null && <p className="mt-5 [overflow-wrap:anywhere] text-critical">{it.error}</p>}
+      <BadRecords records={it.bad_records} />
+    </Drawer>
+  );
+};
+
+/** Files of leaks, logs, listings and mentions: dropped here, sent in parts, imported by a worker, bad lines shown. */
+export const ImportsPart = () => {
+  const t = useTranslations("portal");
+  const queries = useQueryClient();
+  const list = useQuery(importsQuery);
+  const [open, setOpen] = useState<string | null>(null);
+  const reread = () => queries.invalidateQueries({ queryKey: importsQuery.queryKey });
+  const opened = list.data?.find(({ id }) => id === open);
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={5} />
+        </Loading>
+      );
+    }
+    if (list.data.length === 0) return <Empty title={t("none")}>{t("imports.none")}</Empty>;
+    return (
+      <Table
+        caption={t("parts.imports")}
+        rows={list.data}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setOpen(id)}
+        openKey={open ?? undefined}
+        columns={[
+          {
+            id: "name",
+            heading: t("imports.file"),
+            cell: (it) => (
+              <span className="two">
+                <b className="block max-w-[260px] truncate font-semibold">{it.name}</b>
+                <small className="block text-ink-2">{t(`imports.kinds.${it.kind}`)}</small>
+              </span>
+            ),
+          },
+          { id: "state", heading: t("queue.state"), cell: (it) => <Progress it={it} /> },
+          {
+            id: "added",
+            heading: t("imports.added"),
+            align: "end",
+            cell: (it) => <span className="num">{it.added}</span>,
+          },
+          { id: "bad", heading: t("imports.bad"), align: "end", cell: (it) => <span className="num">{it.bad}</span> },
+          { id: "at", heading: t("queue.asked"), cell: (it) => <span className="num">{minute(it.created_at)}</span> },
+        ]}
+      />
+    );
+  };
+  return (
+    <div className="grid gap-3">
+      <SendIn onSent={reread} />
+      <Card title={t("imports.list")} flush>
+        {body()}
+      </Card>
+      {opened !== undefined && (
+        <ImportDrawer key={opened.id} it={opened} onChanged={reread} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+};

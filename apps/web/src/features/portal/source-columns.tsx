@@ -1,0 +1,56 @@
+import type { Source } from "@parapet/domain/contracts/source";
+import type { useTranslations } from "use-intl";
+
+import { minute } from "../../shared/format/minute.ts";
+import { Tag } from "../../shared/ui/chips.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+
+const KINDS = { ok: "ok", partial: "warn", failed: "exploit", running: "plain" } as const;
+
+/** A publisher in a line: whether it is asked, how its newest run went, when the next is. */
+export const sourceColumns = <Row extends Source>(
+  t: ReturnType<typeof useTranslations<"portal">>,
+  under: (row: Row) => string,
+): Column<Row>[] => [
+  {
+    id: "name",
+    heading: t("feeds.name"),
+    cell: (row) => (
+      <span className="two">
+        <b className="font-semibold">{row.name}</b>
+        <small className="block text-ink-2">{under(row)}</small>
+      </span>
+    ),
+  },
+  {
+    id: "on",
+    heading: t("queue.state"),
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1.5">
+        <Tag kind={row.enabled ? "ok" : "plain"}>{row.enabled ? t("feeds.on") : t("feeds.off")}</Tag>
+        {row.needs_key && !row.has_key && <Tag kind="warn">{t("feeds.needsKey")}</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    heading: t("feeds.state"),
+    cell: (row) =>
+      row.outcome === null ? (
+        t("feeds.never")
+      ) : (
+        <span className="two">
+          <span>
+            <Tag kind={KINDS[row.outcome]}>{t(`feeds.outcome.${row.outcome}`)}</Tag>
+          </span>
+          <small className="num block text-ink-2">{minute(row.last_run)}</small>
+        </span>
+      ),
+  },
+  {
+    id: "counts",
+    heading: t("feeds.counts"),
+    cell: (row) => <span className="num">{`${row.read} / ${row.added} / ${row.changed} / ${row.bad}`}</span>,
+  },
+  { id: "next", heading: t("feeds.next"), cell: (row) => <span className="num">{minute(row.next_run)}</span> },
+];

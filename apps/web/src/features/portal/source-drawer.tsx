@@ -1,0 +1,119 @@
+import type { Source, SourceChange } from "@parapet/domain/contracts/source";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { Drawer } from "../../shared/ui/drawer.tsx";
+import { Field, PasswordField } from "../../shared/ui/field.tsx";
+import { useErrorText } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { BadRecords } from "./bad-records.tsx";
+
+/** What is decided about one publisher, and what its last run left behind. A key goes in and never comes out. */
+export const SourceDrawer = ({
+  source,
+  takesKey = true,
+  more,
+  moreOf,
+  after,
+  actions,
+  save,
+  fetchNow,
+  onDone,
+  onClose,
+}: {
+  source: Source;
+  takesKey?: boolean;
+  /** Fields of its own kind, and how they are read. */
+  more?: ReactNode;
+  moreOf?: (values: FormData) => Pick<SourceChange, "options">;
+  /** Stands below the form. */
+  after?: ReactNode;
+  actions?: ReactNode;
+  save: (id: string, change: SourceChange) => Promise<unknown>;
+  fetchNow: (id: string) => Promise<unknown>;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) => {
+  const t = useTranslations("portal");
+  const errorText = useErrorText();
+  const form = useForm({
+    check: () => ({}),
+    send: async (values) => {
+      const [url, key] = [textOf(values, "url"), rawOf(values, "key").trim()];
+      const hours = Number(textOf(values, "every_hours"));
+      await save(source.id, {
+        enabled: values.get("enabled") === "on",
+        ...(url !== source.url && { url: url === "" ? null : url }),
+        ...(values.get("forget") === "on" ? { key: null } : key !== "" && { key }),
+        ...(Number.isInteger(hours) && hours > 0 && hours !== source.every_hours && { every_hours: hours }),
+        ...moreOf?.(values),
+      });
+      toast({ kind: "success", title: t("saved") });
+      await onDone();
+      onClose();
+    },
+  });
+  const ask = async () => {
+    try {
+      await fetchNow(source.id);
+      toast({ kind: "success", title: t("feeds.asked") });
+      await onDone();
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+  };
+  const keyHint = source.has_key ? t("feeds.hasKey") : source.needs_key ? t("feeds.needsKey") : undefined;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("feeds.edit", { name: source.name })}
+      actions={
+        <>
+          <Button size="small" icon="refresh" onClick={() => void ask()}>
+            {t("feeds.run")}
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+        <Checkbox name="enabled" label={t("feeds.enabled")} defaultChecked={source.enabled} />
+        <Field name="url" type="url" label={t("feeds.url")} defaultValue={source.url} error={form.errors["url"]} />
+        {takesKey && (
+          <PasswordField
+            name="key"
+            label={t("feeds.key")}
+            autoComplete="off"
+            error={form.errors["key"]}
+            hint={keyHint}
+          />
+        )}
+        {source.has_key && <Checkbox name="forget" label={t("feeds.forget")} />}
+        {more}
+        <Field
+          name="every_hours"
+          type="number"
+          min={1}
+          max={8760}
+          label={t("feeds.hours")}
+          defaultValue={source.every_hours}
+          error={form.errors["every_hours"]}
+        />
+        <FormFailure text={form.failure ?? form.errors["options"] ?? null} />
+        <div>
+          <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+      {after}
+      {source.error !== null && <p className="mt-5 [overflow-wrap:anywhere] text-critical">{source.error}</p>}
+      <BadRecords records={source.bad_records} />
+    </Drawer>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Source } from "@parapet/domain/contracts/source";
+import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Failed, Loading } from "../../shared/ui/states.tsx";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { sourceColumns } from "./source-columns.tsx";
+
+/** All publishers of one kind; a row opens what is decided about it. */
+export const SourceList = <Row extends Source, Key extends QueryKey>({
+  caption,
+  text,
+  query,
+  under,
+  drawer,
+}: {
+  caption: string;
+  text: string;
+  query: UseQueryOptions<Row[], Error, Row[], Key>;
+  /** The small line under a name. */
+  under: (row: Row) => string;
+  drawer: (of: { row: Row; onDone: () => Promise<void>; onClose: () => void }) => ReactNode;
+}) => {
+  const t = useTranslations("portal");
+  const queries = useQueryClient();
+  const list = useQuery(query);
+  const [open, setOpen] = useState<string | null>(null);
+  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) {
+    return (
+      <Loading>
+        <TableSkeleton columns={5} />
+      </Loading>
+    );
+  }
+  const row = list.data.find(({ id }) => id === open);
+  const onDone = () => queries.invalidateQueries({ queryKey: query.queryKey });
+  return (
+    <>
+      <p className="mb-3 text-ink-2">{text}</p>
+      <div className="card">
+        <Table
+          caption={caption}
+          columns={sourceColumns(t, under)}
+          rows={list.data}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => setOpen(id)}
+          openKey={open ?? undefined}
+        />
+      </div>
+      {row !== undefined && drawer({ row, onDone, onClose: () => setOpen(null) })}
+    </>
+  );
+};

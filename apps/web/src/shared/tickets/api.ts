@@ -1,0 +1,23 @@
+import { createTicket, listTickets } from "@parapet/domain/contracts/tickets";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { call } from "../call.ts";
+
+/** One page of the tickets in reach. */
+export const ticketsPage = (page: number) =>
+  queryOptions({
+    queryKey: ["tickets", "list", page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listTickets, { query: { page }, signal }),
+  });
+
+/** The ticket of a finding; null where it has none. */
+export const ticketOf = (finding: string) =>
+  queryOptions({
+    queryKey: ["tickets", "of", finding],
+    queryFn: async ({ signal }) =>
+      (await call(listTickets, { query: { finding_id: finding, page_size: 1 }, signal })).data[0] ?? null,
+  });
+
+export const makeTicket = (finding_id: string, note: string) =>
+  call(createTicket, { body: { finding_id, ...(note !== "" && { note }) } });

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../form/form-failure.tsx";
+import { textOf, useForm } from "../form/use-form.ts";
+import { minute } from "../format/minute.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { useErrorText } from "../ui/states.tsx";
+import { toast } from "../ui/toasts.ts";
+import { makeTicket, ticketOf } from "./api.ts";
+import { TicketState } from "./ticket-state.tsx";
+
+const MakeTicket = ({ finding }: { finding: string }) => {
+  const t = useTranslations("tickets");
+  const queries = useQueryClient();
+  const form = useForm({
+    check: () => ({}),
+    send: async (values) => {
+      await makeTicket(finding, textOf(values, "note"));
+      toast({ kind: "success", title: t("made") });
+      await queries.invalidateQueries({ queryKey: ["tickets"] });
+    },
+  });
+  return (
+    <details>
+      <summary className="cursor-pointer text-[13px]">{t("make")}</summary>
+      <form method="post" onSubmit={form.onSubmit} noValidate className="mt-3 grid gap-3">
+        <TextField name="note" label={t("note")} rows={2} maxLength={2_000} error={form.errors["note"]} />
+        <FormFailure text={form.failure} />
+        <div>
+          <Button type="submit" busy={form.busy && t("busy")}>
+            {t("send")}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+};
+
+/** The ticket of a finding in the system outside, or the way to make one. */
+export const TicketPart = ({ finding }: { finding: string }) => {
+  const t = useTranslations("tickets");
+  const errorText = useErrorText();
+  const { data: ticket, isError, error } = useQuery(ticketOf(finding));
+  return (
+    <section className="border-t border-line pt-4">
+      <h3 className="mb-2 text-sm font-semibold">{t("ticket")}</h3>
+      {isError && <p className="text-ink-2">{errorText(error)}</p>}
+      {ticket === null && <MakeTicket finding={finding} />}
+      {ticket != null && (
+        <div className="grid gap-1">
+          <TicketState ticket={ticket} />
+          <small className="num text-ink-3">{t("updated", { at: minute(ticket.updated_at) })}</small>
+        </div>
+      )}
+    </section>
+  );
+};

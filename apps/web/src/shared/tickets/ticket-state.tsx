@@ -1,0 +1,24 @@
+import type { TicketRow } from "@parapet/domain/contracts/tickets";
+import { useTranslations } from "use-intl";
+
+import { Tag } from "../ui/chips.tsx";
+
+const KINDS = { sent: "plain", open: "warn", "in progress": "warn", done: "ok", closed: "ok" } as const;
+
+/** What the system outside says of a ticket, with its own name for it. */
+export const TicketState = ({ ticket }: { ticket: TicketRow }) => {
+  const t = useTranslations("tickets");
+  const name = ticket.external_id ?? t("there");
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Tag kind={KINDS[ticket.state]}>{t(`states.${ticket.state}`)}</Tag>
+      {ticket.external_url === null ? (
+        ticket.external_id !== null && <span className="mono">{ticket.external_id}</span>
+      ) : (
+        <a className="link mono" href={ticket.external_url} rel="noopener noreferrer" target="_blank">
+          {name}
+        </a>
+      )}
+    </span>
+  );
+};
