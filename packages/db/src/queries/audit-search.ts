@@ -71,14 +71,15 @@ const idsLike = async (db: Db, kind: "people" | "organisations", q: string): Pro
   return rows.map(({ id }) => id);
 };
 
-/** What the words may mean, each as a comparison that an index answers in the order of time. */
-const meaningsOf = async (db: Db, { q = "", actions }: AuditSearch): Promise<RawBuilder<boolean>[]> => [
-  ...actions.map((action) => sql<boolean>`a.action = ${action}`),
-  ...(await idsLike(db, "people", q)).map((id) => sql<boolean>`a.actor_id = ${id}::uuid`),
-  ...(await idsLike(db, "organisations", q)).map((id) => sql<boolean>`a.org_id = ${id}::uuid`),
-  ...(await valuesLike(db, "object", q)).map((value) => sql<boolean>`a.object collate "C" = ${value}`),
-  ...(await valuesLike(db, "ip", q)).map((value) => sql<boolean>`a.ip collate "C" = ${value}`),
-];
+/** What the words may mean, by kind, each as a comparison that an index answers in the order of time. */
+const meaningsOf = async (db: Db, { q = "", actions }: AuditSearch): Promise<RawBuilder<boolean>[][]> =>
+  [
+    actions.map((action) => sql<boolean>`a.action = ${action}`),
+    (await idsLike(db, "people", q)).map((id) => sql<boolean>`a.actor_id = ${id}::uuid`),
+    (await idsLike(db, "organisations", q)).map((id) => sql<boolean>`a.org_id = ${id}::uuid`),
+    (await valuesLike(db, "object", q)).map((value) => sql<boolean>`a.object collate "C" = ${value}`),
+    (await valuesLike(db, "ip", q)).map((value) => sql<boolean>`a.ip collate "C" = ${value}`),
+  ].filter((kind) => kind.length > 0);
 
 const filtersOf = (search: AuditSearch): RawBuilder<boolean>[] => {
   const { orgs, actor, organisation, action, result, from, to } = search;
@@ -93,17 +94,21 @@ const filtersOf = (search: AuditSearch): RawBuilder<boolean>[] => {
   ];
 };
 
-/** The newest rows that fit, each way of asking cut at `most`. */
-const newest = (search: AuditSearch, meanings: readonly RawBuilder<boolean>[], most: number): RawBuilder<unknown> => {
+/**
+ * The newest `most` rows that fit. All ways of asking are walked together in the order of time, so that no more rows are
+ * read than are wanted, however many ways there are. A row can be met once by each kind of meaning: so many more are taken.
+ */
+const newest = (search: AuditSearch, meanings: readonly RawBuilder<boolean>[][], most: number): RawBuilder<unknown> => {
   const filters = filtersOf(search);
   const apart = search.orgs !== null && search.orgs.length <= ASKED_APART && search.organisation === undefined && meanings.length === 0; // prettier-ignore
-  const ways = apart ? (search.orgs ?? []).map((org) => sql<boolean>`a.org_id = ${org}::uuid`) : meanings;
+  const ways = apart ? (search.orgs ?? []).map((org) => sql<boolean>`a.org_id = ${org}::uuid`) : meanings.flat();
   const branches = ways.length === 0 ? [sql<boolean>`true`] : ways;
   const parts = branches.map((way) => {
     const where = sql.join([way, ...filters], sql` and `);
-    return sql`(select a.id, a.at, a.seq from audit_log a where ${where} order by a.at desc, a.seq desc limit ${most})`;
+    return sql`select a.id, a.at, a.seq from audit_log a where ${where}`;
   });
-  return sql.join(parts, sql` union `);
+  const walked = sql`select * from (${sql.join(parts, sql` union all `)}) every order by at desc limit ${most * Math.max(1, meanings.length)}`;
+  return meanings.length > 1 ? sql`select distinct id, at, seq from (${walked}) met` : walked;
 };
 
 /** A page of the log, newest first. The count stops at COUNTED: nobody leafs through a million rows, they narrow down. */

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect as judge, type Page } from "@playwright/test";
+
+import type { Product } from "./product.ts";
+import { signIn } from "./sign-in.ts";
+
+// A busy machine takes its time; what is awaited here is never a matter of speed.
+const expect = judge.configure({ timeout: 30_000 });
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Fails on anything that keeps a person from using what is on the screen. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+};
+
+export interface Person {
+  readonly page: Page;
+  /** Opens a page and waits until it stands. */
+  open(path: string): Promise<void>;
+  /** Opens a page that is not this person's to open. */
+  isRefused(path: string): Promise<void>;
+  /** What the browser complained of since the last time it was asked. */
+  complaints(): string[];
+}
+
+export interface People {
+  as(role: string): Promise<Person>;
+  passwordOf(role: string): string;
+}
+
+/** Everybody of the demo, each signed in through the pages once and then at work in a browser window of their own. */
+export const peopleOf = (browser: Browser, product: Product): People => {
+  const known = new Map<string, Promise<Person>>();
+  const arrive = async (role: string): Promise<Person> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const said: string[] = [];
+    page.on("console", (message) => {
+      // A call that was refused is part of many journeys; the browser writes those down by itself.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        said.push(message.text());
+    });
+    page.on("pageerror", (error) => said.push(error.message));
+    await signIn(page, product, role);
+    await page.getByRole("button", { name: "Open dashboard" }).click();
+    const open = async (path: string) => {
+      await page.goto(`${product.url}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator(".sk")).toHaveCount(0);
+    };
+    return {
+      page,
+      open,
+      async isRefused(path) {
+        await page.goto(`${product.url}${path}`);
+        await expect(page.getByText("Your role does not include this page")).toBeVisible();
+      },
+      complaints: () => said.splice(0),
+    };
+  };
+  return {
+    as(role) {
+      const there = known.get(role) ?? arrive(role);
+      known.set(role, there);
+      return there;
+    },
+    passwordOf(role) {
+      const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as {
+        role: string;
+        password: string;
+      }[];
+      return accounts.find((account) => account.role === role)?.password ?? "";
+    },
+  };
+};

@@ -1,0 +1,273 @@
+import { expect as judge, test } from "@playwright/test";
+
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const PORTAL = "/dashboard/management/portal-management";
+const ORGANISATIONS = "/dashboard/management/org-management";
+const ALERTS = "/dashboard/alert-management";
+const PARTS = [
+  "registrations", "requests", "connectors", "feeds", "imports", "brand", "plans", "features", "queue", "mail", "audit",
+  "breakGlass", "optOuts",
+] as const; // prettier-ignore
+
+const expect = judge.configure({ timeout: 30_000 });
+
+let product: Product;
+let people: People;
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(300_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product.stop());
+
+test("nobody but the operator opens portal management", async () => {
+  for (const role of ["partner_admin", "client_admin"]) await (await people.as(role)).isRefused(PORTAL);
+});
+
+test("each part of portal management stands, can be used by everyone, and fits a small screen in French", async () => {
+  const { page, open, complaints } = await people.as("super_admin");
+  for (const part of PARTS) {
+    await open(`${PORTAL}?part=${part}`);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const part of PARTS) {
+    await open(`/fr${PORTAL}?part=${part}`);
+    expect([part, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([part, 390]);
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(complaints()).toEqual([]);
+});
+
+test("a connector gets a key that never comes back, and a test that says what came of it", async () => {
+  const { page, open } = await people.as("super_admin");
+  await open(`${PORTAL}?part=connectors`);
+  await page.getByRole("row", { name: /Have I Been Pwned/ }).first().click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Address", { exact: true }).fill("https://publisher.invalid/");
+  await drawer.getByLabel(/^New key/).fill("secret-of-the-house");
+  await drawer.getByLabel("Every so many hours").fill("48");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("row", { name: /Have I Been Pwned/ }).first().click();
+  await expect(drawer.getByText("A key is set")).toBeVisible();
+  await expect(drawer.getByLabel(/^New key/)).toHaveValue("");
+  expect(await page.content()).not.toContain("secret-of-the-house");
+  await drawer.getByRole("button", { name: "Test" }).click();
+  await expect(drawer.getByText(/Could not look/)).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByLabel("Forget the key").check();
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("A key is set")).toHaveCount(0);
+});
+
+test("a dropped file is sent in, imported, and its bad rows are shown; one of the wrong kind is refused", async () => {
+  const { page, open } = await people.as("super_admin");
+  await open(`${PORTAL}?part=imports`);
+  const drop = async (name: string, text: string) => {
+    const data = await page.evaluateHandle(
+      ([called, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content ?? ""], called ?? ""));
+        return transfer;
+      },
+      [name, text] as const,
+    );
+    await page.getByText("Drop a file here, or choose one").dispatchEvent("drop", { dataTransfer: data });
+  };
+  await page.getByLabel("Kind", { exact: true }).selectOption("stealer-logs");
+  await drop("logs.zip", "this is no archive at all, only words".repeat(30));
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await page.getByLabel("Kind", { exact: true }).selectOption("combolist");
+  await page.getByLabel(/^Name of the leak/).fill("Harvest 2026");
+  const lines = Array.from({ length: 200 }, (_, n) => `person${n}@acme.test:lantern-${n}-mosaic`);
+  await drop("harvest.txt", ["no separator here", ...lines, "also none"].join("\n"));
+  await expect(page.getByText("harvest.txt is in the queue")).toBeVisible();
+  const row = page.getByRole("row", { name: /harvest\.txt/ });
+  await expect(row.getByText("Done")).toBeVisible({ timeout: 120_000 });
+  await row.click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("heading", { name: "Bad records" })).toBeVisible();
+  await expect(drawer.getByText(/line 1\b/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+});
+
+test("plan figures that the operator changes stand on the pricing page", async () => {
+  const { page, open } = await people.as("super_admin");
+  await open("/plans-pricing");
+  await expect(page.getByText("$12,745")).toBeVisible();
+  await open(`${PORTAL}?part=plans`);
+  await page.getByRole("textbox", { name: /Professional.*Per year|Per year.*Professional/ }).fill("13000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.goto(`${product.url}/plans-pricing`);
+  await expect(page.getByText("$13,000")).toBeVisible();
+});
+
+test("the queue, the mail test, the opt-out list and the audit log", async () => {
+  const { page, open } = await people.as("super_admin");
+  await open(`${PORTAL}?part=queue`);
+  await expect(page.getByText(/process \d+/)).toBeVisible();
+  await page.getByLabel("State").selectOption("completed");
+  await expect(page.getByRole("cell", { name: "Done" }).first()).toBeVisible();
+  await open(`${PORTAL}?part=mail`);
+  await page.getByRole("button", { name: "Send a test to my address" }).click();
+  await expect(page.getByText(/^Sent to super\.admin@/)).toBeVisible();
+  await open(`${PORTAL}?part=optOuts`);
+  await page.getByLabel("Domain, address or range").fill("left-alone.example");
+  await page.getByLabel("Reason").fill("Asked by letter");
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  await expect(page.getByText("left-alone.example is left alone from now on")).toBeVisible();
+  await page.getByRole("button", { name: "Remove left-alone.example" }).click();
+  await expect(page.getByText("left-alone.example is off the list")).toBeVisible();
+  await open(`${PORTAL}?part=audit`);
+  await page.getByPlaceholder(/Person, organisation/).fill("portal.changed");
+  await expect(page.getByRole("cell", { name: "portal.changed" }).first()).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test("an operator asks for an hour with a client's secrets and cannot agree alone", async () => {
+  const { page, open } = await people.as("super_admin");
+  await open(`${PORTAL}?part=breakGlass`);
+  await page.getByRole("button", { name: "Ask for an hour" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("short");
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByText("Please write at least 10 characters")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Ticket 42: the client asks what was leaked");
+  const since = new Date();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  const { mailedCode } = await import("./sign-in.ts");
+  await page.getByRole("textbox", { name: /code/i }).fill(await mailedCode(product, "super.admin@parapet.test", since));
+  await page.getByRole("dialog").getByRole("button", { name: "Ask for an hour" }).click();
+  await expect(page.getByText("Waits for another operator")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Agree" })).toHaveCount(0);
+});
+
+test("a registration is approved and the partner's credentials are mailed", async () => {
+  const form = {
+    organisation_name: "Keystone IT",
+    domain: "keystone.example",
+    admin_email: "mara@keystone.example",
+    tier: "gold",
+    clients: [{ name: "Pell", domain: "pell.example", plan: "professional" }],
+    accepted_terms: true,
+  };
+  const answer = await fetch(`${product.url}/v1/partner_registration/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(form),
+  });
+  expect(answer.status).toBe(200);
+  const { page, open } = await people.as("super_admin");
+  await open(PORTAL);
+  await page.getByRole("row", { name: /Keystone IT/ }).getByRole("button", { name: "Approve" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Last name").fill("Voss");
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Keystone IT is a partner now")).toBeVisible();
+  await expect(async () => {
+    const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string }[];
+    expect(mails.some(({ to }) => to.includes("mara@keystone.example"))).toBe(true);
+  }).toPass({ timeout: 60_000 });
+});
+
+test("a partner takes clients in from a list, after seeing its mistakes", async () => {
+  const { page, open, complaints } = await people.as("partner_admin");
+  await open(ORGANISATIONS);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog");
+  const choose = (text: string, name = "clients.csv") =>
+    dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("MZ", "clients.exe");
+  await expect(dialog.getByText("Please choose a CSV file of at most 2 MB.")).toBeVisible();
+  await choose("company,web\nPell,pell.example\n");
+  await expect(dialog.getByText("This column is missing").first()).toBeVisible();
+  const head = "name,domain,plan,first_name,last_name,email\n";
+  await choose(
+    `${head}=cmd(),one.example,essentials,Ann,Lee,ann@one.example\nTwo,one.example,essentials,Bo,Lee,bo@one.example\nTidy,tidy.test,essentials,Cy,Lee,cy@tidy.test\n`,
+  );
+  await expect(dialog.getByText("Begins like a formula")).toBeVisible();
+  await expect(dialog.getByText("The domain stands twice in the file")).toBeVisible();
+  await expect(dialog.getByText("This domain cannot be added here. Ask the operator.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Import \d/ })).toBeDisabled();
+  await expectAccessible(page);
+  const rows = Array.from({ length: 12 }, (_, n) => `List ${n},list${n}.example,essentials,Ann,Lee,ann@list${n}.example`);
+  await choose(head + rows.join("\n"));
+  await dialog.getByRole("button", { name: "Import 12 clients" }).click();
+  await expect(dialog.getByText("12 clients are there. Their administrators were mailed.")).toBeVisible({ timeout: 120_000 });
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  await expect(page.getByRole("cell", { name: "List 11", exact: true })).toBeVisible();
+  expect(complaints()).toEqual([]);
+});
+
+test("a partner ranks its clients, works in one, and that client's log says so", async () => {
+  const partner = await people.as("partner_admin");
+  const { page, open } = partner;
+  await open(ORGANISATIONS);
+  await page.getByRole("button", { name: "Ranking" }).click();
+  await expect(page.getByRole("dialog").getByText("Clients by points at risk")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Work in Acme" }).click();
+  await expect(page.getByText("You are in Acme now. Its log says so.")).toBeVisible();
+  const operator = await people.as("super_admin");
+  await operator.open(`${PORTAL}?part=audit`);
+  await operator.page.getByPlaceholder(/Person, organisation/).fill("organisation.entered");
+  await expect(operator.page.getByRole("row", { name: /Acme/ }).first()).toBeVisible();
+});
+
+test("words that mentions are searched for, and a ticket system", async () => {
+  const { page, open, complaints } = await people.as("client_admin");
+  await open(`${ALERTS}?view=watched`);
+  await page.getByLabel("Word", { exact: true }).fill("ab");
+  await page.getByRole("button", { name: "Watch for it" }).click();
+  await expect(page.getByText("At least 3 characters")).toBeVisible();
+  await page.getByLabel("Word", { exact: true }).fill("Project Lantern");
+  await page.getByRole("button", { name: "Watch for it" }).click();
+  await expect(page.getByRole("cell", { name: "Project Lantern" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "No longer watch for Project Lantern" }).click();
+  await expect(page.getByRole("cell", { name: "Project Lantern" })).toHaveCount(0);
+
+  await open(`${ALERTS}?view=tickets`);
+  await page.getByLabel("Webhook").fill("http://acme.test/hook");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.locator(".err")).toBeVisible();
+  await page.getByLabel("Webhook").fill("https://tickets.acme.test/hook");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await expect(page.getByText(/\/v1\/ticket_events\//)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Forget this system" }).click();
+  await expect(page.getByText(/\/v1\/ticket_events\//)).toHaveCount(0);
+  expect(complaints()).toEqual([]);
+});
+
+test("a seller keeps leads, and sees no management and no finding", async () => {
+  const { page, open, isRefused } = await people.as("seller");
+  await isRefused(ORGANISATIONS);
+  await isRefused(ALERTS);
+  await open("/dashboard/leads");
+  await page.getByRole("button", { name: "New lead" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Odile");
+  await dialog.getByLabel("Last name").fill("Marchand");
+  await dialog.getByLabel("Company").fill("Marchand Frères");
+  await dialog.getByLabel("Email").fill("odile@marchand.example");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The lead is on your desk")).toBeVisible();
+  await expect(page.getByText("odile@marchand.example")).toBeVisible();
+  await expectAccessible(page);
+});
