@@ -21,16 +21,16 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 export interface Person {
   readonly page: Page;
   /** Opens a page and waits until it stands. */
-  open(path: string): Promise<void>;
+  readonly open: (path: string) => Promise<void>;
   /** Opens a page that is not this person's to open. */
-  isRefused(path: string): Promise<void>;
+  readonly isRefused: (path: string) => Promise<void>;
   /** What the browser complained of since the last time it was asked. */
-  complaints(): string[];
+  readonly complaints: () => string[];
 }
 
 export interface People {
-  as(role: string): Promise<Person>;
-  passwordOf(role: string): string;
+  readonly as: (role: string) => Promise<Person>;
+  readonly passwordOf: (role: string) => string;
 }
 
 /** Everybody of the demo, each signed in through the pages once and then at work in a browser window of their own. */
@@ -57,7 +57,7 @@ export const peopleOf = (browser: Browser, product: Product): People => {
     return {
       page,
       open,
-      async isRefused(path) {
+      isRefused: async (path) => {
         await page.goto(`${product.url}${path}`);
         await expect(page.getByText("Your role does not include this page")).toBeVisible();
       },
@@ -65,12 +65,12 @@ export const peopleOf = (browser: Browser, product: Product): People => {
     };
   };
   return {
-    as(role) {
+    as: (role) => {
       const there = known.get(role) ?? arrive(role);
       known.set(role, there);
       return there;
     },
-    passwordOf(role) {
+    passwordOf: (role) => {
       const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as {
         role: string;
         password: string;

@@ -2,6 +2,7 @@ import { expect as judge, test } from "@playwright/test";
 
 import { expectAccessible, type People, peopleOf } from "./journey.ts";
 import { type Product, startProduct } from "./product.ts";
+import { mailedCode } from "./sign-in.ts";
 
 const PORTAL = "/dashboard/management/portal-management";
 const ORGANISATIONS = "/dashboard/management/org-management";
@@ -50,14 +51,20 @@ test("each part of portal management stands, can be used by everyone, and fits a
 test("a connector gets a key that never comes back, and a test that says what came of it", async () => {
   const { page, open } = await people.as("super_admin");
   await open(`${PORTAL}?part=connectors`);
-  await page.getByRole("row", { name: /Have I Been Pwned/ }).first().click();
+  await page
+    .getByRole("row", { name: /Have I Been Pwned/ })
+    .first()
+    .click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Address", { exact: true }).fill("https://publisher.invalid/");
   await drawer.getByLabel(/^New key/).fill("secret-of-the-house");
   await drawer.getByLabel("Every so many hours").fill("48");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.getByRole("row", { name: /Have I Been Pwned/ }).first().click();
+  await page
+    .getByRole("row", { name: /Have I Been Pwned/ })
+    .first()
+    .click();
   await expect(drawer.getByText("A key is set")).toBeVisible();
   await expect(drawer.getByLabel(/^New key/)).toHaveValue("");
   expect(await page.content()).not.toContain("secret-of-the-house");
@@ -148,7 +155,6 @@ test("an operator asks for an hour with a client's secrets and cannot agree alon
   await dialog.getByLabel("Reason").fill("Ticket 42: the client asks what was leaked");
   const since = new Date();
   await dialog.getByRole("button", { name: "Next" }).click();
-  const { mailedCode } = await import("./sign-in.ts");
   await page.getByRole("textbox", { name: /code/i }).fill(await mailedCode(product, "super.admin@parapet.test", since));
   await page.getByRole("dialog").getByRole("button", { name: "Ask for an hour" }).click();
   await expect(page.getByText("Waits for another operator")).toBeVisible();
@@ -172,7 +178,10 @@ test("a registration is approved and the partner's credentials are mailed", asyn
   expect(answer.status).toBe(200);
   const { page, open } = await people.as("super_admin");
   await open(PORTAL);
-  await page.getByRole("row", { name: /Keystone IT/ }).getByRole("button", { name: "Approve" }).click();
+  await page
+    .getByRole("row", { name: /Keystone IT/ })
+    .getByRole("button", { name: "Approve" })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Last name").fill("Voss");
   await dialog.getByRole("button", { name: "Approve" }).click();
@@ -203,10 +212,15 @@ test("a partner takes clients in from a list, after seeing its mistakes", async 
   await expect(dialog.getByText("This domain cannot be added here. Ask the operator.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Import \d/ })).toBeDisabled();
   await expectAccessible(page);
-  const rows = Array.from({ length: 12 }, (_, n) => `List ${n},list${n}.example,essentials,Ann,Lee,ann@list${n}.example`);
+  const rows = Array.from(
+    { length: 12 },
+    (_, n) => `List ${n},list${n}.example,essentials,Ann,Lee,ann@list${n}.example`,
+  );
   await choose(head + rows.join("\n"));
   await dialog.getByRole("button", { name: "Import 12 clients" }).click();
-  await expect(dialog.getByText("12 clients are there. Their administrators were mailed.")).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText("12 clients are there. Their administrators were mailed.")).toBeVisible({
+    timeout: 120_000,
+  });
   await dialog.getByRole("button", { name: "Close" }).first().click();
   await expect(page.getByRole("cell", { name: "List 11", exact: true })).toBeVisible();
   expect(complaints()).toEqual([]);
