@@ -12,15 +12,37 @@ const LABELS: Readonly<Record<string, Field>> = {
 }; // prettier-ignore
 
 const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t" };
-const LABELLED = /^[\s>*|+-]*([A-Za-z0-9_ ]{2,16}?)\s*[:=](?:\s+(.*))?$/s;
+const LONGEST_HEAD = 48;
+const BULLETS = /^[\s>*|+-]+|\s+$/g;
+const LABEL = /^[A-Za-z0-9_ ]{2,16}$/;
+const MOST_REMEMBERED = 1_000;
+
+const fields = new Map<string, Field | null>();
+
+/** What a label means; files repeat the same few by the million, so what was found out once is remembered. */
+const fieldOf = (written: string): Field | null => {
+  const known = fields.get(written);
+  if (known !== undefined) return known;
+  const label = written.replaceAll(BULLETS, "");
+  const plain = label.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const field = LABEL.test(label)
+    ? (LABELS[plain] ?? LABELS[plain.replaceAll(/[013457]/g, (digit) => LEET[digit] ?? digit)] ?? null)
+    : null;
+  if (fields.size < MOST_REMEMBERED) fields.set(written, field);
+  return field;
+};
+
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xa0;
 
 /** The field and value of a line such as `URL: https://x.test/`; null when the line has no known label. */
 export const labelledLine = (line: string): { field: Field; value: string } | null => {
-  const match = LABELLED.exec(line);
-  if (match === null) return null;
-  const label = (match[1] ?? "").toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  const field = LABELS[label] ?? LABELS[label.replaceAll(/[013457]/g, (digit) => LEET[digit] ?? digit)];
-  return field === undefined ? null : { field, value: (match[2] ?? "").replace(/\s+$/, "") };
+  const [colon, equals] = [line.indexOf(":"), line.indexOf("=")];
+  const at = colon < 0 ? equals : equals < 0 ? colon : Math.min(colon, equals);
+  if (at < 2 || at > LONGEST_HEAD) return null;
+  // `https://…` and `user:pass` have no room after the sign.
+  if (at + 1 < line.length && !isSpace(line.charCodeAt(at + 1))) return null;
+  const field = fieldOf(line.slice(0, at));
+  return field === null ? null : { field, value: line.slice(at + 1).trim() };
 };
 
 /** A login of a block, with the line it begins on. */
