@@ -30,6 +30,13 @@ export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } 
       exitCode: 3,
     };
   }
+  // 53100 is PostgreSQL's own word for it (disk_full).
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") {
+    return {
+      line: "The disk is full. Nothing that was stored is lost; make room and run the same again: it goes on where it stopped.",
+      exitCode: 3,
+    };
+  }
   const { syscall } = error as NodeJS.ErrnoException;
   if (
     code === "ECONNREFUSED" ||

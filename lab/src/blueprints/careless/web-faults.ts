@@ -3,6 +3,8 @@ import { loginForm, page } from "../../web/pages.ts";
 import type { Answer } from "../../web/site-plan.ts";
 
 const area = "web-apps-exposures";
+/** Files with the company's or people's data in them are told with the sensitive data. */
+const HOLDS_DATA = new Set(["file-database-dump", "file-archive", "file-memory-dump"]);
 
 /** One path that should not answer. Which check sees it, and what that check calls it, comes first. */
 const file = (
@@ -12,7 +14,12 @@ const file = (
   path: string,
   answer: Answer,
   where = `https://${host}${path}`,
-): Fault => ({ id, where, expect: { area, check, outcome }, plant: [{ change: "path", host, path, answer }] });
+): Fault => ({
+  id,
+  where,
+  expect: { area: HOLDS_DATA.has(outcome) ? "sensitive-data" : area, check, outcome },
+  plant: [{ change: "path", host, path, answer }],
+});
 
 const plain = (body: string, type: string): Answer => ({ kind: "plain", type, body });
 

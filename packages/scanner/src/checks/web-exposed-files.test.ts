@@ -110,3 +110,16 @@ test("no sign begins a line with blanks without end, which would be slow on a pa
   const slow = EXPOSED_FILES.filter(({ sign }) => sign.multiline && /\^\\s[*+]/.test(sign.source));
   expect(slow.map(({ path }) => path)).toEqual([]);
 });
+
+test("a dump is told with the sensitive data, a settings file with the site's exposures", () => {
+  const areaOf = (path: string, body: string) => {
+    const file = filesOf("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
+    if (file === undefined) throw new Error(`nobody asks for ${path}`);
+    const sight = page({ url: `https://www.acme.test${path}`, body, headers: {}, status: 200 });
+    return webExposedFiles.judge([{ file, own: true, sight }], TARGET).map(({ area, details }) => [area, details]);
+  };
+  expect(areaOf("/backup.sql", "-- MySQL dump 10.13\nCREATE TABLE people (id int);")).toEqual([
+    ["sensitive-data", { source: "www.acme.test" }],
+  ]);
+  expect(areaOf("/.env", "DB_PASSWORD=Anvil-1949")).toEqual([[undefined, undefined]]);
+});

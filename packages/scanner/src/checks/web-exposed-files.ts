@@ -45,6 +45,9 @@ export interface SeenFile {
 
 const MAX_BYTES = 64 * 1024;
 
+/** What holds people's data or the company's own, not only how a site is run, is told with the sensitive data. */
+const HOLDS_DATA: ReadonlySet<FileOutcome> = new Set(["file-database-dump", "file-archive", "file-memory-dump"]);
+
 /** Which files lie open that were never meant to be served? */
 export const webExposedFiles = defineCheck({
   id: "web-exposed-files",
@@ -77,6 +80,10 @@ export const webExposedFiles = defineCheck({
         outcome: file.outcome,
         subject: sight.url,
         params: { path: file.path },
+        ...(HOLDS_DATA.has(file.outcome) && {
+          area: "sensitive-data" as const,
+          details: { source: new URL(sight.url).hostname },
+        }),
         evidence: evidenceOf(sight, { fix: file.path.startsWith("/.") ? denyDotFiles : denyPath(file.path) }),
       }));
   },

@@ -138,6 +138,7 @@ export default function FindingsPage() {
           <AttackPathsCard domain={domain} most={WAYS_IN_SHOWN} />
         </div>
       )}
+      {area === "leaked-credentials" && <p className="mb-3 text-sm text-ink-2">{t("breachNotice")}</p>}
       <div className="mb-3 flex flex-wrap items-end gap-2 print:hidden">
         {SEVERITIES.map((one) => (
           <FilterChip

@@ -15,6 +15,7 @@ const en = {
     resolved: "Resolved",
     all: "All",
   },
+  breachNotice: "Names and dates of breaches come in part from Have I Been Pwned (haveibeenpwned.com).",
   exportCsv: "Export CSV",
   exportJson: "Export JSON",
   exportFailed: "The file could not be made",

@@ -18,6 +18,8 @@ export default {
     resolved: "Resueltos",
     all: "Todos",
   },
+  breachNotice:
+    "Los nombres y las fechas de las filtraciones proceden en parte de Have I Been Pwned (haveibeenpwned.com).",
   exportCsv: "Exportar CSV",
   exportJson: "Exportar JSON",
   exportFailed: "No se pudo crear el archivo",

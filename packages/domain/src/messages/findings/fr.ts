@@ -18,6 +18,7 @@ export default {
     resolved: "Résolus",
     all: "Tous",
   },
+  breachNotice: "Les noms et les dates des fuites proviennent en partie de Have I Been Pwned (haveibeenpwned.com).",
   exportCsv: "Exporter en CSV",
   exportJson: "Exporter en JSON",
   exportFailed: "Le fichier n’a pas pu être créé",

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { within } from "@parapet/db/scope";
+import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
+import { writeZip } from "@parapet/intel/testing/write-zip";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import type { CliIo } from "./command.ts";
+import { runCli } from "./run.ts";
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), "parapet-import-"));
+  vi.stubEnv("DATABASE_URL", database.url);
+  vi.stubEnv("DATA_DIR", join(folder, "data"));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = async (...words: string[]) => {
+  const lines: Record<string, unknown>[] = [];
+  const notes: string[] = [];
+  const code = await runCli(["import", ...words, "--json"], (json): CliIo => ({
+    json,
+    line: (value) => void lines.push(value as Record<string, unknown>),
+    print: (text) => void lines.push({ text }),
+    note: (text) => void notes.push(text),
+    async *stdinLines() {},
+    signal: AbortSignal.timeout(60_000),
+    net: async () => {
+      throw new Error("an import asks nobody");
+    },
+  }));
+  return { code, result: lines.at(-1) ?? {}, notes };
+};
+const file = async (name: string, content: string | Buffer): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+describe("what is refused is one clear line", () => {
+  test("a kind that is none", async () => {
+    const { code, notes } = await run("horoscopes", folder);
+    expect([code, notes.join()]).toEqual([2, expect.stringContaining("There is no kind 'horoscopes'; there are")]);
+  });
+
+  test.each(["combolist", "breach-csv", "stealer-logs", "market-listings", "mentions", "kev", "threatfox"])(
+    "%s of a file that is not there",
+    async (kind) => {
+      const { code, notes } = await run(kind, join(folder, "nowhere"));
+      expect([code, notes.join()]).toEqual([2, `There is no file ${join(folder, "nowhere")}.`]);
+    },
+  );
+
+  test("an archive that is none is told about, and nothing is taken from it", async () => {
+    const { code, result } = await run(
+      "stealer-logs",
+      await file("broken.zip", Buffer.from("PK\u0003\u0004 not a zip")),
+    );
+    expect([code, result]).toEqual([0, expect.objectContaining({ machines: 0, added: 0, bad_count: 1 })]);
+  });
+});
+
+const LOGS = writeZip([
+  { name: "US_1/UserInformation.txt", text: "IP: 203.0.113.9\nMachineName: DESKTOP-1\nHWID: 0123456789ABCDEF\n" },
+  { name: "US_1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: ann@acme.test\nPassword: Spring-harbour7\nApplication: Chrome\n" }, // prettier-ignore
+]);
+
+/** Each kind with a file of it: how many are read, how many of them are new, and how many are bad. */
+const CASES: readonly (readonly [string, string, string | Buffer, number, number, number])[] = [
+  ["combolist", "list.txt", "ann@acme.test:Spring-1\nbob@acme.test:Summer-2\nann@acme.test:Spring-1\nno login here\n", 3, 2, 1],
+  ["breach-csv", "breach.csv", "email,password,breach\ncarl@acme.test,Autumn-3,Shop\n,x,Shop\n", 1, 1, 1],
+  ["stealer-logs", "logs.zip", LOGS, 1, 1, 0],
+  ["market-listings", "listings.json", JSON.stringify([{ market: "Bazaar", id: "7", price: 10, domains: ["vpn.acme.test"] }]), 1, 1, 0],
+  ["mentions", "posts.json", JSON.stringify([{ id: "1", title: "acme.test", text: "access to acme.test for sale" }]), 1, 1, 0],
+  ["kev", "kev.json", JSON.stringify({ vulnerabilities: [{ cveID: "CVE-2026-0001", vendorProject: "Acme", product: "Gate", vulnerabilityName: "Acme Gate", dateAdded: "2026-01-02", shortDescription: "x", requiredAction: "y", dueDate: "2026-01-23", knownRansomwareCampaignUse: "Unknown", notes: "" }] }), 1, 1, 0],
+  ["ioc-csv", "iocs.csv", "value,type\nevil.example,domain\n203.0.113.7,ip\n", 2, 2, 0],
+]; // prettier-ignore
+
+describe.each(CASES)("import %s", (kind, name, content, read, added, bad) => {
+  test("takes the file in and says what became of each record; the second time adds nothing", async () => {
+    const path = await file(name, content);
+    expect(await run(kind, path)).toMatchObject({ code: 0, result: { kind, read, added, bad_count: bad } });
+    expect(await run(kind, path)).toMatchObject({ code: 0, result: { kind, read, added: 0, changed: 0, bad_count: bad } }); // prettier-ignore
+  });
+});
+
+test("a folder is read file by file, and what is no text in it is passed over", async () => {
+  const path = join(folder, "many");
+  await mkdir(path);
+  await writeFile(join(path, "a.txt"), "dora@acme.test:Winter-4\n");
+  await writeFile(join(path, "b.txt"), "erik@acme.test:Winter-5\n");
+  await writeFile(join(path, "c.jpg"), Buffer.alloc(100, 7));
+  expect(await run("combolist", path)).toMatchObject({ code: 0, result: { read: 2, added: 2 } });
+});
+
+test("a disk that fills up stops the import in one line, keeps what was stored, and the next run adds the rest once", async () => {
+  const path = await file(
+    "long.txt",
+    Array.from({ length: 80_000 }, (_, n) => `p${n}@many${n % 900}.test:Secret-${n}`).join("\n"),
+  );
+  const lines = async () => {
+    const { rows } = await within(database.db, "everything", (tx) => sql<{ ids: number; held: number }>`select (select count(*) from leak_line)::int as ids, (select coalesce(sum(lines), 0) from leak_block)::int as held`.execute(tx)); // prettier-ignore
+    // A line and its id come together or not at all.
+    expect(rows[0]?.ids).toBe(rows[0]?.held);
+    return rows[0]?.ids ?? 0;
+  };
+  const before = await lines();
+  // Some 55,000 lines are written together, 2,000 to a block; the blocks after them find no room.
+  const { rows } = await sql<{ last: number }>`select last_value::int as last from leak_block_id_seq`.execute(database.owner); // prettier-ignore
+  await sql`
+    create function disk_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    database.owner,
+  );
+  await sql`create trigger disk_full before insert on leak_block for each row when (new.id > ${sql.lit((rows[0]?.last ?? 0) + 31)}) execute function disk_full()`.execute(database.owner); // prettier-ignore
+  const cut = await run("combolist", path);
+  expect([cut.code, cut.notes.join()]).toEqual([3, expect.stringMatching(/^The disk is full.*Nothing that was stored is lost/)]); // prettier-ignore
+  const kept = await lines();
+  expect(kept).toBeGreaterThan(before);
+  expect(kept).toBeLessThan(before + 80_000);
+  await sql`drop trigger disk_full on leak_block`.execute(database.owner);
+  expect(await run("combolist", path)).toMatchObject({ code: 0, result: { bad_count: 0 } });
+  expect(await lines()).toBe(before + 80_000);
+  expect(await run("combolist", path)).toMatchObject({ code: 0, result: { read: 80_000, added: 0 } });
+}, 180_000);
