@@ -61,6 +61,7 @@ export const createNet = (options: NetOptions): Net & AsyncDisposable => {
       timeoutMs: how.timeoutMs ?? CONNECT_MS,
       signal: how.signal,
       purpose: how.purpose,
+      onTurn: how.onTurn,
     });
     return createStreamConnection({
       socket,

@@ -7,6 +7,8 @@ export interface Deadline extends Disposable {
   onEnd(end: (why: CouldNotLook) => void): () => void;
   /** Rejects as soon as the deadline does; the promise itself goes on unheeded. */
   race<T>(work: Promise<T>): Promise<T>;
+  /** The clock stands still during this work: waiting for our own turn is not the target's slowness. */
+  unclocked<T>(work: () => Promise<T>): Promise<T>;
   throwIfOver(): void;
 }
 
@@ -14,7 +16,9 @@ const cancelled = (what: string) => new CouldNotLook("cancelled", `${what}: canc
 
 /** Starts a deadline. Dispose of it when the work is done, or its timer keeps the process alive. */
 export const startDeadline = (ms: number, what: string, signal?: AbortSignal): Deadline => {
-  const startedAt = performance.now();
+  let usedMs = 0;
+  let runningSince: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
   const listeners = new Set<(why: CouldNotLook) => void>();
   let over: CouldNotLook | null = signal?.aborted ? cancelled(what) : null;
   const finish = (why: CouldNotLook) => {
@@ -23,7 +27,17 @@ export const startDeadline = (ms: number, what: string, signal?: AbortSignal): D
     for (const listener of listeners) listener(why);
     listeners.clear();
   };
-  const timer = setTimeout(() => finish(new CouldNotLook("timeout", `${what}: no end within ${ms} ms`)), ms);
+  const leftMs = () => Math.max(0, ms - usedMs - (runningSince === null ? 0 : performance.now() - runningSince));
+  const run = () => {
+    runningSince = performance.now();
+    timer = setTimeout(() => finish(new CouldNotLook("timeout", `${what}: no end within ${ms} ms`)), ms - usedMs);
+  };
+  const stand = () => {
+    clearTimeout(timer);
+    usedMs = ms - leftMs();
+    runningSince = null;
+  };
+  run();
   const onAbort = () => finish(cancelled(what));
   signal?.addEventListener("abort", onAbort, { once: true });
 
@@ -37,7 +51,7 @@ export const startDeadline = (ms: number, what: string, signal?: AbortSignal): D
   };
   return {
     get leftMs() {
-      return Math.max(0, ms - (performance.now() - startedAt));
+      return leftMs();
     },
     onEnd,
     throwIfOver() {
@@ -48,6 +62,14 @@ export const startDeadline = (ms: number, what: string, signal?: AbortSignal): D
         const stop = onEnd(reject);
         work.then(resolve, reject).finally(stop);
       });
+    },
+    async unclocked(work) {
+      stand();
+      try {
+        return await work();
+      } finally {
+        run();
+      }
     },
     [Symbol.dispose]() {
       clearTimeout(timer);

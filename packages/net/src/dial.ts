@@ -29,6 +29,7 @@ export interface DialOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly purpose?: Purpose | undefined;
+  readonly onTurn?: (() => void) | undefined;
   /** The caller already holds a place in the budget for this. */
   readonly alreadyBudgeted?: boolean;
 }
@@ -85,6 +86,7 @@ export const createDialler = (parts: DialParts) => {
     const real = place(ip, to.port, "tcp", to.host);
     const purpose = options.purpose ?? "talk";
     const slot = options.alreadyBudgeted ? NO_SLOT : await parts.budget.acquire(ip, purpose, options.signal);
+    options.onTurn?.();
     const what = `${to.host ?? ip}:${to.port}`;
     const startedAt = performance.now();
     using deadline = startDeadline(options.timeoutMs, `connecting to ${what}`, options.signal);

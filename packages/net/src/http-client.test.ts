@@ -258,3 +258,26 @@ describe("ends in time when the peer is hostile:", () => {
     await expect(asked).rejects.toMatchObject({ reason: "cancelled" });
   });
 });
+
+test("waiting for our own turn uses up nobody's time and is no failure of theirs", async () => {
+  const held: (() => void)[] = [];
+  await using server = await startHttp((request, response) => {
+    if (request.url === "/slow") held.push(() => response.end("slow"));
+    else response.end("ok");
+  });
+  // A stranger's figures: two at once, five in a second.
+  await using net = loopbackNet({
+    budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.strangers, failuresBeforePause: 2 },
+  });
+  const slow = [1, 2].map(() => net.http({ url: `${server.url}/slow` }));
+  await expect.poll(() => held.length, { timeout: 5_000 }).toBe(2);
+  const queued = Promise.all(Array.from({ length: 6 }, () => net.http({ url: server.url, timeoutMs: 500 })));
+  const leaving = new AbortController();
+  const impatient = net.http({ url: server.url, signal: leaving.signal });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  leaving.abort();
+  await expect(impatient).rejects.toMatchObject({ reason: "cancelled" });
+  for (const answer of held) answer();
+  expect((await queued).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200]);
+});

@@ -101,9 +101,10 @@ export const createHttpClient = (parts: HttpParts) => {
     const isOnion = to.ip === undefined && to.host?.endsWith(".onion") === true;
     const addresses = isOnion ? [] : await deadline.race(parts.dialler.candidates(to));
     for (const ip of addresses) parts.dialler.place(ip, to.port, "tcp", to.host);
-    // Waiting for our own manners is not the target's slowness, so it does not eat the deadline's patience twice:
-    // the caller's signal ends it.
-    const slot = await parts.budget.acquire(addresses[0] ?? url.hostname, "talk", request.signal);
+    // Waiting for our own manners is not the target's slowness, so the clock stands still; the caller's signal ends it.
+    const slot = await deadline.unclocked(() =>
+      parts.budget.acquire(addresses[0] ?? url.hostname, "talk", request.signal),
+    );
     let outcome: TalkOutcome = "answered";
     try {
       // A connection that was opened to anybody must not be reused by a request that asks for trust.

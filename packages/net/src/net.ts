@@ -37,6 +37,8 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
   /** A probe only asks whether a port is open and has a budget of its own; everything else is a talk. */
   readonly purpose?: "talk" | "probe";
+  /** Called when the budget lets us begin; the time before is ours, not the target's. */
+  readonly onTurn?: () => void;
 }
 
 export interface PortSight {

@@ -1,3 +1,4 @@
+import type { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Connection, Destination } from "@parapet/net/net";
 
 import { readSafely, type Peer, type Reading, type Talk } from "./talk.ts";
@@ -23,6 +24,8 @@ export interface Session {
   /** How long to wait for an answer at this distance. */
   readonly answerMs: number;
   readonly open: () => Promise<Connection>;
+  /** Why some question could not be asked, so that silence proves nothing; null while all could. */
+  readonly failure: CouldNotLook | null;
 }
 
 /** A protocol that was recognised and what it said. */

@@ -2,6 +2,8 @@ import { createSocket } from "node:dgram";
 import type { Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 
+import { DEFAULT_BUDGET } from "@parapet/net/budget";
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import { TEST_CERTIFICATES } from "@parapet/net/testing/certificates";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startTcp } from "@parapet/net/testing/start-tcp";
@@ -36,9 +38,37 @@ test("a port nobody listens on cannot be looked at", async () => {
   });
 });
 
-test("a tarpit ends in its budget and names nobody", async () => {
-  const { seen } = await look(() => {}, { budgetMs: 1_500, patienceMs: 80, mostTalks: 3 });
+test("a port that stays silent to every question names nobody", async () => {
+  const { seen } = await look(() => {}, { patienceMs: 80, mostTalks: 3 });
   expect(seen).toMatchObject({ name: null, product: null, banner: null, details: { silent: true } });
+});
+
+test("many ports of one stranger wait their turn, and none is called silent for it", async () => {
+  await using polite = loopbackNet({ budget: { ...DEFAULT_BUDGET, own: DEFAULT_BUDGET.strangers } });
+  await using server = await startTcp((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1\r\n"));
+  const looks = Array.from({ length: 12 }, () =>
+    identifyService({ ip: "127.0.0.1", port: server.port }, polite, { budgetMs: 1_000 }),
+  );
+  expect((await Promise.all(looks)).map(({ name }) => name)).toEqual(looks.map(() => "ssh"));
+});
+
+test("a port that takes one connection and no more cannot be called silent", async () => {
+  let taken = 0;
+  const shy = {
+    ...net,
+    connect: (...args: Parameters<typeof net.connect>) => {
+      taken += 1;
+      if (taken > 1) return Promise.reject(new CouldNotLook("refused", "not again"));
+      return net.connect(...args);
+    },
+  };
+  await using server = await startTcp(() => {});
+  const seen = identifyService({ ip: "127.0.0.1", port: server.port }, shy, { patienceMs: 80, mostTalks: 3 });
+  await expect(seen).rejects.toMatchObject({ reason: "refused" });
+});
+
+test("time used up before every question was asked is no silence", async () => {
+  await expect(look(() => {}, { budgetMs: 200, patienceMs: 150 })).rejects.toMatchObject({ reason: "timeout" });
 });
 
 test("a drip of bytes without an end names nobody and ends", async () => {
@@ -47,7 +77,7 @@ test("a drip of bytes without an end names nobody and ends", async () => {
       const timer = setInterval(() => socket.write("x"), 20);
       socket.on("close", () => clearInterval(timer));
     },
-    { budgetMs: 2_000, patienceMs: 80, mostTalks: 2 },
+    { patienceMs: 80, mostTalks: 2 },
   );
   expect(seen).toMatchObject({ name: null });
   expect(seen.banner).toMatch(/^x+$/);
@@ -55,7 +85,6 @@ test("a drip of bytes without an end names nobody and ends", async () => {
 
 test("a megabyte of greeting is cut", async () => {
   const { seen } = await look((socket) => void socket.write(Buffer.alloc(1_048_576, "A")), {
-    budgetMs: 2_000,
     mostTalks: 1,
   });
   expect(seen.banner?.length).toBeLessThan(1_000);

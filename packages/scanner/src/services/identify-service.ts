@@ -10,6 +10,7 @@ import { describeService } from "./describe-service.ts";
 import { readSafely, type Peer } from "./talk.ts";
 import { TCP_TALKS, UDP_TALKS } from "./talks.ts";
 import { expectsTls } from "./talks/http.ts";
+import { createTimeSpent } from "./time-spent.ts";
 
 export interface IdentifyOptions {
   /** Sets asked before the product's own, in this order. */
@@ -18,7 +19,7 @@ export interface IdentifyOptions {
   readonly rttMs?: number;
   /** How long an answer may take beyond the distance: machines think. */
   readonly patienceMs?: number;
-  /** All the time one port may take. */
+  /** All the time one port may take, waiting for our own turn not counted. */
   readonly budgetMs?: number;
   /** On a port that gives no hint: how many kinds of talk to try, the common ones first. */
   readonly mostTalks?: number;
@@ -36,10 +37,32 @@ const MOST_DATAGRAMS = 4;
 /** Ports where TLS begins with the first byte. */
 const TLS_PORTS: ReadonlySet<number> = new Set([...TCP_TALKS.flatMap((talk) => talk.tlsPorts ?? []), 4433, 8531, 9444]);
 
+/** The same connection, saying when it is given back. */
+const untilClosed = (connection: Connection, closed: () => void): Connection => ({
+  ...connection,
+  async startTls(options) {
+    const secured = await connection.startTls(options);
+    return { ...secured, connection: untilClosed(secured.connection, closed) };
+  },
+  close() {
+    closed();
+    connection.close();
+  },
+  async [Symbol.asyncDispose]() {
+    closed();
+    await connection[Symbol.asyncDispose]();
+  },
+});
+
 const openSession = (to: Destination, net: Net, options: IdentifyOptions): Session => {
-  const budget = AbortSignal.timeout(options.budgetMs ?? BUDGET_MS);
-  const signal = options.signal === undefined ? budget : AbortSignal.any([budget, options.signal]);
+  const time = createTimeSpent(options.budgetMs ?? BUDGET_MS);
+  const signal = options.signal === undefined ? time.signal : AbortSignal.any([time.signal, options.signal]);
   let rttMs = options.rttMs ?? 0;
+  let failure: CouldNotLook | null = null;
+  const unfinished = () =>
+    options.signal?.aborted === true
+      ? new CouldNotLook("cancelled", "cancelled while asking what is behind this port")
+      : new CouldNotLook("timeout", "the time for this port is used up");
   return {
     to,
     peer: { host: to.host ?? to.ip ?? "", port: to.port, tls: false },
@@ -49,10 +72,21 @@ const openSession = (to: Destination, net: Net, options: IdentifyOptions): Sessi
       return Math.min(4_000, (options.patienceMs ?? PATIENCE_MS) + 6 * rttMs);
     },
     async open() {
-      if (signal.aborted) throw new CouldNotLook("timeout", "the time for this port is used up");
-      const connection = await net.connect(to, { timeoutMs: CONNECT_MS, signal });
-      rttMs = Math.max(rttMs, connection.connectMs);
-      return connection;
+      if (signal.aborted) throw unfinished();
+      const visit = time.visit();
+      try {
+        const connection = await net.connect(to, { timeoutMs: CONNECT_MS, signal, onTurn: visit.begin });
+        visit.begin();
+        rttMs = Math.max(rttMs, connection.connectMs);
+        return untilClosed(connection, visit.end);
+      } catch (error) {
+        visit.end();
+        if (error instanceof CouldNotLook && !signal.aborted) failure ??= error;
+        throw error;
+      }
+    },
+    get failure() {
+      return signal.aborted ? unfinished() : failure;
     },
   };
 };
@@ -81,6 +115,9 @@ const hearInTls = async (plain: Session): Promise<Secured | null> => {
     ...plain,
     get answerMs() {
       return plain.answerMs;
+    },
+    get failure() {
+      return plain.failure;
     },
     peer: { ...plain.peer, tls: true },
     open,
@@ -129,7 +166,10 @@ const conclude = async (findings: Findings, tls: TlsSight | null, options: Ident
   };
 };
 
-/** What is behind this TCP port? Rejects with `CouldNotLook` when it cannot be reached at all. */
+/**
+ * What is behind this TCP port? Rejects with `CouldNotLook` when it cannot be reached at all, or when nobody was
+ * recognised and not every question could be asked.
+ */
 export const identifyService = async (
   to: Destination,
   net: Net,
@@ -150,14 +190,17 @@ export const identifyService = async (
   const [first, ...rest] = plain.heard === null ? others.slice(0, options.mostTalks ?? MOST_TALKS) : [];
   const enough = new AbortController();
   const signal = AbortSignal.any([session.signal, enough.signal]);
-  const securing = tlsFirst ? null : hearInTls({ ...session, answerMs: session.answerMs, signal });
+  const securing = tlsFirst ? null : hearInTls({ ...session, answerMs: session.answerMs, failure: null, signal });
   const beside = await tryTalks(first === undefined ? [] : [first], session, plain.strange);
   const heard = plain.heard ?? beside.heard;
   if (heard !== null && !beside.strange.some(expectsTls) && !wantsTls) enough.abort();
   const secured = await securing;
   if (secured !== null) return conclude(secured, secured.tls, options);
   if (heard !== null) return conclude({ heard, strange: beside.strange }, null, options);
-  return conclude(await tryTalks(rest, session, beside.strange), null, options);
+  const last = await tryTalks(rest, session, beside.strange);
+  // Silence is an answer only where every question could be asked.
+  if (last.heard === null && session.failure !== null) throw session.failure;
+  return conclude(last, null, options);
 };
 
 /** What is behind this UDP port? Null when nobody answered, which says nothing: it may be closed, filtered or shy. */
