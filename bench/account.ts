@@ -63,7 +63,7 @@ const show = (name: string, { requests, latency, non2xx, errors }: autocannon.Re
 
 /** Signs in as a person would: setup token, password, mailed code, bearer. */
 const signIn = async (said: string): Promise<string> => {
-  const token = /setup\?token=([\w-]+)/.exec(said)?.[1];
+  const token = /setup\/?#(?:token=)?([\w-]+)/.exec(said)?.[1];
   await post("/api/setup", {
     token,
     organisation: "Operator",
@@ -122,7 +122,7 @@ try {
   await start(["--input-type=module", "-e", bare], {}, /ready/);
   const cli = fileURLToPath(new URL("../apps/server/src/cli.ts", import.meta.url));
   const env = { PORT: String(port), DATA_DIR: dataDir, PARAPET_DEMO: "0", PARAPET_WORKERS: "0", LOG_LEVEL: "warn" };
-  const said = await start([cli, "serve"], env, /setup\?token=[\w-]+/);
+  const said = await start([cli, "serve"], env, /setup\/?#(?:token=)?[\w-]+/);
   const headers = { authorization: `Bearer ${await signIn(said)}` };
 
   const calm = { duration: CALM_SECONDS, connections: 10 };

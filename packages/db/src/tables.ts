@@ -903,6 +903,7 @@ export interface Tables {
     failures: number;
     last_failed_at: ColumnType<Date, Date | string, Date | string>;
     until: ColumnType<Date, Date | string, Date | string>;
+    person: Buffer | null;
   };
   sign_up: {
     id_hash: Buffer;

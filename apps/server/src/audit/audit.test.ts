@@ -1,10 +1,11 @@
-import { rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { openKeys } from "../keys/keyring.ts";
 import { PASSWORD, testPortal } from "../testing/test-portal.ts";
+import { AUDIT_ACTIONS } from "./audit.ts";
 
 test("what cannot be written down does not happen: 503, no session, no secret; and it heals by itself", async () => {
   await using it = await testPortal();
@@ -50,4 +51,13 @@ test("a start without the key file is refused once the database holds sealed sec
   await it.services.keys.mac("wait", "anything");
   rmSync(it.services.config.keyFile);
   await expect(openKeys(it.services.db, it.services.config.keyFile)).rejects.toThrow("is missing");
+});
+
+test("every action that the log knows is written by somebody", () => {
+  const root = new URL("../", import.meta.url).pathname;
+  const code = globSync("**/*.ts", { cwd: root })
+    .filter((file) => !file.endsWith(".test.ts") && file !== "audit/audit.ts")
+    .map((file) => readFileSync(`${root}${file}`, "utf8"))
+    .join("\n");
+  expect(AUDIT_ACTIONS.filter((action) => !code.includes(`"${action}"`))).toEqual([]);
 });

@@ -103,7 +103,6 @@ export const AUDIT_ACTIONS = [
   "job.retried",
   "job.cancelled",
   "mail.tested",
-  "feed.changed",
   "portal.changed",
   "feed.imported",
   "data.purged",

@@ -1,16 +1,17 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { computeScore } from "@parapet/domain/risk/score";
 import { bySeverity } from "@parapet/domain/risk/severity";
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import { CHECKS } from "@parapet/scanner/registry";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import type { Known } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
-import { sightsOf } from "../commands/record-scan.ts";
+import { confidenceOf, sightsOf } from "../commands/record-scan.ts";
 import { storedCves } from "../stored-cves.ts";
 import { wordsOf } from "../wording.ts";
-import { type CliCommand, type NetworkOptions, networkOptions, UsageError } from "./command.ts";
+import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
 import { openExistingDatabase } from "./database.ts";
 
 interface ScanOptions extends NetworkOptions {
@@ -32,6 +33,9 @@ const askedChecks = (words: string | undefined): ReadonlySet<string> | null => {
 const narrowed = (known: Known, checks: ReadonlySet<string> | null): Known =>
   checks === null ? known : { ...known, results: known.results.filter(({ check }) => checks.has(check)) };
 
+/** Below this share of looks that worked there is no ground for a score: few findings may only mean few sights. */
+const LEAST_CONFIDENCE = 0.5;
+
 const report = (domain: string, profile: string, startedAt: Date, known: Known) => {
   const findings = sightsOf(known).toSorted(
     (a, b) => bySeverity(a.severity, b.severity) || a.subject.localeCompare(b.subject),
@@ -47,13 +51,16 @@ const report = (domain: string, profile: string, startedAt: Date, known: Known) 
       epss: finding.epss,
     })),
   );
+  const confidence = confidenceOf(known);
+  const hasGround = confidence >= LEAST_CONFIDENCE;
   return {
     domain,
     profile,
     started_at: startedAt.toISOString(),
     finished_at: new Date().toISOString(),
-    score: score.score,
-    level: score.level,
+    score: hasGround ? score.score : null,
+    level: hasGround ? score.level : null,
+    confidence,
     checks: known.results.map((result) => ({
       id: result.check,
       subject: result.subject,
@@ -115,6 +122,13 @@ export const scanCommand: CliCommand = (program, io) => {
     const checks = askedChecks(options.checks);
     await using database = await openExistingDatabase();
     const cves = database === null ? null : await storedCves(database.db);
+    const network = await net(options);
+    // Without a resolver every look would be blind, one slow time-out after the other.
+    await network.dns.query(domain, "A").catch((error: unknown) => {
+      if (error instanceof CouldNotLook)
+        throw new UnreachableError(`Could not look at ${domain}: ${error.message} (${error.reason})`);
+      throw error;
+    });
     const startedAt = new Date();
     let stage = "";
     const known = await runScan(
@@ -122,7 +136,7 @@ export const scanCommand: CliCommand = (program, io) => {
       {
         domain,
         profile,
-        net: await net(options),
+        net: network,
         signal,
         now: () => new Date(),
         settings: options.ports === undefined ? {} : { ports: options.ports },
@@ -135,11 +149,14 @@ export const scanCommand: CliCommand = (program, io) => {
         note(`${String(Math.round(progress.share * 100)).padStart(3)} % ${stage}`);
       },
     );
+    const [blind] = known.results.filter(({ status }) => status === "blind");
+    if (blind?.status === "blind" && confidenceOf(known) === 0)
+      throw new UnreachableError(`Could not look at ${domain}: ${blind.detail} (${blind.reason})`);
     const result = report(domain, profile, startedAt, narrowed(known, checks));
     if (json) line(result);
     else {
       print(
-        `${domain}: score ${result.score} of 100 (${result.level} risk), ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,
+        `${domain}: ${result.score === null ? "no score, too little could be looked at" : `score ${result.score} of 100 (${result.level} risk)`}, ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,
       );
       for (const finding of result.findings)
         print(`${finding.severity.padEnd(8)} ${finding.subject.padEnd(40)} ${finding.title}`);

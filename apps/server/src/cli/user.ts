@@ -10,7 +10,7 @@ import { endAllAccess } from "../commands/leave.ts";
 import type { Services } from "../services.ts";
 import { after, LIFETIMES } from "../session/lifetimes.ts";
 import { newWords } from "../session/secrets.ts";
-import { countedForCode, countedForPassword, forgetFailures } from "../session/wait.ts";
+import { unlock } from "../session/wait.ts";
 import { type CliCommand, UsageError } from "./command.ts";
 import { withServices } from "./with-services.ts";
 
@@ -83,10 +83,7 @@ const reset = async (services: Services, email: string): Promise<string> => {
     await setTemporaryPassword(tx, person.org, person.id, hash, after(at, LIFETIMES.temporaryPasswordMs));
     if (person.status === "disabled") await changeUser(tx, person.org, person.id, { status: "active" });
     await endAllAccess(tx, person.id, "reset", at);
-    await forgetFailures(tx, [
-      ...(await countedForPassword(services.keys, email, "")),
-      ...(await countedForCode(services.keys, person.id)),
-    ]);
+    await unlock(tx, services.keys, { email, id: person.id });
     const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
     await audit(tx, HERE, at, { action: "user.reset", ...fact });
   });

@@ -6,6 +6,7 @@ import { withdrawJob } from "@parapet/db/queries/scan-schedule";
 import type { ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { licenceState, periodOf } from "@parapet/domain/plans/licence";
 
+import { audit, type Whence } from "../audit/audit.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { runScanJob } from "../jobs/run-scan.ts";
@@ -28,7 +29,8 @@ const COSTS: ReadonlySet<ScanAsk["origin"]> = new Set<ScanAsk["origin"]>(["hand"
 export interface BeginScan {
   readonly profile: "passive" | "full";
   readonly origin: Exclude<ScanAsk["origin"], "public">;
-  readonly by?: UserId;
+  /** The person who asked, and from where; what begins by itself has nobody. */
+  readonly by?: { readonly user: UserId; readonly from: Whence };
   readonly startAfter?: Date;
 }
 
@@ -52,7 +54,7 @@ export const beginScan = async (
     profile,
     origin,
     at,
-    ...(by === undefined ? {} : { requestedBy: by }),
+    ...(by === undefined ? {} : { requestedBy: by.user }),
   });
   const job = origin === "schedule" ? runScheduledScanJob : runScanJob;
   const begins = asked.joined
@@ -68,6 +70,14 @@ export const beginScan = async (
       { scan: asked.id },
       { tx: db, priority: PRIORITY[origin], ...(startAfter && { startAfter }) },
     );
+  if (by !== undefined)
+    await audit(db, by.from, at, {
+      action: "scan.started",
+      org,
+      actor: by.user,
+      object: asked.id,
+      detail: { domain, profile, joined: asked.joined },
+    });
   return asked;
 };
 

@@ -22,7 +22,7 @@ import type { Services } from "../services.ts";
 import { after, LIFETIMES } from "../session/lifetimes.ts";
 import { newWords } from "../session/secrets.ts";
 import type { Visitor } from "../session/visitor.ts";
-import { countedForCode, countedForPassword, forgetFailures } from "../session/wait.ts";
+import { unlock } from "../session/wait.ts";
 import { refuseExcessiveGrant, worksByAssignment } from "./invite-user.ts";
 import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
 
@@ -156,10 +156,7 @@ export const resetUser = async (
   const hash = await services.passwords.hash(password);
   await setTemporaryPassword(db, person.org, person.id, hash, after(at, LIFETIMES.temporaryPasswordMs));
   await endAllAccess(db, person.id, "reset", at);
-  await forgetFailures(db, [
-    ...(await countedForPassword(services.keys, email, "")),
-    ...(await countedForCode(services.keys, person.id)),
-  ]);
+  await unlock(db, services.keys, { email, id: person.id });
   await services.mail.post(db, {
     kind: "temporary",
     to: email,

@@ -4,6 +4,7 @@ import type { requestReport } from "@parapet/domain/contracts/public-report";
 import type * as z from "zod";
 
 import type { Actor } from "../actor.ts";
+import type { Whence } from "../audit/audit.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -15,14 +16,14 @@ import { receiveLead } from "./receive-lead.ts";
 type Wish = z.output<NonNullable<(typeof requestReport)["body"]>>;
 
 /** A customer's wish is a run of their own, with what the domain's proof allows and what the plan pays. */
-const beginOwn = async (services: Services, actor: Actor, domain: string): Promise<boolean> => {
+const beginOwn = async (services: Services, actor: Actor, from: Whence, domain: string): Promise<boolean> => {
   if (!holds(actor.role, actor.narrowing, "scans:start") || actor.licence.state === "expired") return false;
   const reach = reachFor(actor, "scans:start");
   return within(services.db, reach.scope, async (db) => {
     try {
       const found = await domainInScope(db, actor, reach, domain);
       const profile = found.state === "verified" ? "full" : "passive";
-      await beginScan(services, db, found, { profile, origin: "request", by: actor.user });
+      await beginScan(services, db, found, { profile, origin: "request", by: { user: actor.user, from } });
       return true;
     } catch (error) {
       // Somebody else's domain: a customer is a visitor there like anybody.
@@ -37,12 +38,12 @@ export const receiveReportWish = async (
   services: Services,
   wish: Wish,
   actor: Actor | null,
-  ip: string,
+  from: Whence & { readonly ip: string },
 ): Promise<void> => {
-  if (actor !== null && (await beginOwn(services, actor, wish.domain))) return;
+  if (actor !== null && (await beginOwn(services, actor, from, wish.domain))) return;
   const { domain, email, locale } = wish;
   try {
-    await readPublicReport(services, domain, ip);
+    await readPublicReport(services, domain, from.ip);
   } catch (error) {
     // Free mail and owners who asked for silence are refused; a visitor who has used up the scans still leaves the wish.
     const isPause = error instanceof Refusal && (error.code === "too_many_requests" || error.code === "unavailable");

@@ -13,7 +13,7 @@ import { refuseWeakPassword } from "../session/choose-password.ts";
 import { after, LIFETIMES } from "../session/lifetimes.ts";
 import { hashSecret, newSecret, newWords } from "../session/secrets.ts";
 import type { Visitor } from "../session/visitor.ts";
-import { countedForPassword, forgetFailures } from "../session/wait.ts";
+import { unlock } from "../session/wait.ts";
 import { setPassword } from "./set-password.ts";
 
 const localePrefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
@@ -86,7 +86,7 @@ export const finishReset = async (
     await useReset(tx, input.slug, now());
     await setPassword(services, tx, person, hash, null);
     await dropApiKeysOf(tx, person.id);
-    await forgetFailures(tx, await countedForPassword(keys, person.email, visitor.ip));
+    await unlock(tx, keys, person);
     await audit(tx, visitor, now(), { action: "password.reset", org: person.org, actor: person.id });
   });
   services.mail.wake();

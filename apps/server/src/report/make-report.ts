@@ -6,6 +6,7 @@ import { dropReports, insertReport, newestReport, stateOfFindings } from "@parap
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 
+import { audit, type Whence } from "../audit/audit.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { collectReport } from "./collect-report.ts";
 import { renderReport } from "./render-report.ts";
@@ -22,6 +23,7 @@ export interface ReportAsk {
   readonly found: ScopedDomain & { readonly organisation: string };
   readonly locale: Locale;
   readonly by: UserId;
+  readonly from: Whence;
   readonly now: Date;
   /** False: only a report that is there is found. */
   readonly mayMake: boolean;
@@ -30,7 +32,7 @@ export interface ReportAsk {
 /** The reference of a fresh report, made if need be; null when there is none and none may be made. */
 export const makeReport = async (
   step: Step,
-  { found, locale, by, now, mayMake }: ReportAsk,
+  { found, locale, by, from, now, mayMake }: ReportAsk,
 ): Promise<string | null> => {
   const { org, domain } = found;
   const [state, newest, brand] = await step(async (db) => [
@@ -49,6 +51,7 @@ export const makeReport = async (
   await step(async (db) => {
     await dropReports(db, org, domain, new Date(now.getTime() - KEPT_MS));
     await insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes });
+    await audit(db, from, now, { action: "report.made", org, actor: by, object: domain, detail: { locale } });
   });
   return id;
 };

@@ -1,6 +1,7 @@
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { reportFile } from "@parapet/db/queries/pdf-report";
 import { holds } from "@parapet/domain/access/permissions";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   findReport,
   followReport,
@@ -9,6 +10,7 @@ import {
 } from "@parapet/domain/contracts/pdf-report";
 import type { FastifyInstance } from "fastify";
 
+import { audit, whence } from "../audit/audit.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { makeReport } from "../report/make-report.ts";
@@ -31,7 +33,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: Services): void 
       services,
       call,
       needs,
-      async ({ actor, body, locale, reach, step }) => {
+      async ({ actor, body, locale, reach, request, step }) => {
         const found = await step(async (db) => {
           const scoped = await domainInScope(db, actor, reach, body?.domain);
           const organisation = await organisationInScope(db, reach.scope, scoped.org);
@@ -42,6 +44,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: Services): void 
           found,
           locale,
           by: actor.user,
+          from: whence(request),
           now: services.now(),
           mayMake: holds(actor.role, actor.narrowing, "reports:make"),
         });
@@ -62,10 +65,16 @@ export const pdfReportRoutes = (app: FastifyInstance, services: Services): void 
     services,
     readReport,
     "reports:read",
-    async ({ db, body, reach, reply }) => {
+    async ({ actor, db, body, reach, reply, request }) => {
       // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
       const file = REFERENCE.test(body.file_path) ? await reportFile(db, body.file_path) : undefined;
       if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
+      await audit(db, whence(request), services.now(), {
+        action: "report.read",
+        org: file.org_id as OrgId,
+        actor: actor.user,
+        object: file.domain,
+      });
       return reply
         .header("content-disposition", 'attachment; filename="report.pdf"')
         .type("application/pdf")

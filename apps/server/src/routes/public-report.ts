@@ -2,6 +2,7 @@ import { checkAddress } from "@parapet/domain/contracts/address-check";
 import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report";
 import type { FastifyInstance } from "fastify";
 
+import { whence } from "../audit/audit.ts";
 import { askForAddress } from "../commands/check-address.ts";
 import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
 import { receiveReportWish } from "../commands/request-report.ts";
@@ -42,7 +43,7 @@ export const publicReportRoutes = (app: FastifyInstance, services: Services): vo
     app,
     requestReport,
     async ({ body, request }) => {
-      await receiveReportWish(services, body, request.actor, request.ip);
+      await receiveReportWish(services, body, request.actor, { ...whence(request), ip: request.ip });
       return { data: { received: true as const } };
     },
     { limit: formLimit(services), bodyLimitBytes: 4_096 },

@@ -390,3 +390,25 @@ describe("the difference between two runs", () => {
     expect((await outsider.get(`/v1/scans/${a}/diff/${a}/`)).statusCode).toBe(404);
   });
 });
+
+test("whoever starts or ends a run stands in the organisation's log; what begins by itself does not", async () => {
+  const before = await logged();
+  const id = idOf(await start());
+  await admin.post(`/v1/scans/${id}/cancel/`);
+  await all((tx) => beginScan(it.services, tx, { org: acme, domain: "acme.test", state: "verified" } as never, { profile: "passive", origin: "schedule" })); // prettier-ignore
+  expect((await logged()).slice(before.length)).toEqual([
+    { action: "scan.started", object: id, result: "done" },
+    { action: "scan.cancelled", object: id, result: "done" },
+  ]);
+});
+
+const logged = () =>
+  all((tx) =>
+    tx
+      .selectFrom("audit_log")
+      .select(["action", "object", "result"])
+      .where("org_id", "=", acme)
+      .where("action", "like", "scan.%")
+      .orderBy("seq")
+      .execute(),
+  );

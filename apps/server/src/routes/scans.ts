@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { blindOf, diffOf, type DiffRow, scanById, scanCount, scansOf, type ScanRow } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
-import type { FindingId, ScanId } from "@parapet/domain/contracts/ids";
+import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import {
   cancelScan,
@@ -17,6 +17,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
+import { audit, whence } from "../audit/audit.ts";
 import { beginScan } from "../commands/begin-scan.ts";
 import { endRun } from "../commands/end-scan.ts";
 import { domainInScope } from "../domain-in-scope.ts";
@@ -75,9 +76,10 @@ export const scanRoutes = (app: FastifyInstance, services: Services): void => {
     return { data: rows.map(scanOf), pagination: pagination(await scanCount(db, org, domain), query) };
   });
 
-  serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body }) => {
+  serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, request }) => {
     const found = await domainInScope(db, actor, reach, body.domain);
-    return { data: await beginScan(services, db, found, { profile: body.profile, origin: "hand", by: actor.user }) };
+    const by = { user: actor.user, from: whence(request) };
+    return { data: await beginScan(services, db, found, { profile: body.profile, origin: "hand", by }) };
   });
 
   serve(app, services, readScan, "scans:read", async ({ db, reach, params }) => {
@@ -88,10 +90,18 @@ export const scanRoutes = (app: FastifyInstance, services: Services): void => {
     return { data: { ...scanOf(row), sources, blind: await blindOf(db, params.id) } };
   });
 
-  serve(app, services, cancelScan, "scans:start", async ({ db, reach, params }) => {
-    await known(db, reach, params.id);
+  serve(app, services, cancelScan, "scans:start", async ({ actor, db, reach, params, request }) => {
+    const { org_id, domain } = await known(db, reach, params.id);
     await endRun(db, params.id, "cancelled", null, services.now());
-    return { data: { state: (await known(db, reach, params.id)).state as Scan["state"] } };
+    const { state } = await known(db, reach, params.id);
+    await audit(db, whence(request), services.now(), {
+      action: "scan.cancelled",
+      org: org_id as OrgId,
+      actor: actor.user,
+      object: params.id,
+      detail: { domain, state },
+    });
+    return { data: { state: state as Scan["state"] } };
   });
 
   serveStream(app, services, followScan, "scans:read", ({ params, reach, reply, request }) =>

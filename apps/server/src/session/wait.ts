@@ -1,8 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { clearWaits, countFailure, waitOf } from "@parapet/db/queries/sign-in";
+import { clearWaits, clearWaitsOfPeople, countFailure, waitOf } from "@parapet/db/queries/sign-in";
 
 import { Refusal } from "../errors.ts";
 import type { Keys } from "../keys/keyring.ts";
+import { clientNetwork } from "./client-network.ts";
 import { after } from "./lifetimes.ts";
 
 const SECOND = 1000;
@@ -22,19 +23,25 @@ export const waitAfter = (failures: number, free: number): number => {
 /** What is counted, and after how many failures it waits. */
 export interface Counted {
   readonly key: Buffer;
+  /** Whose failures these are, from whatever place: a reset forgets them all. */
+  readonly person: Buffer;
   readonly free: number;
 }
 
 /** From one place, five wrong passwords; from all places together twenty, so that a stranger elsewhere locks nobody out at once. */
-export const countedForPassword = async (keys: Keys, email: string, ip: string): Promise<Counted[]> => [
-  { key: await keys.mac("wait", `password|${email}|${ip}`), free: 5 },
-  { key: await keys.mac("wait", `password|${email}`), free: 20 },
-];
+export const countedForPassword = async (keys: Keys, email: string, ip: string): Promise<Counted[]> => {
+  const person = await keys.mac("wait", `password|${email}`);
+  return [
+    { key: await keys.mac("wait", `password|${email}|${clientNetwork(ip)}`), person, free: 5 },
+    { key: person, person, free: 20 },
+  ];
+};
 
 /** Wrong codes of one person, over all attempts to sign in: the password alone must not buy endless guesses. */
-export const countedForCode = async (keys: Keys, user: string): Promise<Counted[]> => [
-  { key: await keys.mac("wait", `code|${user}`), free: 10 },
-];
+export const countedForCode = async (keys: Keys, user: string): Promise<Counted[]> => {
+  const key = await keys.mac("wait", `code|${user}`);
+  return [{ key, person: key, free: 10 }];
+};
 
 /** Throws while a wait runs; the right password during it is refused like a wrong one. */
 export const refuseWhileWaiting = async (db: Db, counted: readonly Counted[], now: Date): Promise<void> => {
@@ -49,13 +56,22 @@ export const refuseWhileWaiting = async (db: Db, counted: readonly Counted[], no
 };
 
 export const noteFailure = async (db: Db, counted: readonly Counted[], now: Date): Promise<void> => {
-  for (const { key, free } of counted)
-    await countFailure(db, key, now, after(now, -FORGET_MS), (failures) => waitAfter(failures, free));
+  for (const { free, ...counting } of counted)
+    await countFailure(db, counting, now, after(now, -FORGET_MS), (failures) => waitAfter(failures, free));
 };
 
 export const forgetFailures = async (db: Db, counted: readonly Counted[]): Promise<void> => {
   await clearWaits(
     db,
     counted.map(({ key }) => key),
+  );
+};
+
+/** After a reset: whoever was locked out, by their own mistakes or a stranger's, is let in again from everywhere. */
+export const unlock = async (db: Db, keys: Keys, { email, id }: { email: string; id: string }): Promise<void> => {
+  const counted = [...(await countedForPassword(keys, email, "")), ...(await countedForCode(keys, id))];
+  await clearWaitsOfPeople(
+    db,
+    counted.map(({ person }) => person),
   );
 };

@@ -137,6 +137,15 @@ const refresh = async (): Promise<boolean> => {
   return false;
 };
 
+/** Tells the server that somebody is here, which reading and typing alone do not, and takes the fresh bearer along. */
+export const sayHere = async (): Promise<void> => {
+  const session = getSession();
+  if (session.status !== "in") return;
+  const found = await askForBearer().catch(() => null);
+  // No answer, or none for this browser: the next call of the page finds out what that means.
+  if (found !== null) setSession({ status: "in", ...found, bearerSince: Date.now() });
+};
+
 /** Asks for a new bearer. Calls that fail together share one question. */
 export const refreshBearer = (): Promise<boolean> => {
   refreshing ??= refresh().finally(() => {

@@ -81,18 +81,19 @@ export const waitOf = (db: Db, keys: readonly Buffer[]) =>
 /** Counts one more failure and sets the wait that follows from it; `waitMs` of n failures is the caller's curve. */
 export const countFailure = async (
   db: Db,
-  key: Buffer,
+  { key, person }: { readonly key: Buffer; readonly person: Buffer },
   at: Date,
   forgetBefore: Date,
   waitMs: (failures: number) => number,
 ): Promise<Wait> => {
   const { failures } = await db
     .insertInto("sign_in_wait")
-    .values({ key, failures: 1, last_failed_at: at, until: at })
+    .values({ key, person, failures: 1, last_failed_at: at, until: at })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
         failures: sql`case when sign_in_wait.last_failed_at < ${forgetBefore} then 1 else sign_in_wait.failures + 1 end`,
         last_failed_at: at,
+        person,
       }),
     )
     .returning("failures")
@@ -106,6 +107,13 @@ export const clearWaits = (db: Db, keys: readonly Buffer[]) =>
   db
     .deleteFrom("sign_in_wait")
     .where("key", "in", [...keys])
+    .execute();
+
+/** Forgets what was counted for these people, from wherever it came. */
+export const clearWaitsOfPeople = (db: Db, people: readonly Buffer[]) =>
+  db
+    .deleteFrom("sign_in_wait")
+    .where("person", "in", [...people])
     .execute();
 
 // --- one-time codes

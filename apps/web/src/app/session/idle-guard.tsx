@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { refreshBearer } from "../../shared/call.ts";
+import { sayHere } from "../../shared/call.ts";
 import { clock } from "../../shared/format/clock.ts";
 import { getSession } from "../../shared/session/session-store.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -12,8 +12,8 @@ import { leaveIdle } from "./leave.ts";
 const SIGNS = ["mousemove", "mousedown", "keydown", "touchstart", "click", "scroll"] as const;
 const NOTE_EVERY_MS = 1000;
 const LOOK_EVERY_MS = 1000;
-/** The bearer lives ten minutes. Asking anew while somebody is here also tells the server that somebody is. */
-const RENEW_AFTER_MS = 480_000;
+/** The server counts thirty minutes of its own and knows only calls: while somebody reads or types, it is told now and then. */
+const SAY_HERE_EVERY_MS = 240_000;
 
 /** Watches for silence: warns two minutes ahead and logs out after thirty. The server does the same on its own. */
 export const IdleGuard = () => {
@@ -23,6 +23,7 @@ export const IdleGuard = () => {
   useEffect(() => {
     noteActivity(Date.now());
     let noted = Date.now();
+    let said = 0;
     let leaving = false;
     const onSign = () => {
       const now = Date.now();
@@ -30,8 +31,9 @@ export const IdleGuard = () => {
       noted = now;
       noteActivity(now);
       const session = getSession();
-      if (session.status === "in" && session.canRefresh && now - session.bearerSince > RENEW_AFTER_MS) {
-        void refreshBearer();
+      if (session.status === "in" && now - Math.max(said, session.bearerSince) > SAY_HERE_EVERY_MS) {
+        said = now;
+        void sayHere();
       }
     };
     const look = () => {
@@ -54,6 +56,7 @@ export const IdleGuard = () => {
   const stay = () => {
     noteActivity(Date.now());
     setIdle({ phase: "active" });
+    void sayHere();
   };
   return (
     <Dialog
