@@ -76,6 +76,17 @@ describe("refusals", () => {
     expect(answer.json<{ fields: object }>().fields).toHaveProperty("name");
   });
 
+  test.each([
+    ["en", { name: "" }, "name", "Required"],
+    ["es", { name: "" }, "name", "Obligatorio"],
+    ["fr", { name: "" }, "name", "Obligatoire"],
+    ["es-MX,es;q=0.9", { name: 7 }, "name", "Este tipo de valor no corresponde aquí."],
+    ["fr-CA", { name: "a", role: "super_admin" }, "body", "Ce champ n’existe pas\u202f: role"],
+  ])("a field's mistake is told in the reader's language: %s, %j", async (language, body, field, words) => {
+    const answer = await post("/v1/echo/1/", body, { "accept-language": language });
+    expect(answer.json<{ fields: Record<string, string> }>().fields).toEqual({ [field]: words });
+  });
+
   test("an unknown error says nothing about itself", async () => {
     const answer = await app.inject("/v1/fail/");
     expect(answer.statusCode).toBe(500);

@@ -116,7 +116,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   guardFeatures(app, services);
   hangMetrics(app, services);
   for (const hang of ROUTES) hang(app, services);
-  const hasPortal = portalRoot !== undefined && (await hangPortal(app, portalRoot));
+  const hasPortal = portalRoot !== undefined && (await hangPortal(app, portalRoot, config.mode));
   if (!hasPortal) {
     app.setNotFoundHandler(() => {
       throw new Refusal("not_found");

@@ -1,4 +1,5 @@
 import { type ErrorCode, STATUS } from "@parapet/domain/contracts/error-code";
+import { fieldMistakeText } from "@parapet/domain/messages/field-mistakes";
 import type { Locale } from "@parapet/domain/messages/locale";
 import { refusalText, type RefusalKey } from "@parapet/domain/messages/refusals";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
@@ -100,7 +101,7 @@ export const answerError = (
     const fields = Object.fromEntries(
       error.validation.map((issue) => [
         issue.instancePath.replace(/^\//, "").replaceAll("/", ".") || "body",
-        issue.message ?? "",
+        fieldMistakeText(locale, { code: issue.keyword, message: issue.message ?? "", figures: issue.params }),
       ]),
     );
     return send("invalid_input", refusalText(locale, "invalid_input"), fields);

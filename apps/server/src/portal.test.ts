@@ -3,10 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { drawnPages } from "../../web/src/app/route-table.ts";
 import { buildApp } from "./app.ts";
+import { answerError } from "./errors.ts";
+import { hangPortal } from "./portal.ts";
 import { testServices, type TestServices } from "./testing/test-services.ts";
 
 const page = (words: string) =>
@@ -14,22 +17,33 @@ const page = (words: string) =>
 
 let it: TestServices;
 let app: FastifyInstance;
-const root = mkdtempSync(join(tmpdir(), "parapet-portal-"));
+let production: FastifyInstance;
+const build = mkdtempSync(join(tmpdir(), "parapet-portal-"));
+const root = join(build, "client");
 
 beforeAll(async () => {
-  mkdirSync(join(root, "assets"));
+  mkdirSync(join(root, "assets"), { recursive: true });
   mkdirSync(join(root, "plans-pricing"));
   writeFileSync(join(root, "index.html"), page("home"));
   writeFileSync(join(root, "plans-pricing/index.html"), page("plans"));
   writeFileSync(join(root, "__spa-fallback.html"), page("shell"));
+  for (const language of ["", "es", "fr"]) {
+    mkdirSync(join(root, language, "404"), { recursive: true });
+    writeFileSync(join(root, language, "404/index.html"), page(`not found ${language || "en"}`));
+  }
+  writeFileSync(join(build, "pages.json"), JSON.stringify(drawnPages()));
   writeFileSync(join(root, "assets/a.js"), "export {}");
   it = await testServices();
   app = await buildApp(it.services, { portalRoot: root, whoIs: async () => null });
+  production = fastify();
+  production.setErrorHandler(answerError);
+  await hangPortal(production, root, "production");
 });
 afterAll(async () => {
   await app.close();
+  await production.close();
   await it[Symbol.asyncDispose]();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(build, { recursive: true, force: true });
 });
 
 const get = (url: string, accept = "text/html") => app.inject({ url, headers: { accept } });
@@ -40,12 +54,42 @@ test.each([
   ["/dashboard/current-risk", 200, "shell"],
   ["/fr/dashboard", 200, "shell"],
   ["/results/acme.test", 200, "shell"],
-  ["/nope", 404, "shell"],
-  ["/dashboards", 404, "shell"],
-  ["/de/dashboard", 404, "shell"],
+  ["/es/result?domain=acme.test", 200, "shell"],
+  ["/setup", 200, "shell"],
+  ["/payment/success?checkout=1", 200, "shell"],
+  ["/fr/reset-password/mara/t0ken", 200, "shell"],
+  ["/shared/vendor/t0ken", 200, "shell"],
+  ["/dashboard/", 200, "shell"],
+  ["/dev/gallery", 200, "shell"],
+  ["/nope", 404, "not found en"],
+  ["/es/nope", 404, "not found es"],
+  ["/fr/nope/nope", 404, "not found fr"],
+  ["/dashboards", 404, "not found en"],
+  ["/de/dashboard", 404, "not found en"],
+  ["/confirm", 404, "not found en"],
+  ["/unsubscribe", 404, "not found en"],
+  ["/dashboard/nope", 404, "not found en"],
+  ["/fr/dashboard/current-risk/nope", 404, "not found fr"],
+  ["/payment/nope", 404, "not found en"],
+  ["/results/", 404, "not found en"],
+  ["/shared/vendor/", 404, "not found en"],
+  ["/reset-password/mara", 404, "not found en"],
 ])("%s answers %i with the %s page", async (url, status, words) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.body.includes(`<title>${words}</title>`)]).toEqual([status, true]);
+});
+
+test.each(["/dev/gallery", "/es/dev/gallery", "/dev/gallery/"])("%s is not there in production", async (url) => {
+  const answer = await production.inject({ url, headers: { accept: "text/html" } });
+  expect([answer.statusCode, answer.body.includes("shell")]).toEqual([404, false]);
+  expect((await production.inject({ url: "/dashboard", headers: { accept: "text/html" } })).statusCode).toBe(200);
+});
+
+test("a build that did not write down its pages is refused, with what to do", async () => {
+  const older = mkdtempSync(join(tmpdir(), "parapet-portal-"));
+  writeFileSync(join(older, "index.html"), page("home"));
+  await expect(hangPortal(fastify(), older, "production")).rejects.toThrow("npm run build");
+  rmSync(older, { recursive: true, force: true });
 });
 
 test.each([

@@ -37,13 +37,37 @@ const policyFor = (html: string): string => {
   ].join("; ");
 };
 
-/** Addresses that only the browser can draw: their data is behind a session or depends on the address itself. */
-const DRAWN_IN_BROWSER =
-  /^(?:\/(?:es|fr))?\/(?:dashboard|payment|reset-password|results?|confirm|unsubscribe|shared|dev\/gallery)(?:\/|$)/;
+interface DrawnPage {
+  /** The address without language; parts with a colon are parameters. */
+  readonly path: string;
+  readonly developmentOnly: boolean;
+}
+
+const LANGUAGE = /^\/(es|fr)(?=\/|$)/;
+
+/** The pages that only the browser can draw, as the portal's build wrote them down from its route table. */
+const drawnPages = (root: string): DrawnPage[] => {
+  const file = join(root, "..", "pages.json");
+  if (!existsSync(file)) throw new Error(`${file} is missing: build the portal again (npm run build)`);
+  return JSON.parse(readFileSync(file, "utf8")) as DrawnPage[];
+};
+
+const matches = (page: string, address: string): boolean => {
+  const [parts, words] = [page.split("/"), address.split("/")];
+  return (
+    parts.length === words.length &&
+    parts.every((part, at) => (part.startsWith(":") ? words[at] !== "" : part === words[at]))
+  );
+};
 
 /** Serves the built portal, if there is one: prerendered pages, the app's shell for the rest, and an honest 404 for what does not exist. */
-export const hangPortal = async (app: FastifyInstance, root: string): Promise<boolean> => {
+export const hangPortal = async (
+  app: FastifyInstance,
+  root: string,
+  mode: "development" | "production" | "test",
+): Promise<boolean> => {
   if (!existsSync(join(root, "index.html"))) return false;
+  const pages = drawnPages(root);
   const policies = new Map(
     globSync("**/*.html", { cwd: root }).map((file) => [
       join(root, file),
@@ -74,8 +98,13 @@ export const hangPortal = async (app: FastifyInstance, root: string): Promise<bo
       const path = request.url.split("?")[0] ?? "/";
       const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
       if (!wantsPage || /^\/(?:v1|api)\//.test(path)) throw new Refusal("not_found");
-      // The shell draws the page in the browser either way; the status tells search engines and scripts the truth.
-      return reply.code(DRAWN_IN_BROWSER.test(path) ? 200 : 404).sendFile("__spa-fallback.html");
+      const address = path.replace(LANGUAGE, "").replace(/\/+$/, "") || "/";
+      const page = pages.find((it) => matches(it.path, address));
+      // The browser would draw this page if it were given anything to draw with.
+      if (page?.developmentOnly === true && mode === "production") throw new Refusal("not_found");
+      if (page !== undefined) return reply.sendFile("__spa-fallback.html");
+      const language = LANGUAGE.exec(path)?.[0] ?? "";
+      return reply.code(404).sendFile(join(language, "404", "index.html"));
     });
   });
   return true;

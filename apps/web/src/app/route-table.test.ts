@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 
 import { inLocale } from "../shared/i18n/address.ts";
 import { NAMESPACES } from "../shared/i18n/namespaces.ts";
-import { FRAMES, hasBackToOverview, prerenderedPaths, routeFor, ROUTES, wordsOf } from "./route-table.ts";
+import { drawnPages, FRAMES, hasBackToOverview, prerenderedPaths, routeFor, ROUTES, wordsOf } from "./route-table.ts";
 
 /** The addresses of the specification, with a value for each parameter. */
 const SPECIFIED = `
@@ -108,4 +108,11 @@ test("the public pages are prerendered in three languages", () => {
   expect(prerenderedPaths()).toEqual(expect.arrayContaining(["/", "/es", "/fr", "/fr/plans-pricing", "/es/404"]));
   expect(prerenderedPaths().length % LOCALES.length).toBe(0);
   expect(prerenderedPaths().filter((path) => path.includes(":"))).toEqual([]);
+});
+
+test("what is not prerendered is drawn in the browser, and only the gallery is for development", () => {
+  const drawn = drawnPages();
+  expect(drawn.length + prerenderedPaths(["en"]).length).toBe(ROUTES.length);
+  expect(drawn.map(({ path }) => path)).toEqual(expect.arrayContaining(["/setup", "/results/:domain", "/payment"]));
+  expect(drawn.filter(({ developmentOnly }) => developmentOnly).map(({ path }) => path)).toEqual(["/dev/gallery"]);
 });

@@ -49,9 +49,11 @@ export interface PortalRoute {
   readonly prerendered: boolean;
   /** The address only leads on to another page. */
   readonly leadsTo?: string;
+  /** For those who build the portal; the server does not answer its address in production. */
+  readonly developmentOnly?: true;
 }
 
-type Rest = Partial<Pick<PortalRoute, "frame" | "opensTo" | "words" | "prerendered" | "leadsTo">>;
+type Rest = Partial<Pick<PortalRoute, "frame" | "opensTo" | "words" | "prerendered" | "leadsTo" | "developmentOnly">>;
 
 const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRoute => ({
   id,
@@ -173,8 +175,7 @@ export const ROUTES: readonly PortalRoute[] = [
     words: ["third-party"],
   }),
 
-  // The server answers this address in development mode only.
-  open("gallery", "/dev/gallery", "features/gallery/gallery-page.tsx"),
+  open("gallery", "/dev/gallery", "features/gallery/gallery-page.tsx", { developmentOnly: true }),
 ];
 
 const NOT_FOUND = ROUTES.find(({ id }) => id === "not-found");
@@ -208,3 +209,10 @@ export const prerenderedPaths = (locales: readonly Locale[] = LOCALES): string[]
   ROUTES.filter(({ prerendered }) => prerendered).flatMap(({ path }) =>
     locales.map((locale) => inLocale(locale, path)),
   );
+
+/** The pages that the server sends the portal's shell for, because only the browser can draw them. */
+export const drawnPages = (): { path: string; developmentOnly: boolean }[] =>
+  ROUTES.filter(({ prerendered }) => !prerendered).map(({ path, developmentOnly }) => ({
+    path,
+    developmentOnly: developmentOnly === true,
+  }));

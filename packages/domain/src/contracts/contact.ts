@@ -3,8 +3,9 @@ import * as z from "zod";
 import { LOCALES } from "../messages/locale.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
+import { LONGEST } from "./field-lengths.ts";
 
-const Line = z.string().trim().min(1).max(200);
+const Line = z.string().trim().min(1).max(LONGEST.line);
 
 /** A visitor writes to us. Everything but the message is required. */
 export const sendEnquiry = endpoint({
@@ -18,8 +19,8 @@ export const sendEnquiry = endpoint({
     company_name: Line,
     location: Line,
     job_title: Line,
-    phone: z.string().trim().min(1).max(40),
-    message: z.string().trim().max(5000).default(""),
+    phone: z.string().trim().min(1).max(LONGEST.phone),
+    message: z.string().trim().max(LONGEST.message).default(""),
     locale: z.enum(LOCALES).default("en"),
   }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),

@@ -1,13 +1,14 @@
 import * as z from "zod";
 
 import { toDomainName } from "./domain-name-grammar.ts";
+import { LONGEST } from "./field-lengths.ts";
 
 // The grammar alone is a file of its own, so that a page can check a name without loading the schema library.
 export { isDomainName, toDomainName } from "./domain-name-grammar.ts";
 
 export const DomainName = z
   .string()
-  .max(1024)
+  .max(LONGEST.domain)
   .transform((text, context) => {
     const name = toDomainName(text);
     if (name !== null) return name;

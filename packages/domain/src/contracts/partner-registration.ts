@@ -5,6 +5,7 @@ import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { toDomainName } from "./domain-name.ts";
 import { toEmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
+import { LONGEST } from "./field-lengths.ts";
 
 const EXAMPLE_HOST = "example.com";
 
@@ -13,14 +14,14 @@ const meaning = (missing: string, wrong: string, read: (text: string) => string 
   z
     .string(missing)
     .trim()
-    .max(1024)
+    .max(LONGEST.domain)
     .transform((text, context) => {
       const value = text === "" ? null : read(text);
       if (value !== null) return value;
       context.addIssue({ code: "custom", message: text === "" ? missing : wrong });
       return z.NEVER;
     });
-const required = (message: string) => z.string(message).trim().min(1, message).max(200);
+const required = (message: string) => z.string(message).trim().min(1, message).max(LONGEST.organisation);
 const WRONG_DOMAIN = `Please enter a valid domain (e.g., ${EXAMPLE_HOST})`;
 
 /** A managed-service provider asks to become a partner. The messages are those of the form. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { LONGEST } from "./field-lengths.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
 
 /** Control and direction characters could make a name look like another's or break a mail's header. */
@@ -9,14 +10,14 @@ export const PersonName = z
   .string()
   .trim()
   .min(1, "Required")
-  .max(100)
+  .max(LONGEST.person)
   .refine((text) => !FORBIDDEN.test(text), "Not allowed here");
 
 export const OrganisationName = z
   .string()
   .trim()
   .min(1, "Required")
-  .max(200)
+  .max(LONGEST.organisation)
   .refine((text) => !FORBIDDEN.test(text), "Not allowed here");
 
 export const Phone = z
@@ -27,13 +28,13 @@ export const Phone = z
   .nullable();
 
 /** A password somebody types to prove who they are; its strength was judged when it was chosen. */
-export const TypedPassword = z.string().min(1).max(1024);
+export const TypedPassword = z.string().min(1).max(LONGEST.password);
 
 export { PASSWORD_MAX, PASSWORD_MIN } from "./password-length.ts";
 
 /** A password somebody chooses. Code points are counted, so an emoji is no more than a few; whether it is a known one the server says. */
 export const NewPassword = z
   .string()
-  .max(1024)
+  .max(LONGEST.password)
   .refine((text) => Array.from(text).length >= PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
   .refine((text) => Array.from(text).length <= PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);

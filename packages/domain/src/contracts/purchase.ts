@@ -5,8 +5,9 @@ import { PLAN_IDS } from "../plans/catalogue.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
+import { LONGEST } from "./field-lengths.ts";
 
-const Line = z.string().trim().min(1).max(200);
+const Line = z.string().trim().min(1).max(LONGEST.line);
 
 /** Somebody wants to buy a plan against an invoice. Nothing is charged; a person answers. */
 export const requestPurchase = endpoint({
@@ -20,9 +21,9 @@ export const requestPurchase = endpoint({
     last_name: Line,
     company_name: Line,
     email: EmailAddress,
-    phone: z.string().trim().max(40).default(""),
+    phone: z.string().trim().max(LONGEST.phone).default(""),
     domain: DomainName.optional(),
-    message: z.string().trim().max(5000).default(""),
+    message: z.string().trim().max(LONGEST.message).default(""),
     locale: z.enum(LOCALES).default("en"),
   }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),

@@ -1,4 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -76,6 +77,7 @@ export default function ContactPage() {
               <Field
                 key={name}
                 name={name}
+                maxLength={LONGEST[name === "email" || name === "phone" ? name : "line"]}
                 label={t(`field.${key}`)}
                 autoComplete={autoComplete}
                 type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
@@ -87,7 +89,7 @@ export default function ContactPage() {
               className="wide:col-span-2"
               name="message"
               label={t("field.message")}
-              maxLength={5000}
+              maxLength={LONGEST.message}
               error={form.errors["message"]}
             />
             <div className="grid gap-4 wide:col-span-2">

@@ -1,3 +1,4 @@
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -47,6 +48,7 @@ export const HeroSearch = () => {
               ref={input}
               id="hero-search"
               name="domain"
+              maxLength={LONGEST.domain}
               className="input"
               aria-label={t("hero.label")}
               placeholder={t("hero.placeholder")}

@@ -1,3 +1,4 @@
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useTranslations } from "use-intl";
 
@@ -26,9 +27,15 @@ export const ClientFields = ({
         <IconButton name="trash" label={t("clients.remove", { number })} onClick={onRemove} />
       </div>
       <div className="grid gap-4 wide:grid-cols-3">
-        <Field name={`client-${id}-name`} label={t("clients.name")} error={errors[`client-${id}-name`]} />
+        <Field
+          name={`client-${id}-name`}
+          maxLength={LONGEST.organisation}
+          label={t("clients.name")}
+          error={errors[`client-${id}-name`]}
+        />
         <Field
           name={`client-${id}-domain`}
+          maxLength={LONGEST.domain}
           label={t("clients.domain")}
           placeholder="company.com"
           autoCapitalize="off"

@@ -1,3 +1,4 @@
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -15,6 +16,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { useHydrated } from "../../shared/use-hydrated.ts";
 import { type Registration, registrationMistakes } from "./check-registration.ts";
 import { ClientFields } from "./client-fields.tsx";
+import { fieldName } from "./field-names.ts";
 import { Registered } from "./registered.tsx";
 import { TierChoice } from "./tier-choice.tsx";
 import { givenIn, NOTHING_GIVEN } from "./vendor-link.ts";
@@ -73,6 +75,7 @@ export default function PartnersPage() {
   const form = useForm({
     keep: "partner",
     unexpected: t("error.unexpected"),
+    nameOf: (field) => fieldName(field, clients),
     check: (values) =>
       Object.fromEntries(
         Object.entries(registrationMistakes(read(values))).map(([name, mistake]) => [
@@ -132,14 +135,16 @@ export default function PartnersPage() {
           <Part title={t("organisation.title")} text={t("organisation.text")}>
             <Field
               name="name"
+              maxLength={LONGEST.organisation}
               label={t("organisation.name")}
               autoComplete="organization"
               required
-              error={form.errors["name"] ?? form.errors["organisation_name"]}
+              error={form.errors["name"]}
             />
             <div className="grid gap-4 wide:grid-cols-2">
               <Field
                 name="domain"
+                maxLength={LONGEST.domain}
                 label={t("organisation.domain")}
                 placeholder="company.com"
                 autoCapitalize="off"
@@ -149,11 +154,12 @@ export default function PartnersPage() {
               />
               <Field
                 name="email"
+                maxLength={LONGEST.email}
                 type="email"
                 label={t("organisation.email")}
                 autoComplete="email"
                 required
-                error={form.errors["email"] ?? form.errors["admin_email"]}
+                error={form.errors["email"]}
               />
             </div>
           </Part>

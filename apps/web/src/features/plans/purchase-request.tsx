@@ -1,5 +1,6 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -92,6 +93,7 @@ export const PurchaseRequest = () => {
             <Field
               key={name}
               name={name}
+              maxLength={LONGEST[name === "email" ? name : "line"]}
               label={t(`purchase.${key}`)}
               autoComplete={autoComplete}
               type={name === "email" ? "email" : "text"}
@@ -99,9 +101,17 @@ export const PurchaseRequest = () => {
               error={form.errors[name]}
             />
           ))}
-          <Field name="phone" type="tel" label={t("purchase.phone")} autoComplete="tel" error={form.errors["phone"]} />
+          <Field
+            name="phone"
+            maxLength={LONGEST.phone}
+            type="tel"
+            label={t("purchase.phone")}
+            autoComplete="tel"
+            error={form.errors["phone"]}
+          />
           <Field
             name="domain"
+            maxLength={LONGEST.domain}
             label={t("purchase.domain")}
             autoCapitalize="off"
             spellCheck={false}
@@ -111,7 +121,7 @@ export const PurchaseRequest = () => {
             className="wide:col-span-2"
             name="message"
             label={t("purchase.message")}
-            maxLength={5000}
+            maxLength={LONGEST.message}
             error={form.errors["message"]}
           />
           <div className="grid gap-4 wide:col-span-2">

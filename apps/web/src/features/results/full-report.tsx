@@ -1,4 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -52,6 +53,7 @@ export const FullReport = ({ domain }: { domain: string }) => {
           <div className="min-w-0 flex-1">
             <Field
               name="email"
+              maxLength={LONGEST.email}
               type="email"
               label={t("full.email")}
               autoComplete="email"

@@ -1,3 +1,4 @@
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -33,6 +34,7 @@ export const SearchAgain = ({ first = "" }: { first?: string }) => {
       <form ref={form} className="flex gap-2" onSubmit={submit} noValidate>
         <SearchField
           name="q"
+          maxLength={LONGEST.domain}
           className="min-w-0 flex-1"
           label={t("ask.label")}
           placeholder={t("ask.placeholder")}

@@ -1,5 +1,6 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { compareEmailDomain, toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -49,6 +50,7 @@ export const OptOutForm = () => {
     <form ref={refill} className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
       <Field
         name="domain"
+        maxLength={LONGEST.domain}
         label={t("out.domain")}
         required
         autoCapitalize="off"
@@ -57,6 +59,7 @@ export const OptOutForm = () => {
       />
       <Field
         name="email"
+        maxLength={LONGEST.email}
         type="email"
         label={t("out.email")}
         required

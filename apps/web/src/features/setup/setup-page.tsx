@@ -1,3 +1,4 @@
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -81,6 +82,7 @@ export default function SetupPage() {
         <Field
           className="wide:col-span-2"
           name="token"
+          maxLength={128}
           label={t("field.token")}
           hint={t("field.tokenHint")}
           value={token}
@@ -93,6 +95,7 @@ export default function SetupPage() {
         <Field
           className="wide:col-span-2"
           name="organisation"
+          maxLength={LONGEST.organisation}
           label={t("field.organisation")}
           hint={t("field.organisationHint")}
           autoComplete="organization"
@@ -101,6 +104,7 @@ export default function SetupPage() {
         />
         <Field
           name="first_name"
+          maxLength={LONGEST.person}
           label={t("field.firstName")}
           autoComplete="given-name"
           required
@@ -108,6 +112,7 @@ export default function SetupPage() {
         />
         <Field
           name="last_name"
+          maxLength={LONGEST.person}
           label={t("field.lastName")}
           autoComplete="family-name"
           required
@@ -116,6 +121,7 @@ export default function SetupPage() {
         <Field
           className="wide:col-span-2"
           name="email"
+          maxLength={LONGEST.email}
           type="email"
           label={t("field.email")}
           hint={t("field.emailHint")}
@@ -125,6 +131,7 @@ export default function SetupPage() {
         />
         <PasswordField
           name="password"
+          maxLength={LONGEST.password}
           label={t("field.password")}
           hint={t("field.passwordHint", { min: PASSWORD_MIN })}
           autoComplete="new-password"
@@ -133,6 +140,7 @@ export default function SetupPage() {
         />
         <PasswordField
           name="verify"
+          maxLength={LONGEST.password}
           label={t("field.verify")}
           autoComplete="new-password"
           required

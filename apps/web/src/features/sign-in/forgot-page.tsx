@@ -1,4 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -42,6 +43,7 @@ export default function ForgotPage() {
           <Field
             size="large"
             name="email"
+            maxLength={LONGEST.email}
             type="email"
             label={t("login.email")}
             autoComplete="username"

@@ -1,4 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
@@ -58,6 +59,7 @@ export const PasswordStep = ({
           key={remembered}
           size="large"
           name="email"
+          maxLength={LONGEST.email}
           type="email"
           label={t("login.email")}
           autoComplete="username"
@@ -68,6 +70,7 @@ export const PasswordStep = ({
         <PasswordField
           size="large"
           name="password"
+          maxLength={LONGEST.password}
           label={t("login.password")}
           autoComplete="current-password"
           required

@@ -1,3 +1,4 @@
+import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useState } from "react";
@@ -83,6 +84,7 @@ export default function SignUpPage() {
           <form method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
             <Field
               name="first_name"
+              maxLength={LONGEST.person}
               label={t("field.firstName")}
               autoComplete="given-name"
               required
@@ -90,6 +92,7 @@ export default function SignUpPage() {
             />
             <Field
               name="last_name"
+              maxLength={LONGEST.person}
               label={t("field.lastName")}
               autoComplete="family-name"
               required
@@ -98,6 +101,7 @@ export default function SignUpPage() {
             <Field
               className="wide:col-span-2"
               name="company"
+              maxLength={LONGEST.organisation}
               label={t("field.company")}
               autoComplete="organization"
               required
@@ -105,6 +109,7 @@ export default function SignUpPage() {
             />
             <Field
               name="email"
+              maxLength={LONGEST.email}
               type="email"
               label={t("field.email")}
               autoComplete="email"
@@ -113,6 +118,7 @@ export default function SignUpPage() {
             />
             <Field
               name="domain"
+              maxLength={LONGEST.domain}
               label={t("field.domain")}
               hint={t("field.domainHint")}
               placeholder="company.com"
@@ -123,6 +129,7 @@ export default function SignUpPage() {
             />
             <PasswordField
               name="password"
+              maxLength={LONGEST.password}
               label={t("field.password")}
               hint={t("field.passwordHint", { min: PASSWORD_MIN })}
               autoComplete="new-password"

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../call-error.ts";
 import { useErrorText } from "../ui/states.tsx";
 import { dropDraft, keepDraft } from "./draft.ts";
+import { placeErrors } from "./place-errors.ts";
 
 export type Errors = Readonly<Record<string, string>>;
 
@@ -16,6 +17,9 @@ export interface FormState {
   /** Sent: fields are free again and the errors are gone. */
   readonly clear: () => void;
 }
+
+const namesIn = (form: HTMLFormElement): Set<string> =>
+  new Set([...form.elements].map((element) => element.getAttribute("name") ?? ""));
 
 const focusFirst = (form: HTMLFormElement, errors: Errors): void => {
   const names = new Set(Object.keys(errors));
@@ -32,6 +36,7 @@ export const useForm = ({
   send,
   unexpected,
   keep,
+  nameOf,
 }: {
   check: (values: FormData) => Errors;
   send: (values: FormData) => Promise<void>;
@@ -39,6 +44,8 @@ export const useForm = ({
   unexpected?: string;
   /** Keeps what was typed under this name when it cannot be sent, so that `useDraft` brings it back after a reload. */
   keep?: string;
+  /** The form's own name for a field as the server calls it, where the two differ. */
+  nameOf?: (field: string) => string;
 }): FormState => {
   const t = useTranslations("common");
   const errorText = useErrorText();
@@ -65,9 +72,10 @@ export const useForm = ({
       await send(values);
       if (keep !== undefined) dropDraft(keep);
     } catch (error) {
-      const fields = error instanceof CallError ? error.fields : {};
+      const told = error instanceof CallError ? error.fields : {};
+      const { errors: fields, isDrawn } = placeErrors(told, namesIn(form), nameOf ?? ((field) => field));
       setErrors(fields);
-      if (Object.keys(fields).length > 0) focusFirst(form, fields);
+      if (isDrawn) focusFirst(form, fields);
       else {
         const spoken = error instanceof CallError ? error.spoken : null;
         // A part of the page that is no longer there: the server was renewed since it was opened.

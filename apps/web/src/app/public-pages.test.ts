@@ -1,0 +1,55 @@
+import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { type ComponentType, createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { inLocale } from "../shared/i18n/address.ts";
+import { ensureWords, Words } from "../shared/i18n/words.tsx";
+import { type PortalRoute, ROUTES, wordsOf } from "./route-table.ts";
+
+const modules = import.meta.glob<{ default: ComponentType }>(["../features/*/*-page.tsx", "../routes/not-found.tsx"]);
+
+/** A public page as it is written at build time, without its frame. */
+const written = async (route: PortalRoute, locale: Locale): Promise<string> => {
+  await ensureWords(locale, wordsOf(route));
+  const page = await modules[`../${route.page}`]?.();
+  if (page === undefined) throw new Error(`${route.page} is not there`);
+  const element = createElement(Words, { locale, children: createElement(page.default) });
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [inLocale(locale, route.path)] });
+  return renderToString(createElement(RouterProvider, { router }));
+};
+
+const PUBLIC = ROUTES.filter(({ prerendered }) => prerendered);
+const pages = new Map<string, string>();
+const pageOf = (id: string, locale: Locale = "en") => pages.get(`${locale}/${id}`) ?? "";
+
+beforeAll(async () => {
+  for (const locale of LOCALES)
+    for (const route of PUBLIC) pages.set(`${locale}/${route.id}`, await written(route, locale));
+});
+
+const typed = (html: string): string[] =>
+  [...html.matchAll(/<(?:input|textarea)\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/type="(?:checkbox|radio|hidden)"/.test(tag));
+
+test.each(PUBLIC.map(({ id }) => id))("every field of %s says how much may be typed into it", (id) => {
+  expect(typed(pageOf(id)).filter((tag) => !/\bmaxlength="\d+"/i.test(tag))).toEqual([]);
+});
+
+test("fields were looked at", () => {
+  expect(PUBLIC.flatMap(({ id }) => typed(pageOf(id))).length).toBeGreaterThan(25);
+});
+
+test("what does not exist says so in the specification's words", () => {
+  expect(pageOf("not-found")).toContain("Page Not Found");
+});
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test.each(PUBLIC.map(({ id }) => id))("%s has one heading of the first rank and shows no bare key", (id) => {
+    const html = pageOf(id, locale);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html).not.toMatch(/>[a-z-]+(?:\.[a-zA-Z]+){1,3}</);
+  });
+});

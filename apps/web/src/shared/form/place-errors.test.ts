@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { placeErrors } from "./place-errors.ts";
+
+const drawn = new Set(["name", "email", ""]);
+const same = (field: string) => field;
+
+test.each([[{}], [{ "clients.0.name": "Required" }], [{ body: "There is no such field: x" }]])(
+  "%j belongs to no field of the form, so it must be said as a whole",
+  (told) => expect(placeErrors(told, drawn, same)).toEqual({ errors: told, isDrawn: false }),
+);
+
+test("one field that is drawn is enough; the others keep their words for those who look", () => {
+  const told = { email: "Required", body: "?" };
+  expect(placeErrors(told, drawn, same)).toEqual({ errors: told, isDrawn: true });
+});
+
+test("the server's name is turned into the form's", () => {
+  const placed = placeErrors({ organisation_name: "Required" }, drawn, (field) => field.replace("organisation_", ""));
+  expect(placed).toEqual({ errors: { name: "Required" }, isDrawn: true });
+});

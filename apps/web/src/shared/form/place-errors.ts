@@ -1,0 +1,16 @@
+/** What the server said about fields, under the names of the form, and whether the form draws at least one of them. */
+export interface Placed {
+  readonly errors: Readonly<Record<string, string>>;
+  /** False: nobody would see anything at any field, so the failure has to be said for the form as a whole. */
+  readonly isDrawn: boolean;
+}
+
+/** Where does what the server said about fields belong in this form? */
+export const placeErrors = (
+  told: Readonly<Record<string, string>>,
+  drawn: ReadonlySet<string>,
+  nameOf: (field: string) => string,
+): Placed => {
+  const errors = Object.fromEntries(Object.entries(told).map(([field, words]) => [nameOf(field), words]));
+  return { errors, isDrawn: Object.keys(errors).some((name) => drawn.has(name)) };
+};
