@@ -2,6 +2,7 @@ import { organisationsToPurge, purgeOrganisation } from "@parapet/db/queries/org
 import { applyRetention, type Retention } from "@parapet/db/queries/retention";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
 import * as z from "zod";
 
 import { audit } from "../audit/audit.ts";
@@ -10,7 +11,14 @@ import { defineJob } from "./job.ts";
 const NOWHERE = { ip: null, claimedIp: null };
 
 /** A year of full access and a year to compare it with, and a little: nobody loses last year's run to a leap day. */
-const KEEP: Retention = { stages: 7, looks: 90, runs: 26 * 31, removedDomains: 30, leads: 2 * 366, feedRuns: 90 };
+const KEEP: Retention = {
+  stages: 7,
+  looks: 90,
+  runs: KEPT_FOR.months * 31,
+  removedDomains: KEPT_FOR.removed,
+  leads: KEPT_FOR.leads * 366,
+  feedRuns: 90,
+};
 
 /** Ends what has been kept long enough, and organisations whose 30 days are over. What it ended stands in the audit log. */
 export const purgeJob = defineJob({

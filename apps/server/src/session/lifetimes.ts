@@ -1,3 +1,5 @@
+import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -10,12 +12,12 @@ export const LIFETIMES = {
   refreshGraceMs: 10_000,
   codeMs: 10 * MINUTE,
   freshCodeMs: 5 * MINUTE,
-  trustMs: 10 * DAY,
+  trustMs: KEPT_FOR.trust * DAY,
   resetLinkMs: HOUR,
   signUpMs: 30 * MINUTE,
   setupMs: DAY,
   temporaryPasswordMs: DAY,
-  accessCookieSeconds: 5_184_000,
+  accessCookieSeconds: KEPT_FOR.session * 86_400,
   refreshCookieSeconds: 2_592_000,
 } as const;
 

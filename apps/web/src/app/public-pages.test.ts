@@ -42,6 +42,41 @@ test("fields were looked at", () => {
   expect(PUBLIC.flatMap(({ id }) => typed(pageOf(id))).length).toBeGreaterThan(25);
 });
 
+/** Texts as they stand in the page: React writes some signs as entities. */
+const plain = (html: string) =>
+  html
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/<[^>]*>/g, "");
+
+test.each([
+  ["en", ["How it is done", "Who it is for"]],
+  ["es", ["Cómo se hace", "Para quién es"]],
+  ["fr", ["Comment c’est fait", "Pour qui"]],
+] as const)("the home page in %s tells how it is done and who it is for", (locale, titles) => {
+  const headings = [...pageOf("home", locale).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text]) => text);
+  expect(headings).toEqual(expect.arrayContaining([...titles]));
+  expect(
+    pageOf("home", locale)
+      .match(/<ol class="looks">.*?<\/ol>/)?.[0]
+      .match(/<li>/g),
+  ).toHaveLength(3);
+});
+
+test.each([
+  ["en", "no cookie", "2 years", "26 months", "30 days"],
+  ["es", "ninguna cookie", "2 años", "26 meses", "30 días"],
+  ["fr", "aucun cookie", "2 ans", "26 mois", "30 jours"],
+] as const)("the terms in %s say that visitors get no cookie, and how long what is kept", (locale, ...words) => {
+  const privacy = /<section id="privacy">.*?<\/section>/.exec(pageOf("terms", locale))?.[0] ?? "";
+  for (const word of words) expect(plain(privacy)).toContain(word);
+});
+
+test.each(LOCALES)("the partner form in %s leads to the partner terms, which are there", (locale) => {
+  expect(pageOf("partners", locale)).toContain(`href="${inLocale(locale, "/terms#partners")}"`);
+  expect(pageOf("terms", locale)).toMatch(/<section id="partners"><h2>[^<]+<\/h2><p>[^<]{200,}<\/p>/);
+});
+
 test("what does not exist says so in the specification's words", () => {
   expect(pageOf("not-found")).toContain("Page Not Found");
 });

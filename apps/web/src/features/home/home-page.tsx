@@ -26,6 +26,14 @@ const LOOKS = [
   ["email", "mail"],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
+const STEPS = ["find", "look", "tell"] as const;
+
+const READERS = [
+  ["team", "radar"],
+  ["partner", "parties"],
+  ["supplier", "tree"],
+] as const satisfies readonly (readonly [string, IconName])[];
+
 const Merlons = () => (
   <span className="teeth" aria-hidden="true">
     {Array.from({ length: 9 }, (_, at) => (
@@ -74,6 +82,23 @@ export default function HomePage() {
         </div>
       </section>
       <section className="sec sec-alt">
+        <div className="wrap">
+          <h2>{t("how.title")}</h2>
+          <p className="in">{t("how.text")}</p>
+          <ol className="looks">
+            {STEPS.map((id, at) => (
+              <li key={id}>
+                <span className="num i" aria-hidden="true">
+                  {at + 1}
+                </span>
+                <h3>{t(`how.${id}.title`)}</h3>
+                <p>{t(`how.${id}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="sec">
         <div className="wrap split">
           <WallGauge score={58} change={4} size="full" className="h-auto max-w-full" />
           <div>
@@ -82,7 +107,7 @@ export default function HomePage() {
           </div>
         </div>
       </section>
-      <section className="sec">
+      <section className="sec sec-alt">
         <div className="wrap split">
           <div>
             <h2>{t("forecast.title")}</h2>
@@ -94,6 +119,21 @@ export default function HomePage() {
             </p>
           </div>
           <ForecastExample />
+        </div>
+      </section>
+      <section className="sec">
+        <div className="wrap">
+          <h2>{t("who.title")}</h2>
+          <p className="in">{t("who.text")}</p>
+          <ul className="looks">
+            {READERS.map(([id, icon]) => (
+              <li key={id}>
+                <Icon name={icon} />
+                <h3>{t(`who.${id}.title`)}</h3>
+                <p>{t(`who.${id}.text`)}</p>
+              </li>
+            ))}
+          </ul>
         </div>
       </section>
       <section className="sec sec-alt cta border-b-0">

@@ -193,7 +193,7 @@ export default function PartnersPage() {
               error={form.errors["terms"]}
               label={t.rich("terms", {
                 link: (words) => (
-                  <LocalLink className="link" to="/terms">
+                  <LocalLink className="link" to="/terms#partners">
                     {words}
                   </LocalLink>
                 ),

@@ -1,3 +1,4 @@
+import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
 import { useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -27,6 +28,28 @@ export default function TermsPage() {
             <p>{t(`${part}.text`)}</p>
           </section>
         ))}
+        <section id="partners">
+          <h2>{t("partners.title")}</h2>
+          <p>{t("partners.text")}</p>
+        </section>
+        <section id="privacy">
+          <h2>{t("privacy.title")}</h2>
+          <p>{t("privacy.text")}</p>
+          <h3>{t("privacy.browser.title")}</h3>
+          <p>{t("privacy.browser.text", KEPT_FOR)}</p>
+          <h3>{t("privacy.kept.title")}</h3>
+          <p>{t("privacy.kept.text", KEPT_FOR)}</p>
+          <h3>{t("privacy.rights.title")}</h3>
+          <p>
+            {t.rich("privacy.rights.text", {
+              link: (words) => (
+                <LocalLink className="link" to="/scanning">
+                  {words}
+                </LocalLink>
+              ),
+            })}
+          </p>
+        </section>
         <section>
           <h2>{t("contact.title")}</h2>
           <p>

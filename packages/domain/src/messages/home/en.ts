@@ -36,6 +36,22 @@ const en = {
     },
     email: { title: "Email weaknesses", text: "SPF, DKIM and DMARC gaps that let others send mail as you." },
   },
+  how: {
+    title: "How it is done",
+    text: "The way a patient stranger would go about it, with one difference: we stop where permission stops.",
+    find: {
+      title: "Find what is yours",
+      text: "Public records, certificates and name servers tell which hosts belong to the domain. Nothing is guessed into your wall.",
+    },
+    look: {
+      title: "Look, without pushing",
+      text: "Until somebody proves that the domain is theirs, we only read what is published. Ports and services are tried afterwards, slowly.",
+    },
+    tell: {
+      title: "Say what was seen",
+      text: "Each finding carries its date, its proof and a way to mend it. Where we could not look, the report says so.",
+    },
+  },
   score: {
     title: "One score, one hundred bricks",
     text: "Every point is a brick. A full wall is 100 and means lower risk. Below 40 the risk is high, from 40 it is medium, and from 70 it is low. Each scan shows which bricks were added and which came loose.",
@@ -48,6 +64,22 @@ const en = {
     past: "60 days ago",
     today: "Today",
     ahead: "In 60 days",
+  },
+  who: {
+    title: "Who it is for",
+    text: "People who answer for a wall they did not build alone.",
+    team: {
+      title: "Small security teams",
+      text: "One list in the order in which to mend, and a message when something new comes loose.",
+    },
+    partner: {
+      title: "Service providers",
+      text: "All clients side by side, each closed to the others, with reports in your own colours.",
+    },
+    supplier: {
+      title: "Those who depend on suppliers",
+      text: "The same look at the companies you rely on, and a page where they can answer.",
+    },
   },
   close: {
     title: "Keep watch all year",

@@ -45,6 +45,22 @@ export default {
       text: "Huecos en SPF, DKIM y DMARC que permiten enviar correo en su nombre.",
     },
   },
+  how: {
+    title: "Cómo se hace",
+    text: "Como lo haría un desconocido con paciencia, con una diferencia: nos detenemos donde termina el permiso.",
+    find: {
+      title: "Encontrar lo que es suyo",
+      text: "Registros públicos, certificados y servidores de nombres dicen qué equipos pertenecen al dominio. En su muralla no se supone nada.",
+    },
+    look: {
+      title: "Mirar sin empujar",
+      text: "Mientras nadie demuestre que el dominio es suyo, solo leemos lo publicado. Después se prueban los puertos y servicios, despacio.",
+    },
+    tell: {
+      title: "Decir lo que se vio",
+      text: "Cada hallazgo lleva su fecha, su prueba y una forma de corregirlo. Donde no pudimos mirar, el informe lo dice.",
+    },
+  },
   score: {
     title: "Una puntuación, cien ladrillos",
     text: "Cada punto es un ladrillo. Una muralla completa vale 100 y significa menos riesgo. Por debajo de 40 el riesgo es alto, desde 40 es medio y desde 70 es bajo. Cada análisis muestra qué ladrillos se han añadido y cuáles se han soltado.",
@@ -57,6 +73,22 @@ export default {
     past: "Hace 60 días",
     today: "Hoy",
     ahead: "En 60 días",
+  },
+  who: {
+    title: "Para quién es",
+    text: "Para quienes responden de una muralla que no levantaron solos.",
+    team: {
+      title: "Equipos de seguridad pequeños",
+      text: "Una lista en el orden en que conviene reparar y un aviso cuando algo nuevo se suelta.",
+    },
+    partner: {
+      title: "Proveedores de servicios",
+      text: "Todos los clientes uno al lado del otro, cada uno cerrado a los demás, con informes en sus colores.",
+    },
+    supplier: {
+      title: "Quienes dependen de proveedores",
+      text: "La misma mirada sobre las empresas en las que confía y una página donde pueden responder.",
+    },
   },
   close: {
     title: "Vigile todo el año",

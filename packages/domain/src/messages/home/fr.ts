@@ -45,6 +45,22 @@ export default {
       text: "Lacunes SPF, DKIM et DMARC qui permettent d’écrire en votre nom.",
     },
   },
+  how: {
+    title: "Comment c’est fait",
+    text: "Comme le ferait un inconnu patient, à une différence près : nous nous arrêtons là où s’arrête la permission.",
+    find: {
+      title: "Trouver ce qui est à vous",
+      text: "Registres publics, certificats et serveurs de noms disent quels hôtes appartiennent au domaine. Rien n’est supposé dans votre mur.",
+    },
+    look: {
+      title: "Regarder sans pousser",
+      text: "Tant que personne n’a prouvé que le domaine est à lui, nous ne lisons que ce qui est publié. Ports et services viennent ensuite, lentement.",
+    },
+    tell: {
+      title: "Dire ce qui a été vu",
+      text: "Chaque constat porte sa date, sa preuve et un moyen d’y remédier. Là où nous n’avons pas pu regarder, le rapport le dit.",
+    },
+  },
   score: {
     title: "Un score, cent briques",
     text: "Chaque point est une brique. Un mur complet vaut 100 et signifie moins de risque. En dessous de 40 le risque est élevé, à partir de 40 il est moyen, à partir de 70 il est faible. Chaque analyse montre les briques ajoutées et celles qui se sont descellées.",
@@ -57,6 +73,22 @@ export default {
     past: "Il y a 60 jours",
     today: "Aujourd’hui",
     ahead: "Dans 60 jours",
+  },
+  who: {
+    title: "Pour qui",
+    text: "Pour ceux qui répondent d’un mur qu’ils n’ont pas bâti seuls.",
+    team: {
+      title: "Petites équipes de sécurité",
+      text: "Une seule liste, dans l’ordre où réparer, et un message quand une nouvelle brique se descelle.",
+    },
+    partner: {
+      title: "Prestataires de services",
+      text: "Tous les clients côte à côte, chacun fermé aux autres, avec des rapports à vos couleurs.",
+    },
+    supplier: {
+      title: "Ceux qui dépendent de fournisseurs",
+      text: "Le même regard sur les entreprises dont vous dépendez, et une page où elles peuvent répondre.",
+    },
   },
   close: {
     title: "Veillez toute l’année",

@@ -27,6 +27,26 @@ const en = {
     title: "When access ends",
     text: "Access ends with the licence. Leaked passwords are archived until the annual purge. You can ask for your data to be deleted earlier.",
   },
+  partners: {
+    title: "Partner terms",
+    text: "A partner acts for its clients and with their consent, adds only domains that those clients may add, and keeps each client’s findings to that client. Discounts follow the tier; the conditions of a tier are counted once a year. Either side may end the partnership with 30 days’ notice. Clients keep their licence and their data to the end of what was paid.",
+  },
+  privacy: {
+    title: "Privacy",
+    text: "Visitors get no cookie, nothing is loaded from other companies, and nobody is followed from page to page.",
+    browser: {
+      title: "What stays in your browser",
+      text: "Your choice of colours, the plan you chose and a form that could not be sent. None of it is sent anywhere before you send it. Cookies come with signing in only: they hold the session, for at most {session} days, and a browser you told us to trust, for {trust}.",
+    },
+    kept: {
+      title: "What we keep, and for how long",
+      text: "What you write in a form: {leads} years. Reports of a scan: {months} months. What was seen of a domain that was removed, and organisations that were deleted: {removed} days. Network addresses count requests, so that nobody can ask too often, and stand in the record of sign-ins that protects accounts.",
+    },
+    rights: {
+      title: "What you can ask for",
+      text: "To see what we hold about you, to have it corrected or deleted, and to have a domain left alone: the <link>page about our scans</link> takes care of the last without an account.",
+    },
+  },
   contact: { title: "Questions", text: "Write to us through the <link>contact page</link>." },
 } as const;
 export default en;

@@ -29,5 +29,25 @@ export default {
     title: "Cuando termina el acceso",
     text: "El acceso termina con la licencia. Las contraseñas filtradas se archivan hasta la purga anual. Puede pedir que se borren antes sus datos.",
   },
+  partners: {
+    title: "Condiciones para socios",
+    text: "Un socio actúa en nombre de sus clientes y con su consentimiento, añade solo dominios que esos clientes puedan añadir y reserva los hallazgos de cada cliente a ese cliente. Los descuentos dependen del nivel; las condiciones de un nivel se cuentan una vez al año. Cualquiera de las partes puede terminar la colaboración con 30 días de aviso. Los clientes conservan su licencia y sus datos hasta el final de lo pagado.",
+  },
+  privacy: {
+    title: "Privacidad",
+    text: "Los visitantes no reciben ninguna cookie, no se carga nada de otras empresas y no se sigue a nadie de una página a otra.",
+    browser: {
+      title: "Qué queda en su navegador",
+      text: "Su elección de colores, el plan que eligió y un formulario que no pudo enviarse. Nada de ello se envía antes de que usted lo envíe. Las cookies llegan solo al iniciar sesión: contienen la sesión, durante {session} días como máximo, y un navegador en el que nos pidió confiar, durante {trust}.",
+    },
+    kept: {
+      title: "Qué conservamos y cuánto tiempo",
+      text: "Lo que escribe en un formulario: {leads} años. Los informes de un análisis: {months} meses. Lo visto de un dominio retirado y las organizaciones eliminadas: {removed} días. Las direcciones de red sirven para contar solicitudes, de modo que nadie pida demasiado, y figuran en el registro de inicios de sesión que protege las cuentas.",
+    },
+    rights: {
+      title: "Qué puede pedir",
+      text: "Ver lo que tenemos sobre usted, corregirlo o borrarlo, y que se deje en paz un dominio: de lo último se ocupa, sin cuenta, la <link>página sobre nuestros análisis</link>.",
+    },
+  },
   contact: { title: "Preguntas", text: "Escríbanos desde la <link>página de contacto</link>." },
 } satisfies Shape<typeof en>;

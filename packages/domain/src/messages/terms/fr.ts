@@ -32,5 +32,25 @@ export default {
     title: "Quand l’accès prend fin",
     text: "L’accès prend fin avec la licence. Les mots de passe divulgués sont archivés jusqu’à la purge annuelle. Vous pouvez demander que vos données soient supprimées plus tôt.",
   },
+  partners: {
+    title: "Conditions partenaires",
+    text: "Un partenaire agit pour ses clients et avec leur accord, n’ajoute que des domaines que ces clients peuvent ajouter et réserve les constats de chaque client à ce client. Les remises suivent le niveau ; les conditions d’un niveau se comptent une fois par an. Chaque partie peut mettre fin au partenariat avec un préavis de 30 jours. Les clients gardent leur licence et leurs données jusqu’au terme de ce qui a été payé.",
+  },
+  privacy: {
+    title: "Vie privée",
+    text: "Les visiteurs ne reçoivent aucun cookie, rien n’est chargé depuis d’autres entreprises et personne n’est suivi de page en page.",
+    browser: {
+      title: "Ce qui reste dans votre navigateur",
+      text: "Votre choix de couleurs, l’offre choisie et un formulaire qui n’a pas pu partir. Rien n’en est envoyé avant que vous l’envoyiez. Les cookies n’arrivent qu’à la connexion : ils portent la session, {session} jours au plus, et un navigateur que vous avez déclaré de confiance, {trust} jours.",
+    },
+    kept: {
+      title: "Ce que nous gardons, et combien de temps",
+      text: "Ce que vous écrivez dans un formulaire : {leads} ans. Les rapports d’une analyse : {months} mois. Ce qui a été vu d’un domaine retiré et les organisations supprimées : {removed} jours. Les adresses réseau servent à compter les requêtes, pour que personne n’en fasse trop, et figurent au registre des connexions qui protège les comptes.",
+    },
+    rights: {
+      title: "Ce que vous pouvez demander",
+      text: "Voir ce que nous avons sur vous, le faire corriger ou supprimer, et qu’un domaine soit laissé tranquille : la <link>page sur nos analyses</link> s’occupe de ce dernier point, sans compte.",
+    },
+  },
   contact: { title: "Questions", text: "Écrivez-nous depuis la <link>page de contact</link>." },
 } satisfies Shape<typeof en>;

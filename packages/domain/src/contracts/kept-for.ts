@@ -1,0 +1,12 @@
+/** How long is what kept? The purge, the cookies and the page that promises it all read this. */
+export const KEPT_FOR = {
+  /** Days of a session cookie and of the mark of a trusted browser. */
+  session: 60,
+  trust: 10,
+  /** Years of what was written in a public form. */
+  leads: 2,
+  /** Months of a run and of what was resolved in it: a year of full access, a year to compare it with, and a little. */
+  months: 26,
+  /** Days of what was removed. */
+  removed: 30,
+} as const;
