@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
-import { type ComponentType, createElement } from "react";
+import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ const written = async (route: PortalRoute, locale: Locale): Promise<string> => {
   await ensureWords(locale, wordsOf(route));
   const page = await modules[`../${route.page}`]?.();
   if (page === undefined) throw new Error(`${route.page} is not there`);
-  const element = createElement(Words, { locale, children: createElement(page.default) });
+  const element = createElement(Words, { locale } as ComponentProps<typeof Words>, createElement(page.default));
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [inLocale(locale, route.path)] });
   return renderToString(createElement(RouterProvider, { router }));
 };
