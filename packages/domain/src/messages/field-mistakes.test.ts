@@ -7,8 +7,8 @@ import { signUp } from "../contracts/sign-up.ts";
 import { fieldMistakeText } from "./field-mistakes.ts";
 import { LOCALES, type Locale } from "./locale.ts";
 
-const told = (schema: z.ZodType, value: unknown, locale: Locale) =>
-  (schema.safeParse(value).error?.issues ?? []).map((issue) =>
+const told = (schema: z.ZodType | undefined, value: unknown, locale: Locale) =>
+  (schema?.safeParse(value).error?.issues ?? []).map((issue) =>
     fieldMistakeText(locale, { code: issue.code, message: issue.message, figures: { ...issue } }),
   );
 
