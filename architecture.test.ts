@@ -23,7 +23,18 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "apps/web/src/features/alerts/api.ts", text: 'fetch("/v1/alerts/")' },
   ],
   environment: [{ path: "packages/db/src/x.ts", text: "const it = process.env.HOME;" }],
-  features: [{ path: "apps/web/src/features/alerts/x.tsx", text: 'import { usersPage } from "../users/api.ts";' }],
+  features: [
+    { path: "apps/web/src/features/alerts/x.tsx", text: 'import { usersPage } from "../users/api.ts";' },
+    { path: "apps/web/src/features/alerts/x.tsx", text: 'import { usersPage } from "../../features/users/api.ts";' },
+    { path: "apps/web/src/features/alerts/x.tsx", text: 'const it = await import("./../users/api.ts");' },
+  ],
+  portal: [
+    { path: "apps/web/src/shared/ui/x.tsx", text: 'import { usersPage } from "../../features/users/api.ts";' },
+    { path: "apps/web/src/shared/x.ts", text: 'import { ROUTES } from "../app/route-table.ts";' },
+    { path: "apps/web/src/shared/x.ts", text: 'export { default } from "../routes/not-found.tsx";' },
+    { path: "apps/web/src/features/alerts/x.tsx", text: 'import { Bar } from "../../app/shell/bar.tsx";' },
+    { path: "apps/web/src/features/alerts/x.tsx", text: 'import type { Frame } from "../../app/route-table.ts";' },
+  ],
   shells: [
     { path: "packages/scanner/src/x.ts", text: "spawn(name, { shell: true });" },
     { path: "packages/scanner/src/x.ts", text: "exec(`nmap ${host}`);" },
@@ -38,6 +49,8 @@ const FINE: SourceFile[] = [
     text: 'import type { PeerCertificate } from "node:tls"; // fetch( and process.env in words',
   },
   { path: "apps/web/src/features/alerts/x.tsx", text: 'import { Button } from "../../shared/ui/button.tsx";' },
+  { path: "apps/web/src/features/alerts/x.tsx", text: 'import { draft } from "../alerts/draft.ts";' },
+  { path: "apps/web/src/app/shell/x.tsx", text: 'import { Button } from "../../shared/ui/button.tsx";' },
   { path: "packages/db/src/x.ts", text: "const found = PATTERN.exec(text);" },
 ];
 

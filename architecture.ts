@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 
 /** One source file of the project, as the rules see it. */
 export interface SourceFile {
@@ -42,6 +43,16 @@ const ANY_IMPORT =
 
 const importsOf = ({ text }: SourceFile, pattern: RegExp): string[] =>
   [...withoutComments(text).matchAll(pattern)].map(([, a, b, c]) => a ?? b ?? c ?? "");
+
+/** The file that a path of an import leads to, however it is written. */
+const reached = (from: string, target: string): string =>
+  target.startsWith(".") ? posix.join(posix.dirname(from), target) : target;
+
+/** Which part of the portal is this file in, and under which name there? */
+const partOf = (path: string): { part: string; name: string } | null => {
+  const [, part, name] = /^apps\/web\/src\/(app|features|routes|shared)\/([^/]+)/.exec(path) ?? [];
+  return part === undefined || name === undefined ? null : { part, name };
+};
 
 /** A rule looks at one file and says what is wrong with it, or nothing. */
 export type Rule = (file: SourceFile) => string[];
@@ -102,10 +113,19 @@ export const RULES = {
     const own = /^apps\/web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
     if (own === undefined) return [];
     return importsOf(file, ANY_IMPORT).flatMap((target) => {
-      const other = /(?:^|\/)features\/([^/]+)\//.exec(target)?.[1] ?? /^\.\.\/([a-z-]+)\//.exec(target)?.[1];
-      return other !== undefined && other !== own && !target.startsWith("../../")
-        ? [`feature ${own} imports feature ${other}`]
-        : [];
+      const other = partOf(reached(file.path, target));
+      return other?.part === "features" && other.name !== own ? [`feature ${own} imports feature ${other.name}`] : [];
+    });
+  },
+
+  /** In the portal `shared` imports nobody above it, and a feature nothing of the frame around it. */
+  portal: (file) => {
+    const own = partOf(file.path)?.part;
+    if (own !== "shared" && own !== "features") return [];
+    const above = own === "shared" ? ["features", "app", "routes"] : ["app", "routes"];
+    return importsOf(file, ANY_IMPORT).flatMap((target) => {
+      const other = partOf(reached(file.path, target))?.part;
+      return other !== undefined && above.includes(other) ? [`${own} imports ${other}: ${target}`] : [];
     });
   },
 

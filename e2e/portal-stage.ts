@@ -1,3 +1,4 @@
+import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { getAccount } from "@parapet/domain/contracts/account";
 import { getTokens, logIn, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/session";
@@ -20,7 +21,7 @@ export const person = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   phone: null,
   locale: "en",
   organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Keystone", type: "partner" },
-  permissions: [],
+  permissions: rightsOf(change.role_name ?? "partner_admin", { denied: [], granted: [] }),
   must_change_password: false,
   two_step: "mail",
   authorized_domains: ["halden-marine.example", "halden-crew.example", "brightwater.example"],

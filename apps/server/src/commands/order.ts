@@ -15,6 +15,7 @@ import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
 import { LEAD_KINDS } from "@parapet/domain/messages/mail/lead-kinds";
 import { type Offer, type Price, priceOf } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
+import { offerQuery } from "@parapet/domain/plans/offer-query";
 
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
@@ -80,8 +81,9 @@ export const beginCheckout = async (
     email: actor.email,
     customer,
     locale,
-    successUrl: `${site}/payment/success?checkout=${id}`,
-    cancelUrl: `${site}/payment/failed`,
+    successUrl: `${site}/payment/success?checkout=${id}&${offerQuery(offer)}`,
+    // Whoever turns back finds what they chose.
+    cancelUrl: `${site}/payment/failed?${offerQuery(offer)}`,
   });
   await within(services.db, scope, (db) => setInvoiceSession(db, actor.org, id, session.id));
   return { url: session.url, checkout: id };

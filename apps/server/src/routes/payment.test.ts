@@ -151,8 +151,8 @@ test("a checkout carries the catalogue's price, names us, and changes nothing", 
     "line_items[0][price_data][recurring][interval]": "year",
     "line_items[0][price_data][product_data][name]": "Parapet Professional, un an",
     "subscription_data[metadata][org]": org,
-    success_url: `https://portal.example/fr/payment/success?checkout=${checkout}`,
-    cancel_url: "https://portal.example/fr/payment/failed",
+    success_url: `https://portal.example/fr/payment/success?checkout=${checkout}&plan=professional&billing=annual`,
+    cancel_url: "https://portal.example/fr/payment/failed?plan=professional&billing=annual",
   });
   expect(asked.idempotencyKey).toBe(`checkout-${checkout}`);
   // What the page after paying asks: as often as it likes, without effect.

@@ -33,5 +33,10 @@ test("sitemap.xml lists each page in each language with all its alternates", asy
   expect(pages).toContain("https://parapet.example/es/plans-pricing");
   expect(pages).toContain("https://parapet.example/fr");
   expect(new Set(pages).size).toBe(pages.length);
-  expect(body.match(/hreflang="x-default"/g)).toHaveLength(pages.length);
+  const entries = [...body.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = ""]) => entry);
+  expect(entries).toHaveLength(pages.length);
+  for (const entry of entries) {
+    const languages = [...entry.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language);
+    expect(languages.toSorted()).toEqual(["en", "es", "fr", "x-default"]);
+  }
 });

@@ -11,7 +11,7 @@ export default function LeadsOn() {
   const { to } = useLocale();
   const user = useUser();
   const { leadsTo = "/dashboard/current-risk", path } = routeFor(pathname);
-  const first = entryOf(menuFor(user.role_name), path)?.items?.[0]?.path;
+  const first = entryOf(menuFor(user), path)?.items?.[0]?.path;
   const target = leadsTo === path ? (first ?? "/dashboard/current-risk") : leadsTo;
   return <Navigate to={to(`${target}${search}`)} replace />;
 }

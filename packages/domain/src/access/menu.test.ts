@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { entryOf, linkOf, mayOpen, MENU, menuFor } from "./menu.ts";
+import { type Permission, rightsOf } from "./permissions.ts";
 import { ROLES } from "./roles.ts";
 
 const ALL = [
@@ -12,13 +13,17 @@ const ALL = [
   "account",
 ];
 const submenu = (role: (typeof ROLES)[number], id: string) =>
-  menuFor(role)
+  menuFor({ role_name: role })
     .find((entry) => entry.id === id)
     ?.items?.map((item) => item.id);
 
 describe("a role without staff rights", () => {
   test.each(["client_user", "partner_user", "seller"] as const)("%s sees three entries", (role) => {
-    expect(menuFor(role).map(({ id }) => id)).toEqual(["current-risk", "threat-intelligence", "account"]);
+    expect(menuFor({ role_name: role }).map(({ id }) => id)).toEqual([
+      "current-risk",
+      "threat-intelligence",
+      "account",
+    ]);
   });
 
   test.each([
@@ -27,7 +32,7 @@ describe("a role without staff rights", () => {
     ["partner_user", "/dashboard/third-party-management"],
     ["client_admin", "/dashboard/management/org-management/create-organization"],
     ["partner_admin", "/dashboard/management/portal-management"],
-  ] as const)("%s may not open %s", (role, path) => expect(mayOpen(role, path)).toBe(false));
+  ] as const)("%s may not open %s", (role, path) => expect(mayOpen({ role_name: role }, path)).toBe(false));
 });
 
 test.each([
@@ -37,10 +42,10 @@ test.each([
   ["client_user", "/dashboard/current-risk/sensitive-data"],
   ["seller", "/dashboard/predictive-dashboard"],
   ["client_admin", "/dashboard/management"],
-] as const)("%s may open %s", (role, path) => expect(mayOpen(role, path)).toBe(true));
+] as const)("%s may open %s", (role, path) => expect(mayOpen({ role_name: role }, path)).toBe(true));
 
 test.each(["super_admin", "partner_admin", "client_admin"] as const)("%s sees every entry", (role) => {
-  expect(menuFor(role).map(({ id }) => id)).toEqual(ALL);
+  expect(menuFor({ role_name: role }).map(({ id }) => id)).toEqual(ALL);
 });
 
 test("the management submenu depends on the role", () => {
@@ -55,7 +60,7 @@ test("only a partner administrator has a submenu under third-party management", 
 });
 
 test("narrowing leaves the definition as it was", () => {
-  for (const role of ROLES) menuFor(role);
+  for (const role of ROLES) menuFor({ role_name: role });
   expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([12, 2, 6, 3, 2, 0]);
 });
 
@@ -73,4 +78,33 @@ test.each([
 
 test("a path that only begins with the same letters belongs to nothing", () => {
   expect(entryOf(MENU, "/dashboard/current-risky")).toBeUndefined();
+});
+
+describe("rights that were narrowed away from one person", () => {
+  const reader = (...denied: Permission[]) => ({
+    role_name: "client_admin" as const,
+    permissions: rightsOf("client_admin", { denied, granted: [] }),
+  });
+
+  test("with none narrowed the menu is the role's", () => {
+    expect(menuFor(reader())).toEqual(menuFor({ role_name: "client_admin" }));
+  });
+
+  test("an entry and a link of it are left out, and their pages are closed", () => {
+    const menu = menuFor(reader("alerts:manage", "vips:manage"));
+    expect(menu.map(({ id }) => id)).toEqual(ALL.filter((id) => id !== "alert-management"));
+    expect(menu.find(({ id }) => id === "management")?.items?.map(({ id }) => id)).toEqual(["user-management"]);
+    expect(mayOpen(reader("alerts:manage"), "/dashboard/alert-management/alert-type")).toBe(false);
+    expect(mayOpen(reader("vips:manage"), "/dashboard/management/vip-management")).toBe(false);
+    expect(mayOpen(reader("vips:manage"), "/dashboard/management/user-management")).toBe(true);
+  });
+
+  test("an entry without links left is gone", () => {
+    expect(menuFor(reader("users:manage", "vips:manage")).some(({ id }) => id === "management")).toBe(false);
+  });
+
+  test("a right that the role does not have opens nothing", () => {
+    const forged = { role_name: "client_user" as const, permissions: ["portal:manage", "users:manage"] };
+    expect(menuFor(forged)).toEqual(menuFor({ role_name: "client_user" }));
+  });
 });

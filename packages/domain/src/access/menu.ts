@@ -93,21 +93,27 @@ const BARE: Readonly<Partial<Record<MenuEntryId, readonly Role[]>>> = {
   "third-party-management": ["super_admin", "client_admin"],
 };
 
-const opens = (role: Role, id: string): boolean => {
+/** Who looks at the menu: a role, and where they are known the rights that this person holds. */
+export interface MenuReader {
+  readonly role_name: Role;
+  readonly permissions?: readonly string[];
+}
+
+const opens = ({ role_name, permissions }: MenuReader, id: string): boolean => {
   const needs = NEEDS[id];
-  return needs === undefined || can(role, needs);
+  return needs === undefined || (can(role_name, needs) && (permissions?.includes(needs) ?? true));
 };
 
-const narrowed = (entry: MenuItem & { id: MenuEntryId }, role: Role): MenuItem[] => {
-  if (!opens(role, entry.id)) return [];
+const narrowed = (entry: MenuItem & { id: MenuEntryId }, reader: MenuReader): MenuItem[] => {
+  if (!opens(reader, entry.id)) return [];
   if (entry.items === undefined) return [entry];
-  if (BARE[entry.id]?.includes(role) === true) return [{ id: entry.id, path: entry.path }];
-  const items = entry.items.filter(({ id }) => opens(role, id));
+  if (BARE[entry.id]?.includes(reader.role_name) === true) return [{ id: entry.id, path: entry.path }];
+  const items = entry.items.filter(({ id }) => opens(reader, id));
   return items.length === 0 ? [] : [{ ...entry, items }];
 };
 
-/** Which entries does this role see in the side menu? */
-export const menuFor = (role: Role): MenuItem[] => MENU.flatMap((entry) => narrowed(entry, role));
+/** Which entries does this person see in the side menu? What was narrowed away from them is left out. */
+export const menuFor = (reader: MenuReader): MenuItem[] => MENU.flatMap((entry) => narrowed(entry, reader));
 
 const covers = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`);
 
@@ -120,13 +126,13 @@ export const linkOf = (entry: MenuItem, path: string): MenuLink | undefined =>
   (entry.items ?? []).filter((item) => covers(item.path, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
 
 /**
- * May this role open this dashboard page? What its menu leaves out it may not open by address either. Pages that stand
+ * May this person open this dashboard page? What their menu leaves out they may not open by address either. Pages that stand
  * in nobody's menu (the predictive view, for one) are open to all who are signed in.
  */
-export const mayOpen = (role: Role, path: string): boolean => {
+export const mayOpen = (reader: MenuReader, path: string): boolean => {
   const whole = entryOf(MENU, path);
   if (whole === undefined) return true;
-  const entry = menuFor(role).find(({ id }) => id === whole.id);
+  const entry = menuFor(reader).find(({ id }) => id === whole.id);
   if (entry === undefined) return false;
   const link = linkOf(whole, path);
   // A bare entry lost its submenu, not its pages.

@@ -58,7 +58,7 @@ export const Bar = ({ user }: { user: CurrentUser }) => {
       </div>
       <LeftMenu open={menuOpen} onClose={close} label={t("menu.label")} head={<BrandMark />}>
         <nav aria-label={shell("rail.label")}>
-          <DashboardMenu role={user.role_name} className="grid" />
+          <DashboardMenu reader={user} className="grid" />
         </nav>
         <nav aria-label={shell("site")} className="mt-3 grid border-t border-line pt-3">
           <SiteLinks className="ent" />

@@ -77,13 +77,13 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   if (user.must_change_password && path !== ACCOUNT) return <Navigate to={to(ACCOUNT)} replace />;
   const choosing = domain === null && user.authorized_domains.length > 0 && path !== ACCOUNT;
   const hasNone = user.authorized_domains.length === 0 && isAboutDomain(path);
-  const page = !mayOpen(user.role_name, path) ? <Refused /> : hasNone ? <NoDomain /> : children;
+  const page = !mayOpen(user, path) ? <Refused /> : hasNone ? <NoDomain /> : children;
   return (
     <UserProvider value={user}>
       <SkipLink />
       {bars ? (
         <>
-          <Rail role={user.role_name} />
+          <Rail reader={user} />
           <div className="app">
             <Bar user={user} />
             <LicenceBanner licence={user.licence} />
@@ -103,7 +103,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
         {domain !== null && t("domain.chosen", { domain })}
       </p>
       {choosing && <DomainChooser authorised={user.authorized_domains} />}
-      <Keyboard role={user.role_name} />
+      <Keyboard reader={user} />
       <IdleGuard />
     </UserProvider>
   );

@@ -1,15 +1,14 @@
-import { entryOf, type MenuEntryId, menuFor } from "@parapet/domain/access/menu";
-import type { Role } from "@parapet/domain/access/roles";
+import { entryOf, type MenuEntryId, menuFor, type MenuReader } from "@parapet/domain/access/menu";
 import { useLocation } from "react-router";
 
 import { bare } from "../../shared/i18n/address.ts";
 import { MenuEntry } from "./menu-entry.tsx";
 import { MENU_ICONS } from "./menu-icons.ts";
 
-/** The entries that the role sees, for the rail and for the left menu of small screens. */
-export const DashboardMenu = ({ role, className }: { role: Role; className: string }) => {
+/** The entries that the person sees, for the rail and for the left menu of small screens. */
+export const DashboardMenu = ({ reader, className }: { reader: MenuReader; className: string }) => {
   const path = bare(useLocation().pathname);
-  const menu = menuFor(role);
+  const menu = menuFor(reader);
   const active = entryOf(menu, path);
   return (
     <ul className={className}>

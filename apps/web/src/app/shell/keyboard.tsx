@@ -1,5 +1,4 @@
-import { menuFor } from "@parapet/domain/access/menu";
-import type { Role } from "@parapet/domain/access/roles";
+import { menuFor, type MenuReader } from "@parapet/domain/access/menu";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
@@ -24,7 +23,7 @@ const Row = ({ keys, children }: { keys: ReactNode; children: ReactNode }) => (
 );
 
 /** `/` searches a domain, `g` and a letter goes to a page, `?` lists the keys, control and `k` opens the palette. */
-export const Keyboard = ({ role }: { role: Role }) => {
+export const Keyboard = ({ reader }: { reader: MenuReader }) => {
   const t = useTranslations("shell");
   const common = useTranslations("common");
   const words = useMenuWords();
@@ -45,17 +44,17 @@ export const Keyboard = ({ role }: { role: Role }) => {
       event.preventDefault();
       if (command.do === "search") document.getElementById(DOMAIN_SEARCH_ID)?.focus();
       else if (command.do === "go") {
-        const entry = menuFor(role).find(({ id }) => id === command.entry);
+        const entry = menuFor(reader).find(({ id }) => id === command.entry);
         if (entry !== undefined) void navigate(to(entry.path));
       } else setShown(command.do);
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, [navigate, on, role, to]);
+  }, [navigate, on, reader, to]);
 
   return (
     <>
-      <Palette role={role} open={shown === "palette"} onClose={close} />
+      <Palette reader={reader} open={shown === "palette"} onClose={close} />
       <Dialog
         open={shown === "help"}
         onClose={close}
@@ -74,7 +73,7 @@ export const Keyboard = ({ role }: { role: Role }) => {
             {t("keys.palette")}
           </Row>
           {Object.entries(GO_KEYS)
-            .filter(([, id]) => menuFor(role).some((entry) => entry.id === id))
+            .filter(([, id]) => menuFor(reader).some((entry) => entry.id === id))
             .map(([key, id]) => (
               <Row
                 key={key}

@@ -1,8 +1,10 @@
 import type { CurrentUser, Licence } from "@parapet/domain/contracts/account";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { currentUserQuery } from "../../shared/session/current-user.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Footer } from "../site/footer.tsx";
@@ -37,6 +39,10 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
   const queries = useQueryClient();
   const logOut = useLogOut();
   const { administrator } = licence;
+  const plan = PLAN_IDS.find((id) => id === licence.plan);
+  // Nothing was ever paid for, so nothing has run out.
+  const hadNone = licence.ends_at === null;
+  const mayPay = user.permissions.includes("subscription:manage");
   return (
     <div className="site">
       <header className="top">
@@ -52,19 +58,23 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
       </header>
       <main id="main" className="grid place-items-center px-5 py-10">
         <div className="page-head w-full max-w-[720px]">
-          <h1>{t("licence.title")}</h1>
+          <h1>{t(hadNone ? "licence.none.title" : "licence.title")}</h1>
           <p className="mt-3.5 mb-8 max-w-[54ch] text-lg/normal text-ink-2">
-            {t("licence.text", { organisation: licence.organisation, date: day(licence.ends_at) })}
+            {hadNone
+              ? t("licence.none.text", { organisation: licence.organisation })
+              : t("licence.text", { organisation: licence.organisation, date: day(licence.ends_at) })}
           </p>
           {licence.ends_at !== null && <Months endsAt={licence.ends_at} label={t("licence.used")} />}
-          <div className="num mt-2.5 flex justify-between text-[13px] text-ink-3">
-            <span>{t("licence.started", { date: day(licence.started_at) })}</span>
-            <span>{t("licence.ended", { date: day(licence.ends_at) })}</span>
-          </div>
+          {!hadNone && (
+            <div className="num mt-2.5 flex justify-between text-[13px] text-ink-3">
+              <span>{t("licence.started", { date: day(licence.started_at) })}</span>
+              <span>{t("licence.ended", { date: day(licence.ends_at) })}</span>
+            </div>
+          )}
           <div className="card mt-7 flex flex-wrap items-center justify-between gap-4 px-5 py-4.5">
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <dt className="text-ink-3">{t("licence.plan")}</dt>
-              <dd>{licence.plan}</dd>
+              <dd>{plan === undefined ? "---" : PLANS[plan].name}</dd>
               {administrator !== null && (
                 <>
                   <dt className="text-ink-3">{t("licence.administrator")}</dt>
@@ -72,7 +82,12 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
                 </>
               )}
             </dl>
-            {administrator !== null && (
+            {mayPay && (
+              <LocalLink className="btn btn-primary" to="/payment">
+                {t("licence.none.pay")}
+              </LocalLink>
+            )}
+            {administrator !== null && !mayPay && (
               <a className="btn btn-primary" href={`mailto:${encodeURIComponent(administrator.email)}`}>
                 <Icon name="mail" />
                 {t("licence.write")}
@@ -80,7 +95,7 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
             )}
           </div>
           <p className="mt-5 text-ink-2">
-            {t.rich("licence.renewed", {
+            {t.rich(hadNone ? "licence.none.paid" : "licence.renewed", {
               check: (words) => (
                 <button
                   type="button"

@@ -1,7 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { menuFor } from "@parapet/domain/access/menu";
-import type { Role } from "@parapet/domain/access/roles";
+import { menuFor, type MenuReader } from "@parapet/domain/access/menu";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
@@ -14,14 +13,14 @@ interface Destination {
   readonly label: string;
 }
 
-/** Every page of the role's menu by name, from the keyboard. */
-export const Palette = ({ role, open, onClose }: { role: Role; open: boolean; onClose: () => void }) => {
+/** Every page of the person's menu by name, from the keyboard. */
+export const Palette = ({ reader, open, onClose }: { reader: MenuReader; open: boolean; onClose: () => void }) => {
   const t = useTranslations("shell");
   const words = useMenuWords();
   const { to } = useLocale();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const pages: Destination[] = menuFor(role).flatMap((entry) =>
+  const pages: Destination[] = menuFor(reader).flatMap((entry) =>
     entry.items === undefined
       ? [{ value: entry.path, label: words(entry) }]
       : entry.items.map((item) => ({ value: item.path, label: `${words(entry)}: ${words(item)}` })),

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 
 import { call, callForEvents } from "../../shared/call.ts";
 import { followStream, type ServerEvent } from "../../shared/event-stream.ts";
+import { isRepeat } from "../../shared/is-repeat.ts";
 
 const ASK_EVERY_MS = 1_500;
 
@@ -22,8 +23,10 @@ const newestScanOf = (domain: string | null, asking = false) =>
   queryOptions({
     queryKey: ["newest-scan", domain],
     enabled: domain !== null,
-    queryFn: async ({ signal }) =>
-      (await call(listScans, { query: { domain: domain as never, page: 1, page_size: 1 }, signal })).data[0] ?? null,
+    queryFn: async (asked) => {
+      const query = { domain: domain as never, page: 1, page_size: 1 };
+      return (await call(listScans, { query, signal: asked.signal, background: isRepeat(asked) })).data[0] ?? null;
+    },
     refetchInterval: ({ state }) => (asking && isUnderWay(state.data) ? ASK_EVERY_MS : false),
   });
 

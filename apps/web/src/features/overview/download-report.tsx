@@ -27,7 +27,8 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
     enabled: download.isPending,
     refetchInterval: LOOK_EVERY_MS,
     gcTime: 0,
-    queryFn: async ({ signal }) => (await call(followReport, { query: { domain: domain as never }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(followReport, { query: { domain: domain as never }, signal, background: true })).data,
   });
   const busy =
     progress?.stage === "drawing"

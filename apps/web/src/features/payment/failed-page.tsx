@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -5,6 +6,7 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
+import { wayBack } from "./wanted.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: wordsIn(localeOf(location.pathname)).payment?.meta.failed ?? "Parapet" },
@@ -14,6 +16,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 /** The payment was not made: nothing was charged, and the way back. */
 export default function PaymentFailedPage() {
   const t = useTranslations("payment");
+  const [query] = useSearchParams();
   return (
     <main id="main" className="wrap pt-13 pb-20">
       <h1 className="mb-8 text-3xl">{t("failed.title")}</h1>
@@ -23,7 +26,7 @@ export default function PaymentFailedPage() {
           drawing={<Icon name="warning" />}
           actions={
             <>
-              <LocalLink className="btn btn-primary" to="/payment">
+              <LocalLink className="btn btn-primary" to={wayBack(query)}>
                 {t("failed.again")}
               </LocalLink>
               <LocalLink className="btn btn-secondary" to="/contact-us">

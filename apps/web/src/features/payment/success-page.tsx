@@ -10,6 +10,7 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { checkoutQuery } from "./api.ts";
+import { wayBack } from "./wanted.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: wordsIn(localeOf(location.pathname)).payment?.meta.success ?? "Parapet" },
@@ -18,7 +19,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const Arrived = ({ checkout }: { checkout: string | null }) => {
+const Arrived = ({ checkout, again }: { checkout: string | null; again: string }) => {
   const t = useTranslations("payment");
   const isIn = useSession().status === "in";
   const asked = useQuery({ ...checkoutQuery(checkout ?? ""), enabled: isIn && checkout !== null });
@@ -31,7 +32,7 @@ const Arrived = ({ checkout }: { checkout: string | null }) => {
         drawing={<Icon name={key === "paid" ? "check" : key === "failed" ? "warning" : "clock"} />}
         actions={
           key === "failed" ? (
-            <LocalLink className="btn btn-primary" to="/payment">
+            <LocalLink className="btn btn-primary" to={again}>
               {t("failed.again")}
             </LocalLink>
           ) : (
@@ -56,7 +57,7 @@ export default function PaymentSuccessPage() {
     <main id="main" className="wrap pt-13 pb-20">
       <h1 className="mb-8 text-3xl">{t("success.title")}</h1>
       <QueryClientProvider client={queryClient}>
-        <Arrived checkout={id !== null && UUID.test(id) ? id : null} />
+        <Arrived checkout={id !== null && UUID.test(id) ? id : null} again={wayBack(query)} />
       </QueryClientProvider>
     </main>
   );

@@ -1,6 +1,9 @@
+import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
+import { ADD_ON_KINDS, type Offer, PACKS, priceOf } from "@parapet/domain/plans/offer";
+import { offerQuery } from "@parapet/domain/plans/offer-query";
 import { expect, test } from "vitest";
 
-import { wantedIn } from "./wanted.ts";
+import { wantedIn, wayBack } from "./wanted.ts";
 
 const chosen = { kind: "plan", plan: "essentials", billing: "annual" } as const;
 const wanted = (query: string) => wantedIn(new URLSearchParams(query), chosen);
@@ -18,3 +21,23 @@ test.each([
   ["add_on=vipSlot&quantity=1e9", { kind: "addOn", addOn: "vipSlot", pack: "perYear", quantity: 1 }],
   ["add_on=vipSlot&quantity=-1", { kind: "addOn", addOn: "vipSlot", pack: "perYear", quantity: 1 }],
 ])("%s", (query, offer) => expect(wanted(query)).toEqual(offer));
+
+test.each([
+  ["", "/payment"],
+  ["plan=gold", "/payment"],
+  ["add_on=<script>", "/payment"],
+  ["add_on=takedown&pack=tenPerMonth&quantity=3", "/payment?add_on=takedown&pack=tenPerMonth&quantity=3"],
+  ["plan=professional&billing=monthly", "/payment?plan=professional&billing=monthly"],
+  ["checkout=1&plan=essentials&billing=annual", "/payment?plan=essentials&billing=annual"],
+])("the way back from '%s' is %s", (query, way) => expect(wayBack(new URLSearchParams(query))).toBe(way));
+
+test("an offer comes back from the provider's page as it went there", () => {
+  for (const addOn of ADD_ON_KINDS)
+    for (const pack of PACKS) {
+      const offer: Offer = { kind: "addOn", addOn, pack, quantity: 2 };
+      if (priceOf(offer) !== null) expect(wanted(offerQuery(offer))).toEqual(offer);
+    }
+  for (const plan of PLAN_IDS)
+    for (const billing of ["monthly", "annual"] as const)
+      expect(wanted(offerQuery({ kind: "plan", plan, billing }))).toEqual({ kind: "plan", plan, billing });
+});

@@ -1,5 +1,6 @@
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { ADD_ON_KINDS, type Offer, PACKS, priceOf } from "@parapet/domain/plans/offer";
+import { offerQuery } from "@parapet/domain/plans/offer-query";
 
 const MOST = 20;
 
@@ -18,4 +19,12 @@ export const wantedIn = (query: URLSearchParams, chosen: Extract<Offer, { kind: 
   if (plan === undefined) return chosen;
   const billing = query.get("billing") === "monthly" ? "monthly" : "annual";
   return { kind: "plan", plan, billing };
+};
+
+const NOTHING = { kind: "plan", plan: "essentials", billing: "annual" } as const;
+
+/** Back to the payment page, with what the address says was chosen. */
+export const wayBack = (query: URLSearchParams): string => {
+  const offer = wantedIn(query, NOTHING);
+  return offer === NOTHING ? "/payment" : `/payment?${offerQuery(offer)}`;
 };

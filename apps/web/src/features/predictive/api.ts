@@ -2,6 +2,7 @@ import { readForecast } from "@parapet/domain/contracts/forecast";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";
+import { isRepeat } from "../../shared/is-repeat.ts";
 
 const EVERY_MS = 60_000;
 
@@ -10,10 +11,9 @@ export const outlookOf = (domain: string | null) =>
   queryOptions({
     queryKey: ["forecast", domain],
     enabled: domain !== null,
-    queryFn: async ({ signal, client }) => {
-      const isRepeat = client.getQueryData(["forecast", domain]) !== undefined;
+    queryFn: async (asked) => {
       const query = { domain: domain as never };
-      return (await call(readForecast, { query, signal, background: isRepeat })).data;
+      return (await call(readForecast, { query, signal: asked.signal, background: isRepeat(asked) })).data;
     },
     staleTime: 0,
     refetchInterval: EVERY_MS,

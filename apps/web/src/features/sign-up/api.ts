@@ -1,4 +1,4 @@
-import { confirmSignUp, signUp } from "@parapet/domain/contracts/sign-up";
+import { confirmSignUp, resendSignUp, signUp } from "@parapet/domain/contracts/sign-up";
 
 import { type BodyOf, call } from "../../shared/call.ts";
 
@@ -8,3 +8,7 @@ export const askForAccount = async (body: BodyOf<typeof signUp>) => (await call(
 export const confirmAddress = async (body: BodyOf<typeof confirmSignUp>): Promise<void> => {
   await call(confirmSignUp, { body });
 };
+
+/** Another code; answers how many seconds to wait before the next. */
+export const resendCode = async (id: string): Promise<number> =>
+  (await call(resendSignUp, { body: { signup_id: id } })).data.resend_after;

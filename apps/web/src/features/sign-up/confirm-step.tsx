@@ -2,10 +2,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { useCountdown } from "../../shared/form/use-countdown.ts";
 import { useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { clock } from "../../shared/format/clock.ts";
 import { maskedEmail } from "../../shared/format/masked-email.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { OneTimeCode } from "../../shared/ui/one-time-code.tsx";
+import { useErrorText } from "../../shared/ui/states.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
 
 const DIGITS = 6;
 
@@ -13,14 +17,19 @@ const DIGITS = 6;
 export const ConfirmStep = ({
   signUpId,
   email,
+  resendAfter,
   onConfirmed,
 }: {
   signUpId: string;
   email: string;
+  /** Seconds until another code may be asked for. */
+  resendAfter: number;
   onConfirmed: () => Promise<void>;
 }) => {
   const t = useTranslations("sign-up");
   const [code, setCode] = useState("");
+  const errorText = useErrorText();
+  const wait = useCountdown(resendAfter);
   const form = useForm({
     check: () => wrongOnly({ code: code.length < DIGITS && t("code.incomplete") }),
     send: async () => {
@@ -29,6 +38,15 @@ export const ConfirmStep = ({
       await onConfirmed();
     },
   });
+  const resend = async () => {
+    try {
+      const { resendCode } = await import("./api.ts");
+      wait.restart(await resendCode(signUpId));
+      toast({ kind: "success", title: t("code.resent"), text: t("code.resentText") });
+    } catch (error) {
+      toast({ kind: "failure", title: errorText(error) });
+    }
+  };
   return (
     <form method="post" className="grid max-w-[440px] gap-5" onSubmit={form.onSubmit} noValidate>
       <div>
@@ -40,6 +58,18 @@ export const ConfirmStep = ({
       <Button kind="primary" type="submit" busy={form.busy && t("code.busy")}>
         {t("code.submit")}
       </Button>
+      <p className="flex flex-wrap gap-x-2 gap-y-1 text-ink-2">
+        {t("code.noCode")}
+        {wait.leftMs === 0 ? (
+          <button type="button" className="link" onClick={() => void resend()}>
+            {t("code.resend")}
+          </button>
+        ) : (
+          <span className="num text-ink-3" role="timer" aria-live="off">
+            {t("code.resendIn", { left: clock(wait.leftMs) })}
+          </span>
+        )}
+      </p>
     </form>
   );
 };

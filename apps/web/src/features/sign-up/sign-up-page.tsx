@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { useDraft } from "../../shared/form/use-draft.ts";
 import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
@@ -41,7 +42,11 @@ export default function SignUpPage() {
   const navigate = useNavigate();
   const { locale, to } = useLocale();
   const [query] = useSearchParams();
-  const [asked, setAsked] = useState<{ readonly id: string; readonly email: string } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly id: string;
+    readonly email: string;
+    readonly resendAfter: number;
+  } | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = useSelectedPlan();
   const askedBilling = query.get("billing");
@@ -49,7 +54,9 @@ export default function SignUpPage() {
   const wanted = useHydrated() ? (picked ?? query.get("plan")) : picked;
   const plan = PLAN_IDS.find((id) => id === wanted) ?? chosen.plan;
 
+  const refill = useDraft("sign-up");
   const form = useForm({
+    keep: "sign-up",
     check: (values) =>
       Object.fromEntries(
         Object.entries(signUpMistakes(read(values))).map(([name, mistake]) => {
@@ -63,7 +70,7 @@ export default function SignUpPage() {
       const { terms: _, ...person } = read(values);
       const { askForAccount } = await import("./api.ts");
       const asking = await askForAccount({ ...person, plan, billing, locale });
-      setAsked({ id: asking.signup_id, email: person.email });
+      setAsked({ id: asking.signup_id, email: person.email, resendAfter: asking.resend_after });
     },
   });
   const onConfirmed = async () => {
@@ -79,9 +86,14 @@ export default function SignUpPage() {
       </div>
       <div className="card max-w-[760px] p-6">
         {asked !== null ? (
-          <ConfirmStep signUpId={asked.id} email={asked.email} onConfirmed={onConfirmed} />
+          <ConfirmStep
+            signUpId={asked.id}
+            email={asked.email}
+            resendAfter={asked.resendAfter}
+            onConfirmed={onConfirmed}
+          />
         ) : (
-          <form method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
+          <form ref={refill} method="post" className="grid gap-4 wide:grid-cols-2" onSubmit={form.onSubmit} noValidate>
             <Field
               name="first_name"
               maxLength={LONGEST.person}

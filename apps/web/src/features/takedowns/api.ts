@@ -12,6 +12,7 @@ import {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { isRepeat } from "../../shared/is-repeat.ts";
 
 export interface Asked {
   readonly page: number;
@@ -34,7 +35,8 @@ const COLLECTING_MS = 3_000;
 export const takedownQuery = (id: string) =>
   queryOptions({
     queryKey: ["takedowns", "one", id],
-    queryFn: async ({ signal }) => (await call(getTakedown, { params: { id }, signal })).data,
+    queryFn: async (asked) =>
+      (await call(getTakedown, { params: { id }, signal: asked.signal, background: isRepeat(asked) })).data,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.evidence === null ? COLLECTING_MS : false),
   });
 

@@ -31,6 +31,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call, callForFile, callWithFile } from "../../shared/call.ts";
+import { isRepeat } from "../../shared/is-repeat.ts";
 
 const MOST_A_PAGE = 100;
 const LOOKING_MS = 3_000;
@@ -47,7 +48,12 @@ const vendorFilter = ({ q, tier }: AskedVendors) => ({ ...(q !== "" && { q }), .
 export const vendorsPage = (asked: AskedVendors) =>
   queryOptions({
     queryKey: ["vendors", "list", asked],
-    queryFn: ({ signal }) => call(listVendors, { query: { page: asked.page, ...vendorFilter(asked) }, signal }),
+    queryFn: (by) =>
+      call(listVendors, {
+        query: { page: asked.page, ...vendorFilter(asked) },
+        signal: by.signal,
+        background: isRepeat(by),
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.data.some((one) => one.state === "waiting" || one.state === "assessing") === true
@@ -63,7 +69,8 @@ export const allVendors = queryOptions({
 export const vendorQuery = (id: string) =>
   queryOptions({
     queryKey: ["vendors", "one", id],
-    queryFn: async ({ signal }) => (await call(getVendor, { params: { id }, signal })).data,
+    queryFn: async (by) =>
+      (await call(getVendor, { params: { id }, signal: by.signal, background: isRepeat(by) })).data,
     refetchInterval: ({ state }) =>
       state.data?.state === "waiting" || state.data?.state === "assessing" ? LOOKING_MS : false,
   });

@@ -19,7 +19,7 @@ export const QuotaDialog = ({ onClose }: { onClose: () => void }) => {
           <Button kind="ghost" onClick={onClose}>
             {t("none.close")}
           </Button>
-          <ButtonLink to={to("/contact-us")}>{t("none.buy")}</ButtonLink>
+          <ButtonLink to={to("/payment?add_on=takedown")}>{t("none.buy")}</ButtonLink>
           <ButtonLink kind="primary" to={to("/plans-pricing")}>
             {t("none.upgrade")}
           </ButtonLink>

@@ -75,6 +75,12 @@ const en = {
     administrator: "Administrator",
     write: "Write to administrator",
     renewed: "Already renewed? <check>Check again</check> or <out>log out</out>.",
+    none: {
+      title: "Choose a plan to begin",
+      text: "There is no licence for {organisation} yet, so the dashboard is closed. It opens as soon as a plan is paid for.",
+      pay: "Choose a plan and pay",
+      paid: "Paid already? <check>Check again</check> or <out>log out</out>.",
+    },
   },
   keys: {
     title: "Keyboard",

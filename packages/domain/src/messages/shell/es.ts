@@ -78,6 +78,12 @@ export default {
     administrator: "Administrador",
     write: "Escribir al administrador",
     renewed: "¿Ya la ha renovado? <check>Compruebe de nuevo</check> o <out>cierre la sesión</out>.",
+    none: {
+      title: "Elija un plan para empezar",
+      text: "{organisation} todavía no tiene licencia, por lo que el panel está cerrado. Se abre en cuanto se paga un plan.",
+      pay: "Elegir un plan y pagar",
+      paid: "¿Ya ha pagado? <check>Compruebe de nuevo</check> o <out>cierre la sesión</out>.",
+    },
   },
   keys: {
     title: "Teclado",

@@ -82,6 +82,12 @@ export default {
     administrator: "Administrateur",
     write: "Écrire à l’administrateur",
     renewed: "Déjà renouvelée ? <check>Vérifier à nouveau</check> ou <out>se déconnecter</out>.",
+    none: {
+      title: "Choisissez une offre pour commencer",
+      text: "{organisation} n’a pas encore de licence, le tableau de bord est donc fermé. Il s’ouvre dès qu’une offre est payée.",
+      pay: "Choisir une offre et payer",
+      paid: "Déjà payé ? <check>Vérifier à nouveau</check> ou <out>se déconnecter</out>.",
+    },
   },
   keys: {
     title: "Clavier",

@@ -23,6 +23,11 @@ const en = {
     submit: "Confirm",
     busy: "Confirming",
     incomplete: "Please enter the six digits of your code",
+    noCode: "No code yet?",
+    resend: "Send a new one",
+    resendIn: "A new one in {left}",
+    resent: "Code sent",
+    resentText: "Check your inbox and spam folder.",
   },
   already: "Have an account? <link>Log in</link>",
   error: {

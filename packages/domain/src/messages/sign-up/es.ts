@@ -26,6 +26,11 @@ export default {
     submit: "Confirmar",
     busy: "Confirmando",
     incomplete: "Introduzca las seis cifras del código",
+    noCode: "¿No ha llegado?",
+    resend: "Enviar otro",
+    resendIn: "Otro en {left}",
+    resent: "Código enviado",
+    resentText: "Revise su bandeja de entrada y el correo no deseado.",
   },
   already: "¿Ya tiene una cuenta? <link>Iniciar sesión</link>",
   error: {

@@ -26,6 +26,11 @@ export default {
     submit: "Confirmer",
     busy: "Confirmation",
     incomplete: "Veuillez saisir les six chiffres du code",
+    noCode: "Pas encore de code ?",
+    resend: "En envoyer un nouveau",
+    resendIn: "Un nouveau dans {left}",
+    resent: "Code envoyé",
+    resentText: "Consultez votre boîte de réception et vos indésirables.",
   },
   already: "Déjà un compte ? <link>Connexion</link>",
   error: {

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { queryClient } from "./query-client.ts";
+import { currentUserQuery } from "./session/current-user.ts";
+
+test("answers are stale after 10 s, tried again once, not asked for on focus, and dropped after 5 minutes", () => {
+  expect(queryClient.getDefaultOptions().queries).toEqual({
+    staleTime: 10_000,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    gcTime: 300_000,
+  });
+  expect(queryClient.defaultQueryOptions({ queryKey: ["any"] })).toMatchObject({ staleTime: 10_000, retry: 1 });
+});
+
+test("what changes something is never sent twice", () => {
+  expect(queryClient.getDefaultOptions().mutations).toEqual({ retry: false });
+});
+
+test("the current user is kept for two minutes", () => {
+  expect(queryClient.defaultQueryOptions(currentUserQuery)).toMatchObject({
+    staleTime: 120_000,
+    gcTime: 120_000,
+    refetchOnWindowFocus: false,
+  });
+});
