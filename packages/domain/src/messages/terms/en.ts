@@ -36,11 +36,11 @@ const en = {
     text: "Visitors get no cookie, nothing is loaded from other companies, and nobody is followed from page to page.",
     browser: {
       title: "What stays in your browser",
-      text: "Your choice of colours, the plan you chose and a form that could not be sent. None of it is sent anywhere before you send it. Cookies come with signing in only: they hold the session, for at most {session} days, and a browser you told us to trust, for {trust}.",
+      text: "Your choice of colours, the plan you chose and a form that could not be sent. None of it is sent anywhere before you send it. Cookies come with signing in only: they hold the session, for at most {session, number} days, and a browser you told us to trust, for {trust, number}.",
     },
     kept: {
       title: "What we keep, and for how long",
-      text: "What you write in a form: {leads} years. Reports of a scan: {months} months. What was seen of a domain that was removed, and organisations that were deleted: {removed} days. Network addresses count requests, so that nobody can ask too often, and stand in the record of sign-ins that protects accounts.",
+      text: "What you write in a form: {leads, number} years. Reports of a scan: {months, number} months. What was seen of a domain that was removed, and organisations that were deleted: {removed, number} days. Network addresses count requests, so that nobody can ask too often, and stand in the record of sign-ins that protects accounts.",
     },
     rights: {
       title: "What you can ask for",

@@ -38,11 +38,11 @@ export default {
     text: "Los visitantes no reciben ninguna cookie, no se carga nada de otras empresas y no se sigue a nadie de una página a otra.",
     browser: {
       title: "Qué queda en su navegador",
-      text: "Su elección de colores, el plan que eligió y un formulario que no pudo enviarse. Nada de ello se envía antes de que usted lo envíe. Las cookies llegan solo al iniciar sesión: contienen la sesión, durante {session} días como máximo, y un navegador en el que nos pidió confiar, durante {trust}.",
+      text: "Su elección de colores, el plan que eligió y un formulario que no pudo enviarse. Nada de ello se envía antes de que usted lo envíe. Las cookies llegan solo al iniciar sesión: contienen la sesión, durante {session, number} días como máximo, y un navegador en el que nos pidió confiar, durante {trust, number}.",
     },
     kept: {
       title: "Qué conservamos y cuánto tiempo",
-      text: "Lo que escribe en un formulario: {leads} años. Los informes de un análisis: {months} meses. Lo visto de un dominio retirado y las organizaciones eliminadas: {removed} días. Las direcciones de red sirven para contar solicitudes, de modo que nadie pida demasiado, y figuran en el registro de inicios de sesión que protege las cuentas.",
+      text: "Lo que escribe en un formulario: {leads, number} años. Los informes de un análisis: {months, number} meses. Lo visto de un dominio retirado y las organizaciones eliminadas: {removed, number} días. Las direcciones de red sirven para contar solicitudes, de modo que nadie pida demasiado, y figuran en el registro de inicios de sesión que protege las cuentas.",
     },
     rights: {
       title: "Qué puede pedir",

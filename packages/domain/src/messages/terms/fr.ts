@@ -41,11 +41,11 @@ export default {
     text: "Les visiteurs ne reçoivent aucun cookie, rien n’est chargé depuis d’autres entreprises et personne n’est suivi de page en page.",
     browser: {
       title: "Ce qui reste dans votre navigateur",
-      text: "Votre choix de couleurs, l’offre choisie et un formulaire qui n’a pas pu partir. Rien n’en est envoyé avant que vous l’envoyiez. Les cookies n’arrivent qu’à la connexion : ils portent la session, {session} jours au plus, et un navigateur que vous avez déclaré de confiance, {trust} jours.",
+      text: "Votre choix de couleurs, l’offre choisie et un formulaire qui n’a pas pu partir. Rien n’en est envoyé avant que vous l’envoyiez. Les cookies n’arrivent qu’à la connexion : ils portent la session, {session, number} jours au plus, et un navigateur que vous avez déclaré de confiance, {trust, number} jours.",
     },
     kept: {
       title: "Ce que nous gardons, et combien de temps",
-      text: "Ce que vous écrivez dans un formulaire : {leads} ans. Les rapports d’une analyse : {months} mois. Ce qui a été vu d’un domaine retiré et les organisations supprimées : {removed} jours. Les adresses réseau servent à compter les requêtes, pour que personne n’en fasse trop, et figurent au registre des connexions qui protège les comptes.",
+      text: "Ce que vous écrivez dans un formulaire : {leads, number} ans. Les rapports d’une analyse : {months, number} mois. Ce qui a été vu d’un domaine retiré et les organisations supprimées : {removed, number} jours. Les adresses réseau servent à compter les requêtes, pour que personne n’en fasse trop, et figurent au registre des connexions qui protège les comptes.",
     },
     rights: {
       title: "Ce que vous pouvez demander",
