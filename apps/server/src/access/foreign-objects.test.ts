@@ -1,0 +1,119 @@
+import { within } from "@parapet/db/scope";
+import { ACCESS, type Permission } from "@parapet/domain/access/permissions";
+import type { Role } from "@parapet/domain/access/roles";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { recordPast } from "../testing/record-past.ts";
+import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
+
+const ROLES_TRIED = ["client_admin", "client_user", "partner_admin", "partner_user"] as const satisfies Role[];
+const NOBODY = "00000000-0000-4000-8000-00000000000f";
+
+let it: TestPortal;
+const browsers = new Map<Role, TestBrowser>();
+/** By the beginning of the address: a foreign object of that kind. */
+let foreign: Record<string, string>;
+
+/** What a call must say to be understood; whose object it is about is asked only then. */
+const BODIES: Record<string, object> = {
+  "PATCH /v1/alert_management/:id/": { version: 1, name: "Ours now" },
+  "POST /v1/credentials/:id/reveal/": { reason: "because I can" },
+  "POST /v1/machines/:id/reveal/": { reason: "because I can" },
+  "PATCH /v1/domains/:name/": {},
+  "POST /v1/domains/:name/verify/": { method: "dns" },
+  "PATCH /v1/findings/:id/": { status: "acknowledged", note: "ours now", version: 1 },
+  "PATCH /v1/groups/:id/": { name: "Ours" },
+  "PATCH /v1/org_management/:id/": { name: "Ours", version: 1 },
+  "POST /v1/org_management/:id/delete/": { password: PASSWORD, name: "Foreign-marker" },
+  "PATCH /v1/saved_searches/:id/": { subscribed: false },
+  "PUT /v1/third_party/:id/": { name: "Ours", tier: "critical", reason: "ours", legal_basis: "contract", version: 1 },
+  "PUT /v1/third_party/:id/answers/": { answers: [{ question: "second-factor", answer: "yes" }] },
+  "POST /v1/third_party/:id/findings/:finding/answer/": { accepted: true },
+  "POST /v1/third_party/:id/findings/:finding/dispute/": { reason: "not ours", text: "it is not ours at all" },
+  "POST /v1/third_party/:id/questionnaire/": { state: "sent" },
+  "POST /v1/third_party/:id/shares/": { days: 7 },
+  "PATCH /v1/user_management/:id/": { first_name: "Mallory" },
+  "POST /v1/user_management/:id/remove/": { password: PASSWORD },
+  "PUT /v1/vip_management/:id/": { full_name: "Ours", version: 1 },
+  "POST /v1/vip_management/:id/consent/": { consent: "given", method: "written" },
+  "PATCH /v1/watch_rules/:id/": { whole_word: false },
+};
+
+beforeAll(async () => {
+  it = await testPortal();
+  const harbour = await it.organisation("Harbour", "partner");
+  const acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const theirs = await it.organisation("Foreign-marker", "client", { domain: "theirs.test" });
+  for (const role of ROLES_TRIED) {
+    const isPartner = role.startsWith("partner");
+    const person = await it.user(isPartner ? harbour : acme, role, isPartner ? { clients: [acme] } : {});
+    browsers.set(role, await it.signIn(person.email));
+  }
+  const owner = await it.user(theirs, "client_admin");
+  const browser = await it.signIn(owner.email);
+  const made = async (path: string, body: object): Promise<string> => {
+    const reply = await browser.post(path, body);
+    expect([path, reply.statusCode, reply.body]).toEqual([path, 200, expect.any(String)]);
+    return reply.json<{ data: { id: string } }>().data.id;
+  };
+  await recordPast(it, theirs, "theirs.test", [[{ check: "email-dmarc", subject: "theirs.test", status: "judged", verdicts: [{ outcome: "dmarc-missing", subject: "theirs.test" }] }]], 0); // prettier-ignore
+  const [finding, scan] = await within(it.services.db, "everything", async (tx) => [
+    (await tx.selectFrom("finding").select("id").where("org_id", "=", theirs).executeTakeFirstOrThrow()).id,
+    (await tx.selectFrom("scan").select("id").where("org_id", "=", theirs).executeTakeFirstOrThrow()).id,
+  ]);
+  foreign = {
+    "/v1/alert_management/:id/": await made("/v1/alert_management/", { domain: "theirs.test", name: "Watch", received_email: owner.email, alert_types: { new_vulnerabilities: true } }),
+    "/v1/api_keys/:id/": await made("/v1/api_keys/", { name: "tests", days: 30, password: PASSWORD }),
+    "/v1/credentials/:id/": finding,
+    "/v1/domains/:name/": "theirs.test",
+    "/v1/findings/:id/": finding,
+    "/v1/groups/:id/": await made("/v1/groups/", { name: "Theirs" }),
+    "/v1/machines/:id/": finding,
+    "/v1/org_management/:id/": theirs,
+    "/v1/saved_searches/:id/": await made("/v1/saved_searches/", { kind: "cve", name: "Theirs", query: "kev:true" }),
+    "/v1/scans/:id/": scan,
+    "/v1/scans/:a/": scan,
+    "/v1/third_party/:id/": await made("/v1/third_party/", { domain: "vendor.test", name: "Vendor", tier: "critical", reason: "They run our shop", legal_basis: "contract" }),
+    "/v1/user_management/:id/": owner.id,
+    "/v1/vip_management/:id/": await made("/v1/vip_management/", { full_name: "Mara Quill", corporate_emails: ["mara@theirs.test"] }),
+    "/v1/watch_rules/:id/": await made("/v1/watch_rules/", { domain: "theirs.test", keyword: "theirs" }),
+  }; // prettier-ignore
+}, 120_000);
+afterAll(() => it[Symbol.asyncDispose]());
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+const routes = async (): Promise<{ method: Method; url: string; policy: Permission }[]> => {
+  const listed: { method: Method; url: string; policy: Permission }[] = [];
+  const { ROUTES } = await import("../routes/registry.ts");
+  const note = (route: RouteOptions) => {
+    const policy = route.config?.policy ?? "anyone";
+    if (policy !== "anyone") listed.push({ method: route.method as Method, url: route.url, policy });
+  };
+  const recorder = { route: note, get: () => {}, post: () => {}, addHook: () => {}, register: () => {} };
+  for (const hang of ROUTES) hang(recorder as unknown as FastifyInstance, it.services);
+  return listed;
+};
+
+test("every route that takes an object's id says 404 for a foreign one, exactly as for one that does not exist", async () => {
+  const tried: string[] = [];
+  const wrong: unknown[] = [];
+  for (const { method, url, policy } of await routes()) {
+    const kind = Object.keys(foreign).find((beginning) => url.startsWith(beginning));
+    if (kind === undefined || url.endsWith("/events") || url.endsWith("/evidence/")) continue;
+    for (const role of ROLES_TRIED) {
+      if ((ACCESS[policy] as Partial<Record<Role, string>>)[role] === undefined) continue;
+      const body = BODIES[`${method} ${url}`];
+      const send = (id: string) => browsers.get(role)?.send(method, url.replaceAll(/:\w+/g, id), body);
+      const reply = await send(foreign[kind] ?? "");
+      const none = await send(kind.includes(":name") ? "nobody.test" : NOBODY);
+      tried.push(`${method} ${url}`);
+      if (reply?.statusCode === 404 && none?.statusCode === 404 && !reply.body.includes("marker")) continue;
+      // A right that is there only by grant, or that asks for more first, refuses before it looks.
+      if (reply?.statusCode === 403 && none?.statusCode === 403) continue;
+      wrong.push([role, method, url, reply?.statusCode, none?.statusCode, reply?.body.slice(0, 200)]);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(new Set(tried).size).toBeGreaterThan(40);
+}, 180_000);
