@@ -8,15 +8,21 @@ import type { CheckSettings } from "@parapet/scanner/check";
 
 import { takeUpLibraries } from "./scanner-libraries.ts";
 import type { Services } from "./services.ts";
+import { takeUpTemplates } from "./template-facts.ts";
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
-  { db, config, events }: Services,
+  { db, database, config, events }: Services,
   org: OrgId,
   domain: string,
 ): Promise<CheckSettings> => {
   const { ownNames, dkimSelectors } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
-  return { ownDomains: ownNames, dkimSelectors, ...(existsSync(templatesDir) && { templatesDir }) };
+  const settings = { ownDomains: ownNames, dkimSelectors, ...(existsSync(templatesDir) && { templatesDir }) };
+  // A folder that cannot be read makes its check blind; it does not stop the run.
+  await takeUpTemplates(database.pool, settings).catch((error: unknown) =>
+    events.libraryTrouble({ id: "templates" }, error),
+  );
+  return settings;
 };

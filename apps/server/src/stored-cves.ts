@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { cveSummaries, exploitFacts } from "@parapet/db/queries/cve-list";
 import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
-import { type Cpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
+import { type Cpe, formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
 import type { CveCertainty, CveLookup, KnownCve } from "@parapet/scanner/services/cve-lookup";
 
 /** The database says how a record matched; people want to know how sure that is. */
@@ -17,14 +17,15 @@ export const storedCves = async (db: Db): Promise<CveLookup | null> => {
   const any = await db.selectFrom("cve").select("id").limit(1).executeTakeFirst();
   if (any === undefined) return null;
   return {
-    match: async (names) => {
+    match: async (names, besides = []) => {
       const asks = names.flatMap((name) => {
         const cpe: Cpe | null = parseCpe(name);
         return cpe === null ? [] : [{ name, cpe }];
       });
+      const machine = besides.flatMap((name) => parseCpe(name) ?? []);
       const answers = await matchCves(
         db,
-        asks.map(({ cpe }) => ({ cpe })),
+        asks.map(({ name, cpe }) => ({ cpe, alongside: machine.filter((other) => formatCpe(other) !== name) })),
       );
       const ids = [
         ...new Set(answers.flatMap(({ matches, possible }) => [...matches, ...possible].map(({ id }) => id))),

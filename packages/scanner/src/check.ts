@@ -16,6 +16,8 @@ export interface Targets {
     readonly ip: string;
     readonly port: number;
     readonly service: SeenService;
+    /** CPE names of what else runs on the machine: the products on its other ports, its operating system. */
+    readonly alongside?: readonly string[];
   };
 }
 

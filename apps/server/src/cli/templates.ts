@@ -6,7 +6,9 @@ import type { Net } from "@parapet/net/net";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
 import { environment, readConfig } from "../config.ts";
+import { keepTemplateFacts } from "../template-facts.ts";
 import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { openExistingDatabase } from "./database.ts";
 
 const DOWNLOAD_MS = 300_000;
 
@@ -53,6 +55,9 @@ export const templatesCommand: CliCommand = (program, io) => {
         `${options.from} is not an archive of templates: ${error instanceof Error ? error.message : "unreadable"}.`,
       );
     });
+    // The facts are about the folder that scans use; another one is somebody's own affair.
+    await using database = options.into === undefined ? await openExistingDatabase() : null;
+    if (database !== null) await keepTemplateFacts(database.pool, loaded);
     const reasons: Record<string, number> = {};
     for (const { code } of loaded.refused) reasons[code] = (reasons[code] ?? 0) + 1;
     const summary = {

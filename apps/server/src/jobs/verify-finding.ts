@@ -1,7 +1,9 @@
+import { servicesAt } from "@parapet/db/queries/exposed-service";
 import { findingToLookAt, recordSecondLook } from "@parapet/db/queries/second-look";
 import { within } from "@parapet/db/scope";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";
 import { lookAgain, type SecondLook, touchOf } from "@parapet/scanner/scan/look-again";
+import { runningOn, told } from "@parapet/scanner/services/running-on";
 import * as z from "zod";
 
 import { scoreAgain } from "../commands/keep-score.ts";
@@ -24,6 +26,8 @@ export const verifyFindingJob = defineJob({
     // Asked once more here: the proof may have been withdrawn between the click and this look.
     const isAllowed = touchOf(row.check_id) !== "active" || row.state === "verified";
     const cves = await storedCves(services.db);
+    const { ip } = row;
+    const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));
     const look: SecondLook = isAllowed
       ? await lookAgain(
           {
@@ -32,7 +36,8 @@ export const verifyFindingJob = defineJob({
             outcome: row.outcome,
             subject: row.subject,
             target: row.target,
-            ip: row.ip,
+            ip,
+            alongside: runningOn(machine.map(told)),
           },
           services.netFor(row.domain),
           {

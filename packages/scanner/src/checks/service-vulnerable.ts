@@ -2,7 +2,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { defineCheck, type Targets, type Verdict } from "../check.ts";
-import { byExploitThenScore, type KnownCve } from "../services/cve-lookup.ts";
+import { byExploitThenScore, type KnownCve, severityOfCvss } from "../services/cve-lookup.ts";
 import { notoriousCves } from "../services/notorious-cves.ts";
 import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
 import { distributionOf } from "./service-end-of-life.ts";
@@ -20,10 +20,6 @@ type Id = keyof typeof OUTCOMES;
 
 /** No page is made better by more than this many rows about one port; the rest is counted in one. */
 const MOST_ROWS = 50;
-
-/** The bands of CVSS 3 and 4 (section 5 of both). */
-const severityOf = (cvss: number | null): Severity =>
-  cvss === null ? "medium" : cvss >= 9 ? "critical" : cvss >= 7 ? "high" : cvss >= 4 ? "medium" : "low";
 
 /** One band milder: a distribution may have mended it already. */
 const MILDER: Record<Severity, Severity> = {
@@ -46,10 +42,10 @@ export const serviceVulnerable = defineCheck({
   touch: "passive",
   outcomes: OUTCOMES,
 
-  async observe({ service }, _net, { cves: database = null }): Promise<Seen> {
+  async observe({ service, alongside = [] }, _net, { cves: database = null }): Promise<Seen> {
     if (service.cpe === null) return { cves: [] };
     const lookup = database ?? notoriousCves;
-    const cves = (await lookup.match([service.cpe])).get(service.cpe) ?? [];
+    const cves = (await lookup.match([service.cpe], alongside)).get(service.cpe) ?? [];
     if (database === null && cves.length === 0 && service.version !== null) {
       throw new CouldNotLook("not-supported", "There is no vulnerability database to match the product with.");
     }
@@ -61,7 +57,7 @@ export const serviceVulnerable = defineCheck({
     const sure = cves.filter((it) => it.certainty !== "product-only").toSorted(byExploitThenScore);
     const rows = sure.slice(0, MOST_ROWS).map((cve): Verdict<Id> => {
       const patched = cve.certainty === "may-be-patched" || (cve.certainty === "version-match" && packaged !== null);
-      const severity = severityOf(cve.cvss);
+      const severity = severityOfCvss(cve.cvss);
       return row(
         target,
         cve,

@@ -23,3 +23,25 @@ test("a hit carries the template's severity, its place and masked extracts", () 
 });
 
 test("no hits, nothing said", () => expect(webTemplates.judge([], TARGET)).toEqual([]));
+
+test("a hit stands where its tags say, with its author's references and CVEs", () => {
+  const withCve = readTemplate(
+    'id: git\ninfo:\n  name: n\n  severity: high\n  tags: "exposure,git"\n  reference: ["https://example.com/advisory", "no address"]\n  classification: {cve-id: CVE-2026-0001}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n',
+    "git.yaml",
+  );
+  const sight = page({ url: "https://www.acme.test/x", body: "x" });
+  const http = { url: sight.url, sight, names: [], extracted: [] };
+  const [verdict] = webTemplates.judge([{ template: withCve, http, dns: null }], TARGET);
+  expect(verdict).toMatchObject({
+    facts: { cve: "CVE-2026-0001", exploitAvailable: true },
+    details: {
+      owasp: "A05:2021",
+      wstg: "WSTG-CONF-04",
+      references: ["https://example.com/advisory", "https://nvd.nist.gov/vuln/detail/CVE-2026-0001"],
+      cves: ["CVE-2026-0001"],
+      certainty: "verified",
+    },
+  });
+  const [plain] = webTemplates.judge([{ template, http, dns: null }], TARGET);
+  expect(plain?.details).toEqual({ owasp: "A02:2021", wstg: "WSTG-INFO-05" });
+});

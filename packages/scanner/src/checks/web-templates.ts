@@ -2,8 +2,9 @@ import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { chooseTemplates } from "../templates/choose-templates.ts";
-import { loadTemplates, type LoadedTemplates } from "../templates/load-templates.ts";
 import { runTemplates, type TemplateHit } from "../templates/run-templates.ts";
+import { templateStanding } from "../templates/template-standing.ts";
+import { templatesOf } from "../templates/templates-of.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { denyPath } from "../web/fixes.ts";
 import { maskSecrets, maskValue } from "../web/mask-secrets.ts";
@@ -19,18 +20,6 @@ const OUTCOMES = {
     `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/`,
   ),
 } as const;
-
-const loaded = new Map<string, Promise<LoadedTemplates>>();
-
-/** A folder is read once per process; hundreds of sites share it. */
-const templatesIn = (folder: string): Promise<LoadedTemplates> => {
-  const known = loaded.get(folder);
-  if (known !== undefined) return known;
-  const reading = loadTemplates(folder);
-  loaded.set(folder, reading);
-  reading.catch(() => loaded.delete(folder));
-  return reading;
-};
 
 /** What was extracted, masked where the template is about secrets. */
 const shown = (hit: TemplateHit): string[] => {
@@ -50,6 +39,27 @@ const evidenceFor = (hit: TemplateHit, sight: HttpSight | undefined) => {
   return evidenceOf(sight, { details, ...(pathname !== "/" && { fix: denyPath(pathname) }) });
 };
 
+/** A CVE that a template saw is not inferred but shown. */
+const factsOf = ({ template: { info } }: TemplateHit) => {
+  const [cve] = info.cves;
+  return cve === undefined ? {} : { facts: { cve, exploitAvailable: true } };
+};
+
+const MAX_REFERENCES = 20;
+
+/** Where the template's finding stands, and what its author points to. */
+const detailsOf = ({ template }: TemplateHit) => {
+  const { references, cves, cwes } = template.info;
+  const records = cves.map((cve) => `https://nvd.nist.gov/vuln/detail/${cve}`);
+  const pointsTo = [...new Set([...references.filter((it) => /^https?:\/\//i.test(it)), ...records])];
+  return {
+    ...templateStanding(template),
+    ...(pointsTo.length > 0 && { references: pointsTo.slice(0, MAX_REFERENCES) }),
+    ...(cves.length > 0 && { cves, certainty: "verified", exploit: ["template"] }),
+    ...(cwes.length > 0 && { cwes }),
+  };
+};
+
 /** Which community templates recognise something here? Nothing runs unless a folder of templates is set. */
 export const webTemplates = defineCheck({
   id: "web-templates",
@@ -59,13 +69,12 @@ export const webTemplates = defineCheck({
   outcomes: OUTCOMES,
 
   async observe(target, net, context): Promise<readonly TemplateHit[]> {
-    const folder = context.settings.templatesDir;
-    if (folder === undefined) return [];
+    const loaded = await templatesOf(context.settings);
+    if (loaded === null) return [];
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
-    const { templates } = await templatesIn(folder);
     const { chosen } = chooseTemplates(
-      templates,
+      loaded.templates,
       siteSystems(page).map(({ name }) => name),
     );
     const { hits } = await runTemplates(chosen, visit, net, target.url, context.signal);
@@ -83,6 +92,8 @@ export const webTemplates = defineCheck({
         description: hit.template.info.description.slice(0, 500),
       },
       evidence: evidenceFor(hit, hit.http?.sight),
+      ...factsOf(hit),
+      details: detailsOf(hit),
     }));
   },
 });

@@ -1,12 +1,14 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
-import type { CheckContext, SeenService, Targets } from "../check.ts";
+import type { CheckContext, SeenService, Targets, Verdict } from "../check.ts";
+import { serviceVulnerable } from "../checks/service-vulnerable.ts";
 import { scanPorts } from "../ports/scan-ports.ts";
 import { type AnyCheck, CHECKS } from "../registry.ts";
 import { runCheck } from "../run-check.ts";
 import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
+import { runningOn } from "../services/running-on.ts";
 
 /** A finding as the scan that found it named it. */
 export interface LookedFor {
@@ -18,6 +20,8 @@ export interface LookedFor {
   readonly target: string;
   /** Where a service was last seen; a name may lead to several addresses. */
   readonly ip?: string | null;
+  /** What else was seen on that machine, as CPE names: some holes are there only on some systems. */
+  readonly alongside?: readonly string[];
 }
 
 export interface SecondLook {
@@ -34,7 +38,7 @@ const blind = (reason: string): SecondLook => ({ verdict: "could not look", reas
 /** Where the target leads now. `gone`: its name has no address any more, or nothing listens there. */
 const targetNow = async (
   check: AnyCheck,
-  { domain, target, ip }: LookedFor,
+  { domain, target, ip, alongside = [] }: LookedFor,
   net: Net,
   context: CheckContext,
 ): Promise<Targets[keyof Targets] | "gone"> => {
@@ -56,7 +60,9 @@ const targetNow = async (
     protocol === "udp"
       ? await datagramNow(host, at, port, net, context)
       : await connectionNow(host, at, port, net, context);
-  return service === null ? "gone" : { domain, host, ip: at, port, service };
+  return service === null
+    ? "gone"
+    : { domain, host, ip: at, port, service, alongside: [...alongside, ...runningOn([service])] };
 };
 
 const connectionNow = async (
@@ -85,6 +91,21 @@ const datagramNow = async (
   return answer.service;
 };
 
+/**
+ * A CVE that a template had shown is verified; the version alone says less of the same hole. That it was not shown again
+ * does not make it fixed while the version has not changed.
+ */
+const sameCve = ({ check, outcome, subject }: LookedFor, verdicts: readonly Verdict[]): Verdict | undefined => {
+  if (check !== serviceVulnerable.id || outcome !== "vulnerable") return undefined;
+  const cve = subject.slice(subject.lastIndexOf(" ") + 1);
+  const found = verdicts.find(
+    ({ facts, details }) =>
+      facts?.cve === cve || ((details?.["cves"] as readonly string[] | undefined) ?? []).includes(cve),
+  );
+  // The proof is worth more than what was seen now, so it stays the finding's evidence.
+  return found === undefined ? undefined : { outcome };
+};
+
 /** Is it fixed? Runs the check that found it once more, on its target and nothing else. */
 export const lookAgain = async (
   wanted: LookedFor,
@@ -100,9 +121,10 @@ export const lookAgain = async (
     if (target === "gone") return FIXED;
     const result = await runCheck(check, target, net, context);
     if (result.status === "blind") return blind(result.reason);
-    const again = result.verdicts.find(
-      ({ outcome, subject }) => outcome === wanted.outcome && (subject ?? result.subject) === wanted.subject,
-    );
+    const again =
+      result.verdicts.find(
+        ({ outcome, subject }) => outcome === wanted.outcome && (subject ?? result.subject) === wanted.subject,
+      ) ?? sameCve(wanted, result.verdicts);
     if (again === undefined) return FIXED;
     return {
       verdict: "still there",

@@ -1,5 +1,6 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
+import { confirmCves } from "./confirm-cves.ts";
 import {
   type Known,
   learn,
@@ -58,5 +59,5 @@ export const runScan = async (
     known = learn(known, output);
     report(1);
   }
-  return known;
+  return confirmCves(known);
 };

@@ -9,6 +9,7 @@ import { scanPorts } from "../ports/scan-ports.ts";
 import { CHECKS } from "../registry.ts";
 import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
+import { runningOn } from "../services/running-on.ts";
 import { distinctSites } from "../web/distinct-sites.ts";
 import { atOnce } from "./at-once.ts";
 import { runChecks } from "./run-checks.ts";
@@ -214,8 +215,17 @@ const datagramServices = async ({ assets }: Known, net: Net, signal: AbortSignal
   return { ports: found.flatMap(({ ports }) => ports), results: found.flatMap(({ results }) => results) };
 };
 
-const serviceTargets = (known: Known, domain: string): Targets["service"][] =>
-  known.ports.map(({ host, ip, port, ...service }) => ({ domain, host, ip, port, service }));
+const serviceTargets = (known: Known, domain: string): Targets["service"][] => {
+  const besides = new Map([...Map.groupBy(known.ports, ({ ip }) => ip)].map(([ip, all]) => [ip, runningOn(all)]));
+  return known.ports.map(({ host, ip, port, ...service }) => ({
+    domain,
+    host,
+    ip,
+    port,
+    service,
+    alongside: besides.get(ip) ?? [],
+  }));
+};
 
 const cves: Stage = {
   id: "cves",

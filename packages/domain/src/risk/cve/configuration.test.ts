@@ -127,3 +127,16 @@ test("with a subject, only that product counts as vulnerable", () => {
   expect(matchConfiguration(host, config, host[0])?.certainty).toBe("exact");
   expect(matchConfiguration(host, config, host[1])).toBeNull();
 });
+
+describe("what it runs on", () => {
+  const onWindows = all(or(bad("a:acme:player:8.0")), or(on("o:microsoft:windows:-")));
+  const onServer = all(or(bad("a:acme:player:8.0")), or(on("o:microsoft:windows_server_2016:-")));
+  test.each<[string, string[], Configuration, string | undefined]>([
+    ["a system of unknown version meets a record that asks for any", ["o:microsoft:windows:*"], onWindows, "met"],
+    ["a family rules none of its members out", ["o:microsoft:windows:*"], onServer, "unknown"],
+    ["another system does", ["o:debian:debian_linux:11.0"], onServer, undefined],
+    ["a kernel with its distribution", ["o:debian:debian_linux:11.0", "o:linux:linux_kernel:*"], onMac, "met"],
+  ])("%s", (_, besides, configuration, platform) => {
+    expect(match(["a:acme:player:8.0", ...besides], configuration)?.platform).toBe(platform);
+  });
+});

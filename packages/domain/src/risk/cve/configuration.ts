@@ -1,5 +1,6 @@
-import type { Cpe } from "./cpe.ts";
-import { meetsCriteria, type Certainty, type Criteria } from "./criteria.ts";
+import { ANY, NA, type Cpe } from "./cpe.ts";
+import { meetsCriteria, type Certainty, type Criteria, type CriteriaAnswer } from "./criteria.ts";
+import { hasBounds } from "./version-range.ts";
 
 /** A branch of an applicability tree. */
 export interface ConfigurationNode {
@@ -62,7 +63,9 @@ export const matchConfiguration = (
   const hits: { certainty: ConfigurationMatch["certainty"]; criteria: Criteria }[] = [];
   // Firmware that is itself vulnerable does not tell what else it runs on.
   const vulnerable = new Set(vulnerableNames(configuration.nodes));
-  const knownSystem = inventory.some((cpe) => cpe.part === "o" && cpe !== subject && !vulnerable.has(nameOf(cpe)));
+  const knownSystem = inventory.some(
+    (cpe) => cpe.part === "o" && cpe !== subject && !vulnerable.has(nameOf(cpe)) && !FAMILIES.has(nameOf(cpe)),
+  );
 
   const isSubject = (cpe: Cpe): boolean => subject === undefined || cpe === subject;
 
@@ -70,7 +73,7 @@ export const matchConfiguration = (
     let truth: Truth = "no";
     let named = false;
     for (const cpe of inventory) {
-      const seen = meetsCriteria(cpe, criteria);
+      const seen = criteria.vulnerable ? meetsCriteria(cpe, criteria) : isAtHand(cpe, criteria);
       named ||= nameOf(cpe) === nameOf(criteria.cpe);
       if (seen.answer === "yes") {
         truth = "yes";
@@ -108,6 +111,20 @@ export const matchConfiguration = (
     }))
     .toSorted(compareMatches);
   return best ?? null;
+};
+
+/** Names of whole families: a host that runs "Windows" may run any one of them, so it rules none out. */
+const FAMILIES: ReadonlySet<string> = new Set(["o:microsoft:windows", "o:linux:linux_kernel"]);
+
+/**
+ * Is this what the vulnerable product must run on? Records say "on Windows" with an empty version: then its being there is
+ * enough, whichever version it has.
+ */
+const isAtHand = (cpe: Cpe, criteria: Criteria): CriteriaAnswer => {
+  const { version } = criteria.cpe;
+  if (hasBounds(criteria.range) || (version !== ANY && version !== NA)) return meetsCriteria(cpe, criteria);
+  const ours = cpe.version === ANY || cpe.version === NA ? { ...cpe, version: "0" } : cpe;
+  return meetsCriteria(ours, { ...criteria, cpe: { ...criteria.cpe, version: ANY } });
 };
 
 const nameOf = ({ part, vendor, product }: Cpe): string => `${part}:${vendor}:${product}`;
