@@ -23,6 +23,8 @@ export const eventsTo = (log: Logger) => ({
     log.warn({ event: "opt-out.trouble", err }, "the list of those who opted out could not be read anew"),
   libraryTrouble: (library: { id: string }, err: unknown) =>
     log.warn({ event: "library.trouble", ...library, err }, "a library of the scanner could not be read"),
+  fingerprintsLoaded: (what: { said: string; refused: readonly { where: string; reason: string }[] }) =>
+    log.info({ event: "fingerprints.loaded", ...what }, "the fingerprints of the data folder are in use"),
   queueTrouble: (err: unknown) => log.warn({ event: "queue.trouble", err }, "the job queue cannot reach the database"),
 });
 

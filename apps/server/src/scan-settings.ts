@@ -4,22 +4,31 @@ import { join } from "node:path";
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { CheckSettings } from "@parapet/scanner/check";
+import type { ScanSettings } from "@parapet/scanner/scan/stage";
 
+import { nameSourceSettings } from "./connectors/name-sources.ts";
+import { takeUpFingerprints } from "./scan-fingerprints.ts";
 import { takeUpLibraries } from "./scanner-libraries.ts";
 import type { Services } from "./services.ts";
 import { takeUpTemplates } from "./template-facts.ts";
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
-  { db, database, config, events }: Services,
+  { db, database, keys, config, events }: Services,
   org: OrgId,
   domain: string,
-): Promise<CheckSettings> => {
+): Promise<ScanSettings> => {
   const { ownNames, dkimSelectors } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
-  const settings = { ownDomains: ownNames, dkimSelectors, ...(existsSync(templatesDir) && { templatesDir }) };
+  const fingerprints = await takeUpFingerprints(config.dataDir, events);
+  const settings: ScanSettings = {
+    ownDomains: ownNames,
+    dkimSelectors,
+    ...(existsSync(templatesDir) && { templatesDir }),
+    ...(fingerprints !== null && { fingerprints }),
+    ...(await nameSourceSettings(db, keys)),
+  };
   // A folder that cannot be read makes its check blind; it does not stop the run.
   await takeUpTemplates(database.pool, settings).catch((error: unknown) =>
     events.libraryTrouble({ id: "templates" }, error),

@@ -3,6 +3,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { BlindReason } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
+import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
 import type { CveLookup } from "./services/cve-lookup.ts";
 
 /** What is looked at. A domain's check runs once, a host's once per host, a site's once per web address found. */
@@ -98,6 +99,8 @@ export interface CheckContext {
 export interface CheckSettings {
   readonly dkimSelectors?: readonly string[];
   readonly templatesDir?: string;
+  /** Rules an operator brought along for services and pages. */
+  readonly fingerprints?: ScanFingerprints;
   readonly ownDomains?: readonly string[];
 }
 

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { startDns } from "@parapet/net/testing/start-dns";
@@ -134,5 +138,26 @@ test("subdomains: a line per host, then how each source went", async () => {
   expect(lines[1]).toMatchObject({
     sources: ["brute-force"],
     addresses: [{ ip: "127.0.0.9", not_public: "loopback" }],
+  });
+});
+
+describe("fingerprints of one's own", () => {
+  test("name a product that the built-in ones do not know, and say what was loaded and refused", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "parapet-fingerprints-"));
+    const rule = (pattern: string) =>
+      `<fingerprint pattern="${pattern}"><description>d</description><param pos="0" name="service.vendor" value="Acme"/><param pos="0" name="service.product" value="Acme Shell"/><param pos="1" name="service.version"/></fingerprint>`;
+    await writeFile(
+      join(folder, "ssh.xml"),
+      `<fingerprints matches="ssh.banner">${rule("^AcmeShell_([\\d.]+)$")}${rule("(")}</fingerprints>`,
+    );
+    await using server = await startTcp((socket) => socket.end("SSH-2.0-AcmeShell_1.2\r\n"));
+    const words = ["ports", "127.0.0.1", "--allow", "127.0.0.1/32", "--ports", String(server.port), "--json"];
+    expect((await run(words)).lines).toMatchObject([{ service: "ssh", product: null }]);
+    const { lines, notes } = await run([...words, "--fingerprints", folder]);
+    expect(lines).toMatchObject([{ service: "ssh", product: "Acme Shell", version: "1.2" }]);
+    expect(notes).toContain("1 fingerprints of services and 0 web technologies loaded, 1 refused");
+    expect(notes.some((note) => note.startsWith("refused ssh.xml"))).toBe(true);
+    await rm(folder, { recursive: true });
+    expect((await run([...words, "--fingerprints", folder])).error).toBeInstanceOf(UsageError);
   });
 });

@@ -2,6 +2,7 @@ import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { createRangeSet, isAddress } from "@parapet/net/address-policy";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
+import type { FingerprintSet } from "@parapet/scanner/fingerprints/fingerprint-set";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import { scanHosts, type AddressPorts, type PortTarget } from "@parapet/scanner/ports/scan-hosts";
 import { identifyService } from "@parapet/scanner/services/identify-service";
@@ -14,6 +15,7 @@ import {
   UnreachableError,
   UsageError,
 } from "./command.ts";
+import { FINGERPRINTS_OPTION, openFingerprints } from "./fingerprints.ts";
 
 interface Row {
   readonly host: string;
@@ -59,13 +61,14 @@ const identify = async (
   open: { host: string; ip: string; port: number; roundTripMs: number | null },
   net: Net,
   io: CliIo,
+  fingerprints: readonly FingerprintSet[],
 ): Promise<Row> => {
   const { host, ip, port, roundTripMs } = open;
   const base = { host, ip, port, protocol: "tcp", state: "open" } as const;
   const to = isAddress(host) ? { ip, port } : { host, ip, port };
   try {
     const rtt = roundTripMs === null ? {} : { rttMs: roundTripMs };
-    const seen = await identifyService(to, net, { signal: io.signal, ...rtt });
+    const seen = await identifyService(to, net, { signal: io.signal, fingerprints, ...rtt });
     const { name, product, version, cpe, tls, banner } = seen;
     return { ...base, service: name, product, version, cpe, tls, banner, reason: null };
   } catch (error) {
@@ -116,12 +119,14 @@ export const portsCommand: CliCommand = (program, io) => {
     .description("open ports of hosts and what they speak")
     .argument("<host...>", "names (or addresses inside --allow)")
     .option("--ports <set>", "top100, top1000, all or a list such as 22,80,8000-8100", "top1000")
-    .action(async (typed: string[], options: NetworkOptions & { ports: string }) => {
+    .option(...FINGERPRINTS_OPTION)
+    .action(async (typed: string[], options: NetworkOptions & { ports: string; fingerprints?: string }) => {
       const ports = portSet(options.ports);
       if (ports === null)
         throw new UsageError(`--ports ${options.ports} is not top100, top1000, all or a list such as 22,80,8000-8100.`);
       const hosts = [...new Set(typed.map((text) => readTarget(text, options.allow ?? [])))];
       const cli = io();
+      const fingerprints = (await openFingerprints(options.fingerprints, cli.note))?.services ?? [];
       const net = await cli.net(options);
       const targets = await Promise.all(hosts.map((host) => resolve(host, net)));
 
@@ -130,7 +135,7 @@ export const portsCommand: CliCommand = (program, io) => {
       const seen = await scanHosts(targets, net, {
         ports,
         signal: cli.signal,
-        onOpen: (open) => void identified.push(identify(open, net, cli).then(tell)),
+        onOpen: (open) => void identified.push(identify(open, net, cli, fingerprints).then(tell)),
         onAddress: (address) => cli.note(notes(address)),
       });
       await Promise.all(identified);

@@ -13,11 +13,13 @@ import { storedCves } from "../stored-cves.ts";
 import { wordsOf } from "../wording.ts";
 import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
 import { openExistingDatabase } from "./database.ts";
+import { FINGERPRINTS_OPTION, openFingerprints } from "./fingerprints.ts";
 
 interface ScanOptions extends NetworkOptions {
   readonly profile: string;
   readonly ports?: string;
   readonly checks?: string;
+  readonly fingerprints?: string;
 }
 
 const askedChecks = (words: string | undefined): ReadonlySet<string> | null => {
@@ -108,6 +110,7 @@ export const scanCommand: CliCommand = (program, io) => {
       "passive",
     )
     .option("--ports <set>", "top100, top1000, all or a list such as 22,80,8000-8100")
+    .option(...FINGERPRINTS_OPTION)
     .option("--checks <ids>", "only these checks, with commas between")
     .option("--no-store", "keep nothing (a scan from the command line never does)");
   networkOptions(command).action(async (typed: string, options: ScanOptions) => {
@@ -120,6 +123,7 @@ export const scanCommand: CliCommand = (program, io) => {
     if (options.ports !== undefined && portSet(options.ports) === null)
       throw new UsageError(`--ports '${options.ports}' is not top100, top1000, all or a list such as 22,80,8000-8100`);
     const checks = askedChecks(options.checks);
+    const fingerprints = await openFingerprints(options.fingerprints, note);
     await using database = await openExistingDatabase();
     const cves = database === null ? null : await storedCves(database.db);
     const network = await net(options);
@@ -139,7 +143,10 @@ export const scanCommand: CliCommand = (program, io) => {
         net: network,
         signal,
         now: () => new Date(),
-        settings: options.ports === undefined ? {} : { ports: options.ports },
+        settings: {
+          ...(options.ports !== undefined && { ports: options.ports }),
+          ...(fingerprints !== null && { fingerprints }),
+        },
         ...(cves && { cves }),
       },
       FORGETFUL,

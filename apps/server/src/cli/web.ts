@@ -10,11 +10,11 @@ import { webTemplates } from "@parapet/scanner/checks/web-templates";
 import { fillText } from "@parapet/scanner/fill-text";
 import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
 import { runCheck } from "@parapet/scanner/run-check";
+import { siteGrade } from "@parapet/scanner/scan/grade-sites";
 import { chooseTemplates } from "@parapet/scanner/templates/choose-templates";
 import { loadTemplates, type LoadedTemplates } from "@parapet/scanner/templates/load-templates";
 import { runTemplates, type TemplateHit } from "@parapet/scanner/templates/run-templates";
 import { templateStanding } from "@parapet/scanner/templates/template-standing";
-import { gradeHeaders, isHeaderRule } from "@parapet/scanner/web/header-points";
 import { registrable } from "@parapet/scanner/web/registrable";
 import { siteSystems } from "@parapet/scanner/web/site-systems";
 import { siteVisit } from "@parapet/scanner/web/site-visit";
@@ -114,7 +114,8 @@ const runOwnChecks = async (target: Targets["site"], net: Net, context: CheckCon
       };
     });
   });
-  return { lines, blind: results.filter((result) => result.status === "blind"), asked: checks.length };
+  const blind = results.filter((result) => result.status === "blind");
+  return { lines, blind, asked: checks.length, grade: siteGrade(results) };
 };
 
 const templateLine = (hit: TemplateHit): WebLine => {
@@ -165,7 +166,7 @@ export const webCommand: CliCommand = (program, io) => {
       throw error;
     });
 
-    const { lines, blind } = await runOwnChecks(target, net, context);
+    const { lines, blind, grade: header } = await runOwnChecks(target, net, context);
     for (const found of lines.sort((a, b) => bySeverity(a.severity, b.severity))) tell(cli, found);
 
     const { chosen, skipped } = chooseTemplates(
@@ -179,8 +180,7 @@ export const webCommand: CliCommand = (program, io) => {
     for (const { id, detail } of run.blind) cli.note(`could not look (template ${id}): ${detail}`);
     for (const { file, reason } of loaded.refused) cli.note(`refused ${file}: it ${reason}`);
     if (skipped > 0) cli.note(`${skipped} templates left out: they are for other systems than this site's`);
-    const { grade, score } = gradeHeaders(lines.map(({ outcome }) => outcome).filter(isHeaderRule));
-    cli.note(`header grade ${grade}: ${score} of 100 points`);
+    cli.note(`header grade ${header.grade}: ${header.score} of 100 points`);
     cli.note(`${visit.sent()} requests sent to ${visit.host}`);
     cli.note(`${loaded.templates.length} templates loaded, ${loaded.refused.length} refused`);
   });

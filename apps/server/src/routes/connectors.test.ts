@@ -4,6 +4,7 @@ import { startPublisher } from "@parapet/lab/publishers/create-publishers";
 import { hibp } from "@parapet/lab/publishers/leak-services";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { scanSettings } from "../scan-settings.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const BASE = "/v1/portal_management/connectors/";
@@ -70,4 +71,32 @@ test("the test button asks once and says why not", async () => {
 test("one reader may serve many settings", async () => {
   await operator.send("PATCH", `${BASE}rss:forum/`, { options: { addresses: ["http://forum.test/feed.xml"], place: "channel" } }); // prettier-ignore
   expect(await row("rss:forum")).toMatchObject({ name: "RSS, Atom and JSON", option_values: { place: "channel" } });
+});
+
+describe("services that know host names", () => {
+  test("are on until switched off, say when their key is missing, and give scans key, address and switch", async () => {
+    const org = await it.organisation("Names", "client", { domain: "names.test" });
+    const settings = () => scanSettings(it.services, org, "names.test");
+    expect(await row("names:crtsh")).toMatchObject({ enabled: true, takes_key: false, error: null });
+    expect(await row("names:shodan")).toMatchObject({ enabled: true, needs_key: true, has_key: false, error: "needs-key" }); // prettier-ignore
+    expect(await settings()).toMatchObject({ sourceKeys: {}, sourceBases: {}, withoutSources: [] });
+
+    const reply = await operator.send("PATCH", `${BASE}names:shodan/`, { key: KEY, url: "https://mirror.test" });
+    expect(reply.body).not.toContain(KEY);
+    await operator.send("PATCH", `${BASE}names:crtsh/`, { enabled: false });
+    expect(await row("names:shodan")).toMatchObject({ enabled: true, has_key: true, error: null });
+    expect(await settings()).toMatchObject({
+      sourceKeys: { shodan: KEY },
+      sourceBases: { shodan: "https://mirror.test" },
+      withoutSources: ["crtsh"],
+    });
+  });
+
+  test("are asked once by the test button, and never run on their own", async () => {
+    const ask = async (id: string) => (await operator.post(`${BASE}${id}/test/`)).json();
+    expect(await ask("names:chaos")).toMatchObject({ data: { ok: false, reason: "needs-key" } });
+    expect((await operator.post(`${BASE}names:chaos/run/`)).json()).toEqual({ data: { asked: false } });
+    expect((await operator.get(`${BASE}names:chaos/runs/`)).json()).toEqual({ data: [] });
+    expect((await operator.send("PATCH", `${BASE}names:nobody/`, { enabled: true })).statusCode).toBe(404);
+  });
 });

@@ -14,6 +14,7 @@ import { connectorOf, CONNECTORS } from "@parapet/intel/connectors/registry";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
+import { changeNameSource, describeNameSources, nameSourceOf, testNameSource } from "../connectors/name-sources.ts";
 import { testConnector } from "../connectors/run-connector.ts";
 import { changeSource, describeSources } from "../connectors/sources.ts";
 import { Refusal } from "../errors.ts";
@@ -25,14 +26,16 @@ import { seconds, secondsOrNull } from "../wording.ts";
 
 const RUNS_SHOWN = 50;
 
-const describe = async (db: Db): Promise<ConnectorRow[]> =>
-  (await describeSources(db, CONNECTORS, connectorOf)).map(({ publisher, source, options }) => ({
+const describe = async (db: Db): Promise<ConnectorRow[]> => [
+  ...(await describeSources(db, CONNECTORS, connectorOf)).map(({ publisher, source, options }) => ({
     ...source,
     gives: [...publisher.gives],
     takes_key: publisher.key !== undefined,
     options: [...publisher.options],
     option_values: options as ConnectorRow["option_values"],
-  }));
+  })),
+  ...(await describeNameSources(db)),
+];
 
 /** Connectors: their health, and what an operator decides about each. Keys go in and never come out. */
 export const connectorRoutes = (app: FastifyInstance, services: Services): void => {
@@ -40,11 +43,12 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
 
   serve(app, services, changeConnector, "portal:manage", async ({ actor, db, params, body, request }) => {
     const connector = connectorOf(params.id);
-    if (connector === undefined) throw new Refusal("not_found");
-    const known = new Set<string>(connector.options.map(({ name }) => name));
+    const names = nameSourceOf(params.id);
+    if (connector === undefined && names === undefined) throw new Refusal("not_found");
+    const known = new Set<string>(connector?.options.map(({ name }) => name));
     if (Object.keys(body.options ?? {}).some((name) => !known.has(name)))
       throw new Refusal("invalid_input", "invalid_input", { fields: { options: "invalid_input" } });
-    await changeSource(db, services.keys, params.id, body);
+    await (names === undefined ? changeSource : changeNameSource)(db, services.keys, params.id, body);
     // Which settings were changed, never to what: an address may hold a key as well.
     await audit(db, visitorOf(request), services.now(), {
       action: "portal.changed",
@@ -64,25 +68,32 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
     testEndpoint,
     "portal:manage",
     async ({ params }) => {
-      if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
+      const names = nameSourceOf(params.id);
+      if (connectorOf(params.id) === undefined && names === undefined) throw new Refusal("not_found");
       const signal = AbortSignal.timeout(20_000);
       const startedAt = performance.now();
+      const took = () => ({ took_ms: Math.round(performance.now() - startedAt) });
+      if (names !== undefined)
+        return { data: { ...(await testNameSource(services, names, services.net, signal)), ...took() } };
       const { db, database, keys, net, now } = services;
       // Somebody waits for the answer: a publisher that says "later" is told about at once.
       const wait = async (ms: number) => sleep(Math.min(ms, 1_000), undefined, { signal });
       const tested = await testConnector({ db, pool: database.pool, keys, net, now, signal, sleep: wait }, params.id);
-      return { data: { ...tested, took_ms: Math.round(performance.now() - startedAt) } };
+      return { data: { ...tested, ...took() } };
     },
     { limit: { max: 30, perSeconds: 60 } },
   );
 
   serve(app, services, runEndpoint, "portal:manage", async ({ db, params }) => {
+    // Scans ask for names; there is nothing to fetch on its own.
+    if (nameSourceOf(params.id) !== undefined) return { data: { asked: false } };
     if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
     const job = await services.jobs.ask(runConnectorJob, { connector: params.id }, { tx: db });
     return { data: { asked: job !== null } };
   });
 
   serve(app, services, listConnectorRuns, "portal:manage", async ({ db, params }) => {
+    if (nameSourceOf(params.id) !== undefined) return { data: [] };
     if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
     const runs = await feedRuns(db, params.id, RUNS_SHOWN);
     return {

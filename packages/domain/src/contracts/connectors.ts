@@ -12,6 +12,7 @@ export const CONNECTOR_GIVES = [
   "mentions",
   "listings",
   "code",
+  "host-names",
 ] as const;
 
 /** An option of a connector as a form shows it. A `list` is one entry a line. */

@@ -1,6 +1,7 @@
 import { createAddressPolicy } from "@parapet/net/address-policy";
 
 import { defineCheck } from "../check.ts";
+import { dnsRecord } from "../web/fixes.ts";
 
 const PUBLIC = createAddressPolicy();
 
@@ -30,7 +31,11 @@ export const dnsPrivateAddress = defineCheck({
     seen.map(({ ip, why }) => ({
       outcome: "private-address" as const,
       subject: `${host} ${ip}`,
-      evidence: { ip, why },
+      evidence: {
+        ip,
+        why,
+        fix: dnsRecord(`; take this record out of the public zone\n${host}. ${ip.includes(":") ? "AAAA" : "A"} ${ip}`),
+      },
       params: { host, ip, why },
     })),
 });

@@ -2,6 +2,7 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { defineCheck } from "../check.ts";
 import { nameServersOf } from "../discovery/name-servers.ts";
+import { ownTransfersOnly } from "../web/site-fixes.ts";
 
 interface Seen {
   readonly server: string;
@@ -50,7 +51,7 @@ export const dnsZoneTransfer = defineCheck({
             {
               outcome: "zone-transfer-open" as const,
               subject: server,
-              evidence: { server, records },
+              evidence: { server, records, fix: ownTransfersOnly(domain) },
               params: { domain, server, records },
             },
           ],

@@ -8,8 +8,7 @@ export const emailCaaTexts: CheckTexts<keyof typeof emailCaa.outcomes> = {
       "caa-absent": {
         title: "Any authority may issue certificates",
         explanation: "{domain} does not restrict who may issue certificates for its site and its mail.",
-        remediation:
-          'Publish: {domain}. IN CAA 0 issue "<your authority>" and {domain}. IN CAA 0 issuemail "<your authority>" (or ";" for nobody)',
+        remediation: 'Publish: {fix}; where nobody uses S/MIME, also: {domain}. IN CAA 0 issuemail ";"',
       },
       "caa-unknown-critical": {
         title: "CAA with an unknown critical property",
@@ -24,8 +23,7 @@ export const emailCaaTexts: CheckTexts<keyof typeof emailCaa.outcomes> = {
       "caa-absent": {
         title: "Cualquier autoridad puede emitir certificados",
         explanation: "{domain} no limita quién puede emitir certificados para su sitio y su correo.",
-        remediation:
-          'Publique: {domain}. IN CAA 0 issue "<su autoridad>" y {domain}. IN CAA 0 issuemail "<su autoridad>" (o ";" para nadie)',
+        remediation: 'Publique: {fix}; si nadie usa S/MIME, también: {domain}. IN CAA 0 issuemail ";"',
       },
       "caa-unknown-critical": {
         title: "CAA con una propiedad crítica desconocida",
@@ -40,8 +38,7 @@ export const emailCaaTexts: CheckTexts<keyof typeof emailCaa.outcomes> = {
       "caa-absent": {
         title: "Toute autorité peut émettre des certificats",
         explanation: "{domain} ne limite pas qui peut émettre des certificats pour son site et son courrier.",
-        remediation:
-          'Publiez : {domain}. IN CAA 0 issue "<votre autorité>" et {domain}. IN CAA 0 issuemail "<votre autorité>" (ou ";" pour personne)',
+        remediation: 'Publiez : {fix} ; si personne n’utilise S/MIME, aussi : {domain}. IN CAA 0 issuemail ";"',
       },
       "caa-unknown-critical": {
         title: "CAA avec une propriété critique inconnue",

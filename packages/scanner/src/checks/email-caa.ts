@@ -20,7 +20,8 @@ export const emailCaa = defineCheck({
   observe: ({ domain }, net) => lookAtCaa(domain, net.dns),
 
   judge({ domain, source, records }) {
-    const params = { domain, source: source ?? domain };
+    // Which authority it is, only a look at the certificates in use tells; the scan fills it in where it saw any.
+    const params = { domain, source: source ?? domain, fix: `${domain}. IN CAA 0 issue "<your authority>"` };
     if (source === null) return [{ outcome: "caa-absent", params }];
     const unknown = records.filter((record) => record.critical && !KNOWN.has(record.tag));
     if (unknown.length === 0) return [];

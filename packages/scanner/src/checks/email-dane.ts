@@ -5,6 +5,10 @@ import { NIST } from "../mail/nist.ts";
 const nist = NIST.certificates;
 const references = ["https://www.rfc-editor.org/rfc/rfc7672"];
 
+/** Prints the record of a host as it stands now: usage 3, the SHA-256 of the public key (RFC 7672 section 3.1.1). */
+const tlsaCommand = (host: string): string =>
+  `echo "_25._tcp.${host}. IN TLSA 3 1 1 $(openssl s_client -starttls smtp -connect ${host}:25 </dev/null 2>/dev/null | openssl x509 -pubkey -noout | openssl pkey -pubin -outform DER | openssl dgst -sha256 -r | cut -d' ' -f1)"`;
+
 /** Do the mail exchangers promise their certificates in signed DNS? (DANE, RFC 7672) */
 export const emailDane = defineCheck({
   id: "email-dane",
@@ -49,12 +53,13 @@ export const emailDane = defineCheck({
         verdicts.push({ outcome: "dane-unusable", subject: exchange, evidence: tlsa, params });
     }
     if (without.length === 0) return verdicts;
+    const evidence = { fix: { shell: without.map(tlsaCommand).join("\n") } };
     const params = {
       domain,
       host: without.join(", "),
       fix: `_25._tcp.${without[0]}. IN TLSA 3 1 1 <SHA-256 of the public key>`,
     };
     const some = hosts.some(({ records }) => "seen" in records && records.seen.tlsa.length > 0);
-    return [...verdicts, { outcome: some ? "dane-partial" : "dane-absent", params }];
+    return [...verdicts, { outcome: some ? "dane-partial" : "dane-absent", params, evidence }];
   },
 });

@@ -1,6 +1,7 @@
 import { defineCheck, type Verdict } from "../check.ts";
 import { certificateFacts, type CertificateFacts } from "../tls/certificate-facts.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { freshCertificate } from "../web/site-fixes.ts";
 
 const TLS = `${OWASP_SITE}/09-Testing_for_Weak_Cryptography/01-Testing_for_Weak_Transport_Layer_Security`;
 const BASELINE = "https://cabforum.org/working-groups/server/baseline-requirements/";
@@ -58,8 +59,9 @@ export const tlsCertificate = defineCheck({
     if (seen === null) return [];
     const { host, certificate: it, now } = seen;
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
+    const fix = freshCertificate(host);
     const found = (outcome: keyof typeof OUTCOMES, params: Record<string, string | number> = {}): void => {
-      verdicts.push({ outcome, subject: target.url, params: { host, ...params }, evidence: { certificate: it } });
+      verdicts.push({ outcome, subject: target.url, params: { host, ...params }, evidence: { certificate: it, fix } });
     };
     const days = Math.floor((it.notAfter - now) / DAY_MS);
     const until = new Date(it.notAfter).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import type { Net } from "@parapet/net/net";
 import { defineCheck, type CheckContext } from "../check.ts";
 import { findRevocation, readCertificate, revocationListAddresses, type Revocation } from "../tls/revocation-list.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { freshCertificate } from "../web/site-fixes.ts";
 
 const TLS = `${OWASP_SITE}/09-Testing_for_Weak_Cryptography/01-Testing_for_Weak_Transport_Layer_Security`;
 
@@ -67,7 +68,7 @@ export const tlsRevocation = defineCheck({
         outcome: "certificate-revoked",
         subject: target.url,
         params: { host, since: revocation.since, reason: revocation.reason ?? "" },
-        evidence: { listAt, ...revocation },
+        evidence: { listAt, ...revocation, fix: freshCertificate(host) },
       },
     ];
   },

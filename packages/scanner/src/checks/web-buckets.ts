@@ -4,6 +4,7 @@ import { defineCheck } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { htmlOf } from "../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { closeBucket } from "../web/site-fixes.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/11-Test_Cloud_Storage`;
@@ -81,7 +82,7 @@ export const webBuckets = defineCheck({
       outcome: "bucket-listable" as const,
       subject: sight.url,
       params: { provider, count: keys.length },
-      evidence: evidenceOf(sight, { details: { keys: keys.slice(0, 20) } }),
+      evidence: evidenceOf(sight, { fix: closeBucket(sight.url), details: { keys: keys.slice(0, 20) } }),
     }));
   },
 });

@@ -7,6 +7,7 @@ import { denyPath } from "../web/fixes.ts";
 import { DEFAULT_PAGES, INSTALLERS } from "../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
 import { bearsSign, type PageSign } from "../web/page-signs.ts";
+import { noDefaultSite } from "../web/site-fixes.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
@@ -51,10 +52,9 @@ export const webDefaultPages = defineCheck({
         outcome: sign.outcome,
         subject: sight.url,
         params: { product: sign.product },
-        evidence: evidenceOf(
-          sight,
-          sign.outcome === "installer-open" ? { fix: denyPath(new URL(sight.url).pathname) } : {},
-        ),
+        evidence: evidenceOf(sight, {
+          fix: sign.outcome === "installer-open" ? denyPath(new URL(sight.url).pathname) : noDefaultSite,
+        }),
       }));
   },
 });

@@ -118,3 +118,11 @@ test("the address in the cookie is turned the right way round", () => {
   const [verdict] = judge({ headers: { ...GOOD, "set-cookie": "BIGipServerpool=1677787402.36895.0000" } });
   expect(verdict?.params).toMatchObject({ address: "10.1.1.100" });
 });
+
+test.each<[string, Record<string, string>, string[]]>([
+  ["plug-ins of every site", { "x-permitted-cross-domain-policies": "all" }, ["cross-domain-policy-open"]],
+  ["no plug-in at all", { "x-permitted-cross-domain-policies": "none" }, []],
+  ["the site's own file decides", { "x-permitted-cross-domain-policies": "master-only" }, []],
+  ["an embedder policy nobody knows", { "cross-origin-embedder-policy": "yes" }, ["cross-origin-policy-invalid"]],
+  ["an embedder policy", { "cross-origin-embedder-policy": "require-corp" }, []],
+])("%s", (_, headers, expected) => expect(outcomes({ ...GOOD, ...headers })).toEqual(expected));

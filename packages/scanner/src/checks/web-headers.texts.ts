@@ -53,6 +53,12 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
         explanation: "A cross-origin header holds a value that browsers do not know, so it does nothing.",
         remediation: "Use same-origin, same-site or cross-origin as the header allows.",
       },
+      "cross-domain-policy-open": {
+        title: "Every other site may read this one through plug-ins",
+        explanation:
+          "X-Permitted-Cross-Domain-Policies lets every site load data from here through plug-ins and PDF readers.",
+        remediation: "Send X-Permitted-Cross-Domain-Policies: none.",
+      },
       "permissions-policy-absent": {
         title: "No permissions policy",
         explanation:
@@ -130,6 +136,12 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
           "Una cabecera de origen cruzado lleva un valor que los navegadores no conocen, así que no hace nada.",
         remediation: "Use same-origin, same-site o cross-origin, según admita la cabecera.",
       },
+      "cross-domain-policy-open": {
+        title: "Los complementos antiguos pueden leer este sitio desde otros",
+        explanation:
+          "X-Permitted-Cross-Domain-Policies permite que cualquier sitio cargue datos de aquí mediante complementos y lectores de PDF.",
+        remediation: "Envíe X-Permitted-Cross-Domain-Policies: none.",
+      },
       "permissions-policy-absent": {
         title: "Sin política de permisos",
         explanation:
@@ -205,6 +217,12 @@ export const webHeadersTexts: CheckTexts<keyof typeof webHeaders.outcomes> = {
         title: "Une politique d’origine croisée n’a pas de sens",
         explanation: "Un en-tête d’origine croisée porte une valeur inconnue des navigateurs : il ne fait rien.",
         remediation: "Utilisez same-origin, same-site ou cross-origin selon l’en-tête.",
+      },
+      "cross-domain-policy-open": {
+        title: "D’anciens greffons peuvent lire ce site depuis d’autres",
+        explanation:
+          "X-Permitted-Cross-Domain-Policies laisse tout site charger des données d’ici par des greffons et des lecteurs PDF.",
+        remediation: "Envoyez X-Permitted-Cross-Domain-Policies : none.",
       },
       "permissions-policy-absent": {
         title: "Aucune politique d’autorisations",

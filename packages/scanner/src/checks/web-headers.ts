@@ -1,10 +1,12 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
+import { readCookie } from "../web/cookies.ts";
 import { cspFacts } from "../web/csp.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { removeHeader, setHeader } from "../web/fixes.ts";
 import { gradeHeaders, type HeaderRule } from "../web/header-points.ts";
+import { readHsts } from "../web/hsts.ts";
 import { htmlOf, isHtml } from "../web/html-of.ts";
 import { MDN, webOutcome } from "../web/outcome.ts";
 import { siteVisit } from "../web/site-visit.ts";
@@ -47,6 +49,12 @@ const OUTCOMES = {
     "misconfiguration",
     "CONF-14",
     `${HEADER}Cross-Origin-Opener-Policy`,
+  ),
+  "cross-domain-policy-open": webOutcome(
+    "info",
+    "misconfiguration",
+    "CONF-08",
+    "https://owasp.org/www-project-secure-headers/#x-permitted-cross-domain-policies",
   ),
   "permissions-policy-absent": webOutcome("info", "misconfiguration", "CONF-14", `${HEADER}Permissions-Policy`),
   "header-deprecated": webOutcome("info", "misconfiguration", "CONF-14", `${HEADER}X-XSS-Protection`),
@@ -126,10 +134,12 @@ export const webHeaders = defineCheck({
         });
       }
     }
+    judgeBonuses(page, rules);
     const grade = gradeHeaders(rules);
+    // All that was observed goes with it, for the grade of the whole site is made from every check's observations.
     return dedupe(verdicts, page.url).map((verdict) => ({
       ...verdict,
-      evidence: { ...(verdict.evidence as object), grade },
+      evidence: { ...(verdict.evidence as object), grade, observed: [...rules] },
     }));
   },
 });
@@ -180,19 +190,48 @@ const judgeOtherHeaders = (page: HttpSight, rules: Set<HeaderRule>, fault: Fault
       details: { policy },
     });
   }
+  // Old plug-ins asked other sites for leave to read them; "all" gives it to everybody.
+  const crossDomain = valueOf(page, "x-permitted-cross-domain-policies").toLowerCase();
+  if (/^(?:all|by-content-type|by-ftp-filename)\b/.test(crossDomain)) {
+    fault("cross-domain-policy-open", {
+      fix: setHeader("X-Permitted-Cross-Domain-Policies", "none"),
+      details: { policy: crossDomain },
+    });
+  }
+  const embedder = valueOf(page, "cross-origin-embedder-policy").toLowerCase();
+  const badEmbedder = embedder !== "" && !/^(?:require-corp|credentialless|unsafe-none)\b/.test(embedder);
   const opener = valueOf(page, "cross-origin-opener-policy").toLowerCase();
   const resource = valueOf(page, "cross-origin-resource-policy").toLowerCase();
   const badOpener =
     opener !== "" && !/^(?:same-origin(?:-allow-popups)?|noopener-allow-popups|unsafe-none)\b/.test(opener);
   const badResource = resource !== "" && !/^(?:same-origin|same-site|cross-origin)\b/.test(resource);
-  if (badOpener || badResource) {
+  if (badOpener || badResource || badEmbedder) {
     fault("cross-origin-policy-invalid", {
-      fix: setHeader("Cross-Origin-Opener-Policy", "same-origin"),
-      details: { opener, resource },
+      fix: badOpener
+        ? setHeader("Cross-Origin-Opener-Policy", "same-origin")
+        : badEmbedder
+          ? setHeader("Cross-Origin-Embedder-Policy", "require-corp")
+          : setHeader("Cross-Origin-Resource-Policy", "same-origin"),
+      details: { opener, resource, embedder },
     });
   } else if (opener.startsWith("same-origin")) {
     rules.add("cross-origin-policy-good");
   }
+};
+
+const ONE_YEAR = 31_536_000;
+
+/** What other checks have no finding for, because it is good. */
+const judgeBonuses = (page: HttpSight, rules: Set<HeaderRule>): void => {
+  const cookies = (page.headers["set-cookie"] ?? []).map(readCookie).filter((it) => it.name !== "" && !it.isRemoval);
+  const isGood = ({ secure, httpOnly, isSession, sameSite }: (typeof cookies)[number]): boolean =>
+    secure && (httpOnly || !isSession) && /^(?:lax|strict)$/.test(sameSite ?? "");
+  if (cookies.length > 0 && cookies.every(isGood)) rules.add("cookies-all-good");
+  const header = page.headers["strict-transport-security"]?.[0];
+  const hsts = page.url.startsWith("https:") && header !== undefined ? readHsts(header) : null;
+  // The terms of the browsers' own list: a year, with every name below, and the owner's word that it may be listed.
+  if (hsts !== null && hsts.maxAge >= ONE_YEAR && hsts.includeSubDomains && hsts.preload)
+    rules.add("hsts-preload-ready");
 };
 
 /** One verdict per outcome and parameter: a header sent twice is one fault. */

@@ -2,8 +2,9 @@ import { SEVERITIES, bySeverity } from "@parapet/domain/risk/severity";
 
 import { defineCheck } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
-import { javascriptRepository, outdatedLibraries } from "../web/javascript-repository.ts";
+import { type Advisory, isAtOrAbove, javascriptRepository, outdatedLibraries } from "../web/javascript-repository.ts";
 import { webOutcome } from "../web/outcome.ts";
+import { updatePackage } from "../web/site-fixes.ts";
 import { siteScripts } from "../web/site-scripts.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
@@ -15,6 +16,20 @@ const OUTCOMES = {
     "https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/",
   ),
 } as const;
+
+/** The version that has none of these holes: the latest of the fixes. */
+const newestFix = (advisories: readonly Advisory[]): string | undefined =>
+  advisories
+    .flatMap(({ fixedIn }) => fixedIn ?? [])
+    .reduce<string | undefined>(
+      (best, next) => (best !== undefined && isAtOrAbove(best, next) ? best : next),
+      undefined,
+    );
+
+const fixOf = (library: string, advisories: readonly Advisory[]) => {
+  const fixedIn = newestFix(advisories);
+  return fixedIn === undefined ? {} : { fix: updatePackage(library, fixedIn) };
+};
 
 /** Does the page run JavaScript libraries with known holes? */
 export const webJavascriptLibraries = defineCheck({
@@ -49,10 +64,9 @@ export const webJavascriptLibraries = defineCheck({
             library,
             version,
             cves: advisories.flatMap(({ cves }) => cves).join(", "),
-            // The highest fix covers all the lower ones only when it is the last; the list keeps them all.
-            fixed: advisories.map(({ fixedIn }) => fixedIn ?? "").at(-1) ?? "",
+            fixed: newestFix(advisories) ?? "",
           },
-          evidence: evidenceOf(script, { details: { library, version, advisories } }),
+          evidence: evidenceOf(script, { ...fixOf(library, advisories), details: { library, version, advisories } }),
         })),
     );
   },

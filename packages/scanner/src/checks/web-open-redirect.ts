@@ -4,6 +4,7 @@ import { defineCheck } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { htmlOf } from "../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { refuseForeignTargets } from "../web/site-fixes.ts";
 import { siteVisit, unlikelyName } from "../web/site-visit.ts";
 
 const OUTCOMES = {
@@ -79,7 +80,10 @@ export const webOpenRedirect = defineCheck({
       outcome: "open-redirect" as const,
       subject: new URL(path, target.url).href,
       params: { path },
-      evidence: evidenceOf(sight, { details: { location: sight.headers["location"]?.[0] ?? "" } }),
+      evidence: evidenceOf(sight, {
+        fix: refuseForeignTargets(new URL(path, target.url).pathname),
+        details: { location: sight.headers["location"]?.[0] ?? "" },
+      }),
     }));
   },
 });

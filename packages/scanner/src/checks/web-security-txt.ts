@@ -2,8 +2,10 @@ import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
+import { restrictPath } from "../web/fixes.ts";
 import { looksLikeHtml } from "../web/html-of.ts";
 import { webOutcome } from "../web/outcome.ts";
+import { securityTxt } from "../web/site-fixes.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const RFC = "https://www.rfc-editor.org/rfc/rfc9116";
@@ -55,11 +57,11 @@ export const webSecurityTxt = defineCheck({
     return { home: page, file, robots, now: context.now().getTime() };
   },
 
-  judge({ home, file, robots, now }) {
+  judge({ home, file, robots, now }, { domain }) {
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     const fields = fieldsOf(isText(file) ? file.text() : "");
     const [expires, ...more] = fields.get("expires") ?? [];
-    const evidence = evidenceOf(file);
+    const evidence = evidenceOf(file, { fix: securityTxt(domain, now) });
     if (fields.size === 0) {
       // A host that serves no page (an API, a mail policy) owes nobody the file.
       if (home.status < 300 && (home.headers["content-type"]?.[0] ?? "").includes("html"))
@@ -93,7 +95,10 @@ export const webSecurityTxt = defineCheck({
           outcome: "robots-reveals-paths",
           subject: robots.url,
           params: { count: telling.length },
-          evidence: evidenceOf(robots, { details: { paths: telling.slice(0, 20) } }),
+          evidence: evidenceOf(robots, {
+            fix: restrictPath((telling[0] ?? "/").replace(/[*$].*$/, "")),
+            details: { paths: telling.slice(0, 20) },
+          }),
         });
       }
     }

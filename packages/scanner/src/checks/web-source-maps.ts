@@ -4,6 +4,7 @@ import { defineCheck } from "../check.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { denyEnding } from "../web/site-fixes.ts";
 import { siteScripts } from "../web/site-scripts.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
@@ -68,6 +69,7 @@ export const webSourceMaps = defineCheck({
           subject: sight.url,
           params: { count: found.sources.length },
           evidence: evidenceOf(sight, {
+            fix: denyEnding(".map"),
             details: { sources: found.sources.slice(0, 20), withContent: found.withContent },
           }),
         },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { readWebTechnologies } from "../fingerprints/web-technologies.ts";
+import { pageTechnologies } from "../web/page-technologies.ts";
 import { siteExtensions } from "../web/site-extensions.ts";
 import { siteSystems } from "../web/site-systems.ts";
 import { page, type PageParts } from "../web/testing/page.ts";
@@ -45,4 +47,29 @@ test("extensions with versions of their own are named, each once; a script with 
     outcome: "system-extensions-disclosed",
     params: { count: 3, names: "contact-form-7 5.3.1, storefront 4.1.0, webform 6.2.0" },
   });
+});
+
+test("what the operator's fingerprints recognise is named when the CPE dictionary knows it", async () => {
+  const { technologies } = readWebTechnologies(
+    JSON.stringify({
+      "Acme Shop": {
+        cpe: "cpe:2.3:a:acme:shop:*:*:*:*:*:*:*:*",
+        headers: { "X-Acme": "^shop ([\\d.]+)$\\;version:\\1" },
+      },
+      "Acme Theme": { html: "acme-theme-(\\d+)\\;version:\\1" },
+      "Acme Cart": { scriptSrc: "/cart\\.js" },
+    }),
+    "acme.json",
+  );
+  const sight = page({
+    headers: { "x-acme": "shop 4.2" },
+    body: '<p>acme-theme-7</p><script src="/cart.js"></script>',
+  });
+  const found = await pageTechnologies(sight, technologies);
+  expect(found.map(({ name, version }) => [name, version])).toEqual([["Acme Shop", "4.2"], ["Acme Theme", "7"], ["Acme Cart", null]]); // prettier-ignore
+  const verdicts = webSystems.judge({ page: sight, systems: [], technologies: found, extensions: [] }, TARGET);
+  expect(verdicts).toMatchObject([
+    { outcome: "system-version-disclosed", params: { product: "Acme Shop", version: "4.2" } },
+  ]);
+  expect(await pageTechnologies(sight)).toEqual([]);
 });

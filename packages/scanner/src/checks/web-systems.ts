@@ -1,8 +1,10 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
+import type { Technology } from "../fingerprints/web-technologies.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { pageTechnologies } from "../web/page-technologies.ts";
 import { siteExtensions, type SiteExtension } from "../web/site-extensions.ts";
 import { isOlder, siteSystems, SYSTEM_RULES, type SiteSystem } from "../web/site-systems.ts";
 import { siteVisit } from "../web/site-visit.ts";
@@ -21,6 +23,8 @@ const NAMED = 5;
 interface Seen {
   readonly page: HttpSight;
   readonly systems: readonly SiteSystem[];
+  /** What the operator's fingerprints recognise beyond these. */
+  readonly technologies?: readonly Technology[];
   readonly extensions: readonly SiteExtension[];
 }
 
@@ -65,11 +69,28 @@ export const webSystems = defineCheck({
         };
       }),
     );
+    const named = new Set(systems.map(({ name }) => name.toLowerCase()));
+    const more = (await pageTechnologies(page, context.settings.fingerprints?.technologies)).filter(
+      ({ name }) => !named.has(name.toLowerCase()),
+    );
     const versions = systems.flatMap(({ version }) => version ?? []);
-    return { page, systems, extensions: siteExtensions(page, versions) };
+    return { page, systems, technologies: more, extensions: siteExtensions(page, versions) };
   },
 
-  judge({ page, systems, extensions }) {
+  judge({ page, systems, technologies = [], extensions }) {
+    // Only what the CPE dictionary names has known holes, so only its version tells an attacker something.
+    const disclosed = technologies.flatMap(({ name, version, cpe }): Verdict<keyof typeof OUTCOMES>[] =>
+      version === null || cpe === null
+        ? []
+        : [
+            {
+              outcome: "system-version-disclosed",
+              subject: `${page.url}#${name}`,
+              params: { product: name, version, supported: "" },
+              evidence: evidenceOf(page, { details: { product: name, version, cpe } }),
+            },
+          ],
+    );
     const verdicts = systems.flatMap(({ name, version, outdatedBelow }): Verdict<keyof typeof OUTCOMES>[] => {
       if (version === null) return [];
       const params = { product: name, version, supported: outdatedBelow ?? "" };
@@ -78,10 +99,11 @@ export const webSystems = defineCheck({
       if (outdatedBelow !== null) return [{ outcome: "system-outdated", subject, params, evidence }];
       return APPLICATIONS.has(name) ? [{ outcome: "system-version-disclosed", subject, params, evidence }] : [];
     });
-    if (extensions.length === 0) return verdicts;
+    if (extensions.length === 0) return [...verdicts, ...disclosed];
     const named = extensions.slice(0, NAMED).map(({ name, version }) => `${name} ${version}`);
     return [
       ...verdicts,
+      ...disclosed,
       {
         outcome: "system-extensions-disclosed",
         subject: `${page.url}#extensions`,

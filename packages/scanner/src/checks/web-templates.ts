@@ -9,6 +9,7 @@ import { evidenceOf } from "../web/evidence.ts";
 import { denyPath } from "../web/fixes.ts";
 import { maskSecrets, maskValue } from "../web/mask-secrets.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { pageTechnologies } from "../web/page-technologies.ts";
 import { siteSystems } from "../web/site-systems.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
@@ -75,7 +76,9 @@ export const webTemplates = defineCheck({
     const { page } = await visit.home();
     const { chosen } = chooseTemplates(
       loaded.templates,
-      siteSystems(page).map(({ name }) => name),
+      [...siteSystems(page), ...(await pageTechnologies(page, context.settings.fingerprints?.technologies))].map(
+        ({ name }) => name,
+      ),
     );
     const { hits } = await runTemplates(chosen, visit, net, target.url, context.signal);
     return hits;

@@ -42,6 +42,8 @@ export interface NameSource {
   readonly touch: "passive" | "active";
   /** What it starts from: the domain once, every zone found below it, or each new batch of hosts. */
   readonly startsFrom: "domain" | "zone" | "hosts";
+  /** Where the service lives, of those that are one. */
+  readonly base?: string;
   find(domain: string, net: Net, context: SourceContext): Promise<Find>;
 }
 

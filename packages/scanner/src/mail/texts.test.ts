@@ -28,3 +28,46 @@ describe.each(checks.map((check) => [check.id, check] as const))("the words of %
     expect(french.filter((text) => / [:;?!»]|« /.test(text))).toEqual([]);
   });
 });
+
+/** Outcomes whose mend is no record that could be worked out here, and why. */
+const WITHOUT_RECORD: Readonly<Record<string, string>> = {
+  "spf-shared-platform": "DKIM and DMARC have findings of their own",
+  "dmarc-many-reports": "which two to keep is the owner's choice",
+  "dkim-revoked": "nothing to mend",
+  "dkim-shared-key": "new keys are made by the senders",
+  "dkim-wildcard": "the selectors in use are known to the owner",
+  "dnssec-absent": "the DS record is made by whoever signs the zone",
+  "dnssec-broken": "the same",
+  "dnssec-weak": "the same",
+  "dnssec-mx-unsigned": "another's zone",
+  "mx-single": "the second host is the owner's choice",
+  "mx-private": "the public address is known to the owner",
+  "mx-placeholder": "the record to take away is named",
+  "mx-repeated": "the same",
+  "mx-unresolvable": "the same",
+  "dkim-testing": "the record stands in the evidence; one tag is to be taken out",
+  "dkim-sha1": "the same",
+  "dkim-obsolete": "the same",
+  "smtp-certificate-expired": "the authority issues the certificate; the server's own setting names the file",
+  "smtp-certificate-expiring": "the same",
+  "smtp-certificate-name": "the same",
+  "smtp-certificate-untrusted": "the same",
+  "sts-policy-untrusted": "the same",
+  "smtp-banner-name": "each server has its own setting",
+  "smtp-dane-mismatch": "the digest is that of the key the owner goes on with",
+  "smtp-expn": "each server has its own setting",
+  "caa-unknown-critical": "what was meant is known to the owner",
+  "dnsbl-address-listed": "a list takes out what was cleaned, at its own page",
+  "dnsbl-domain-listed": "the same",
+  "dnsbl-policy-listed": "the range's owner decides",
+};
+
+test("each e-mail outcome gives the record or setting to publish, or stands on the list with a reason", () => {
+  const concrete = /\{(?:fix|permit|policy)\}|the PTR of|IN (?:TXT|MX|CAA|TLSA)|Postfix|openssl|max_age|_adsp|spf2\.0/;
+  const without = CHECKS.filter(({ id }) => id.startsWith("email-")).flatMap(({ id, outcomes }) =>
+    Object.keys(outcomes).filter(
+      (outcome) => !/unseen$/.test(outcome) && !concrete.test(CHECK_TEXTS[id]?.en.outcomes[outcome]?.remediation ?? ""),
+    ),
+  );
+  expect(without.toSorted()).toEqual(Object.keys(WITHOUT_RECORD).toSorted());
+});

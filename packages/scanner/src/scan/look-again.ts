@@ -65,15 +65,18 @@ const targetNow = async (
     : { domain, host, ip: at, port, service, alongside: [...alongside, ...runningOn([service])] };
 };
 
+/** The fingerprints the run went by: without them a product would seem to be gone. */
+const known = ({ fingerprints }: CheckContext["settings"]) => ({ fingerprints: fingerprints?.services ?? [] });
+
 const connectionNow = async (
   host: string,
   ip: string,
   port: number,
   net: Net,
-  { signal }: CheckContext,
+  { signal, settings }: CheckContext,
 ): Promise<SeenService | null> => {
   const sight = await scanPorts(ip, net, { ports: [port], signal, concurrency: 1 });
-  if (sight.open.includes(port)) return identifyService({ host, ip, port }, net, { signal });
+  if (sight.open.includes(port)) return identifyService({ host, ip, port }, net, { signal, ...known(settings) });
   if (sight.blind !== null) throw new CouldNotLook(sight.blind.reason, sight.blind.detail);
   return null;
 };
@@ -84,9 +87,9 @@ const datagramNow = async (
   ip: string,
   port: number,
   net: Net,
-  { signal }: CheckContext,
+  { signal, settings }: CheckContext,
 ): Promise<SeenService> => {
-  const [answer] = await findDatagramServices(ip, net, { host, ports: [port], signal });
+  const [answer] = await findDatagramServices(ip, net, { host, ports: [port], signal, ...known(settings) });
   if (answer === undefined) throw new CouldNotLook("timeout", `Nothing answered at ${ip}:${port}/udp`);
   return answer.service;
 };

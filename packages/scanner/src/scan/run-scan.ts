@@ -1,6 +1,8 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { confirmCves } from "./confirm-cves.ts";
+import { gradeSites } from "./grade-sites.ts";
+import { nameAuthorities } from "./name-authorities.ts";
 import {
   type Known,
   learn,
@@ -59,5 +61,5 @@ export const runScan = async (
     known = learn(known, output);
     report(1);
   }
-  return confirmCves(known);
+  return nameAuthorities(gradeSites(confirmCves(known)));
 };

@@ -3,6 +3,7 @@ import type { Net } from "@parapet/net/net";
 
 import type { CheckResult, Targets } from "../check.ts";
 import { discover } from "../discovery/discover.ts";
+import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { addressFacts } from "../hosts/host-facts.ts";
 import { portSet } from "../ports/port-set.ts";
 import { scanPorts } from "../ports/scan-ports.ts";
@@ -167,7 +168,8 @@ const ports: Stage = {
 const services: Stage = {
   id: "services",
   touch: "active",
-  async run(known, { net, signal, progress }) {
+  async run(known, { net, signal, progress, settings }) {
+    const fingerprints = settings.fingerprints?.services ?? [];
     const byPlace = [...Map.groupBy(known.ports, ({ ip, port }) => `${ip} ${port}`).values()];
     let done = 0;
     const found = await atOnce(SERVICES_AT_ONCE, byPlace, async (group) => {
@@ -177,6 +179,7 @@ const services: Stage = {
       try {
         const service = await identifyService({ host: first.host, ip: first.ip, port: first.port }, net, {
           signal,
+          fingerprints,
           ...(typeof rttMs === "number" ? { rttMs } : {}),
         });
         const seen: SeenPort[] = group.map(({ host, ip, port }) => ({ ...service, host, ip, port }));
@@ -188,7 +191,7 @@ const services: Stage = {
         progress(done / byPlace.length, 0);
       }
     });
-    const overUdp = await datagramServices(known, net, signal);
+    const overUdp = await datagramServices(known, net, signal, fingerprints);
     return {
       ports: [...found.flatMap(({ seen }) => seen), ...overUdp.ports],
       results: [...found.flatMap(({ results }) => results), ...overUdp.results],
@@ -197,11 +200,17 @@ const services: Stage = {
 };
 
 /** Ports that speak without a connection cannot be found by knocking; each address is asked in the protocols we know. */
-const datagramServices = async ({ assets }: Known, net: Net, signal: AbortSignal) => {
+const datagramServices = async (
+  { assets }: Known,
+  net: Net,
+  signal: AbortSignal,
+  fingerprints: readonly FingerprintSet[],
+) => {
   const found = await atOnce(HOSTS_AT_ONCE, [...hostsByAddress(assets)], async ([ip, names]) => {
     try {
       const answers = await findDatagramServices(ip, net, {
         signal,
+        fingerprints,
         ...(names[0] === undefined ? {} : { host: names[0] }),
       });
       const ports = names.flatMap((host) =>

@@ -1,37 +1,12 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
-
 import type { CheckSettings } from "../check.ts";
+import { folderStamp } from "../folder-stamp.ts";
 import { loadTemplates, type LoadedTemplates } from "./load-templates.ts";
-
-const MAX_DEPTH = 12;
-
-/** How many files and folders there are, and when the newest of them was written: another answer means another set. */
-const stampOf = async (folder: string, depth = 0): Promise<{ newest: number; count: number }> => {
-  let { mtimeMs: newest } = await stat(folder);
-  let count = 1;
-  if (depth > MAX_DEPTH) return { newest, count };
-  const entries = await readdir(folder, { withFileTypes: true });
-  const stamps = await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return stampOf(path, depth + 1);
-      return entry.isFile() ? { newest: (await stat(path)).mtimeMs, count: 1 } : { newest: 0, count: 0 };
-    }),
-  );
-  for (const stamp of stamps) {
-    newest = Math.max(newest, stamp.newest);
-    count += stamp.count;
-  }
-  return { newest, count };
-};
 
 const loaded = new Map<string, { readonly stamp: string; readonly templates: Promise<LoadedTemplates> }>();
 const ofRun = new WeakMap<CheckSettings, Promise<LoadedTemplates>>();
 
 const templatesIn = async (folder: string): Promise<LoadedTemplates> => {
-  const { newest, count } = await stampOf(folder);
-  const stamp = `${newest} ${count}`;
+  const stamp = await folderStamp(folder);
   const known = loaded.get(folder);
   if (known?.stamp === stamp) return known.templates;
   const templates = loadTemplates(folder);

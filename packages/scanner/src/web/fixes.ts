@@ -5,6 +5,10 @@ export interface Fix {
   readonly iis?: string;
   readonly caddy?: string;
   readonly dns?: string;
+  /** For name servers. */
+  readonly bind?: string;
+  /** A command of a storage service or a package manager. */
+  readonly shell?: string;
 }
 
 const xmlText = (text: string): string =>

@@ -30,6 +30,7 @@ export const HEADER_POINTS = {
   "referrer-policy-private": 5,
   "cross-origin-policy-invalid": -5,
   "cross-origin-policy-good": 10,
+  "cross-domain-policy-open": -5,
 } as const;
 
 export type HeaderRule = keyof typeof HEADER_POINTS;

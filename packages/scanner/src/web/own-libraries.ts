@@ -19,7 +19,7 @@ const named = (name: string, ...filecontent: string[]) => ({
 
 /**
  * A small table of our own of the libraries met most often, as of June 2026. It is used until the public repository has
- * been synchronised, which knows many more.
+ * been synchronised, which knows many more; its own npm package fetches it at run time and ships no copy.
  */
 export const OWN_LIBRARIES: WireLibraries = {
   jquery: {

@@ -9,6 +9,24 @@ import { runCheck } from "../run-check.ts";
 
 const MINE = CHECKS.filter(({ id }) => /^(?:web|tls|takeover)-/.test(id));
 
+/** Outcomes for which no line of configuration is the mend, and why. */
+const WITHOUT_PASTE: ReadonlyMap<string, string> = new Map([
+  ["script-secret", "the key must be revoked where it was issued; hiding the file mends nothing"],
+  ["system-outdated", "the system's own updater brings the new version"],
+  ["system-version-disclosed", "each system has a setting of its own; no server can rewrite its pages"],
+  ["system-extensions-disclosed", "the same"],
+  ["template-matched", "the template's author says what to do"],
+]);
+
+const hasFix = (evidence: unknown): boolean => {
+  const fix = (evidence as { fix?: unknown } | null | undefined)?.fix;
+  return (
+    typeof fix === "object" &&
+    fix !== null &&
+    Object.values(fix).some((text) => typeof text === "string" && text !== "")
+  );
+};
+
 /** Every `outcome subject` that our checks see at these addresses, and what they could not see. */
 const look = async (lab: Lab, domain: string, urls: readonly string[], hosts: readonly string[] = []) => {
   const context: CheckContext = { signal: AbortSignal.timeout(60_000), now: () => new Date(), settings: {} };
@@ -33,6 +51,13 @@ const look = async (lab: Lab, domain: string, urls: readonly string[], hosts: re
     found: results.flatMap((it) =>
       it.status === "judged" ? it.verdicts.map(({ outcome, subject }) => `${outcome} ${subject ?? it.subject}`) : [],
     ),
+    unmended: results.flatMap((it) =>
+      it.status === "judged"
+        ? it.verdicts
+            .filter((verdict) => !WITHOUT_PASTE.has(verdict.outcome) && !hasFix(verdict.evidence))
+            .map(({ outcome }) => `${it.check} ${outcome}`)
+        : [],
+    ),
     blind: results.flatMap((it) => (it.status === "blind" ? [`${it.check}: ${it.detail}`] : [])),
   };
 };
@@ -40,7 +65,11 @@ const look = async (lab: Lab, domain: string, urls: readonly string[], hosts: re
 test("the tidy company is clean, and everything could be seen", { timeout: 60_000 }, async () => {
   await using lab = await startLab([tidy]);
   const urls = ["www", "app", "api"].flatMap((name) => [`http://${name}.tidy.test/`, `https://${name}.tidy.test/`]);
-  expect(await look(lab, "tidy.test", urls, ["www.tidy.test", "tidy.test"])).toEqual({ found: [], blind: [] });
+  expect(await look(lab, "tidy.test", urls, ["www.tidy.test", "tidy.test"])).toEqual({
+    found: [],
+    unmended: [],
+    blind: [],
+  });
 });
 
 test(
@@ -60,12 +89,13 @@ test(
         .filter(({ speaks }) => speaks === "http" || speaks === "https")
         .map(({ speaks }) => `${speaks}://${name}/`);
     });
-    const { found } = await look(lab, "acme.test", open, hosts);
+    const { found, unmended } = await look(lab, "acme.test", open, hosts);
     const missed = faults.filter(
       ({ where, expect: { outcome } }) =>
         !found.some((seen) => seen.startsWith(`${outcome ?? ""} `) && seen.includes(where.replace(/^https?:/, ""))),
     );
     expect(faults.length).toBeGreaterThan(25);
+    expect([...new Set(unmended)], "each finding has something to paste, or a reason on the list").toEqual([]);
     expect(missed.map(({ id, where, expect: { outcome } }) => `${id}: ${outcome} at ${where}`)).toEqual([]);
   },
 );

@@ -106,7 +106,7 @@ const ConnectorDrawer = ({
         </Button>
       }
       save={saveConnector}
-      fetchNow={fetchConnector}
+      fetchNow={row.gives.includes("host-names") ? null : fetchConnector}
       onDone={onDone}
       onClose={onClose}
     />

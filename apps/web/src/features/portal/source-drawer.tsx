@@ -34,7 +34,8 @@ export const SourceDrawer = ({
   after?: ReactNode;
   actions?: ReactNode;
   save: (id: string, change: SourceChange) => Promise<unknown>;
-  fetchNow: (id: string) => Promise<unknown>;
+  /** Null for what is asked by scans and has no time of its own. */
+  fetchNow: ((id: string) => Promise<unknown>) | null;
   onDone: () => Promise<void>;
   onClose: () => void;
 }) => {
@@ -59,7 +60,7 @@ export const SourceDrawer = ({
   });
   const ask = async () => {
     try {
-      await fetchNow(source.id);
+      await fetchNow?.(source.id);
       toast({ kind: "success", title: t("feeds.asked") });
       await onDone();
     } catch (error) {
@@ -74,9 +75,11 @@ export const SourceDrawer = ({
       title={t("feeds.edit", { name: source.name })}
       actions={
         <>
-          <Button size="small" icon="refresh" onClick={() => void ask()}>
-            {t("feeds.run")}
-          </Button>
+          {fetchNow !== null && (
+            <Button size="small" icon="refresh" onClick={() => void ask()}>
+              {t("feeds.run")}
+            </Button>
+          )}
           {actions}
         </>
       }
@@ -95,15 +98,17 @@ export const SourceDrawer = ({
         )}
         {source.has_key && <Checkbox name="forget" label={t("feeds.forget")} />}
         {more}
-        <Field
-          name="every_hours"
-          type="number"
-          min={1}
-          max={8760}
-          label={t("feeds.hours")}
-          defaultValue={source.every_hours}
-          error={form.errors["every_hours"]}
-        />
+        {fetchNow !== null && (
+          <Field
+            name="every_hours"
+            type="number"
+            min={1}
+            max={8760}
+            label={t("feeds.hours")}
+            defaultValue={source.every_hours}
+            error={form.errors["every_hours"]}
+          />
+        )}
         <FormFailure text={form.failure ?? form.errors["options"] ?? null} />
         <div>
           <Button kind="primary" type="submit" busy={form.busy && t("saving")}>

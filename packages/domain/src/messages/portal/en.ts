@@ -71,6 +71,7 @@ const en = {
       mentions: "mentions",
       listings: "listings for sale",
       code: "public code",
+      "host-names": "names of hosts, asked by every scan",
     },
   },
   imports: {

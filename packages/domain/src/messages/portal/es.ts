@@ -74,6 +74,7 @@ const es = {
       mentions: "menciones",
       listings: "ofertas de venta",
       code: "código público",
+      "host-names": "nombres de hosts, consultados en cada análisis",
     },
   },
   imports: {

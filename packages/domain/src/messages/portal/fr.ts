@@ -74,6 +74,7 @@ const fr = {
       mentions: "mentions",
       listings: "annonces de vente",
       code: "code public",
+      "host-names": "noms d’hôtes, demandés par chaque analyse",
     },
   },
   imports: {

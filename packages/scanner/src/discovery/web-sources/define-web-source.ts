@@ -32,6 +32,7 @@ export const defineWebSource = (source: WebSource): NameSource & { readonly web:
   needsKey: source.needsKey,
   touch: "passive",
   startsFrom: "domain",
+  base: source.base,
   web: source,
   async find(domain, net, context) {
     if (source.needsKey === "yes" && context.key === null) throw new CouldNotLook("needs-key", "no key is set");

@@ -5,6 +5,7 @@ import type { FoundName, NameSource } from "../name-source.ts";
 import { readJson, send } from "./define-web-source.ts";
 
 const Answer = z.object({ hostnames: z.array(z.string()) });
+const BASE = "https://internetdb.shodan.io";
 const MOST_ADDRESSES = 64;
 
 /** Which names did Shodan's InternetDB see on the addresses we know? */
@@ -13,13 +14,14 @@ export const internetDb: NameSource = {
   needsKey: "no",
   touch: "passive",
   startsFrom: "hosts",
+  base: BASE,
   async find(_domain, net, { base, fresh, signal }) {
     const hostOf = new Map(fresh.flatMap(({ host, ips }) => ips.map((ip) => [ip, host] as const)));
     const names: FoundName[] = [];
     let failure: CouldNotLook | null = null;
     for (const [ip, host] of [...hostOf].slice(0, MOST_ADDRESSES)) {
       try {
-        const sight = await send(net, base ?? "https://internetdb.shodan.io", { path: `/${ip}` }, signal);
+        const sight = await send(net, base ?? BASE, { path: `/${ip}` }, signal);
         if (sight === null) continue;
         names.push(
           ...readJson(sight.text(), Answer).hostnames.map((name) => ({ name, through: host, detail: `seen on ${ip}` })),
