@@ -1,0 +1,115 @@
+import "../../app.css";
+import type { CurrentUser, Licence } from "@parapet/domain/contracts/account";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { ensureWords } from "../../shared/i18n/words.tsx";
+import { QuotaDialog } from "../../shared/takedowns/quota-dialog.tsx";
+import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { ToastHost } from "../../shared/ui/toast-host.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { LicenceExpired } from "./licence-expired.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+const NEVER_PAID: Licence = {
+  state: "expired",
+  plan: "professional",
+  started_at: null,
+  ends_at: null,
+  organisation: "Acme",
+  administrator: { name: "Mara Vale", email: "mara@acme.test" },
+};
+
+const user = (permissions: CurrentUser["permissions"]): CurrentUser => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  is_admin: true,
+  role: "role-1",
+  role_name: "client_admin",
+  full_name: "Mara Vale",
+  first_name: "Mara",
+  last_name: "Vale",
+  email: "mara@acme.test",
+  phone: null,
+  locale: "en",
+  organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
+  permissions,
+  must_change_password: false,
+  two_step: "mail",
+  authorized_domains: [],
+  licence: NEVER_PAID,
+});
+
+const expired = (permissions: CurrentUser["permissions"], licence = NEVER_PAID) =>
+  inPortal(
+    <QueryClientProvider client={new QueryClient()}>
+      <LicenceExpired user={user(permissions)} licence={licence} />
+    </QueryClientProvider>,
+  );
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+// The first test: a pointer that rests where toasts appear makes them wait.
+test("a toast stays for 5,000 ms", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await render(await inPortal(<ToastHost />));
+  toast({ kind: "success", title: "Saved for a while" });
+  const shown = () => document.querySelector(".toast:not([data-ending-style])")?.textContent ?? "";
+  await vi.waitFor(() => expect(shown()).toContain("Saved for a while"));
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(shown()).toContain("Saved for a while");
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() => expect(shown()).toBe(""));
+});
+
+test("an organisation that never paid is not told that something ran out, and is led to payment", async () => {
+  await render(await expired(["subscription:manage"]));
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Choose a plan to begin");
+  const words = document.querySelector("main")?.textContent ?? "";
+  expect(words).not.toMatch(/---|ran out|Ended|professional/);
+  expect(words).toContain("Professional");
+  await expect.element(page.getByRole("link", { name: "Choose a plan and pay" })).toHaveAttribute("href", "/payment");
+});
+
+test("whoever may not pay writes to who may", async () => {
+  await render(await expired([]));
+  await expect
+    .element(page.getByRole("link", { name: "Write to administrator" }))
+    .toHaveAttribute("href", "mailto:mara%40acme.test");
+  expect(page.getByRole("link", { name: "Choose a plan and pay" }).query()).toBeNull();
+});
+
+test("a licence that ended says when", async () => {
+  await render(await expired([], { ...NEVER_PAID, started_at: 1_730_000_000, ends_at: 1_761_000_000 }));
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Your licence has ended");
+  expect(document.querySelector("main")?.textContent).toContain("ran out on 10/20/2025");
+});
+
+test("a password that could not be reset is told in the fixed words, not the server's", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ detail: "The mail server is on fire" }, { status: 500 }));
+  await render(
+    await inPortal(
+      <>
+        <UserMenu user={user([])} />
+        <ToastHost />
+      </>,
+    ),
+  );
+  await page.getByRole("button", { name: /Mara Vale/ }).click();
+  await page.getByRole("menuitem", { name: "Reset Password" }).click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Failed to reset password. Please try again.");
+  expect(document.body.textContent).not.toContain("on fire");
+});
+
+test("whoever is out of takedown requests can buy more of just that", async () => {
+  await ensureWords("en", ["takedowns"]);
+  await render(await inPortal(<QuotaDialog onClose={() => {}} />));
+  await expect.element(page.getByRole("dialog", { name: "No More Takedown Requests" })).toBeInTheDocument();
+  await expect
+    .element(page.getByRole("link", { name: "Buy more" }))
+    .toHaveAttribute("href", "/payment?add_on=takedown");
+});
