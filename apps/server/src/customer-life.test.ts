@@ -2,24 +2,31 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Lead } from "@parapet/domain/contracts/leads";
 import type { Organisation } from "@parapet/domain/contracts/organisations";
-import type { CheckResult } from "@parapet/scanner/check";
+import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
+import { careless } from "@parapet/lab/blueprints/careless";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { purgeJob } from "./jobs/purge.ts";
 import { JOBS } from "./jobs/registry.ts";
-import { recordPast } from "./testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "./testing/test-portal.ts";
 
 const DAY_MS = 86_400_000;
 const OWN = "seven lanterns over a quiet quay";
 
+let lab: Lab;
 let it: TestPortal;
 let keeper: TestUser;
 beforeAll(async () => {
-  it = await testPortal();
+  // The client is a company of the lab: its DNS, its hosts and its look-alikes are real, and nothing else can be reached.
+  lab = await startLab([careless]);
+  it = await testPortal({}, { netOf: () => lab.net });
   keeper = await it.user(await it.organisation("Operator", "operator"), "super_admin");
 }, 300_000);
-afterAll(() => it[Symbol.asyncDispose]());
+afterAll(async () => {
+  await it[Symbol.asyncDispose]();
+  await lab.close();
+});
 
 /** Signs in with what was mailed and chooses a password, as everybody invited does. */
 const arrive = async (email: string): Promise<TestBrowser> => {
@@ -36,13 +43,9 @@ const done = async (reply: Promise<{ statusCode: number; body: string; json<T>()
   expect([answered.statusCode, answered.body]).toEqual([200, expect.any(String)]);
   return answered;
 };
-const exposed: CheckResult[] = [
-  { check: "web-directory-listing", subject: "www.pell.test", status: "judged", verdicts: [{ outcome: "directory-listing", severity: "high", params: { host: "www.pell.test" } }] }, // prettier-ignore
-];
-
-test("a whole customer's life: registration, approval, client, proof, scan, alert, renewal, cancellation, purge", async () => {
+test("a whole customer's life: registration, approval, client, proof, scan, alert, takedown, renewal, cancellation, purge", async () => {
   // A partner registers, the operator approves, the credentials arrive.
-  const form = { organisation_name: "Keystone", domain: "keystone.test", admin_email: "mara@keystone.test", tier: "gold", clients: [{ name: "Pell", domain: "pell.test", plan: "professional" }], accepted_terms: true }; // prettier-ignore
+  const form = { organisation_name: "Keystone", domain: "keystone.test", admin_email: "mara@keystone.test", tier: "gold", clients: [{ name: "Pell", domain: "acme.test", plan: "professional" }], accepted_terms: true }; // prettier-ignore
   await done(it.browser().post("/v1/partner_registration/", form));
   let operator = await it.signIn(keeper.email);
   const [lead] = (await operator.get("/v1/leads/?kind=partner")).json<{ data: Lead[] }>().data;
@@ -53,30 +56,50 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   // The partner's client gets an administrator; what it bought is activated against an invoice.
   const [pell] = (await partner.get("/v1/org_management/?type=client")).json<{ data: Organisation[] }>().data;
   const client = pell?.id as OrgId;
-  const person = { organisation: client, first_name: "Ann", last_name: "Lee", email: "ann@pell.test", role: "client_admin" }; // prettier-ignore
+  const person = { organisation: client, first_name: "Ann", last_name: "Lee", email: "ann@acme.test", role: "client_admin" }; // prettier-ignore
   await done(partner.post("/v1/user_management/", person));
-  const wish = { plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Pell", email: "ann@pell.test", domain: "pell.test" }; // prettier-ignore
+  const wish = { plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Pell", email: "ann@acme.test", domain: "acme.test" }; // prettier-ignore
   await done(it.browser().post("/v1/purchase_request/", wish));
   const [purchase] = (await operator.get("/v1/leads/?kind=purchase")).json<{ data: Lead[] }>().data;
   const payment = { version: purchase?.version, organisation: client, invoice: "I-2026-1" };
   const first = await done(operator.post(`/v1/portal_management/purchase_requests/${purchase?.id}/fulfil/`, payment));
-  let ann = await arrive("ann@pell.test");
+  let ann = await arrive("ann@acme.test");
 
-  // Until the domain is proved nobody probes it; then the operator vouches for it, in writing.
-  expect((await ann.post("/v1/scans/", { domain: "pell.test", profile: "full" })).statusCode).toBeGreaterThanOrEqual(400); // prettier-ignore
-  const word = { organisation: client, reason: "Seen the registrar's letter" };
-  await done(operator.post("/v1/domains/pell.test/approve/", word));
+  // Until the domain is proved nobody probes it; then the client writes the line into its own DNS.
+  expect((await ann.post("/v1/scans/", { domain: "acme.test", profile: "full" })).statusCode).toBeGreaterThanOrEqual(400); // prettier-ignore
+  const verify = async () => (await done(ann.post("/v1/domains/acme.test/verify/", { method: "dns" }))).json<{ data: { outcome: string } }>().data.outcome; // prettier-ignore
+  expect(await verify()).toBe("not-found");
+  const [domain] = (await ann.get("/v1/domains/")).json<{ data: { proof: { txt: string } | null }[] }>().data;
+  const line = domain?.proof?.txt ?? "";
+  expect(line).toMatch(/^parapet-verification=/);
+  await lab.change("acme.test", [{ change: "records", name: "acme.test", records: { type: "TXT", data: [line] } }]);
+  expect(await verify()).toBe("found");
 
-  // A scan finds something new and the people who asked to be told are told, by a real worker.
-  const alert = { domain: "pell.test", name: "Watch", received_email: "soc@pell.test", alert_types: { new_vulnerabilities: true } }; // prettier-ignore
+  // A real scan finds things, and the people who asked to be told are told, by a real worker.
+  const alert = { domain: "acme.test", name: "Watch", received_email: "soc@acme.test", alert_types: { new_vulnerabilities: true } }; // prettier-ignore
   await done(ann.post("/v1/alert_management/", alert));
-  await it.services.jobs.work(it.services, JOBS, 1);
-  await recordPast(it, client, "pell.test", [[], exposed], 0);
-  await expect
-    .poll(async () => (await it.mailTo("soc@pell.test")).some(({ text }) => text.includes("pell.test")), {
-      timeout: 120_000,
-    }) // prettier-ignore
-    .toBe(true);
+  await it.services.jobs.work(it.services, JOBS, 2);
+  await done(ann.post("/v1/scans/", { domain: "acme.test", profile: "full" }));
+  const soc = async () => (await it.mailTo("soc@acme.test")).some(({ text }) => text.includes("acme.test"));
+  await expect.poll(soc, { timeout: 400_000, interval: 1_000 }).toBe(true);
+
+  // A look-alike of the scan is taken down: evidence is collected, a letter leaves with it, the name is gone.
+  const look = await ann.get("/v1/findings/?domain=acme.test&area=domain-name-variations&page_size=100");
+  const finding = look.json<{ data: { id: string; outcome: string }[] }>().data.find(({ outcome }) => outcome !== "lookalike-partly-unseen"); // prettier-ignore
+  const asked = await done(ann.post("/v1/takedown_management/", { finding: finding?.id, reason: "phishing" }));
+  const takedown = `/v1/takedown_management/${asked.json<{ data: { id: string } }>().data.id}/`;
+  const seen = async () => (await operator.get(takedown)).json<{ data: TakedownDetail }>().data;
+  await expect.poll(async () => (await seen()).notices.length, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
+  const [letter] = (await seen()).notices;
+  const { locale, subject, body, version } = letter as TakedownNotice;
+  const desk = { address: "abuse@registrar.example", locale, subject, body, version };
+  await done(operator.send("PATCH", `${takedown}notices/${letter?.id}/`, desk));
+  await done(operator.post(`${takedown}notices/${letter?.id}/send/`));
+  const [notice] = await it.mailTo("abuse@registrar.example");
+  expect(notice?.attachments).toMatchObject([{ type: "application/pdf" }]);
+  for (const state of ["in progress", "taken down"])
+    await done(operator.post(`${takedown}state/`, { state, version: (await seen()).version }));
+  expect((await seen()).state).toBe("taken down");
 
   // Paid again before the end: the new year begins where the old one ends.
   const { ends_at } = first.json<{ data: { ends_at: number } }>().data;
@@ -88,10 +111,10 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   // The client cancels with its password: it stays good to the end of what was paid, and not a day longer.
   expect((await ann.post("/v1/subscription/cancel/", { password: "wrong" })).statusCode).toBe(403);
   await done(ann.post("/v1/subscription/cancel/", { password: OWN }));
-  expect((await ann.get("/v1/findings/?domain=pell.test")).statusCode).toBe(200);
+  expect((await ann.get("/v1/findings/?domain=acme.test")).statusCode).toBe(200);
   it.clock.pass(3 * 366 * DAY_MS);
-  ann = await it.signIn("ann@pell.test", it.browser(), { password: OWN });
-  expect((await ann.get("/v1/findings/?domain=pell.test")).json<{ code: string }>().code).toBe("licence_expired");
+  ann = await it.signIn("ann@acme.test", it.browser(), { password: OWN });
+  expect((await ann.get("/v1/findings/?domain=acme.test")).json<{ code: string }>().code).toBe("licence_expired");
 
   // Deleted with its name typed out, kept for thirty days, then gone without a trace but the log's.
   operator = await it.signIn(keeper.email);
@@ -108,4 +131,4 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   expect((await operator.get(`/v1/org_management/${client}/`)).statusCode).toBe(404);
   const log = (await operator.get("/v1/audit_log/?action=organisation.purged")).json<{ data: { object: string }[] }>().data; // prettier-ignore
   expect(log.map(({ object }) => object)).toEqual([client]);
-}, 300_000);
+}, 600_000);

@@ -50,7 +50,9 @@ export const sourceColumns = <Row extends Source>(
   {
     id: "counts",
     heading: t("feeds.counts"),
-    cell: (row) => <span className="num">{`${row.read} / ${row.added} / ${row.changed} / ${row.bad}`}</span>,
+    cell: (row) => (
+      <span className="num whitespace-nowrap">{`${row.read} / ${row.added} / ${row.changed} / ${row.bad}`}</span>
+    ),
   },
   { id: "next", heading: t("feeds.next"), cell: (row) => <span className="num">{minute(row.next_run)}</span> },
 ];

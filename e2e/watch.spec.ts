@@ -1,0 +1,200 @@
+import { expect as judge, test } from "@playwright/test";
+
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const VIPS = "/dashboard/management/vip-management";
+const TAKEDOWNS = "/dashboard/management/takedown-management";
+const INSIGHTS = "/dashboard/management/insights";
+const VENDORS = "/dashboard/third-party-management";
+const LOOK_ALIKES = "/dashboard/current-risk/domain-name-variations";
+
+const expect = judge.configure({ timeout: 30_000 });
+
+let product: Product;
+let people: People;
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(300_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product.stop());
+
+test("whose it is not cannot open it", async () => {
+  const user = await people.as("client_user");
+  for (const path of [VIPS, TAKEDOWNS, INSIGHTS, VENDORS]) await user.isRefused(path);
+  const admin = await people.as("client_admin");
+  for (const path of [TAKEDOWNS, INSIGHTS]) await admin.isRefused(path);
+});
+
+test("people are watched within the plan's slots, with their consent on record", async () => {
+  const { page, open, complaints } = await people.as("client_admin");
+  await open(VIPS);
+  const dialog = page.getByRole("dialog");
+  const add = async (name: string, address: string) => {
+    await page.getByRole("button", { name: "Add a person" }).first().click();
+    await dialog.getByLabel("Full name").fill(name);
+    await dialog.getByRole("textbox", { name: "Corporate e-mails" }).fill(address);
+    await dialog.getByRole("textbox", { name: "Corporate e-mails" }).press("Enter");
+  };
+  await add("Odile Marchand", "odile@acme.test");
+  await dialog.getByRole("textbox", { name: "Personal e-mails" }).fill("odile@home.example");
+  await dialog.getByRole("textbox", { name: "Personal e-mails" }).press("Enter");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Watch this person" }).click();
+  await expect(page.getByText("Odile Marchand is watched now")).toBeVisible();
+  for (const [name, address] of [
+    ["Priya Castellan", "priya@acme.test"],
+    ["Owen Bright", "owen@acme.test"],
+  ] as const) {
+    await add(name, address);
+    await dialog.getByRole("button", { name: "Watch this person" }).click();
+    await expect(page.getByText(`${name} is watched now`)).toBeVisible();
+  }
+  await expect(page.getByText("3 of 3 slots used")).toBeVisible();
+  await add("One Too Many", "many@acme.test");
+  await dialog.getByRole("button", { name: "Watch this person" }).click();
+  await expect(dialog.getByRole("alert").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page
+    .getByRole("link", { name: /See all/ })
+    .first()
+    .click();
+  await page.waitForURL(/seeAll/);
+  await page.getByRole("button", { name: "Record consent" }).click();
+  await dialog.getByLabel("What did the person say?").selectOption("given");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(page.getByText("Recorded", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints()).toEqual([]);
+});
+
+test("a look-alike is taken down: asked for by the client until the month is used up, worked by the operator", async () => {
+  const client = await people.as("client_admin");
+  // The demo's own scan has to reach its look-alikes first.
+  const buttons = client.page.getByRole("button", { name: /^Request takedown/ });
+  await expect(async () => {
+    await client.open(LOOK_ALIKES);
+    expect(await buttons.count()).toBeGreaterThan(2);
+  }).toPass({ timeout: 200_000, intervals: [3_000] });
+  const dialog = client.page.getByRole("dialog");
+  for (const turn of [1, 2]) {
+    await buttons.first().click();
+    if (turn === 1) await expectAccessible(client.page);
+    await dialog.getByRole("button", { name: "Request takedown" }).click();
+    await expect(client.page.getByText("Takedown requested").first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  }
+  await buttons.first().click();
+  await dialog.getByRole("button", { name: "Request takedown" }).click();
+  await expect(client.page.getByText("No More Takedown Requests")).toBeVisible();
+  await expect(
+    client.page.getByText("You are out of domain takedown requests. Buy more or upgrade the plan."),
+  ).toBeVisible();
+
+  const { page, open, complaints } = await people.as("super_admin");
+  await expect(async () => {
+    await open(TAKEDOWNS);
+    await page.getByRole("row").nth(1).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Send letter" }).first()).toBeVisible({
+      timeout: 5_000,
+    });
+  }).toPass({ timeout: 120_000 });
+  const drawer = page.getByRole("dialog");
+  await expectAccessible(page);
+  await drawer.getByText(/^Edit the letter to: Registrar/).click();
+  await drawer.getByLabel("Address").first().fill("abuse@registrar.example");
+  await drawer.getByRole("button", { name: "Save letter" }).first().click();
+  await expect(page.getByText("Letter saved")).toBeVisible();
+  await drawer.getByRole("button", { name: "Send letter" }).first().click();
+  await page
+    .getByRole("dialog", { name: /Send this letter/ })
+    .getByRole("button", { name: "Send letter" })
+    .click();
+  await expect(page.getByText("Letter sent").first()).toBeVisible({ timeout: 60_000 });
+  const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as {
+    to: string;
+    attachments: { type: string; size: number }[];
+  }[];
+  const letter = mails.find(({ to }) => to === "abuse@registrar.example");
+  expect(letter?.attachments).toEqual([expect.objectContaining({ type: "application/pdf" })]);
+  expect(complaints()).toEqual([]);
+});
+
+test("vendors are looked at from outside, compared, and shown their own page", async ({ browser }) => {
+  const { page, open, complaints } = await people.as("client_admin");
+  for (const [domain, name] of [
+    ["harbour.test", "Harbour Services"],
+    ["tidy.test", "Tidy Hosting"],
+  ] as const) {
+    await open(`${VENDORS}/submit-new-request`);
+    await page.getByLabel("Domain", { exact: true }).fill("not a domain");
+    await page.getByRole("button", { name: "Submit request" }).click();
+    await expect(page.getByText("Please enter a valid domain")).toBeVisible();
+    await page.getByLabel("Domain", { exact: true }).fill(domain);
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("Why do you look at this vendor?").fill("They keep our payroll");
+    await page.getByRole("button", { name: "Submit request" }).click();
+    await expect(page.getByText("Request submitted")).toBeVisible();
+  }
+  await expect(async () => {
+    await open(VENDORS);
+    await expect(page.getByText("Looked at")).toHaveCount(2, { timeout: 4_000 });
+  }).toPass({ timeout: 150_000 });
+  await page.getByLabel("Compare Harbour Services").check();
+  await page.getByLabel("Compare Tidy Hosting").check();
+  await page.getByRole("button", { name: "Compare 2 vendors" }).click();
+  await expect(page.getByText("Vendors side by side")).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("row", { name: /Harbour Services/ })
+    .last()
+    .click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Make a link" }).click();
+  const link = /https?:\/\/\S+\/shared\/vendor\/\S+/.exec(
+    await drawer.getByText(/\/shared\/vendor\//).innerText(),
+  )?.[0];
+  const vendor = await (await browser.newContext()).newPage();
+  await vendor.goto((link ?? "").replace(/^https?:\/\/[^/]+/, product.url));
+  await expect(vendor.getByRole("heading", { name: /Harbour Services as seen from outside/ })).toBeVisible();
+  await expectAccessible(vendor);
+  await vendor.context().close();
+  expect(complaints()).toEqual([]);
+});
+
+test("an insight is written in three languages, published, and read on the overview", async () => {
+  const operator = await people.as("super_admin");
+  const { page, open, complaints } = operator;
+  await open(INSIGHTS);
+  await page.getByRole("button", { name: "Write" }).click();
+  const drawer = page.getByRole("dialog");
+  for (const [language, title] of [
+    ["English", "Patch your gateways"],
+    ["Spanish", "Actualice sus pasarelas"],
+    ["French", "Mettez vos passerelles à jour"],
+  ] as const) {
+    await drawer.getByText(language, { exact: true }).click();
+    await drawer.getByLabel("Title").fill(title);
+    await drawer.getByLabel("Summary").fill(title);
+    await drawer.getByLabel("Text").fill(`${title}.\n\n- now`);
+  }
+  await drawer.getByLabel("When").selectOption("now");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const client = await people.as("client_admin");
+  await client.open("/fr/dashboard/current-risk");
+  await client.page.getByText("Mettez vos passerelles à jour").first().click();
+  await expect(async () => {
+    await open(INSIGHTS);
+    await expect(page.getByRole("row", { name: /Patch your gateways/ }).getByText("1", { exact: true })).toBeVisible({
+      timeout: 4_000,
+    });
+  }).toPass({ timeout: 60_000 });
+  expect(complaints()).toEqual([]);
+});
