@@ -8,7 +8,7 @@ import type { Product } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
 // A busy machine takes its time; what is awaited here is never a matter of speed.
-const expect = judge.configure({ timeout: 30_000 });
+const expect = judge.configure({ timeout: 90_000 });
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -39,7 +39,7 @@ export const peopleOf = (browser: Browser, product: Product): People => {
   const arrive = async (role: string): Promise<Person> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(90_000);
     const said: string[] = [];
     page.on("console", (message) => {
       // A call that was refused is part of many journeys; the browser writes those down by itself.

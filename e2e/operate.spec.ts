@@ -12,12 +12,11 @@ const PARTS = [
   "breakGlass", "optOuts",
 ] as const; // prettier-ignore
 
-const expect = judge.configure({ timeout: 30_000 });
+const expect = judge.configure({ timeout: 90_000 });
 
 let product: Product;
 let people: People;
 
-test.describe.configure({ mode: "serial" });
 test.setTimeout(300_000);
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);

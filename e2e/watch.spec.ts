@@ -9,12 +9,11 @@ const INSIGHTS = "/dashboard/management/insights";
 const VENDORS = "/dashboard/third-party-management";
 const LOOK_ALIKES = "/dashboard/current-risk/domain-name-variations";
 
-const expect = judge.configure({ timeout: 30_000 });
+const expect = judge.configure({ timeout: 90_000 });
 
 let product: Product;
 let people: People;
 
-test.describe.configure({ mode: "serial" });
 test.setTimeout(300_000);
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);

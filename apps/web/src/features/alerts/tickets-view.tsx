@@ -158,7 +158,7 @@ const Tickets = () => {
 
 /** The ticket system outside, and what became of the tickets that went there. */
 export const TicketsView = () => (
-  <div className="grid gap-3">
+  <div className="grid grid-cols-1 gap-3">
     <System />
     <div className="card">
       <Tickets />

@@ -178,7 +178,7 @@ export const WatchedView = () => {
     );
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <AddForm onDone={reread} />
       <div className="card">{body()}</div>
       {opened !== undefined && (

@@ -216,7 +216,7 @@ export const ImportsPart = () => {
     );
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <SendIn onSent={reread} />
       <Card title={t("imports.list")} flush>
         {body()}

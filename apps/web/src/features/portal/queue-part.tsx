@@ -171,7 +171,7 @@ const Jobs = () => {
 
 /** What waits, what runs, what failed, and who works. */
 export const QueuePart = () => (
-  <div className="grid gap-3">
+  <div className="grid grid-cols-1 gap-3">
     <Workers />
     <Jobs />
   </div>
