@@ -60,6 +60,8 @@ test("a connector gets a key that never comes back, and a test that says what ca
   await drawer.getByLabel("Every so many hours").fill("48");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  // The drawer closes once the list was read again.
+  await expect(drawer).toHaveCount(0);
   await page
     .getByRole("row", { name: /Have I Been Pwned/ })
     .first()
