@@ -150,6 +150,7 @@ test("an operator asks for an hour with a client's secrets and cannot agree alon
   await open(`${PORTAL}?part=breakGlass`);
   await page.getByRole("button", { name: "Ask for an hour" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Organisation").selectOption({ label: "Acme" });
   await dialog.getByLabel("Reason").fill("short");
   await dialog.getByRole("button", { name: "Next" }).click();
   await expect(dialog.getByText("Please write at least 10 characters")).toBeVisible();
