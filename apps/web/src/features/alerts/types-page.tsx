@@ -37,6 +37,11 @@ const Toggles = ({ setting }: { setting: AlertSetting }) => {
       const { webhook_secret: _, ...saved } = await change(setting.id, { ...changes, version: now.version });
       queries.setQueryData(settingsQuery.queryKey, (list) => list?.map((row) => (row.id === saved.id ? saved : row)));
     },
+    // A switch moves when it is pressed; should the save fail, what is stored is shown again.
+    onMutate: ({ alert_types: types }) =>
+      queries.setQueryData(settingsQuery.queryKey, (list) =>
+        list?.map((row) => (row.id === setting.id ? { ...row, alert_types: { ...row.alert_types, ...types } } : row)),
+      ),
     onSuccess: () => toast({ kind: "success", title: t("typesPage.saved") }),
     onError: async (error) => {
       toast({ kind: "failure", title: errorText(error) });
