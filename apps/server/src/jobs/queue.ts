@@ -13,7 +13,7 @@ const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
 /** However often workers were killed, the next one begins soon. Work that fails of itself is spaced by its own delay. */
 const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
 /** What is asked for wakes a worker at once; this is how soon work is seen that a dead worker left behind. */
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = { urgent: 500, other: 2_000 } as const;
 /** The library's own rhythm, should a wake-up be lost. */
 const LOOK_ANYWAY_EVERY_SECONDS = 10;
 
@@ -87,6 +87,9 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
   };
 };
 
+/** Somebody waits for it: it is tried again within seconds, however often. */
+const isUrgent = ({ retryDelaySeconds }: AnyJob): boolean => retryDelaySeconds === 1;
+
 const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
   const delay = job.retryDelaySeconds ?? 5;
   const options = {
@@ -94,7 +97,7 @@ const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
     retryLimit: job.retries ?? 3,
     retryDelay: delay,
     retryBackoff: true,
-    retryDelayMax: delay === 1 ? 4 : LONGEST_RETRY_DELAY_SECONDS,
+    retryDelayMax: isUrgent(job) ? 4 : LONGEST_RETRY_DELAY_SECONDS,
     expireInSeconds: job.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 7 * 24 * 3600,
@@ -156,7 +159,7 @@ const workOn = async (
     );
     places.push({ id, isBusy: false });
   }
-  const timer = setInterval(wakeFreeOne, LOOK_EVERY_MS).unref();
+  const timer = setInterval(wakeFreeOne, LOOK_EVERY_MS[isUrgent(job) ? "urgent" : "other"]).unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 };
 
