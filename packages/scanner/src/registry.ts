@@ -73,6 +73,8 @@ import { webDefaultPagesTexts } from "./checks/web-default-pages.texts.ts";
 import { webDefaultPages } from "./checks/web-default-pages.ts";
 import { webDirectoryListingTexts } from "./checks/web-directory-listing.texts.ts";
 import { webDirectoryListing } from "./checks/web-directory-listing.ts";
+import { webDocumentsTexts } from "./checks/web-documents.texts.ts";
+import { webDocuments } from "./checks/web-documents.ts";
 import { webErrorsTexts } from "./checks/web-errors.texts.ts";
 import { webErrors } from "./checks/web-errors.ts";
 import { webExposedFilesTexts } from "./checks/web-exposed-files.texts.ts";
@@ -149,6 +151,7 @@ export const CHECKS: readonly AnyCheck[] = [
   webSourceMaps,
   webScriptSecrets,
   webBuckets,
+  webDocuments,
   webSecurityTxt,
   webTemplates,
   serviceAdministration,
@@ -205,6 +208,7 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [webSourceMaps.id]: webSourceMapsTexts,
   [webScriptSecrets.id]: webScriptSecretsTexts,
   [webBuckets.id]: webBucketsTexts,
+  [webDocuments.id]: webDocumentsTexts,
   [webSecurityTxt.id]: webSecurityTxtTexts,
   [webTemplates.id]: webTemplatesTexts,
   [serviceAdministration.id]: serviceAdministrationTexts,

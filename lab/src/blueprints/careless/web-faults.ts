@@ -4,7 +4,7 @@ import type { Answer } from "../../web/site-plan.ts";
 
 const area = "web-apps-exposures";
 /** Files with the company's or people's data in them are told with the sensitive data. */
-const HOLDS_DATA = new Set(["file-database-dump", "file-archive", "file-memory-dump"]);
+const HOLDS_DATA = new Set(["file-database-dump", "file-archive", "file-memory-dump", "document-names-machines"]);
 
 /** One path that should not answer. Which check sees it, and what that check calls it, comes first. */
 const file = (
@@ -213,7 +213,7 @@ export const webFaults: readonly Fault[] = [
         path: "/",
         answer: page(
           "Acme Tools",
-          '<h1>Acme Tools</h1><p>Anvils, rockets and roller skates since 1949.</p><p><a href="/about">About us</a> <a href="/go?url=/about">Go</a></p><img src="http://www.acme.test/logo.svg" alt="">',
+          '<h1>Acme Tools</h1><p>Anvils, rockets and roller skates since 1949.</p><p><a href="/about">About us</a> <a href="/go?url=/about">Go</a> <a href="/files/price-list.pdf">Price list</a></p><img src="http://www.acme.test/logo.svg" alt="">',
           '<meta name="description" content="Anvils, rockets and roller skates since 1949."><script src="/js/jquery-1.8.3.min.js"></script><script src="http://www.acme.test/js/app.js"></script>',
         ),
       },
@@ -233,6 +233,16 @@ export const webFaults: readonly Fault[] = [
       },
     ],
   },
+  file(
+    ["web-documents", "document-names-machines"],
+    "document-properties",
+    "www.acme.test",
+    "/files/price-list.pdf",
+    plain(
+      "%PDF-1.4\n1 0 obj\n<< /Title (C:\\Users\\wile\\Desktop\\price-list.docx) /Author (Wile Example) /Producer (Anvil Print 2.1) >>\nendobj\ntrailer\n<< /Info 1 0 R >>\n%%EOF\n",
+      "application/pdf",
+    ),
+  ),
   file(
     ["web-source-maps", "source-map-exposed"],
     "source-map",

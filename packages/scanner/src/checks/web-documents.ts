@@ -1,0 +1,66 @@
+import type { HttpSight } from "@parapet/net/net";
+
+import { defineCheck } from "../check.ts";
+import { askMany } from "../web/ask-many.ts";
+import { documentFacts } from "../web/document-facts.ts";
+import { evidenceOf } from "../web/evidence.ts";
+import { htmlOf } from "../web/html-of.ts";
+import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { siteVisit } from "../web/site-visit.ts";
+
+const REFERENCE = `${OWASP_SITE}/01-Information_Gathering/05-Review_Web_Page_Content_for_Information_Leakage`;
+const CWE = "https://cwe.mitre.org/data/definitions/1230.html";
+
+const OUTCOMES = {
+  "document-names-people": webOutcome("low", "misconfiguration", "INFO-05", REFERENCE, CWE),
+  "document-names-machines": webOutcome("medium", "misconfiguration", "INFO-05", REFERENCE, CWE),
+} as const;
+
+const DOCUMENT = /\.(?:pdf|docx|xlsx|pptx|docm|xlsm|pptm)$/i;
+const MOST_DOCUMENTS = 8;
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/** Documents that the page itself links to, on its own host. */
+const documentsIn = (page: HttpSight): string[] => {
+  const here = new URL(page.url);
+  const paths = new Set<string>();
+  for (const link of htmlOf(page).links) {
+    const url = URL.parse(link, page.url);
+    if (url !== null && url.host === here.host && DOCUMENT.test(url.pathname)) paths.add(url.pathname + url.search);
+  }
+  return [...paths].slice(0, MOST_DOCUMENTS);
+};
+
+/** What do published documents tell about the people and machines that made them? */
+export const webDocuments = defineCheck({
+  id: "web-documents",
+  area: "sensitive-data",
+  on: "site",
+  touch: "active",
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<HttpSight[]> {
+    const visit = siteVisit(target, net, context);
+    const { page } = await visit.home();
+    if (await visit.isSignpost()) return [];
+    return askMany(documentsIn(page), (path) => visit.askOnce(path, { maxBytes: MAX_BYTES }));
+  },
+
+  judge(seen) {
+    return seen.flatMap((sight) => {
+      const facts = sight.status === 200 ? documentFacts(sight.body) : null;
+      if (facts === null || facts.people.length + facts.paths.length === 0) return [];
+      const { hostname, pathname } = new URL(sight.url);
+      return [
+        {
+          outcome: facts.paths.length > 0 ? ("document-names-machines" as const) : ("document-names-people" as const),
+          subject: sight.url,
+          params: { path: pathname, count: facts.people.length + facts.paths.length },
+          details: { source: hostname },
+          // The file itself is anybody's to read; only what it says about its making is kept.
+          evidence: evidenceOf({ ...sight, body: Buffer.alloc(0), text: () => "" }, { details: { ...facts } }),
+        },
+      ];
+    });
+  },
+});
