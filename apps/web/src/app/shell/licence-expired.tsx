@@ -74,7 +74,7 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
           <div className="card mt-7 flex flex-wrap items-center justify-between gap-4 px-5 py-4.5">
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <dt className="text-ink-3">{t("licence.plan")}</dt>
-              <dd>{plan === undefined ? "---" : PLANS[plan].name}</dd>
+              <dd>{plan === undefined ? licence.plan : PLANS[plan].name}</dd>
               {administrator !== null && (
                 <>
                   <dt className="text-ink-3">{t("licence.administrator")}</dt>
