@@ -161,3 +161,36 @@ describe("fingerprints of one's own", () => {
     expect((await run([...words, "--fingerprints", folder])).error).toBeInstanceOf(UsageError);
   });
 });
+
+describe("keys of sources", () => {
+  test("a file that is none, and a source that is none, are refused before anything is asked", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "parapet-keys-"));
+    const file = join(folder, "keys.json");
+    const ask = async () => String((await run(["subdomains", "acme.test", "--keys", file])).error);
+    expect(await ask()).toContain("cannot be read");
+    await writeFile(file, '{"shodan": 7}');
+    expect(await ask()).toContain("is not a JSON object");
+    await writeFile(file, '{"nobody": "k"}');
+    expect(await ask()).toContain('There is no source "nobody"');
+    expect(String((await run(["subdomains", "acme.test", "--without", "crtsh,nobody"])).error)).toContain("nobody");
+    await rm(folder, { recursive: true });
+  });
+
+  test("a source with its key is asked, and one without says that it wants one", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "parapet-keys-"));
+    const file = join(folder, "keys.json");
+    await writeFile(file, '{"shodan": "k"}');
+    await using dns = await startDns(({ type, name }) =>
+      type === "A" && name === "acme.test" ? [{ type: "A", name, ttl: 60, data: "127.0.0.1" }] : [],
+    );
+    const reasonOf = async (...more: string[]) => {
+      const words = ["subdomains", "acme.test", "--passive", "--json", ...more];
+      const { sources } = (await run(words, dns.address)).lines.at(-1) as { sources: { id: string; reason: string }[] };
+      return sources.find(({ id }) => id === "shodan")?.reason;
+    };
+    expect(await reasonOf()).toContain("needs-key");
+    expect(await reasonOf("--keys", file)).not.toContain("needs-key");
+    expect(await reasonOf("--without", "shodan")).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,7 +1,11 @@
+import { readFile } from "node:fs/promises";
+
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { discover } from "@parapet/scanner/discovery/discover";
 import type { DiscoveredHost } from "@parapet/scanner/discovery/host-book";
+import { NAME_SOURCES } from "@parapet/scanner/discovery/sources";
 import { addressFacts } from "@parapet/scanner/hosts/host-facts";
+import * as z from "zod";
 
 import { type CliCommand, networkOptions, type NetworkOptions, UnreachableError, UsageError } from "./command.ts";
 
@@ -34,17 +38,62 @@ const toLine = (host: DiscoveredHost) => ({
 const words = ({ host, ips, state, sources, wildcard }: DiscoveredHost): string =>
   `${host}  ${ips.length > 0 ? ips.join(" ") : state}${wildcard ? " (wildcard)" : ""}  ${sources.join(", ")}`;
 
+interface SourceOptions {
+  readonly keys?: string;
+  readonly without?: string;
+}
+
+const known = new Set(NAME_SOURCES.map(({ id }) => id));
+
+const mustBeKnown = (ids: readonly string[]): void => {
+  const stranger = ids.find((id) => !known.has(id));
+  if (stranger !== undefined)
+    throw new UsageError(`There is no source "${stranger}". The sources are ${[...known].join(", ")}.`);
+};
+
+/** Keys are read from a file, for what stands on a command line is seen by everybody on the machine. */
+const readKeys = async (file: string | undefined): Promise<Record<string, string>> => {
+  if (file === undefined) return {};
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new UsageError(`--keys ${file} cannot be read.`);
+  });
+  const keys = Keys.safeParse(parsed(text));
+  if (!keys.success) throw new UsageError(`--keys ${file} is not a JSON object of sources and their keys.`);
+  mustBeKnown(Object.keys(keys.data));
+  return keys.data;
+};
+
+const Keys = z.record(z.string(), z.string().trim().min(1));
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const readIds = (words = ""): string[] => {
+  const ids = words.split(",").flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));
+  mustBeKnown(ids);
+  return ids;
+};
+
 /** `parapet subdomains`: which hosts does a domain have, and how was each found? */
 export const subdomainsCommand: CliCommand = (program, io) => {
   networkOptions(program.command("subdomains"))
     .description("hosts of a domain and how each was found")
     .argument("<domain>", "a domain name")
     .option("--passive", "ask only third parties and public resolvers, nothing of the domain's own")
-    .action(async (typed: string, options: NetworkOptions & { passive?: boolean }) => {
+    .option("--keys <file>", 'a JSON file with the keys of sources that want one: {"shodan": "…"}')
+    .option("--without <ids>", "sources not to ask, with commas between")
+    .action(async (typed: string, options: NetworkOptions & SourceOptions & { passive?: boolean }) => {
       const domain = toDomainName(typed);
       if (domain === null) throw new UsageError(`"${typed}" is not a domain name.`);
       const { json, line, print, note, net, signal } = io();
+      const sources = { keys: await readKeys(options.keys), without: readIds(options.without) };
       const found = await discover(domain, await net(options), {
+        ...sources,
         profile: options.passive === true ? "passive" : "full",
         signal,
         onEvent: (event) => {

@@ -4,6 +4,8 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { serviceVulnerable } from "../checks/service-vulnerable.ts";
+import type { AnyCheck } from "../registry.ts";
 import { lookAgain, type LookedFor, touchOf } from "./look-again.ts";
 
 let lab: Lab;
@@ -81,4 +83,19 @@ test("another outcome of the same check does not keep this one open", async () =
 test("a host whose name leads nowhere is gone", async () => {
   const gone = "nowhere.acme.test:6379/tcp";
   expect(await look({ ...redis, subject: gone, target: gone })).toEqual({ verdict: "fixed", reason: null });
+});
+
+test("a CVE that was shown once stays while the version still has it, whatever a distribution may have patched", async () => {
+  const known = { id: "CVE-2026-0001", certainty: "may-be-patched", cvss: 9.8, cvssSource: null, epss: null, knownExploited: false, exploits: [], summary: null } as const; // prettier-ignore
+  const check = { ...serviceVulnerable, observe: async () => ({ cves: [known] }) } as unknown as AnyCheck;
+  const again = (cve: string) =>
+    lookAgain(
+      { ...redis, domain: "acme.test", check: check.id, outcome: "vulnerable", subject: `${redis.subject} ${cve}` },
+      lab.net,
+      { signal: new AbortController().signal, now: () => new Date(), settings: {} },
+      [check],
+    );
+  // The proof stays the finding's evidence: none is given here to put in its place.
+  expect(await again("CVE-2026-0001")).toEqual({ verdict: "still there", reason: null });
+  expect(await again("CVE-2026-0002")).toEqual({ verdict: "fixed", reason: null });
 });
