@@ -1,8 +1,11 @@
+import { createHash, X509Certificate } from "node:crypto";
 import type { PeerCertificate } from "node:tls";
 
 import type { TlsSight } from "@parapet/net/net";
+import { TEST_CERTIFICATES } from "@parapet/net/testing/certificates";
 import { expect, test } from "vitest";
 
+import { matchesTlsa, tlsaRecord } from "../mail/dane.ts";
 import { emailSmtp } from "./email-smtp.ts";
 
 type Seen = Parameters<typeof emailSmtp.judge>[0];
@@ -90,3 +93,19 @@ test.each([
 ] satisfies [string, Seen, string[]][])("%s", (_, sight, expected) =>
   expect(emailSmtp.judge(sight, { domain: "acme.test" }).map((it) => it.outcome)).toEqual(expected),
 );
+
+test("a broken promise comes with the record of the key in use", () => {
+  const [verdict] = emailSmtp.judge(seen({}, promise("00")), { domain: "acme.test" });
+  const digest = createHash("sha256").update("x").digest("hex");
+  expect(verdict?.params?.["fix"]).toBe(`_25._tcp.mx.acme.test. IN TLSA 3 0 1 ${digest}`);
+  expect(verdict?.evidence).toMatchObject({ fix: { dns: verdict?.params?.["fix"] } });
+});
+
+test("the record that is advised holds for the certificate it was made from", () => {
+  const { raw } = new X509Certificate(TEST_CERTIFICATES.valid);
+  const [, usage, selector, matching, data = ""] = /TLSA (\d) (\d) (\d) ([0-9a-f]{64})$/.exec(tlsaRecord("mx.acme.test", { raw })) ?? []; // prettier-ignore
+  expect([usage, selector, matching]).toEqual(["3", "1", "1"]);
+  const promised = [{ usage: 3, selector: 1, matching: 1, data }];
+  expect(matchesTlsa(promised, [{ raw }])).toBe(true);
+  expect(matchesTlsa(promised, [{ raw: new X509Certificate(TEST_CERTIFICATES.root).raw }])).toBe(false);
+});

@@ -71,7 +71,7 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
         title: "Certificate breaks the DANE promise",
         explanation:
           "The certificate of {host} is not the one its TLSA records promise; senders that check will not deliver.",
-        remediation: "Publish the digest of the current key at _25._tcp.{host} before changing certificates.",
+        remediation: "Publish: {fix}, and the next key’s record before changing certificates.",
       },
       "smtp-partly-unseen": {
         title: "A mail host could not be looked at",
@@ -151,7 +151,7 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
         title: "El certificado incumple la promesa DANE",
         explanation:
           "El certificado de {host} no es el que prometen sus registros TLSA; los remitentes que lo comprueban no entregarán.",
-        remediation: "Publique la huella de la clave actual en _25._tcp.{host} antes de cambiar de certificado.",
+        remediation: "Publique: {fix}, y el registro de la clave siguiente antes de cambiar de certificado.",
       },
       "smtp-partly-unseen": {
         title: "Un servidor de correo no se pudo ver",
@@ -231,7 +231,7 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
         title: "Le certificat rompt la promesse DANE",
         explanation:
           "Le certificat de {host} n’est pas celui que promettent ses enregistrements TLSA ; les expéditeurs qui vérifient ne remettront pas le courrier.",
-        remediation: "Publiez l’empreinte de la clé actuelle à _25._tcp.{host} avant de changer de certificat.",
+        remediation: "Publiez : {fix}, et l’enregistrement de la clé suivante avant de changer de certificat.",
       },
       "smtp-partly-unseen": {
         title: "Un serveur de courrier n’a pas pu être vu",

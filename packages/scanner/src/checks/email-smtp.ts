@@ -2,7 +2,7 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { type Verdict, defineCheck } from "../check.ts";
 import { ask } from "../mail/ask.ts";
-import { lookAtDane, matchesTlsa } from "../mail/dane.ts";
+import { lookAtDane, matchesTlsa, tlsaRecord } from "../mail/dane.ts";
 import { lookAtMx, mailAddresses } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
 import { lookAtSmtp } from "../mail/smtp.ts";
@@ -147,7 +147,8 @@ export const emailSmtp = defineCheck({
         promised.seen.tlsa.length > 0 &&
         !matchesTlsa(promised.seen.tlsa, tls.chain)
       ) {
-        say("smtp-dane-mismatch", {}, promised.seen.tlsa);
+        const fix = tlsaRecord(exchange, leaf);
+        say("smtp-dane-mismatch", { fix }, { promised: promised.seen.tlsa, fix: { dns: fix } });
       }
     }
     return verdicts;

@@ -67,3 +67,16 @@ export const matchesTlsa = (tlsa: readonly Tlsa[], chain: readonly { readonly ra
       return digest(matching, bytes) === data;
     });
   });
+
+/**
+ * The record that promises this certificate. Its public key with SHA-256 (3 1 1) outlives a renewal (RFC 7672 section
+ * 3.1.1); a key of a kind the runtime cannot read is promised with the whole certificate (3 0 1).
+ */
+export const tlsaRecord = (host: string, { raw }: { readonly raw: Buffer }): string => {
+  const at = `_25._tcp.${host}. IN TLSA`;
+  try {
+    return `${at} 3 1 1 ${digest(1, new X509Certificate(raw).publicKey.export({ format: "der", type: "spki" }))}`;
+  } catch {
+    return `${at} 3 0 1 ${digest(1, raw)}`;
+  }
+};

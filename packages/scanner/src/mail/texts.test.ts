@@ -54,7 +54,6 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
   "smtp-certificate-untrusted": "the same",
   "sts-policy-untrusted": "the same",
   "smtp-banner-name": "each server has its own setting",
-  "smtp-dane-mismatch": "the digest is that of the key the owner goes on with",
   "smtp-expn": "each server has its own setting",
   "caa-unknown-critical": "what was meant is known to the owner",
   "dnsbl-address-listed": "a list takes out what was cleaned, at its own page",
