@@ -1,11 +1,12 @@
 import type { Db } from "@parapet/db/db";
 import { materialSight, scanSight } from "@parapet/db/queries/sight";
 import type { FindingsSight } from "@parapet/domain/contracts/findings";
+import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { CHECKS } from "@parapet/scanner/registry";
 
 import type { ScopedDomain } from "./domain-in-scope.ts";
-import { secondsOrNull } from "./wording.ts";
+import { checkName, secondsOrNull } from "./wording.ts";
 
 const BLIND_SHOWN = 20;
 
@@ -25,11 +26,21 @@ const ALSO: Partial<Record<FindingArea, FindingArea>> = {
 };
 
 /** Was there a look at what this page shows, when, and what of it could not be seen? */
-export const sightOfArea = async (db: Db, { org, domain }: ScopedDomain, area: FindingArea): Promise<FindingsSight> => {
+export const sightOfArea = async (
+  db: Db,
+  { org, domain }: ScopedDomain,
+  area: FindingArea,
+  locale: Locale,
+): Promise<FindingsSight> => {
   const kinds = MATERIAL[area];
   if (kinds !== undefined)
     return { looked_at: secondsOrNull(await materialSight(db, kinds)), needs: "material", blind_count: 0, blind: [] };
   const checks = CHECKS.filter((check) => check.area === area || check.area === ALSO[area]).map(({ id }) => id);
   const { at, count, blind } = await scanSight(db, org, domain, checks, BLIND_SHOWN);
-  return { looked_at: secondsOrNull(at), needs: "scan", blind_count: count, blind };
+  return {
+    looked_at: secondsOrNull(at),
+    needs: "scan",
+    blind_count: count,
+    blind: blind.map((one) => ({ ...one, name: checkName(one.check, locale) })),
+  };
 };

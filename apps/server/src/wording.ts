@@ -32,6 +32,18 @@ export const wordsOf = (check: string, outcome: string, params: unknown, locale:
   };
 };
 
+/** What the stages of a scan look at themselves, beside the checks. */
+const STAGE_LOOKS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  resolve: { en: "Addresses of the domain", es: "Direcciones del dominio", fr: "Adresses du domaine" },
+  ports: { en: "Open ports", es: "Puertos abiertos", fr: "Ports ouverts" },
+  services: { en: "Services behind open ports", es: "Servicios tras los puertos", fr: "Services derrière les ports" },
+  "datagram-services": { en: "UDP services", es: "Servicios UDP", fr: "Services UDP" },
+};
+
+/** What was looked at, in the reader's language; a check that has been taken out of the product leaves its id. */
+export const checkName = (check: string, locale: Locale): string =>
+  (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].name ?? STAGE_LOOKS[check]?.[locale] ?? check;
+
 interface Details {
   readonly owasp?: string;
   readonly wstg?: string;

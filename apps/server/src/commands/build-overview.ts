@@ -2,7 +2,8 @@ import type { Db } from "@parapet/db/db";
 import { findingById, findingsOf } from "@parapet/db/queries/finding";
 import { closedSince, findingSummary, freshSince, someAlike } from "@parapet/db/queries/overview";
 import { changedSince } from "@parapet/db/queries/pdf-report";
-import { blindSpots, lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
+import { blindByCheck } from "@parapet/db/queries/pdf-report";
+import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
@@ -16,7 +17,7 @@ import { riskLevel } from "@parapet/domain/risk/level";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 
 import type { ScopedDomain } from "../domain-in-scope.ts";
-import { findingOf, seconds, secondsOrNull, wordsOf } from "../wording.ts";
+import { checkName, findingOf, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 import { weighFindings, type WeighedKind } from "./weigh-findings.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -214,7 +215,13 @@ export const buildOverview = async (
       findings: row.findings,
     })),
     changed: await changedPart(db, { org, domain }, history[1]?.at, locale),
-    could_not_look: await blindSpots(db, org, domain, TOP.blind),
+    could_not_look: (await blindByCheck(db, org, domain, TOP.blind)).map(({ check, reason, count, example }) => ({
+      check,
+      name: checkName(check, locale),
+      reason,
+      count,
+      subject: example,
+    })),
     next_actions: actions.map(({ row, lost }) => ({
       id: row.id,
       area: row.area as FindingArea,

@@ -18,7 +18,7 @@ import { buildForecast } from "../commands/build-forecast.ts";
 import { buildOverview } from "../commands/build-overview.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { scoreRows } from "../score-rows.ts";
-import { seconds, secondsOrNull, wordsOf } from "../wording.ts";
+import { checkName, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
 
 /** A board reads pages, not thousands of rows: each list is cut, and says how much it left out. */
@@ -161,7 +161,12 @@ export const collectReport = async (
       until: secondsOrNull(row.expires_at),
     })),
     acceptedCount: accepted[0]?.of ?? 0,
-    blind: blind.map(({ check, reason, count, example }) => ({ check, reason, count, example })),
+    blind: blind.map(({ check, reason, count, example }) => ({
+      check: checkName(check, locale),
+      reason,
+      count,
+      example,
+    })),
     blindCount: blind[0]?.of ?? 0,
   };
 };

@@ -69,7 +69,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     return {
       data: rows.map((row) => findingOf(row, locale, newest)),
       severities,
-      sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area) : null,
+      sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area, locale) : null,
       pagination: pagination(total, { page, page_size }),
     };
   });

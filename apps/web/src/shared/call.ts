@@ -186,8 +186,6 @@ const parsed = async <Reply extends z.ZodType>(
   response: Response,
 ): Promise<z.output<Reply>> => {
   if (!response.ok) throw await refused(response);
-  // Whoever has a contract has the library already; this only sets it up before its first use.
-  await import("./strict-parsing.ts");
   const reply = endpoint.reply.safeParse(await bodyOf(response));
   // An answer that does not keep the contract is a failure, never half a result.
   if (!reply.success) throw new CallError(response.status, null);

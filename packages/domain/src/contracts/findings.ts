@@ -71,7 +71,7 @@ const FindingsSight = z.object({
   /** What has to happen for a look: a scan, or material from a feed or an import. */
   needs: z.enum(["scan", "material"]),
   blind_count: z.number().int(),
-  blind: z.array(z.object({ check: z.string(), subject: z.string(), reason: z.string() })),
+  blind: z.array(z.object({ check: z.string(), name: z.string(), subject: z.string(), reason: z.string() })),
 });
 export type FindingsSight = z.infer<typeof FindingsSight>;
 

@@ -97,7 +97,16 @@ export const DetailReport = z.object({
       gone_count: z.number().int(),
     })
     .nullable(),
-  could_not_look: z.array(z.object({ check: z.string(), subject: z.string(), reason: z.string() })),
+  /** By what was looked for and why it could not be; `subject` is one of the `count` places. */
+  could_not_look: z.array(
+    z.object({
+      check: z.string(),
+      name: z.string(),
+      reason: z.string(),
+      count: z.number().int(),
+      subject: z.string(),
+    }),
+  ),
   next_actions: z.array(
     z.object({
       id: z.string(),

@@ -103,7 +103,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
         {domain !== null && t("domain.chosen", { domain })}
       </p>
       {choosing && <DomainChooser authorised={user.authorized_domains} />}
-      <Keyboard reader={user} />
+      <Keyboard reader={user} domains={user.authorized_domains} />
       <IdleGuard />
     </UserProvider>
   );

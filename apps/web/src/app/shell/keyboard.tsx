@@ -23,7 +23,7 @@ const Row = ({ keys, children }: { keys: ReactNode; children: ReactNode }) => (
 );
 
 /** `/` searches a domain, `g` and a letter goes to a page, `?` lists the keys, control and `k` opens the palette. */
-export const Keyboard = ({ reader }: { reader: MenuReader }) => {
+export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: readonly string[] }) => {
   const t = useTranslations("shell");
   const common = useTranslations("common");
   const words = useMenuWords();
@@ -54,7 +54,7 @@ export const Keyboard = ({ reader }: { reader: MenuReader }) => {
 
   return (
     <>
-      <Palette reader={reader} open={shown === "palette"} onClose={close} />
+      <Palette reader={reader} domains={domains} open={shown === "palette"} onClose={close} />
       <Dialog
         open={shown === "help"}
         onClose={close}

@@ -6,33 +6,53 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { selectDomain } from "../../shared/session/selected-domain.ts";
 import { useMenuWords } from "./menu-words.ts";
 
-interface Destination {
-  readonly value: string;
+interface Command {
   readonly label: string;
+  readonly run: () => void;
 }
 
-/** Every page of the person's menu by name, from the keyboard. */
-export const Palette = ({ reader, open, onClose }: { reader: MenuReader; open: boolean; onClose: () => void }) => {
+/** Pages that a button of another page leads to, and no menu. */
+const BESIDE_THE_MENU = ["predictive-dashboard", "current-risk/assets", "current-risk/scan-history"] as const;
+
+/** Every page by name, and every domain, from the keyboard. */
+export const Palette = ({
+  reader,
+  domains,
+  open,
+  onClose,
+}: {
+  reader: MenuReader;
+  domains: readonly string[];
+  open: boolean;
+  onClose: () => void;
+}) => {
   const t = useTranslations("shell");
+  const titles = useTranslations("titles");
   const words = useMenuWords();
   const { to } = useLocale();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const pages: Destination[] = menuFor(reader).flatMap((entry) =>
-    entry.items === undefined
-      ? [{ value: entry.path, label: words(entry) }]
-      : entry.items.map((item) => ({ value: item.path, label: `${words(entry)}: ${words(item)}` })),
-  );
+  const page = (path: string, label: string): Command => ({ label, run: () => void navigate(to(path)) });
+  const commands: Command[] = [
+    ...menuFor(reader).flatMap((entry) =>
+      entry.items === undefined
+        ? [page(entry.path, words(entry))]
+        : entry.items.map((item) => page(item.path, `${words(entry)}: ${words(item)}`)),
+    ),
+    ...BESIDE_THE_MENU.map((id) => page(`/dashboard/${id}`, titles(id))),
+    ...domains.map((domain) => ({ label: t("palette.domain", { domain }), run: () => selectDomain(domain) })),
+  ];
   const text = typed.trim().toLowerCase();
-  const offered = pages.filter(({ label }) => label.toLowerCase().includes(text));
+  const offered = commands.filter(({ label }) => label.toLowerCase().includes(text));
   const go = (label: string) => {
-    const page = pages.find((it) => it.label === label);
-    if (page === undefined) return;
+    const command = commands.find((it) => it.label === label);
+    if (command === undefined) return;
     setTyped("");
     onClose();
-    void navigate(to(page.value));
+    command.run();
   };
   return (
     <Dialog.Root

@@ -14,7 +14,6 @@ import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
-import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
@@ -139,7 +138,8 @@ export default function FindingsPage() {
         </div>
       )}
       {area === "leaked-credentials" && <p className="mb-3 text-sm text-ink-2">{t("breachNotice")}</p>}
-      <div className="mb-3 flex flex-wrap items-end gap-2 print:hidden">
+      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+        <SearchFindings key={area} asked={filter.q ?? ""} onAsk={(q) => change({ q })} />
         {SEVERITIES.map((one) => (
           <FilterChip
             key={one}
@@ -159,9 +159,10 @@ export default function FindingsPage() {
         >
           {t("newOnly")}
         </Button>
-        <div className="ml-auto flex flex-wrap items-end gap-2">
-          <SelectField
-            label={t("status.label")}
+        <label className="flex w-full items-center gap-2 text-[13px] font-medium text-ink-2 wide:ml-auto wide:w-auto">
+          {t("status.label")}
+          <select
+            className="select wide:h-9"
             value={filter.status ?? "active"}
             onChange={(event) => change({ status: event.target.value === "active" ? null : event.target.value })}
           >
@@ -170,9 +171,8 @@ export default function FindingsPage() {
                 {t(`status.${status}`)}
               </option>
             ))}
-          </SelectField>
-          <SearchFindings key={area} asked={filter.q ?? ""} onAsk={(q) => change({ q })} />
-        </div>
+          </select>
+        </label>
       </div>
       {rows.length > 0 && sight !== null && <PartlyBlind sight={sight} />}
       <div className="card">{body()}</div>

@@ -16,6 +16,7 @@ export const SearchFindings = ({ asked, onAsk }: { asked: string; onAsk: (q: str
   }, [typed, asked, onAsk]);
   return (
     <SearchField
+      className="w-full wide:w-56"
       label={t("search")}
       placeholder={t("search")}
       value={typed}

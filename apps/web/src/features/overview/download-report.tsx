@@ -35,7 +35,7 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
       ? t("drawing", { share: format.number(progress.share, { style: "percent", maximumFractionDigits: 0 }) })
       : t("making");
   return (
-    <Button icon="download" busy={download.isPending && busy} onClick={() => download.mutate()}>
+    <Button kind="primary" icon="download" busy={download.isPending && busy} onClick={() => download.mutate()}>
       {t("download")}
     </Button>
   );

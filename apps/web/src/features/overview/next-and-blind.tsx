@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip } from "../../shared/ui/chips.tsx";
+import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 import { areaPath } from "./area-page.ts";
 
 const SHOWN_BLIND = 6;
@@ -41,25 +42,28 @@ export const NextActions = ({ actions }: { actions: DetailReport["next_actions"]
 /** What could not be looked at, never to be mistaken for "fine". */
 export const CouldNotLook = ({ rows }: { rows: DetailReport["could_not_look"] }) => {
   const t = useTranslations("overview");
+  const reasonWords = useReasonWords();
   if (rows.length === 0) return null;
   return (
     <Card title={t("blind.title")}>
       <p className="mb-3 text-ink-2">{t("blind.text")}</p>
       <ul className="grid gap-2">
-        {rows.slice(0, SHOWN_BLIND).map(({ check, subject, reason }) => (
+        {rows.slice(0, SHOWN_BLIND).map(({ check, name, subject, reason, count }) => (
           <li
-            key={`${check} ${subject}`}
-            className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-2"
+            key={`${check} ${reason}`}
+            className="grid gap-x-4 gap-y-1 border-t border-line pt-2 wide:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)]"
           >
-            <span className="mono min-w-0 break-all">{subject}</span>
-            <span className="text-ink-3">
-              {check}, {t.has(`reasons.${reason as "timeout"}`) ? t(`reasons.${reason as "timeout"}`) : reason}
+            <span className="font-medium">{name}</span>
+            <span className="text-ink-2">{reasonWords(reason)}</span>
+            <span className="min-w-0 text-ink-2 wide:text-right">
+              <span className="mono break-all">{subject}</span>
+              {count > 1 && ` ${t("blind.more", { count: count - 1 })}`}
             </span>
           </li>
         ))}
       </ul>
       {rows.length > SHOWN_BLIND && (
-        <p className="mt-2 text-xs text-ink-3">{t("blind.more", { count: rows.length - SHOWN_BLIND })}</p>
+        <p className="mt-2 text-xs text-ink-3">{t("blind.rest", { count: rows.length - SHOWN_BLIND })}</p>
       )}
     </Card>
   );

@@ -94,7 +94,6 @@ export default function OverviewPage() {
                 {t("scanNow")}
               </Button>
             )}
-            {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
             {user.permissions.includes("scans:read") && (
               <ButtonLink to={to("/dashboard/current-risk/scan-history")} icon="clock">
                 {t("scanHistory")}
@@ -103,10 +102,11 @@ export default function OverviewPage() {
             <ButtonLink to={to("/dashboard/predictive-dashboard")} icon="trend">
               {t("predictive")}
             </ButtonLink>
+            {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
           </>
         }
       />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {isRunning && <ScanProgress scan={scan} mayStop={mayScan} />}
         {report.data === undefined ? (
           report.isError ? (
@@ -126,7 +126,7 @@ export default function OverviewPage() {
           </div>
         ) : (
           <>
-            <div className="grid gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]">
+            <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]">
               <ScoreCard score={report.data.score} />
               <TotalsCard report={report.data} />
               <div className="wide:col-span-2 vast:col-span-1">
@@ -134,7 +134,7 @@ export default function OverviewPage() {
               </div>
             </div>
             <AreaTiles areas={report.data.areas} />
-            <div className="grid gap-3 wide:grid-cols-2">
+            <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
               <NextActions actions={report.data.next_actions} />
               <ScoreWaterfall score={report.data.score} />
             </div>

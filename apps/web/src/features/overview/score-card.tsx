@@ -15,15 +15,15 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
   const t = useTranslations("overview");
   const format = useFormatter();
   return (
-    <Card className="grid items-center gap-6 wide:grid-cols-[auto_minmax(0,1fr)]">
+    <Card className="grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-3 wide:grid-cols-[auto_minmax(0,1fr)] wide:gap-x-6">
       <WallGauge
         score={score?.value ?? null}
         change={score?.change ?? 0}
         size="short"
         lays
-        className="mx-auto h-auto max-w-full"
+        className="order-2 h-auto w-[46vw] max-w-[230px] wide:order-none wide:row-span-2 wide:w-auto wide:max-w-full"
       />
-      <div className="min-w-0">
+      <div className="order-1 min-w-0 self-start wide:order-none wide:self-end">
         <h2 className="text-sm font-semibold">{t("score.title")}</h2>
         {score === null ? (
           <p className="mt-2 text-ink-2">{t("score.none")}</p>
@@ -42,16 +42,18 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
                 </Delta>
               </p>
             )}
-            <div className="mt-3 border-t border-line pt-3">
-              <Trend points={score.history.map(({ at, score: value }) => ({ day: shortDay(at), score: value }))} />
-            </div>
-            {/* Never rounded up: 99.9 % looked at is not everything. */}
-            <p className="mt-1 text-xs text-ink-3">
-              {t("score.confidence", { share: Math.floor(score.confidence * 100) / 100 })}
-            </p>
           </>
         )}
       </div>
+      {score !== null && (
+        <div className="order-3 col-span-2 min-w-0 self-start border-t border-line pt-3 wide:order-none wide:col-span-1">
+          <Trend points={score.history.map(({ at, score: value }) => ({ day: shortDay(at), score: value }))} />
+          <p className="mt-1 text-xs text-ink-3">
+            {/* Never rounded up: 99.9 % looked at is not everything. */}
+            {t("score.confidence", { share: Math.floor(score.confidence * 100) / 100 })}
+          </p>
+        </div>
+      )}
     </Card>
   );
 };

@@ -120,7 +120,7 @@ export default function RunsPage() {
   return (
     <>
       <PageHead title={t("title")} facts={domain !== null && <b className="text-ink">{domain}</b>} />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <Compare ended={ended} />
         <div className="card">
           {error !== null ? (
@@ -140,7 +140,7 @@ export default function RunsPage() {
           )}
         </div>
         {domain !== null && (
-          <div className="grid gap-3 wide:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
             <ScoreCourse domain={domain} />
             {user.permissions.includes("findings:read") && <WhatIf key={domain} domain={domain} />}
           </div>

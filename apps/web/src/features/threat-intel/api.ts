@@ -8,7 +8,7 @@ import {
 } from "@parapet/domain/contracts/cve";
 import { listNotices } from "@parapet/domain/contracts/feeds";
 import { listFindings } from "@parapet/domain/contracts/findings";
-import { exportIocs, listIocs, lookUpIocs, readOverlap } from "@parapet/domain/contracts/ioc";
+import { exportIocs, listIocs, listOwnIocs, lookUpIocs, readOverlap } from "@parapet/domain/contracts/ioc";
 import { changeSearch, listSearches, removeSearch, saveSearch } from "@parapet/domain/contracts/saved-searches";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
@@ -34,6 +34,18 @@ export const iocsOf = (q: string, page: number, enabled: boolean) =>
     queryFn: ({ signal }) => call(listIocs, { query: { q, page, page_size: LIST_PAGE }, signal }),
   });
 
+/** Indicators among one's own hosts and addresses, as a list of its own, with the hosts each one is. */
+export const ownIocs = queryOptions({
+  queryKey: ["iocs-own"],
+  queryFn: async ({ signal }) => {
+    const { data, looked_at } = await call(listOwnIocs, { signal });
+    const hostsOf = new Map<string, string[]>();
+    for (const { ioc, host } of data) hostsOf.set(ioc.id, [...(hostsOf.get(ioc.id) ?? []), host]);
+    const rows = [...new Map(data.map(({ ioc }) => [ioc.id, ioc])).values()];
+    return { data: rows, pagination: { total: rows.length }, hostsOf, lookedAt: looked_at };
+  },
+});
+
 /** Feeds, their sizes (a feed with itself) and what each pair shares. */
 export const overlapOfFeeds = () =>
   queryOptions({
@@ -55,8 +67,8 @@ export const cvesOf = (q: string, sort: CveSort, page: number, enabled: boolean)
     queryFn: ({ signal }) => call(listCves, { query: { q, sort, page, page_size: LIST_PAGE }, signal }),
   });
 
-export const cveFile = (q: string, sort: CveSort): Promise<Blob> =>
-  callForFile(exportCves, { query: { q, sort, format: "csv" } });
+export const cveFile = (q: string, sort: CveSort, format: "csv" | "json"): Promise<Blob> =>
+  callForFile(exportCves, { query: { q, sort, format } });
 
 /** The searches one keeps, in both databases. */
 export const keptSearches = queryOptions({

@@ -17,7 +17,11 @@ const short = (value: string): string =>
 export const threatOf = ({ malware, threat }: Pick<IocRow, "malware" | "threat">): string =>
   [malware, threat?.replaceAll("_", " ")].filter(Boolean).join(", ") || "---";
 
-export const iocColumns = (t: Words, words: readonly string[]): Column<IocRow>[] => [
+export const iocColumns = (
+  t: Words,
+  words: readonly string[],
+  hostsOf: ReadonlyMap<string, readonly string[]> | undefined,
+): Column<IocRow>[] => [
   {
     id: "value",
     heading: t("ioc.columns.value"),
@@ -52,6 +56,20 @@ export const iocColumns = (t: Words, words: readonly string[]): Column<IocRow>[]
     ),
   },
   { id: "last", heading: t("ioc.columns.lastSeen"), cell: (row) => <span className="num">{day(row.last_seen)}</span> },
+  {
+    id: "own",
+    heading: t("own.yours"),
+    cell: (row) =>
+      hostsOf === undefined ? (
+        "---"
+      ) : hostsOf.has(row.id) ? (
+        <Tag kind="exploit" icon="eye">
+          {t("own.seen")}
+        </Tag>
+      ) : (
+        <span className="text-ink-2">{t("own.notSeen")}</span>
+      ),
+  },
   {
     id: "marks",
     heading: t("ioc.columns.marks"),

@@ -3,33 +3,29 @@ import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn as textsIn } from "../../shared/i18n/words.tsx";
-import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
-import { Blind, Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
-import { toast } from "../../shared/ui/toasts.ts";
-import { iocFile, iocsOf, LIST_PAGE } from "./api.ts";
+import { Table } from "../../shared/ui/table.tsx";
+import { iocFile, iocsOf, ownIocs } from "./api.ts";
 import { BulkLookup } from "./bulk-lookup.tsx";
 import { FeedOverlap } from "./feed-overlap.tsx";
 import { wordsIn } from "./hits.tsx";
+import { IntelList, MatchCount } from "./intel-list.tsx";
 import { iocColumns } from "./ioc-columns.tsx";
 import { IocDrawer } from "./ioc-drawer.tsx";
 import { IocFilters } from "./ioc-filters.tsx";
 import { iocQuery, isKind } from "./ioc-query.ts";
 import { KeptSearches } from "./kept-searches.tsx";
-import { MOST_COUNTED } from "./most-counted.ts";
 import { Notices } from "./notices.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { searchProblem } from "./search-problem.tsx";
 import { useAddress } from "./use-address.ts";
+import { useDownload } from "./use-download.ts";
 
 const EXAMPLES = [
   "198.51.100.*",
@@ -48,9 +44,8 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 export default function IocDatabasePage() {
   const t = useTranslations("threat-intel");
   const titles = useTranslations("titles");
-  const format = useFormatter();
-  const errorText = useErrorText();
   const { search, change, clear, page } = useAddress();
+  const { saving, download } = useDownload();
   const [looked, setLooked] = useState<IocRow | null>(null);
   const typed = search.get("q") ?? "";
   const kind = search.get("kind");
@@ -65,70 +60,16 @@ export default function IocDatabasePage() {
   const bulk = search.get("view") === "list";
   const q = iocQuery(filter);
   const readable = searchProblem(typed, IOC_FIELDS) === null;
-  const list = useQuery(iocsOf(q, page, readable && !bulk));
+  const isOwn = search.get("own") === "1";
+  const own = useQuery(ownIocs);
+  const found = useQuery(iocsOf(q, page, readable && !bulk));
+  const list = isOwn ? own : found;
   const columns = useMemo(() => {
     const parsed = parseQuery(typed, IOC_FIELDS, new Date(0));
-    return iocColumns(t, parsed.ok ? wordsIn(parsed.query) : []);
-  }, [t, typed]);
+    return iocColumns(t, parsed.ok ? wordsIn(parsed.query) : [], own.data?.hostsOf);
+  }, [t, typed, own.data]);
   const rows = list.data?.data ?? [];
-  const total = list.data?.pagination.total ?? 0;
   const opened = bulk ? looked : (rows.find(({ id }) => id === search.get("ioc")) ?? null);
-
-  const download = async (as: "csv" | "stix") => {
-    try {
-      saveFile(await iocFile(q, as), as === "csv" ? "indicators.csv" : "indicators.stix.json");
-    } catch (error) {
-      toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
-    }
-  };
-
-  const body = () => {
-    if (!readable)
-      return (
-        <Empty drawing={<Icon name="warning" />} title={t("search.unread")}>
-          {t("search.unreadText")}
-        </Empty>
-      );
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={6} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) {
-      // An empty database knows nothing about anything: that is not the same as having looked.
-      if (q === "") return <Blind title={t("ioc.blind.title")} reason={t("ioc.blind.reason")} />;
-      return (
-        <Empty
-          drawing={<Icon name="search" />}
-          title={t("empty.title")}
-          actions={<Button onClick={clear}>{t("empty.clear")}</Button>}
-        >
-          {t("ioc.emptyText")}
-        </Empty>
-      );
-    }
-    return (
-      <>
-        <Table
-          caption={titles("threat-intelligence/ioc-database")}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => change({ ioc: id })}
-          openKey={opened?.id}
-        />
-        <Pager
-          page={page}
-          pageSize={LIST_PAGE}
-          total={total}
-          onPage={(next) => change({ page: String(next), ioc: null })}
-        />
-      </>
-    );
-  };
 
   return (
     <>
@@ -137,20 +78,26 @@ export default function IocDatabasePage() {
         facts={
           <>
             <span>{t("ioc.about")}</span>
-            {!bulk && list.data !== undefined && (
-              <span className="num">
-                {t(total >= MOST_COUNTED ? "atLeastMatch" : "match", { total: format.number(total) })}
-              </span>
-            )}
+            {!bulk && <MatchCount total={list.data?.pagination.total} />}
           </>
         }
         actions={
           !bulk && (
             <>
-              <Button icon="download" disabled={rows.length === 0} onClick={() => void download("csv")}>
+              <Button
+                icon="download"
+                busy={saving === "indicators.csv" && t("exportCsv")}
+                disabled={rows.length === 0}
+                onClick={() => void download("indicators.csv", () => iocFile(q, "csv"))}
+              >
                 {t("exportCsv")}
               </Button>
-              <Button icon="download" disabled={rows.length === 0} onClick={() => void download("stix")}>
+              <Button
+                icon="download"
+                busy={saving === "indicators.stix.json" && t("exportStix")}
+                disabled={rows.length === 0}
+                onClick={() => void download("indicators.stix.json", () => iocFile(q, "stix"))}
+              >
                 {t("exportStix")}
               </Button>
             </>
@@ -186,8 +133,35 @@ export default function IocDatabasePage() {
             canKeep={readable}
             onAsk={(asked) => change({ q: asked, ioc: null, page: null })}
           />
-          <IocFilters filter={filter} change={(changes) => change({ ...changes, ioc: null, page: null })} />
-          <div className="card">{body()}</div>
+          <IocFilters
+            filter={filter}
+            isOwn={isOwn}
+            ownCount={own.data?.data.length}
+            change={(changes) => change({ ...changes, ioc: null, page: null })}
+          />
+          <div className="card">
+            <IntelList
+              database="ioc"
+              list={list}
+              isReadable={readable}
+              isWhole={q === ""}
+              skeletonColumns={6}
+              page={page}
+              onPage={(next) => change({ page: String(next), ioc: null })}
+              onClear={clear}
+            >
+              {(shown) => (
+                <Table
+                  caption={titles("threat-intelligence/ioc-database")}
+                  columns={columns}
+                  rows={shown}
+                  rowKey={({ id }) => id}
+                  onOpen={({ id }) => change({ ioc: id })}
+                  openKey={opened?.id}
+                />
+              )}
+            </IntelList>
+          </div>
           <FeedOverlap />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { IocRow } from "@parapet/domain/contracts/ioc";
 import { defang } from "@parapet/domain/intel/refang";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
@@ -7,11 +8,16 @@ import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
+import { ownIocs } from "./api.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { DecayChart } from "./decay-chart.tsx";
 import { DrawerPart } from "./drawer-part.tsx";
 import { threatOf } from "./ioc-columns.tsx";
+import { LinkedIocs } from "./linked-iocs.tsx";
 import { OwnFindings } from "./own-findings.tsx";
+import { SightingsChart } from "./sightings-chart.tsx";
+
+const MOST_HOSTS = 5;
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-[13px]">
@@ -63,6 +69,8 @@ const Sighting = ({ sighting }: { sighting: IocRow["sightings"][number] }) => {
 /** One indicator: what it is, who saw it, what it is still worth, and whether it is near one's own hosts. */
 export const IocDrawer = ({ row, onClose }: { row: IocRow; onClose: () => void }) => {
   const t = useTranslations("threat-intel");
+  const hosts = useQuery(ownIocs).data?.hostsOf.get(row.id) ?? [];
+  const { malware } = row;
   return (
     <Drawer
       open
@@ -130,13 +138,22 @@ export const IocDrawer = ({ row, onClose }: { row: IocRow; onClose: () => void }
           </p>
         </DrawerPart>
         <DrawerPart title={t("ioc.sightings", { count: row.sightings.length })}>
+          {row.sightings.length > 0 && <SightingsChart sightings={row.sightings} />}
           <ul className="grid gap-2">
             {row.sightings.map((sighting) => (
               <Sighting key={sighting.feed} sighting={sighting} />
             ))}
           </ul>
         </DrawerPart>
+        {malware !== null && <LinkedIocs ioc={{ ...row, malware }} />}
         <DrawerPart title={t("own.title")}>
+          {hosts.length > 0 && (
+            <p className="mb-2 text-[13px]">
+              <Tag kind="exploit" icon="eye">
+                {t("own.is", { hosts: hosts.slice(0, MOST_HOSTS).join(", ") })}
+              </Tag>
+            </p>
+          )}
           <OwnFindings text={row.value} />
         </DrawerPart>
       </div>

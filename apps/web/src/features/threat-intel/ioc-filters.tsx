@@ -12,9 +12,14 @@ const CHIPS = [null, ...(Object.keys(KINDS) as Kind[])] as const;
 /** Narrows the indicators without typing: kind, feed, confidence, still live. */
 export const IocFilters = ({
   filter,
+  isOwn,
+  ownCount,
   change,
 }: {
   filter: IocFilter;
+  isOwn: boolean;
+  /** How many are one's own hosts; unknown as long as nobody has looked. */
+  ownCount: number | undefined;
   change: (changes: Readonly<Record<string, string | null>>) => void;
 }) => {
   const t = useTranslations("threat-intel");
@@ -37,6 +42,13 @@ export const IocFilters = ({
         ))}
       </fieldset>
       <div className="flex flex-wrap items-end gap-2 wide:ml-auto">
+        <Button
+          aria-pressed={isOwn}
+          kind={isOwn ? "primary" : "secondary"}
+          onClick={() => change({ own: isOwn ? null : "1" })}
+        >
+          {ownCount === undefined ? t("own.only") : t("own.onlyCount", { count: ownCount })}
+        </Button>
         <Button
           aria-pressed={filter.liveOnly}
           kind={filter.liveOnly ? "primary" : "secondary"}

@@ -22,7 +22,7 @@ export const Trend = ({ points }: { points: readonly TrendPoint[] }) => {
   if (first === undefined || last === undefined) return null;
   return (
     <svg
-      className="chart"
+      className="chart trend"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={t("trend.label", { count: points.length, first: first.score, last: last.score })}

@@ -4,6 +4,7 @@ const en = {
   copied: "Copied",
   copyLink: "Copy link",
   exportCsv: "Export CSV",
+  exportJson: "Export JSON",
   exportStix: "Export STIX",
   exportFailed: "The file could not be made",
   match: "{total} match",
@@ -45,6 +46,9 @@ const en = {
     copy: "Copy",
     copyDefanged: "Copy defanged",
     sightings: "{count, plural, one {Seen by # feed} other {Seen by # feeds}}",
+    sightingsLabel: "{count, plural, one {Seen by # feed} other {Seen by # feeds}} from {first} to {last}",
+    today: "Today",
+    linked: { title: "Also of {malware}", none: "No other indicator of it is known.", all: "Search for all of them" },
     columns: {
       value: "Indicator",
       type: "Type",
@@ -113,6 +117,12 @@ const en = {
     columns: { input: "Line", readAs: "Read as", answer: "Answer" },
   },
   own: {
+    yours: "Your perimeter",
+    seen: "Seen",
+    notSeen: "Not seen",
+    only: "On my perimeter",
+    onlyCount: "On my perimeter ({count, number})",
+    is: "This is {hosts}",
     title: "On your perimeter",
     none: "No finding on your domains names this value.",
     noneCve:
@@ -134,6 +144,10 @@ const en = {
     },
   },
   kept: {
+    alertMe: "Alert me",
+    alertTitle: "Tell me of new vulnerabilities",
+    what: "Of what",
+    vendor: "Everything of {name}",
     label: "Searches you keep",
     keep: "Keep this search",
     title: "Keep this search",

@@ -4,6 +4,7 @@ const es = {
   copied: "Copiado",
   copyLink: "Copiar enlace",
   exportCsv: "Exportar CSV",
+  exportJson: "Exportar JSON",
   exportStix: "Exportar STIX",
   exportFailed: "No se pudo crear el archivo",
   match: "{total} coincidencias",
@@ -45,6 +46,9 @@ const es = {
     copy: "Copiar",
     copyDefanged: "Copiar desactivado",
     sightings: "{count, plural, one {Visto por # fuente} other {Visto por # fuentes}}",
+    sightingsLabel: "{count, plural, one {Visto por # fuente} other {Visto por # fuentes}} del {first} al {last}",
+    today: "Hoy",
+    linked: { title: "También de {malware}", none: "No se conoce ningún otro indicador suyo.", all: "Buscarlos todos" },
     columns: {
       value: "Indicador",
       type: "Tipo",
@@ -113,6 +117,12 @@ const es = {
     columns: { input: "Línea", readAs: "Leído como", answer: "Respuesta" },
   },
   own: {
+    yours: "Su perímetro",
+    seen: "Visto",
+    notSeen: "No visto",
+    only: "En mi perímetro",
+    onlyCount: "En mi perímetro ({count, number})",
+    is: "Es {hosts}",
     title: "En su perímetro",
     none: "Ningún hallazgo de sus dominios nombra este valor.",
     noneCve:
@@ -134,6 +144,10 @@ const es = {
     },
   },
   kept: {
+    alertMe: "Avisarme",
+    alertTitle: "Avisarme de vulnerabilidades nuevas",
+    what: "De qué",
+    vendor: "Todo lo de {name}",
     label: "Sus búsquedas guardadas",
     keep: "Guardar esta búsqueda",
     title: "Guardar esta búsqueda",

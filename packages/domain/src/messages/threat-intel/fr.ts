@@ -4,6 +4,7 @@ const fr = {
   copied: "Copié",
   copyLink: "Copier le lien",
   exportCsv: "Exporter en CSV",
+  exportJson: "Exporter en JSON",
   exportStix: "Exporter en STIX",
   exportFailed: "Le fichier n’a pas pu être créé",
   match: "{total} résultats",
@@ -52,6 +53,9 @@ const fr = {
     copy: "Copier",
     copyDefanged: "Copier désarmé",
     sightings: "{count, plural, one {Vu par # source} other {Vu par # sources}}",
+    sightingsLabel: "{count, plural, one {Vu par # source} other {Vu par # sources}} du {first} au {last}",
+    today: "Aujourd’hui",
+    linked: { title: "Aussi de {malware}", none: "Aucun autre indicateur n’en est connu.", all: "Les rechercher tous" },
     columns: {
       value: "Indicateur",
       type: "Type",
@@ -121,6 +125,12 @@ const fr = {
     columns: { input: "Ligne", readAs: "Lu comme", answer: "Réponse" },
   },
   own: {
+    yours: "Votre périmètre",
+    seen: "Vu",
+    notSeen: "Pas vu",
+    only: "Sur mon périmètre",
+    onlyCount: "Sur mon périmètre ({count, number})",
+    is: "C’est {hosts}",
     title: "Sur votre périmètre",
     none: "Aucun constat sur vos domaines ne mentionne cette valeur.",
     noneCve:
@@ -142,6 +152,10 @@ const fr = {
     },
   },
   kept: {
+    alertMe: "M’alerter",
+    alertTitle: "M’avertir des nouvelles vulnérabilités",
+    what: "À propos de",
+    vendor: "Tout ce que fait {name}",
     label: "Vos recherches enregistrées",
     keep: "Enregistrer cette recherche",
     title: "Enregistrer cette recherche",

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { Button } from "../../shared/ui/button.tsx";
+import type { CveDetail } from "./api.ts";
+import { plainName } from "./cve-columns.tsx";
+import { KeepSearch } from "./kept-searches.tsx";
+
+/** Some records name hundreds of products: the first are offered, any other can be searched for and kept. */
+const MOST_OFFERED = 20;
+
+const quoted = (name: string): string => `"${name.replaceAll(/["\\]/g, "\\$&")}"`;
+
+const choicesOf = ({ vendors, products }: CveDetail) => [
+  ...products.slice(0, MOST_OFFERED).map((product) => ({ q: `product:${quoted(product)}`, name: plainName(product) })),
+  ...vendors.slice(0, MOST_OFFERED).map((vendor) => ({ q: `vendor:${quoted(vendor)}`, name: plainName(vendor) })),
+];
+
+/** Subscribes to what comes after this one: everything about its product or its vendor. */
+export const AlertMe = ({ cve }: { cve: CveDetail }) => {
+  const t = useTranslations("threat-intel");
+  const [isOpen, setOpen] = useState(false);
+  const choices = choicesOf(cve);
+  const [first] = choices;
+  if (first === undefined) return null;
+  return (
+    <>
+      <Button icon="bell" onClick={() => setOpen(true)}>
+        {t("kept.alertMe")}
+      </Button>
+      {isOpen && <KeepSearch kind="cve" q={first.q} choices={choices} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

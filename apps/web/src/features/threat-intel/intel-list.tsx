@@ -1,0 +1,86 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Blind, Empty, Failed, Loading } from "../../shared/ui/states.tsx";
+import { TableSkeleton } from "../../shared/ui/table.tsx";
+import { LIST_PAGE } from "./api.ts";
+import { MOST_COUNTED } from "./most-counted.ts";
+
+interface Listed<Row> {
+  readonly data: readonly Row[];
+  readonly pagination: { readonly total: number };
+}
+
+/** How many entries a search leaves; counting ends where it no longer tells anything. */
+export const MatchCount = ({ total }: { total: number | undefined }) => {
+  const t = useTranslations("threat-intel");
+  const format = useFormatter();
+  if (total === undefined) return null;
+  return (
+    <span className="num">{t(total >= MOST_COUNTED ? "atLeastMatch" : "match", { total: format.number(total) })}</span>
+  );
+};
+
+/** A searched list in every state it can be in: unread, failed, on its way, nobody has looked, nothing matches, rows. */
+export const IntelList = <Row,>({
+  database,
+  list,
+  isReadable,
+  isWhole,
+  skeletonColumns,
+  page,
+  onPage,
+  onClear,
+  children,
+}: {
+  database: "cve" | "ioc";
+  list: UseQueryResult<Listed<Row>>;
+  isReadable: boolean;
+  /** Nothing was asked: what is empty then is the database. */
+  isWhole: boolean;
+  skeletonColumns: number;
+  page: number;
+  onPage: (page: number) => void;
+  onClear: () => void;
+  children: (rows: readonly Row[]) => ReactNode;
+}) => {
+  const t = useTranslations("threat-intel");
+  if (!isReadable) {
+    return (
+      <Empty drawing={<Icon name="warning" />} title={t("search.unread")}>
+        {t("search.unreadText")}
+      </Empty>
+    );
+  }
+  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined) {
+    return (
+      <Loading>
+        <TableSkeleton columns={skeletonColumns} />
+      </Loading>
+    );
+  }
+  if (list.data.data.length === 0) {
+    // An empty database knows nothing about anything: that is not the same as having looked.
+    if (isWhole) return <Blind title={t(`${database}.blind.title`)} reason={t(`${database}.blind.reason`)} />;
+    return (
+      <Empty
+        drawing={<Icon name="search" />}
+        title={t("empty.title")}
+        actions={<Button onClick={onClear}>{t("empty.clear")}</Button>}
+      >
+        {t(`${database}.emptyText`)}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {children(list.data.data)}
+      <Pager page={page} pageSize={LIST_PAGE} total={list.data.pagination.total} onPage={onPage} />
+    </>
+  );
+};

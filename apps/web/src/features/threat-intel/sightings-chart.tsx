@@ -1,0 +1,57 @@
+import type { IocRow } from "@parapet/domain/contracts/ioc";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { day } from "../../shared/format/day.ts";
+
+const WIDTH = 374;
+const ROW = 26;
+const PLOT = { left: 108, right: 370 };
+const THICK = 10;
+const LEAST = 6;
+const MOST_LETTERS = 15;
+
+/** Who saw the indicator from when until when: one course per feed, today at the right end. */
+export const SightingsChart = ({ sightings }: { sightings: IocRow["sightings"] }) => {
+  const t = useTranslations("threat-intel");
+  const [now] = useState(() => Date.now() / 1000);
+  const from = Math.min(...sightings.map(({ first_seen }) => first_seen));
+  const until = Math.max(now, ...sightings.map(({ last_seen }) => last_seen));
+  const x = (at: number) => PLOT.left + (until === from ? 1 : (at - from) / (until - from)) * (PLOT.right - PLOT.left);
+  const height = sightings.length * ROW + 24;
+  const last = Math.max(...sightings.map(({ last_seen }) => last_seen));
+  return (
+    <svg
+      className="chart mb-3"
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      role="img"
+      aria-label={t("ioc.sightingsLabel", { count: sightings.length, first: day(from), last: day(last) })}
+    >
+      {sightings.map(({ feed, first_seen, last_seen }, at) => {
+        const width = Math.max(LEAST, x(last_seen) - x(first_seen));
+        return (
+          <g key={feed}>
+            <text className="k2" x="0" y={at * ROW + ROW / 2 + 4}>
+              {feed.length > MOST_LETTERS ? `${feed.slice(0, MOST_LETTERS)}…` : feed}
+            </text>
+            <path className="grid" d={`M${PLOT.left} ${at * ROW + ROW / 2}H${PLOT.right}`} />
+            <rect
+              className="f-accent"
+              x={Math.min(x(first_seen), PLOT.right - width)}
+              y={at * ROW + (ROW - THICK) / 2}
+              width={width}
+              height={THICK}
+              rx="2"
+            />
+          </g>
+        );
+      })}
+      <text x={PLOT.left} y={height - 4}>
+        {day(from)}
+      </text>
+      <text x={PLOT.right} y={height - 4} textAnchor="end">
+        {t("ioc.today")}
+      </text>
+    </svg>
+  );
+};

@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+
+/** Goes to another page the way a link does: the program stays loaded, only the address changes. */
+export const walkTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((to) => {
+    history.pushState({ key: to, idx: history.length }, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, address);
+};
