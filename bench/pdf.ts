@@ -17,7 +17,7 @@ import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 
 import { collectReport } from "../apps/server/src/report/collect-report.ts";
-import { renderReport } from "../apps/server/src/report/render-report.ts";
+import { renderPdf } from "../apps/server/src/report/render-pdf.ts";
 
 const FINDINGS = 10_000;
 const LIMIT = { seconds: 10, megabytes: 300 };
@@ -71,10 +71,9 @@ try {
     const data = await within(database.db, "everything", (tx) => collectReport(tx, found, locale, now));
     const collected = performance.now();
     let drawingMb = 0;
-    const bytes = await renderReport(
-      data,
-      () => {},
-      (kilobytes) => (drawingMb = kilobytes / 1024),
+    const bytes = await renderPdf(
+      { document: "report", data },
+      { onPeak: (kilobytes) => (drawingMb = kilobytes / 1024) },
     );
     const seconds = (performance.now() - started) / 1000;
     const megabytes = process.resourceUsage().maxRSS / 1024;

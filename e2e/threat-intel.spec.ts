@@ -1,17 +1,13 @@
-import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { readFileSync } from "node:fs";
 
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 
+import { demoAccountsReady } from "./demo-scan.ts";
+import { importFeeds } from "./import-samples.ts";
 import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const SAMPLES = ["nvd.json", "kev.json", "epss.csv", "threatfox.json", "warninglist.json"];
 const INTELLIGENCE = "/dashboard/threat-intelligence";
 
 test.describe.configure({ mode: "serial" });
@@ -22,18 +18,6 @@ let context: BrowserContext;
 let page: Page;
 const complaints: string[] = [];
 
-/** The recorded samples of the feeds, taken in as an operator would. */
-const loadSamples = async () => {
-  for (const sample of SAMPLES) {
-    const [kind = "", ending = ""] = sample.split(".");
-    const file = join(ROOT, "packages/intel/src/feeds", `${kind}.recorded.${ending}`);
-    await promisify(execFile)(process.execPath, [join(ROOT, "apps/server/src/cli.ts"), "import", kind, file], {
-      cwd: ROOT,
-      env: { PATH: process.env["PATH"] ?? "", DATA_DIR: product.dataDir },
-    });
-  }
-};
-
 const open = async (path: string) => {
   await page.goto(`${product.url}${path}`);
   await page.locator("#main h1").waitFor();
@@ -42,9 +26,10 @@ const open = async (path: string) => {
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   product = await startProduct({ PARAPET_DEMO: "1" });
-  await expect(() => expect(existsSync(join(product.dataDir, "demo-accounts.json"))).toBe(true)).toPass();
+  await demoAccountsReady(product);
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     const text = message.text();
@@ -64,7 +49,7 @@ test("an empty database says that it cannot tell, not that all is well", async (
     await open(`${INTELLIGENCE}/${list}`);
     await expect(page.getByRole("heading", { name: "The database is empty" })).toBeVisible();
   }
-  await loadSamples();
+  await importFeeds(product);
 });
 
 test.describe("refusals", () => {
@@ -102,6 +87,8 @@ test("an indicator is found in any spelling, opened, and taken away as a file", 
   await page.locator("tr[data-opens]", { hasText: "evil.example" }).first().click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("heading", { name: /^Seen by/ })).toBeVisible();
+  await expect(drawer.getByRole("img", { name: /^Seen by 1 feed from/ })).toBeVisible();
+  await expect(drawer.getByRole("heading", { name: "Also of AcmeJS" })).toBeVisible();
   await expect(drawer.getByRole("img", { name: /it expires on/ })).toBeVisible();
   await expect(drawer.getByText("No finding on your domains names this value.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -173,6 +160,27 @@ test("from a view to one CVE with all its sources", async () => {
   await expect(
     page.getByText("This product uses the NVD API but is not endorsed or certified by the NVD."),
   ).toBeVisible();
+});
+
+test("whatever comes of the product is kept as a search, named, and told of by mail", async () => {
+  await open(`${INTELLIGENCE}/cve-database/CVE-2026-0001`);
+  await page.getByRole("button", { name: "Alert me" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tell me of new vulnerabilities" });
+  await expect(dialog.getByRole("checkbox", { name: "Mail me what is new" })).toBeChecked();
+  const [, second = ""] = await dialog.getByLabel("Of what").locator("option").allTextContents();
+  await dialog.getByLabel("Of what").selectOption({ label: second });
+  await dialog.getByLabel("Name").fill("Ours");
+  await dialog.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("Search kept, and you will be told")).toBeVisible();
+
+  await open(`${INTELLIGENCE}/cve-database`);
+  await page.getByRole("button", { name: "Ours", exact: true }).click();
+  await expect(page).toHaveURL(/q=(?:product|vendor)%3A/);
+  await expect(page.getByRole("link", { name: "CVE-2026-0001" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop mailing me about Ours" }).click();
+  await expect(page.getByRole("button", { name: "Mail me what is new in Ours" })).toBeVisible();
+  await page.getByRole("button", { name: "Forget Ours" }).click();
+  await expect(page.getByRole("button", { name: "Ours", exact: true })).toHaveCount(0);
 });
 
 for (const [locale, width, theme] of [

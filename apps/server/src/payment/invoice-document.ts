@@ -7,7 +7,7 @@ import { mark } from "../report/drawing.ts";
 import { INK, look } from "../report/look.ts";
 import { safeText } from "../report/safe-text.ts";
 import { usDay } from "../us-day.ts";
-import type { InvoiceData } from "./draw-invoice.ts";
+import type { InvoiceData } from "./invoice-data.ts";
 
 const day = (at: number | null): string => (at === null ? "---" : usDay(new Date(at)));
 

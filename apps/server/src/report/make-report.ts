@@ -9,7 +9,7 @@ import type { Locale } from "@parapet/domain/messages/locale";
 import { audit, type Whence } from "../audit/audit.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { collectReport } from "./collect-report.ts";
-import { renderReport } from "./render-report.ts";
+import { renderPdf } from "./render-pdf.ts";
 import { followReport } from "./report-progress.ts";
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ export const makeReport = async (
   if (!mayMake) return null;
   using progress = followReport(org, domain, locale);
   const data = await step((db) => collectReport(db, found, locale, now));
-  const bytes = await renderReport(data, progress.drawing);
+  const bytes = await renderPdf({ document: "report", data }, { onShare: progress.drawing });
   const id = randomBytes(16).toString("hex");
   await step(async (db) => {
     await dropReports(db, org, domain, new Date(now.getTime() - KEPT_MS));

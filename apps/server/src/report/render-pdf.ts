@@ -1,41 +1,71 @@
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
-const TIME_LIMIT_MS = 60_000;
-const MEMORY_LIMIT_MB = 96;
-const YOUNG_MB = 4;
-/** Documents drawn at once; further ones wait for their turn. */
-const AT_ONCE = 1;
+import type { InvoiceData } from "../payment/invoice-data.ts";
+import type { PackData } from "../takedowns/pack-data.ts";
+import type { ReportData } from "./report-data.ts";
 
-let busy = 0;
-const waiting: (() => void)[] = [];
+/** A document and what it is drawn from. */
+export type Drawing =
+  | { readonly document: "report"; readonly data: ReportData }
+  | { readonly document: "invoice"; readonly data: InvoiceData }
+  | { readonly document: "evidence"; readonly data: PackData };
 
-const turn = async (): Promise<Disposable> => {
-  if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  busy += 1;
-  return {
-    [Symbol.dispose]() {
-      busy -= 1;
-      waiting.shift()?.();
-    },
-  };
+const TIME_LIMIT_MS = 120_000;
+/** A small heap: garbage is taken out while it is little, and what is used goes back to the system with the process. */
+const FLAGS = ["--max-old-space-size=96", "--max-semi-space-size=2"];
+const CHILD = fileURLToPath(new URL("./render.child.ts", import.meta.url));
+
+/** Documents of a kind are drawn one after the other: no invoice waits for a report, and no ten of either are drawn at once. */
+const lastOf = new Map<Drawing["document"], Promise<unknown>>();
+
+const inTurn = async <Result>(document: Drawing["document"], work: () => Promise<Result>): Promise<Result> => {
+  const before = lastOf.get(document) ?? Promise.resolve();
+  const own = before.then(work, work);
+  lastOf.set(document, own);
+  return own;
 };
 
-/** Draws a document in a thread of its own, with an end to its time and memory. The worker posts the bytes. */
-export const renderPdf = async (drawing: URL, data: unknown): Promise<Buffer> => {
-  using _turn = await turn();
-  const worker = new Worker(drawing, {
-    workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-  });
-  const late = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
-  try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      worker.once("message", (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
-      worker.once("error", reject);
-      worker.once("exit", () => reject(new Error("The document could not be drawn within its time and memory")));
+type Said = { readonly page: number; readonly pages: number } | { readonly bytes: Uint8Array; readonly peakKb: number };
+
+export interface Watcher {
+  /** How much of the document is laid out, from 0 to 1. */
+  readonly onShare?: (share: number) => void;
+  /** The most memory that the drawing process ever held. */
+  readonly onPeak?: (kilobytes: number) => void;
+}
+
+/** Draws a document in a process of its own, with an end to its time and memory. It is given no environment. */
+export const renderPdf = (drawing: Drawing, { onShare, onPeak }: Watcher = {}): Promise<Buffer> =>
+  inTurn(drawing.document, async () => {
+    const child = fork(CHILD, {
+      execArgv: FLAGS,
+      serialization: "advanced",
+      env: {},
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-  } finally {
-    clearTimeout(late);
-    void worker.terminate();
-  }
-};
+    const late = setTimeout(() => child.kill("SIGKILL"), TIME_LIMIT_MS);
+    let complaint = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      complaint = `${complaint}${chunk.toString()}`.slice(-4_000);
+    });
+    try {
+      return await new Promise<Buffer>((resolve, reject) => {
+        child.on("message", (said: Said) => {
+          if ("page" in said) return onShare?.(said.page / said.pages);
+          onPeak?.(said.peakKb);
+          resolve(Buffer.from(said.bytes));
+        });
+        child.once("error", reject);
+        child.once("exit", (code, signal) =>
+          reject(new Error(`The ${drawing.document} could not be drawn (${code ?? signal}): ${complaint}`)),
+        );
+        child.send(drawing, (error) => {
+          if (error !== null) reject(error);
+        });
+      });
+    } finally {
+      clearTimeout(late);
+      child.kill("SIGKILL");
+    }
+  });

@@ -1,11 +1,9 @@
 import { type DocumentProps, renderToBuffer } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
-import { reportDocument } from "./document.ts";
 import { registerFonts } from "./fonts.ts";
-import type { ReportData } from "./report-data.ts";
+import type { Drawing } from "./render-pdf.ts";
 
-registerFonts();
 let told = 0;
 const onPage = (page: number, pages: number) => {
   if (page <= told) return;
@@ -13,10 +11,23 @@ const onPage = (page: number, pages: number) => {
   process.send?.({ page, pages });
 };
 
-const draw = async (data: ReportData): Promise<void> => {
-  const bytes = await renderToBuffer(reportDocument(data, onPage) as ReactElement<DocumentProps>);
+/** Only the document that is asked for is loaded. */
+const documentOf = async (drawing: Drawing): Promise<ReactElement> => {
+  switch (drawing.document) {
+    case "report":
+      return (await import("./document.ts")).reportDocument(drawing.data, onPage);
+    case "invoice":
+      return (await import("../payment/invoice-document.ts")).invoiceDocument(drawing.data);
+    case "evidence":
+      return (await import("../takedowns/pack-document.ts")).packDocument(drawing.data);
+  }
+};
+
+const draw = async (drawing: Drawing): Promise<void> => {
+  registerFonts();
+  const bytes = await renderToBuffer((await documentOf(drawing)) as ReactElement<DocumentProps>);
   process.send?.({ bytes, peakKb: process.resourceUsage().maxRSS }, () => process.disconnect?.());
 };
 
 // A failure ends the process, and whoever started it hears why.
-process.once("message", (data: ReportData) => void draw(data));
+process.once("message", (drawing: Drawing) => void draw(drawing));

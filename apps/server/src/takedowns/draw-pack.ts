@@ -41,5 +41,4 @@ export const packData = async (
 };
 
 /** The evidence of a takedown as one PDF, drawn in a thread of its own. */
-export const drawPack = (data: PackData): Promise<Buffer> =>
-  renderPdf(new URL("pack.worker.ts", import.meta.url), data);
+export const drawPack = (data: PackData): Promise<Buffer> => renderPdf({ document: "evidence", data });

@@ -16,7 +16,7 @@ export const TopVulnerabilities = ({ rows }: { rows: DetailReport["top_vulnerabi
       ) : (
         // A box that scrolls sideways on small screens must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="tw mt-3 border-t border-line" aria-label={t("top.caption")} tabIndex={0}>
+        <section className="table-scroll mt-3 border-t border-line" aria-label={t("top.caption")} tabIndex={0}>
           <table className="tbl">
             <caption className="sr-only">{t("top.caption")}</caption>
             <tbody>
@@ -27,10 +27,10 @@ export const TopVulnerabilities = ({ rows }: { rows: DetailReport["top_vulnerabi
                       {row.cve ?? row.title.slice(0, 24)}
                     </LocalLink>
                   </td>
-                  <td className="max-w-[12ch] truncate" title={row.product ?? row.title}>
+                  <td className="max-w-[12ch] truncate max-wide:hidden" title={row.product ?? row.title}>
                     {row.product ?? row.title}
                   </td>
-                  <td className="mono max-w-[15ch] truncate" title={row.subject}>
+                  <td className="mono max-w-[15ch] truncate max-wide:hidden" title={row.subject}>
                     {row.subject}
                   </td>
                   <td>

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import type { InvoiceData } from "../payment/invoice-data.ts";
+import { renderPdf } from "./render-pdf.ts";
+
+const INVOICE: InvoiceData = {
+  locale: "fr",
+  number: "2026-0001",
+  organisation: "Société Générale d’Échafaudages Ελλάς",
+  offer: { kind: "plan", plan: "essentials", billing: "annual" },
+  amount: "6745.00",
+  state: "open",
+  createdAt: 1_790_000_000,
+  dueAt: null,
+  paidAt: null,
+  until: null,
+  site: "https://parapet.test",
+};
+
+test("a document that cannot be drawn says why, and the next one is drawn all the same", async () => {
+  const broken = renderPdf({ document: "report", data: { locale: "en" } as never });
+  await expect(broken).rejects.toThrow("The report could not be drawn");
+  const bytes = await renderPdf({ document: "invoice", data: INVOICE });
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(bytes.includes("%%EOF")).toBe(true);
+}, 60_000);
