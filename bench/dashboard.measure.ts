@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+const SCROLL_MS = 5_000;
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Milliseconds from the start of the navigation until the score and the tiles of the overview are painted, nothing cached. */
+export const firstLoad = async (context: BrowserContext, url: string, slowdown: number): Promise<number> => {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.addInitScript(() => {
+    sessionStorage.setItem("selectedDomain", "acme.test");
+    const watch = new MutationObserver(() => {
+      if (document.querySelector(".tiles") === null || document.querySelector(".wall") === null) return;
+      watch.disconnect();
+      // The frame after the next one begins when this one has been painted.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => ((window as { shownAt?: number }).shownAt = performance.now())),
+      );
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  const shown = await page.waitForFunction(() => (window as { shownAt?: number }).shownAt, undefined, {
+    timeout: 120_000,
+  });
+  const at = (await shown.jsonValue()) ?? Number.NaN;
+  await page.close();
+  return at;
+};
+
+/** Frames a second while a table is scrolled by the wheel, and the longest wait between two of them. */
+export const scrollSpeed = async (page: Page): Promise<{ fps: number; longestMs: number; rows: number }> => {
+  const box = page.locator(".table-scroll").first();
+  await box.hover();
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    const note = (at: number) => {
+      frames.push(at);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    (window as unknown as { frames: number[] }).frames = frames;
+  });
+  const until = Date.now() + SCROLL_MS;
+  while (Date.now() < until) await page.mouse.wheel(0, 240);
+  return page.evaluate(() => {
+    const { frames } = window as unknown as { frames: number[] };
+    const waits = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
+    const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000;
+    return {
+      fps: (frames.length - 1) / seconds,
+      longestMs: Math.max(...waits),
+      rows: Number(document.querySelector(".tbl")?.getAttribute("aria-rowcount") ?? 0) - 1,
+    };
+  });
+};
+
+/** The longest time from a key or a click to the next paint, as the browser itself reports it (in steps of 8 ms). */
+export const latencyOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
+  await page.evaluate(() => {
+    const seen = { longest: 0 };
+    (window as unknown as { interactions: typeof seen }).interactions = seen;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ((entry as PerformanceEventTiming).interactionId > 0) seen.longest = Math.max(seen.longest, entry.duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await act();
+  await page.waitForTimeout(600);
+  return page.evaluate(() => (window as unknown as { interactions: { longest: number } }).interactions.longest);
+};
+
+/** The scripts a page has loaded once it is at rest, by their path. */
+export const scriptsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".js")),
+  );
