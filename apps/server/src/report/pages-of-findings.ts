@@ -41,20 +41,21 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
   if (area.count === 0)
     return [heading, h(Text, { key: `${area.area} none`, style: look.text }, safeText(words.sections.empty))];
   return [
-    heading,
-    h(
-      Text,
-      { key: `${area.area} intro`, style: look.text },
-      safeText(fill(words.sections.intro, { count: number(area.count) })),
-    ),
+    // Never alone at the foot of a page: the first rows come along.
     h(
       View,
-      { key: `${area.area} head`, style: look.head },
-      cell("", 52),
-      cell(safeText(words.sections.finding), null),
-      cell(safeText(words.sections.where), 190),
-      cell(safeText(words.sections.count), 36, { textAlign: "right" }),
-      cell(safeText(words.sections.since), 54, { textAlign: "right", paddingRight: 0 }),
+      { key: `${area.area} head`, wrap: false, minPresenceAhead: 80 },
+      heading,
+      h(Text, { style: look.text }, safeText(fill(words.sections.intro, { count: number(area.count) }))),
+      h(
+        View,
+        { style: look.head },
+        cell("", 52),
+        cell(safeText(words.sections.finding), null),
+        cell(safeText(words.sections.where), 190),
+        cell(safeText(words.sections.count), 36, { textAlign: "right" }),
+        cell(safeText(words.sections.since), 54, { textAlign: "right", paddingRight: 0 }),
+      ),
     ),
     h(View, { key: `${area.area} rows` }, ...area.groups.map((group) => groupRow(drawn, group))),
     ...(area.unlisted === 0

@@ -197,8 +197,8 @@ export const changedPart = (drawn: Drawn): ReactElement[] => {
 /** The kinds of finding that cost most, what they mean and what to do. */
 export const topPart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number } = drawn;
-  const title = h(Text, { key: "title", style: look.h1 }, safeText(words.top.title));
-  if (data.top.length === 0) return [title, h(Text, { key: "none", style: look.text }, safeText(words.top.none))];
+  const title = h(Text, { key: "top title", style: look.h1, minPresenceAhead: 90 }, safeText(words.top.title));
+  if (data.top.length === 0) return [title, h(Text, { key: "top none", style: look.text }, safeText(words.top.none))];
   return [
     title,
     ...data.top.map((risk, at) =>
