@@ -5,9 +5,12 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 
 import { ROUTES } from "../apps/web/src/app/route-table.ts";
 import { demoAccountsReady, demoScanned } from "./demo-scan.ts";
+import { plantHostileFindings } from "./hostile-findings.ts";
+import { HOSTILE_TEXTS } from "./hostile-text.ts";
 import { importFeeds, importLeaks } from "./import-samples.ts";
 import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
+import { listenForLife, sweepHostile } from "./sweep-hostile.ts";
 import { walkTo } from "./walk-to.ts";
 
 const ROLES = ["super_admin", "partner_admin", "client_admin", "client_user", "partner_user", "seller"] as const;
@@ -22,7 +25,7 @@ const PATHS = ROUTES.filter(({ leadsTo }) => leadsTo === undefined)
   .filter((path) => /^\/dashboard\/(?:current-risk|predictive-dashboard|threat-intelligence)/.test(path));
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(900_000);
+test.setTimeout(1_800_000);
 
 let product: Product;
 test.beforeAll(async () => {
@@ -217,4 +220,14 @@ test("the outlook of a real scan fills a wall in three languages, and the report
   const head = readFileSync(await file.path()).subarray(0, 5);
   expect(head.toString()).toBe("%PDF-");
   expect(complaints).toEqual([]);
+});
+
+test(`${HOSTILE_TEXTS.length} hostile texts in every column of every page stay text, in three languages`, async ({
+  page,
+}) => {
+  await plantHostileFindings(product);
+  const heard = await listenForLife(page, product);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, "client_admin");
+  for (const locale of LOCALES) await sweepHostile(page, heard, product, locale);
 });

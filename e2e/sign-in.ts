@@ -19,7 +19,7 @@ export const mailedCode = async ({ url }: Product, email: string, since: Date): 
     const newest = mails.find(({ to, at }) => to.includes(email) && new Date(at) >= since);
     code = /\b(\d{6})\b/.exec(newest?.text ?? "")?.[1] ?? "";
     expect(code).not.toBe("");
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 240_000 });
   return code;
 };
 

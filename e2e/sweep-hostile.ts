@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+
+import { HOSTILE_AREAS, HOSTILE_DOMAIN } from "./hostile-findings.ts";
+import { HOSTILE_TEXTS } from "./hostile-text.ts";
+import type { Product } from "./product.ts";
+import { walkTo } from "./walk-to.ts";
+
+const ROW_MOST_PX = 64;
+const WAIT_MS = 60_000;
+
+/** Hears everything that would be a text coming alive: dialogs, errors, foreign requests, breaches of the content policy. */
+export const listenForLife = async (page: Page, product: Product): Promise<string[]> => {
+  const heard: string[] = [];
+  page.on("dialog", (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", (error) => heard.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") heard.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(product.url) && !request.url().startsWith("data:")) heard.push(request.url());
+  });
+  await page.exposeFunction("policyBroken", (what: string) => heard.push(`policy: ${what}`));
+  await page.addInitScript((domain) => {
+    sessionStorage.setItem("selectedDomain", domain);
+    document.addEventListener("securitypolicyviolation", (event) => {
+      void (window as unknown as { policyBroken: (what: string) => Promise<void> }).policyBroken(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      );
+    });
+  }, HOSTILE_DOMAIN);
+  return heard;
+};
+
+/** Nothing ran, nothing was reported, nothing sticks out, no row is taller than a row. */
+const judge = async (page: Page, heard: string[], where: string): Promise<void> => {
+  const seen = await page.evaluate(() => ({
+    ran: "__ran" in window,
+    over: document.documentElement.scrollWidth - innerWidth,
+    tallest: Math.max(
+      0,
+      ...[...document.querySelectorAll(".tbl tbody tr[aria-rowindex]")].map((row) => row.clientHeight),
+    ),
+  }));
+  expect(seen.ran, where).toBe(false);
+  expect(seen.over, where).toBeLessThanOrEqual(0);
+  expect(seen.tallest, where).toBeLessThanOrEqual(ROW_MOST_PX);
+  expect(heard.splice(0), where).toEqual([]);
+};
+
+/** Walks to a list and counts its rows: none of the texts may have been left out. */
+const rowsOf = async (page: Page, address: string): Promise<number> => {
+  await walkTo(page, address);
+  await page.waitForFunction((to) => `${location.pathname}${location.search}` === to, address);
+  await expect(page.locator("#main .sk")).toHaveCount(0, { timeout: WAIT_MS });
+  await page.locator("tr[data-opens]").first().waitFor();
+  return page.locator("tr[data-opens]").count();
+};
+
+/** Every hostile text in every column of every page, the drawer, the graph and the outlook, in one language. */
+export const sweepHostile = async (page: Page, heard: string[], product: Product, locale: string): Promise<void> => {
+  const at = `${locale}/dashboard/current-risk`;
+  await page.goto(`${product.url}${at}`);
+  await page.locator(".tiles").waitFor();
+  await judge(page, heard, `${locale} overview`);
+  for (const area of HOSTILE_AREAS) {
+    const ask = `${at}/${area}?sort=subject&order=asc`;
+    let shown = await rowsOf(page, `${ask}&page=2`);
+    await judge(page, heard, `${locale} ${area}, second page`);
+    shown += await rowsOf(page, ask);
+    await judge(page, heard, `${locale} ${area}, first page`);
+    expect(shown, area).toBe(HOSTILE_TEXTS.length);
+    // The drawer shows the same texts in full: the first row holds a word of a megabyte.
+    await page.locator("tr[data-opens]").first().press("Enter");
+    await page.getByRole("dialog").getByRole("heading", { level: 3 }).nth(2).waitFor();
+    await judge(page, heard, `${locale} ${area}, drawer`);
+  }
+  for (const query of ["", "?q=script"]) {
+    await rowsOf(page, `${at}/assets${query}`);
+    await judge(page, heard, `${locale} assets${query}`);
+  }
+  await walkTo(page, `${locale}/dashboard/predictive-dashboard`);
+  await page.locator(".outlook h1").waitFor();
+  await judge(page, heard, `${locale} outlook`);
+};
