@@ -26,17 +26,22 @@ const inTurn = async <Result>(document: Drawing["document"], work: () => Promise
   return own;
 };
 
-type Said = { readonly page: number; readonly pages: number } | { readonly bytes: Uint8Array; readonly peakKb: number };
+/** What a drawing cost: the most memory that its process ever held, and the time it had of a processor. */
+export interface DrawingCost {
+  readonly peakKb: number;
+  readonly cpuMs: number;
+}
+
+type Said = { readonly page: number; readonly pages: number } | ({ readonly bytes: Uint8Array } & DrawingCost);
 
 export interface Watcher {
   /** How much of the document is laid out, from 0 to 1. */
   readonly onShare?: (share: number) => void;
-  /** The most memory that the drawing process ever held. */
-  readonly onPeak?: (kilobytes: number) => void;
+  readonly onCost?: (cost: DrawingCost) => void;
 }
 
 /** Draws a document in a process of its own, with an end to its time and memory. It is given no environment. */
-export const renderPdf = (drawing: Drawing, { onShare, onPeak }: Watcher = {}): Promise<Buffer> =>
+export const renderPdf = (drawing: Drawing, { onShare, onCost }: Watcher = {}): Promise<Buffer> =>
   inTurn(drawing.document, async () => {
     const child = fork(CHILD, {
       execArgv: FLAGS,
@@ -53,7 +58,7 @@ export const renderPdf = (drawing: Drawing, { onShare, onPeak }: Watcher = {}): 
       return await new Promise<Buffer>((resolve, reject) => {
         child.on("message", (said: Said) => {
           if ("page" in said) return onShare?.(said.page / said.pages);
-          onPeak?.(said.peakKb);
+          onCost?.(said);
           resolve(Buffer.from(said.bytes));
         });
         child.once("error", reject);

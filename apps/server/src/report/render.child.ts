@@ -26,7 +26,8 @@ const documentOf = async (drawing: Drawing): Promise<ReactElement> => {
 const draw = async (drawing: Drawing): Promise<void> => {
   registerFonts();
   const bytes = await renderToBuffer((await documentOf(drawing)) as ReactElement<DocumentProps>);
-  process.send?.({ bytes, peakKb: process.resourceUsage().maxRSS }, () => process.disconnect?.());
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  process.send?.({ bytes, peakKb: maxRSS, cpuMs: (userCPUTime + systemCPUTime) / 1000 }, () => process.disconnect?.());
 };
 
 // A failure ends the process, and whoever started it hears why.

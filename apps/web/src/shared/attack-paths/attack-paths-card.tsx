@@ -21,7 +21,7 @@ const Step = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
 const Seen = ({ to, name, children }: { to: string; name: string; children: ReactNode }) => {
   const t = useTranslations("attack-paths");
   return (
-    <LocalLink className="link" to={to} aria-label={t("open", { name })}>
+    <LocalLink className="link" to={to} title={t("open", { name })}>
       {children}
     </LocalLink>
   );
