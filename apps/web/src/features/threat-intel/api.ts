@@ -102,14 +102,22 @@ export const affectedOf = (id: string, page: number) =>
     queryFn: ({ signal }) => call(listAffected, { params: { id }, query: { page, page_size: AFFECTED_PAGE }, signal }),
   });
 
-/** Findings of one's own domains, open or closed, that name this text. */
-export const ownFindingsNaming = (text: string) =>
+/** Findings of the domain that is looked at, open or closed, that name this text. */
+export const ownFindingsNaming = (text: string, domain: string | null) =>
   queryOptions({
-    queryKey: ["findings-naming", text],
+    queryKey: ["findings-naming", text, domain],
+    enabled: domain !== null,
     queryFn: async ({ signal }) =>
       (
         await call(listFindings, {
-          query: { q: text.slice(0, 200), status: "all", sort: "first_seen", page: 1, page_size: OWN_FINDINGS },
+          query: {
+            domain: domain as never,
+            q: text.slice(0, 200),
+            status: "all",
+            sort: "first_seen",
+            page: 1,
+            page_size: OWN_FINDINGS,
+          },
           signal,
         })
       ).data,

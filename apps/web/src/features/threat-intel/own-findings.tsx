@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 import { Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { ownFindingsNaming } from "./api.ts";
@@ -11,7 +12,7 @@ import { ownFindingsNaming } from "./api.ts";
 export const OwnFindings = ({ text }: { text: string }) => {
   const t = useTranslations("threat-intel");
   const errorText = useErrorText();
-  const found = useQuery(ownFindingsNaming(text));
+  const found = useQuery(ownFindingsNaming(text, useSelectedDomain()));
   if (found.isError) {
     return (
       <p className="text-[13px] text-ink-2">
