@@ -8,15 +8,16 @@ import { errorCode, toCouldNotLook } from "./socket-error.ts";
 
 const DEFAULT_TIMEOUT_MS = 1_500;
 
-/** What the network says about a connection it refuses. The rest of the errors are our own troubles. */
+/**
+ * What the network says about a connection it refuses. The rest of the errors are our own troubles: without a route or
+ * past our own firewall (ENETUNREACH, EACCES) nobody was asked.
+ */
 const STATES: Readonly<Record<string, PortSight["state"]>> = {
   ECONNREFUSED: "closed",
   ECONNRESET: "closed",
   ETIMEDOUT: "silent",
   EHOSTUNREACH: "unreachable",
-  ENETUNREACH: "unreachable",
   EHOSTDOWN: "unreachable",
-  EACCES: "unreachable",
 };
 
 /** Asks whether a port is open: a connection that is closed as soon as it stands, without a byte. */

@@ -92,6 +92,8 @@ export interface CheckContext {
   readonly now: () => Date;
   /** Settings the customer gave: own DKIM selectors, allow-listed look-alikes, template folders. */
   readonly settings: CheckSettings;
+  /** Where `observe` says what it could not see of the whole, so that nothing of it is called clean. */
+  readonly missed?: (missed: Unseen) => void;
   /** The vulnerability database, where whoever runs the scan has one. */
   readonly cves?: CveLookup;
 }
@@ -104,9 +106,23 @@ export interface CheckSettings {
   readonly ownDomains?: readonly string[];
 }
 
+/** A part that could not be looked at while the rest could. */
+export interface Unseen {
+  /** Findings that nothing can be said of, by the beginning of their subject or, after `*`, by its end; null for all. */
+  readonly subject: string | null;
+  readonly reason: BlindReason;
+  readonly detail: string;
+}
+
 export type CheckResult = { readonly check: string; readonly subject: string } & (
-  | { readonly status: "judged"; readonly verdicts: readonly Verdict[] }
-  | { readonly status: "blind"; readonly reason: BlindReason; readonly detail: string }
+  | { readonly status: "judged"; readonly verdicts: readonly Verdict[]; readonly unseen?: readonly Unseen[] }
+  | {
+      readonly status: "blind";
+      readonly reason: BlindReason;
+      readonly detail: string;
+      /** The target that the rest of was judged, where only a part is blind. */
+      readonly partOf?: string;
+    }
 );
 
 export const defineCheck = <On extends Subject, Seen, const Id extends string>(

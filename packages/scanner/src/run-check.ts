@@ -1,8 +1,9 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
-import type { CheckContext, CheckResult, Targets } from "./check.ts";
+import type { CheckContext, CheckResult, Targets, Unseen } from "./check.ts";
 import type { AnyCheck } from "./registry.ts";
+import { distinctUnseen } from "./unseen.ts";
 
 /** What a target is called where a check says nothing finer. */
 export const nameOf = (target: Targets[keyof Targets]): string => {
@@ -23,8 +24,11 @@ export const runCheck = async (
 ): Promise<CheckResult> => {
   const subject = nameOf(target);
   try {
-    const seen: unknown = await check.observe(target, net, context);
-    return { check: check.id, subject, status: "judged", verdicts: check.judge(seen, target) };
+    const missed: Unseen[] = [];
+    const seen: unknown = await check.observe(target, net, { ...context, missed: (part) => void missed.push(part) });
+    const unseen = distinctUnseen(missed);
+    const verdicts = check.judge(seen, target);
+    return { check: check.id, subject, status: "judged", verdicts, ...(unseen.length > 0 && { unseen }) };
   } catch (error) {
     if (error instanceof CouldNotLook)
       return { check: check.id, subject, status: "blind", reason: error.reason, detail: error.message };

@@ -159,6 +159,90 @@ test("a target that is gone takes its findings with it, but only a full run can 
   expect((await findings())[0]).toMatchObject({ status: "resolved" });
 });
 
+test("what a judged check could not see of the whole stays open, the rest is closed", async () => {
+  const target = `https://${domain}/`;
+  const files = (...names: string[]): CheckResult => ({
+    check: "some-check",
+    subject: target,
+    status: "judged",
+    verdicts: names.map((name) => ({ outcome: name, subject: `${target}${name}`, severity: "high" })),
+  });
+  const unseen = (subject: string): CheckResult => ({
+    check: "some-check",
+    subject,
+    status: "blind",
+    reason: "timeout",
+    detail: "",
+    partOf: target,
+  });
+  const open = async () => (await findings()).filter(({ status }) => status === "open").map(({ outcome }) => outcome);
+  await scan({ ...NOTHING_KNOWN, results: [files("a", "b", "c#x", "d")] });
+  await scan({ ...NOTHING_KNOWN, results: [unseen(`${target}a`), unseen("*#x"), files("d")] });
+  expect(await open()).toEqual(["a", "c#x", "d"]);
+  const [row] = await everything((tx) =>
+    tx.selectFrom("score_history").select("confidence").where("domain", "=", domain).orderBy("at", "desc").execute(),
+  );
+  expect(row?.confidence).toBe(0.5);
+  await scan({ ...NOTHING_KNOWN, results: [unseen(target), files()] });
+  expect(await open()).toEqual(["a", "c#x", "d"]);
+  await scan({ ...NOTHING_KNOWN, results: [files()] });
+  expect(await open()).toEqual([]);
+});
+
+test("on a host whose ports or name nobody could look at, nothing is gone", async () => {
+  const [hidden, plain] = [`hidden.${domain}`, `plain.${domain}`];
+  const asset = (host: string, ip: string) => ({ host, ips: [ip], sources: [{ id: "dns" }], facts: {} });
+  const port = (host: string, ip: string): Known["ports"][number] => ({
+    ...{ host, ip, port: 6379, protocol: "tcp", name: "redis", product: "Redis", version: "7", cpe: null },
+    ...{ tls: false, banner: null, unauthenticated: true, details: {} },
+  });
+  const found = (host: string): CheckResult => ({
+    check: "some-check",
+    subject: `${host}:6379/tcp`,
+    status: "judged",
+    verdicts: [{ outcome: host, severity: "high" }],
+  });
+  const look = (check: string, subject: string, reason?: "blocked"): CheckResult =>
+    reason === undefined
+      ? { check, subject, status: "judged", verdicts: [] }
+      : { check, subject, status: "blind", reason, detail: "" };
+  const assets = [asset(hidden, "192.0.2.1"), asset(plain, "192.0.2.2")];
+  const elsewhere = look("some-check", `www.${domain}:80/tcp`);
+  const state = async () => ({
+    open: (await findings()).filter(({ status }) => status === "open").map(({ outcome }) => outcome),
+    here: (
+      await everything((tx) =>
+        tx
+          .selectFrom("exposed_service")
+          .select("host")
+          .where("domain", "=", domain)
+          .where("gone_at", "is", null)
+          .execute(),
+      )
+    ).map(({ host }) => host),
+  });
+  await scan({
+    ...NOTHING_KNOWN,
+    assets,
+    ports: [port(hidden, "192.0.2.1"), port(plain, "192.0.2.2")],
+    results: [found(hidden), found(plain)],
+  });
+  await scan({
+    ...NOTHING_KNOWN,
+    assets,
+    results: [look("ports", `${hidden} 192.0.2.1`, "blocked"), look("ports", `${plain} 192.0.2.2`), elsewhere],
+  });
+  expect(await state()).toEqual({ open: [hidden], here: [hidden] });
+  await scan({ ...NOTHING_KNOWN, results: [look("sub-domains", hidden, "blocked"), elsewhere] });
+  expect(await state()).toEqual({ open: [hidden], here: [hidden] });
+  // A source of names that failed may be the reason why nobody heard of the host.
+  const failed = [{ id: "crt.sh", outcome: "failed" as const, count: 0, reason: "timeout" }];
+  await scan({ ...NOTHING_KNOWN, sources: failed, results: [elsewhere] });
+  expect((await state()).open).toEqual([hidden]);
+  await scan({ ...NOTHING_KNOWN, assets, results: [look("ports", `${hidden} 192.0.2.1`), elsewhere] });
+  expect(await state()).toEqual({ open: [], here: [] });
+});
+
 test("accepted risk leaves the score and stays what it is when seen again", async () => {
   const before = await scan(seen("bad"));
   expect(before?.score).toBeLessThan(100);

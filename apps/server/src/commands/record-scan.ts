@@ -22,6 +22,7 @@ import type { Services } from "../services.ts";
 import { endRun } from "./end-scan.ts";
 import { keepScore } from "./keep-score.ts";
 import { lookAlikeChanges } from "./look-alike-changes.ts";
+import { unseenPlaces } from "./unseen-places.ts";
 
 /** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
 export interface HeldScan {
@@ -77,10 +78,27 @@ const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
   ).values(),
 ];
 
-/** Lowered by what could not be looked at; the score itself never rises for want of sight. */
+/** Lowered by what could not be looked at, a part of a look once; the score itself never rises for want of sight. */
 export const confidenceOf = (known: Known): number => {
   const judged = known.results.filter(({ status }) => status === "judged").length;
-  return known.results.length === 0 ? 0 : judged / known.results.length;
+  const blind = new Set(
+    known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
+  ).size;
+  return known.results.length === 0 ? 0 : judged / (judged + blind);
+};
+
+/** How each look went. Where a target was judged and yet not wholly seen, it is blind: nothing on it may be closed. */
+const checksOf = (known: Known) => {
+  const rows = known.results
+    .toSorted((a, b) => Number(a.status === "blind") - Number(b.status === "blind"))
+    .map((result) => ({
+      check: result.check,
+      subject: result.subject,
+      status: result.status,
+      reason: result.status === "blind" ? result.reason : null,
+      detail: result.status === "blind" ? result.detail : null,
+    }));
+  return [...new Map(rows.map((row) => [`${row.check}\n${row.subject}`, row])).values()];
 };
 
 /**
@@ -104,21 +122,17 @@ export const recordScan = async (services: Services, held: HeldScan, known: Know
 
     const write = { org: held.org, scan: held.id, domain: held.domain, at };
     const full = held.profile === "full";
+    const unseen = unseenPlaces(known);
     const sourcesFailed = known.sources.some(({ outcome }) => outcome === "failed" || outcome === "limited");
-    await recordAssets(tx, write, known.assets, full && !sourcesFailed);
-    await recordServices(tx, write, known.ports, full);
-    const checks = known.results.map((result) => ({
-      check: result.check,
-      subject: result.subject,
-      status: result.status,
-      reason: result.status === "blind" ? result.reason : null,
-      detail: result.status === "blind" ? result.detail : null,
-    }));
-    await recordChecks(tx, write, [...new Map(checks.map((row) => [`${row.check}\n${row.subject}`, row])).values()]);
+    const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
+    await recordAssets(tx, write, known.assets, sawEveryHost);
+    await recordServices(tx, write, known.ports, full ? unseen.places : null);
+    const checks = checksOf(known);
+    await recordChecks(tx, write, checks);
     const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
     await recordFindings(tx, write, distinct(sightsOf(known)));
     await recordLookAlikeChanges(tx, write, changes);
-    await resolveUnseen(tx, write, full);
+    await resolveUnseen(tx, write, full ? { sawEveryHost, unseenHosts: unseen.hosts } : null);
 
     await reopenExpired(tx, at, held);
     const confidence = confidenceOf(known);

@@ -95,18 +95,30 @@ export const recordFindings = async (
 
 /**
  * Closes what was looked for and is no longer there: the check was judged on the same target in this run and did not
- * find it again, or, in a full run, the target itself is gone. A blind check closes nothing.
+ * find it again, or, in a full run (`full`), the target itself is gone. A blind check closes nothing, nor what a blind
+ * part of it may hide (a subject that begins with the part's name or, after `*`, ends with it); a target is gone only
+ * from a host that was wholly seen, or when every host there is was.
  */
-export const resolveUnseen = async (db: Db, { org, scan, domain, at }: ScanWrite, full: boolean): Promise<void> => {
+export const resolveUnseen = async (
+  db: Db,
+  { org, scan, domain, at }: ScanWrite,
+  full: { readonly sawEveryHost: boolean; readonly unseenHosts: readonly string[] } | null,
+): Promise<void> => {
+  const host = sql`substring(f.target from '^(?:https?://)?([^/:]+)')`;
   await sql`
     with closed as (
       update finding f set resolved_at = ${at}, status = 'resolved', version = version + 1
        where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.last_scan is distinct from ${scan}
          and (
            exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.subject = f.target and c.status = 'judged')
-           or (${full} and exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id)
+           or (${full !== null} and ${host} <> all (${[...(full?.unseenHosts ?? [])]}::text[])
+               and (${full?.sawEveryHost ?? false} or exists (select from asset a where a.org_id = ${org} and a.domain = ${domain} and a.host = ${host} and a.last_seen = ${at}))
+               and exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id)
                and not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and (c.subject = f.target or c.status = 'blind')))
          )
+         and not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.status = 'blind'
+                          and case when c.subject like '*%' then right(f.subject, length(c.subject) - 1) = substr(c.subject, 2)
+                                   else starts_with(f.subject, c.subject) end)
       returning f.id
     )
     insert into finding_event (finding_id, org_id, at, kind, scan_id) select id, ${org}, ${at}, 'resolved', ${scan} from closed`.execute(
@@ -159,12 +171,19 @@ export interface ServiceSight {
   readonly details: unknown;
 }
 
-/** Open ports seen now; those of hosts that were looked at and no longer answer are gone. */
+/** Where nobody could look: a host, or one address of it, or one protocol there. */
+export interface UnseenPlace {
+  readonly host: string;
+  readonly ip: string | null;
+  readonly protocol: string | null;
+}
+
+/** Open ports seen now; those no longer met are gone, except where nobody could look. Null: ports were not looked at. */
 export const recordServices = async (
   db: Db,
   { org, domain, at }: ScanWrite,
   services: readonly ServiceSight[],
-  portsWereLookedAt: boolean,
+  unseen: readonly UnseenPlace[] | null,
 ): Promise<void> => {
   await sql`
     insert into exposed_service (org_id, domain, host, ip, port, protocol, name, product, version, cpe, tls, banner, details, first_seen, last_seen)
@@ -174,15 +193,15 @@ export const recordServices = async (
     on conflict (org_id, domain, host, ip, port, protocol) do update set name = excluded.name, product = excluded.product,
       version = excluded.version, cpe = excluded.cpe, tls = excluded.tls, banner = excluded.banner, details = excluded.details,
       last_seen = excluded.last_seen, gone_at = null`.execute(db);
-  if (!portsWereLookedAt) return;
-  await db
-    .updateTable("exposed_service")
-    .set({ gone_at: at })
-    .where("org_id", "=", org)
-    .where("domain", "=", domain)
-    .where("last_seen", "<", at)
-    .where("gone_at", "is", null)
-    .execute();
+  if (unseen === null) return;
+  await sql`
+    update exposed_service s set gone_at = ${at}
+     where s.org_id = ${org} and s.domain = ${domain} and s.last_seen < ${at} and s.gone_at is null
+       and not exists (
+         select from jsonb_to_recordset(${json(unseen)}) as place (host text, ip text, protocol text)
+          where place.host = s.host and coalesce(place.ip, s.ip) = s.ip and coalesce(place.protocol, s.protocol) = s.protocol)`.execute(
+    db,
+  );
 };
 
 /** Open findings as the score weighs them: accepted risks and false positives are left out. */

@@ -1,5 +1,5 @@
 import { type Verdict, defineCheck } from "../check.ts";
-import { quoted } from "../mail/ask.ts";
+import { noteUnseen, quoted } from "../mail/ask.ts";
 import { lookAtBimi } from "../mail/bimi.ts";
 import { discoverDmarc } from "../mail/dmarc/discover-dmarc.ts";
 import { NIST } from "../mail/nist.ts";
@@ -24,8 +24,10 @@ export const emailBimi = defineCheck({
     "bimi-logo-unseen": { severity: "info", nist, references },
   },
 
-  async observe({ domain }, net, { signal }) {
+  async observe({ domain }, net, context) {
+    const { signal } = context;
     const [bimi, dmarc] = await Promise.all([lookAtBimi(domain, net, signal), discoverDmarc(domain, net.dns)]);
+    if (bimi.file !== null) noteUnseen(bimi.file, null, context);
     return { bimi, policy: dmarc.policy };
   },
 

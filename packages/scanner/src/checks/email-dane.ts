@@ -1,4 +1,5 @@
 import { type Verdict, defineCheck } from "../check.ts";
+import { noteUnseen } from "../mail/ask.ts";
 import { lookAtDane } from "../mail/dane.ts";
 import { NIST } from "../mail/nist.ts";
 
@@ -23,11 +24,13 @@ export const emailDane = defineCheck({
     "dane-partly-unseen": { severity: "info", nist, references },
   },
 
-  async observe({ domain }, net) {
+  async observe({ domain }, net, context) {
     const exchanges = (await net.dns.mx(domain))
       .map(({ exchange }) => exchange)
       .filter((name) => name !== "" && name !== ".");
-    return { domain, hosts: await lookAtDane([...new Set(exchanges)], net) };
+    const hosts = await lookAtDane([...new Set(exchanges)], net);
+    for (const { records } of hosts) noteUnseen(records, null, context);
+    return { domain, hosts };
   },
 
   judge({ domain, hosts }) {

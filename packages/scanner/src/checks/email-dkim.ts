@@ -56,7 +56,14 @@ export const emailDkim = defineCheck({
     "dkim-partly-unseen": { severity: "info", nist, references },
   },
 
-  observe: ({ domain }, net, { settings, now }) => findDkimKeys(domain, settings.dkimSelectors ?? [], now(), net.dns),
+  async observe({ domain }, net, { settings, now, missed }) {
+    const sight = await findDkimKeys(domain, settings.dkimSelectors ?? [], now(), net.dns);
+    if (sight.unseen.length > 0) {
+      const detail = `${sight.unseen.length} names below _domainkey.${domain} could not be asked`;
+      missed?.({ subject: null, reason: "server-failure", detail });
+    }
+    return sight;
+  },
 
   judge({ domain, keys, tried, unseen, wildcard, adsp }) {
     const params = { domain, tried };

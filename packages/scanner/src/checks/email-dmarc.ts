@@ -1,5 +1,5 @@
 import { type Verdict, defineCheck } from "../check.ts";
-import { quoted } from "../mail/ask.ts";
+import { noteUnseen, quoted } from "../mail/ask.ts";
 import { authoriseReports } from "../mail/dmarc/authorise-reports.ts";
 import { discoverDmarc } from "../mail/dmarc/discover-dmarc.ts";
 import type { DmarcPolicy, DmarcRecord } from "../mail/dmarc/parse-dmarc.ts";
@@ -68,13 +68,17 @@ export const emailDmarc = defineCheck({
     "dmarc-inherited": { severity: "info", nist, references },
   },
 
-  async observe({ domain }, net) {
+  async observe({ domain }, net, context) {
     const [found, apex] = await Promise.all([discoverDmarc(domain, net.dns), net.dns.txt(domain)]);
     const record = found.source?.record ?? null;
     const reports =
       found.source === null || record === null
         ? []
         : await authoriseReports(found.source.domain, [...record.rua, ...record.ruf], net.dns);
+    for (const { uri, authorised, receivesMail } of reports) {
+      noteUnseen(authorised, `${domain} ${uri}`, context);
+      noteUnseen(receivesMail, `${domain} ${uri}`, context);
+    }
     return { found, reports, misplaced: apex.filter((text) => /^\s*v\s*=\s*DMARC1/i.test(text)) };
   },
 

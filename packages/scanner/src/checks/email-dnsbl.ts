@@ -1,6 +1,7 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { type Verdict, defineCheck } from "../check.ts";
+import { noteUnseen } from "../mail/ask.ts";
 import { BLOCK_LISTS, lookAtBlockLists } from "../mail/dnsbl.ts";
 import { lookAtMx, mailAddresses } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
@@ -22,12 +23,14 @@ export const emailDnsbl = defineCheck({
     "dnsbl-partly-unseen": { severity: "info", nist, references },
   },
 
-  async observe({ domain }, net) {
+  async observe({ domain }, net, context) {
     const mx = await lookAtMx(domain, net.dns);
+    for (const { addresses } of mx.exchanges) noteUnseen(addresses, null, context);
     const ips = [...new Set(mailAddresses(mx).map(({ ip }) => ip))].slice(0, MOST_ADDRESSES);
     const sights = await lookAtBlockLists({ ips, names: [domain] }, net.dns);
     if (sights.every(({ codes }) => "unseen" in codes))
       throw new CouldNotLook("blocked", "no block list answered this resolver");
+    for (const { list, subject, codes } of sights) noteUnseen(codes, `${subject} ${list}`, context);
     return { domain, sights };
   },
 

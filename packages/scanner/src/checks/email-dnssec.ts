@@ -1,7 +1,7 @@
 import { parse } from "tldts";
 
 import { type Verdict, defineCheck } from "../check.ts";
-import { ask } from "../mail/ask.ts";
+import { type Asked, ask, noteUnseen } from "../mail/ask.ts";
 import { lookAtDnssec } from "../mail/dnssec.ts";
 import { NIST } from "../mail/nist.ts";
 
@@ -9,6 +9,8 @@ const nist = NIST.dnssec;
 const references = ["https://www.rfc-editor.org/rfc/rfc9364"];
 // RSA/MD5, DSA and everything over SHA-1, and the withdrawn GOST (RFC 8624 section 3.1).
 const WEAK_ALGORITHMS = new Set([1, 3, 5, 6, 7, 12]);
+
+const isRefused = (asked: Asked<unknown>): boolean => "unseen" in asked && asked.unseen.startsWith("server-failure");
 
 /** Are the domain's DNS answers signed, so that nobody on the way can forge its mail records? (DNSSEC) */
 export const emailDnssec = defineCheck({
@@ -23,7 +25,7 @@ export const emailDnssec = defineCheck({
     "dnssec-mx-unsigned": { severity: "info", nist, references },
   },
 
-  async observe({ domain }, net) {
+  async observe({ domain }, net, context) {
     const [own, mx] = await Promise.all([lookAtDnssec(domain, net.dns), ask(() => net.dns.mx(domain))]);
     const hosts =
       "seen" in mx ? mx.seen.map(({ exchange }) => exchange).filter((name) => name !== "" && name !== ".") : [];
@@ -33,6 +35,11 @@ export const emailDnssec = defineCheck({
     const foreign = await Promise.all(
       zones.map(async (zone) => ({ zone, sight: await ask(() => lookAtDnssec(zone, net.dns)) })),
     );
+    noteUnseen(mx, null, context);
+    for (const { zone, sight } of foreign) noteUnseen(sight, zone, context);
+    // With a signed zone, a resolver that refuses is itself the answer.
+    if (own.ds.length > 0 && !isRefused(own.validated))
+      for (const asked of [own.keys, own.validated]) noteUnseen(asked, domain, context);
     return { domain, own, foreign };
   },
 
@@ -41,10 +48,7 @@ export const emailDnssec = defineCheck({
     const { ds, keys, validated } = own;
     if (ds.length === 0) verdicts.push({ outcome: "dnssec-absent", params: { domain } });
     // A validating resolver refuses to answer when a signature does not hold: with a DS that is the zone's own fault.
-    else if (
-      ("unseen" in validated && validated.unseen.startsWith("server-failure")) ||
-      ("seen" in keys && keys.seen === 0)
-    ) {
+    else if (isRefused(validated) || ("seen" in keys && keys.seen === 0)) {
       verdicts.push({ outcome: "dnssec-broken", evidence: own, params: { domain } });
     } else if (ds.every(({ algorithm, digestType }) => WEAK_ALGORITHMS.has(algorithm) || digestType === 1)) {
       verdicts.push({ outcome: "dnssec-weak", evidence: ds, params: { domain, algorithm: ds[0]?.algorithm ?? 0 } });

@@ -1,7 +1,7 @@
 import { parse } from "tldts";
 
 import { type Verdict, defineCheck } from "../check.ts";
-import { type Asked, ask } from "../mail/ask.ts";
+import { type Asked, ask, noteUnseen } from "../mail/ask.ts";
 import { NIST } from "../mail/nist.ts";
 
 const nist = NIST.server;
@@ -26,7 +26,7 @@ export const emailHostMx = defineCheck({
     "host-mx-dead": { severity: "medium", nist, references },
   },
 
-  async observe({ domain, host }, net): Promise<SeenExchange[]> {
+  async observe({ domain, host }, net, context): Promise<SeenExchange[]> {
     if (host === domain) return [];
     const records = (await net.dns.mx(host)).filter(({ exchange }) => exchange !== "" && exchange !== ".");
     return Promise.all(
@@ -36,6 +36,7 @@ export const emailHostMx = defineCheck({
           ask(async () => (await net.dns.addresses(exchange)).length),
           ask(async () => (await net.dns.query(owner, "NS")).status === "no-name"),
         ]);
+        for (const asked of [addresses, registrable]) noteUnseen(asked, `${host} ${exchange}`, context);
         return { exchange, addresses, registrable };
       }),
     );

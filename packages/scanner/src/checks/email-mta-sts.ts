@@ -32,7 +32,7 @@ export const emailMtaSts = defineCheck({
     "sts-short-age": { severity: "info", nist, references },
   },
 
-  observe: ({ domain }, net, { signal }) => lookAtMtaSts(domain, net, signal),
+  observe: ({ domain }, net, context) => lookAtMtaSts(domain, net, context),
 
   judge({ domain, records, exchanges, fetched }) {
     const policy = [

@@ -1,4 +1,5 @@
 import { type Verdict, defineCheck } from "../check.ts";
+import { noteUnseen } from "../mail/ask.ts";
 import { addressBytes, isInNetwork } from "../mail/ip-address.ts";
 import { lookAtMx } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
@@ -52,7 +53,16 @@ export const emailMx = defineCheck({
     "mx-partly-unseen": { severity: "info", nist, references },
   },
 
-  observe: ({ domain }, net) => lookAtMx(domain, net.dns),
+  async observe({ domain }, net, context) {
+    const sight = await lookAtMx(domain, net.dns);
+    for (const { exchange, addresses, aliases } of sight.exchanges) {
+      noteUnseen(aliases, exchange, context);
+      noteUnseen(addresses, exchange, context);
+      if ("unseen" in addresses) continue;
+      for (const { ip, pointers } of addresses.seen) noteUnseen(pointers, `${exchange} ${ip}`, context);
+    }
+    return sight;
+  },
 
   judge({ domain, exchanges, isNull, hasNullBesideOthers }) {
     const verdicts: Verdict<Id>[] = [];
@@ -78,7 +88,8 @@ export const emailMx = defineCheck({
         say("mx-placeholder", exchange);
         continue;
       }
-      if (aliases.length > 0) say("mx-alias", exchange, { alias: aliases[0] ?? "" }, aliases);
+      const [alias] = "seen" in aliases ? aliases.seen : [];
+      if (alias !== undefined) say("mx-alias", exchange, { alias }, "seen" in aliases ? aliases.seen : []);
       if ("unseen" in looked) {
         say("mx-partly-unseen", exchange, { reason: looked.unseen });
         continue;

@@ -1,7 +1,7 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { type Verdict, defineCheck } from "../check.ts";
-import { ask } from "../mail/ask.ts";
+import { ask, noteUnseen } from "../mail/ask.ts";
 import { lookAtDane, matchesTlsa, tlsaRecord } from "../mail/dane.ts";
 import { lookAtMx, mailAddresses } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
@@ -69,8 +69,10 @@ export const emailSmtp = defineCheck({
     "smtp-partly-unseen": { severity: "info", nist: NIST.server, references },
   },
 
-  async observe({ domain }, net, { signal, now }) {
+  async observe({ domain }, net, context) {
+    const { signal, now } = context;
     const mx = await lookAtMx(domain, net.dns);
+    for (const { exchange, addresses } of mx.exchanges) noteUnseen(addresses, exchange, context);
     const places = mailAddresses(mx).slice(0, MOST_ADDRESSES);
     const [dane, talks] = await Promise.all([
       lookAtDane([...new Set(places.map(({ exchange }) => exchange))], net),
@@ -96,6 +98,14 @@ export const emailSmtp = defineCheck({
     ) {
       throw new CouldNotLook("unreachable", `no mail exchanger of ${domain} could be reached: ${firstUnseen.unseen}`);
     }
+    for (const { exchange, ip, talk } of talks) {
+      const subject = `${exchange} ${ip}`;
+      noteUnseen(talk, subject, context);
+      if ("unseen" in talk) continue;
+      noteUnseen(talk.seen.oldTls, subject, context);
+      noteUnseen(talk.seen.greetingResolves, subject, context);
+    }
+    for (const { exchange, records } of dane) noteUnseen(records, exchange, context);
     return { domain, talks, dane, at: now() };
   },
 

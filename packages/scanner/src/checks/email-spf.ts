@@ -43,9 +43,13 @@ export const emailSpf = defineCheck({
     "spf-partly-unseen": { severity: "info", nist, references },
   },
 
-  async observe({ domain }, net) {
+  async observe({ domain }, net, { missed }) {
     const [tree, mx] = await Promise.all([walkSpf(domain, net.dns), ask(() => net.dns.mx(domain))]);
     const receivesMail = "seen" in mx && mx.seen.some(({ exchange }) => exchange !== "" && exchange !== ".");
+    if (lintSpf(tree).some(({ fault }) => fault === "spf-partly-unseen")) {
+      const detail = `not every part of the SPF policy of ${domain} could be read`;
+      missed?.({ subject: null, reason: "server-failure", detail });
+    }
     return { tree, receivesMail };
   },
 

@@ -4,6 +4,7 @@ import type { Intent } from "../look-alikes/intent.ts";
 import { lookAlikeLine } from "../look-alikes/look-alike-line.ts";
 import { type LookAlikeSight, sweepLookAlikes } from "../look-alikes/sweep-look-alikes.ts";
 import { sweepSources } from "../look-alikes/sweep-sources.ts";
+import { noteUnseen } from "../mail/ask.ts";
 
 const nist = { primary: "SP 800-53r5 SI-4", secondary: "SP 800-61r3" };
 const references = ["https://attack.mitre.org/techniques/T1583/001/"];
@@ -35,14 +36,20 @@ export const lookalikeDomains = defineCheck({
     "lookalike-partly-unseen": { severity: "info", nist, references },
   },
 
-  async observe({ domain }, net, { signal, now, settings }): Promise<LookAlikeSight[]> {
+  async observe({ domain }, net, context): Promise<LookAlikeSight[]> {
+    const { signal, now, settings } = context;
     const names = generateLookAlikes(domain, { most: MOST_NAMES }) ?? [];
-    return sweepLookAlikes(names, net, {
+    const sights = await sweepLookAlikes(names, net, {
       signal,
       now: now(),
       ownDomains: settings.ownDomains ?? [],
       ...sweepSources(net),
     });
+    for (const { domain: name, name: records, site } of sights) {
+      noteUnseen(records.registered, name, context);
+      if (site !== null) noteUnseen(site, name, context);
+    }
+    return sights;
   },
 
   judge(sights, { domain }) {

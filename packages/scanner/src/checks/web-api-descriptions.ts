@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { hasSign, type FileSign } from "../web/file-signs.ts";
@@ -51,10 +52,14 @@ export const webApiDescriptions = defineCheck({
     await visit.home();
     // There are no files behind a signpost, and asking it hundreds of times would only be rude.
     if (await visit.isSignpost()) return [];
-    const found = await askMany(PLACES, async (place) => {
-      const sight = await visit.get(place.path, { maxBytes: 64 * 1024 });
-      return hasSign(asSign(place), sight) ? { place, sight, own: await visit.isOwnAnswer(place.path, sight) } : null;
-    });
+    const found = await askMany(
+      PLACES,
+      async (place) => {
+        const sight = await visit.get(place.path, { maxBytes: 64 * 1024 });
+        return hasSign(asSign(place), sight) ? { place, sight, own: await visit.isOwnAnswer(place.path, sight) } : null;
+      },
+      ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+    );
     return found.filter((it) => it !== null);
   },
 

@@ -1,6 +1,8 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { htmlOf } from "../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
@@ -68,8 +70,14 @@ export const webBuckets = defineCheck({
       if (url !== null && STORAGE_HOST.test(url.hostname) && roots.size < MAX_BUCKETS) roots.add(rootOf(url));
     }
     const answers = await Promise.all(
-      // A storage service that does not answer says nothing about this site; the site itself was seen.
-      [...roots].map((url) => net.http({ url, maxBytes: 256 * 1024, signal: context.signal }).catch(() => null)),
+      // A storage service that does not answer says nothing about this site; what lies there stays unseen.
+      [...roots].map((url) =>
+        net.http({ url, maxBytes: 256 * 1024, signal: context.signal }).catch((error: unknown) => {
+          if (!(error instanceof CouldNotLook)) throw error;
+          context.missed?.(unseenOf(url, error));
+          return null;
+        }),
+      ),
     );
     return [page, ...answers].flatMap((sight) => {
       const listing = sight === null ? null : listingIn(sight);

@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { denyPath } from "../web/fixes.ts";
@@ -34,10 +35,14 @@ export const webDefaultPages = defineCheck({
     if (await visit.isSignpost()) return [];
     const atHome = SIGNS.filter(({ paths }) => paths === undefined).map((sign) => ({ sign, sight: page, own: true }));
     const elsewhere = SIGNS.flatMap((sign) => (sign.paths ?? []).map((path) => ({ sign, path })));
-    const found = await askMany(elsewhere, async ({ sign, path }) => {
-      const sight = await visit.get(path, { maxBytes: 64 * 1024 });
-      return bearsSign(sign, sight) ? { sign, sight, own: await visit.isOwnAnswer(path, sight) } : null;
-    });
+    const found = await askMany(
+      elsewhere,
+      async ({ sign, path }) => {
+        const sight = await visit.get(path, { maxBytes: 64 * 1024 });
+        return bearsSign(sign, sight) ? { sign, sight, own: await visit.isOwnAnswer(path, sight) } : null;
+      },
+      ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+    );
     return [...atHome.filter(({ sign, sight }) => bearsSign(sign, sight)), ...found.filter((it) => it !== null)];
   },
 

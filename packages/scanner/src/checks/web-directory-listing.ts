@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { noListing } from "../web/fixes.ts";
@@ -88,10 +89,14 @@ export const webDirectoryListing = defineCheck({
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
     const folders = [...new Set([...foldersIn(page), ...USUAL])];
-    const answers = await askMany(folders, async (folder) => {
-      const sight = await visit.askOnce(folder, { maxBytes: 64 * 1024 });
-      return listedNames(sight) === null ? null : { sight, own: await visit.isOwnAnswer(folder, sight) };
-    });
+    const answers = await askMany(
+      folders,
+      async (folder) => {
+        const sight = await visit.askOnce(folder, { maxBytes: 64 * 1024 });
+        return listedNames(sight) === null ? null : { sight, own: await visit.isOwnAnswer(folder, sight) };
+      },
+      (folder, why) => context.missed?.(unseenOf(visit.urlOf(folder), why)),
+    );
     return [{ sight: page, own: true }, ...answers.filter((answer) => answer !== null)];
   },
 

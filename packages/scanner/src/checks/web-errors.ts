@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { plainErrors } from "../web/fixes.ts";
@@ -41,7 +42,11 @@ export const webErrors = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    const answers = await askMany(STUMBLES, (path) => visit.get(path, { maxBytes: 64 * 1024 }));
+    const answers = await askMany(
+      STUMBLES,
+      (path) => visit.get(path, { maxBytes: 64 * 1024 }),
+      (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+    );
     return [page, await visit.control("/x"), ...answers];
   },
 

@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { filesOf } from "../web/exposed-files.ts";
@@ -62,14 +63,18 @@ export const webExposedFiles = defineCheck({
     // There are no files behind a signpost, and asking it hundreds of times would only be rude.
     if (await visit.isSignpost()) return [];
     const files = filesOf(visit.host, target.domain, context.now().getUTCFullYear());
-    const seen = await askMany(files, async (file): Promise<SeenFile | null> => {
-      const sight = await visit.askOnce(file.path, {
-        maxBytes: MAX_BYTES,
-        ...(file.large === true && { headers: { range: "bytes=0-4095" } }),
-      });
-      // Only what bears the sign is kept; hundreds of "not found" pages have nothing to say.
-      return hasSign(file, sight) ? { file, sight, own: await visit.isOwnAnswer(file.path, sight) } : null;
-    });
+    const seen = await askMany(
+      files,
+      async (file): Promise<SeenFile | null> => {
+        const sight = await visit.askOnce(file.path, {
+          maxBytes: MAX_BYTES,
+          ...(file.large === true && { headers: { range: "bytes=0-4095" } }),
+        });
+        // Only what bears the sign is kept; hundreds of "not found" pages have nothing to say.
+        return hasSign(file, sight) ? { file, sight, own: await visit.isOwnAnswer(file.path, sight) } : null;
+      },
+      (file, why) => context.missed?.(unseenOf(visit.urlOf(file.path), why)),
+    );
     return seen.filter((it) => it !== null);
   },
 

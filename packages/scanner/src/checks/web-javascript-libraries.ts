@@ -40,7 +40,7 @@ export const webJavascriptLibraries = defineCheck({
   outcomes: OUTCOMES,
 
   async observe(target, net, context) {
-    const { page, scripts } = await siteScripts(siteVisit(target, net, context));
+    const { page, scripts } = await siteScripts(siteVisit(target, net, context), context);
     const repository = javascriptRepository();
     return scripts.map(({ url, sight }) => ({
       script: sight ?? page,

@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { restrictPath } from "../web/fixes.ts";
@@ -33,10 +34,14 @@ export const webPanels = defineCheck({
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
     const asked = PANELS.flatMap((sign) => (sign.paths ?? ["/"]).map((path) => ({ sign, path })));
-    const found = await askMany(asked, async ({ sign, path }) => {
-      const sight = path === "/" ? page : await visit.get(path, { maxBytes: 64 * 1024 });
-      return bearsSign(sign, sight) ? { sign, sight, own: await visit.isOwnAnswer(path, sight) } : null;
-    });
+    const found = await askMany(
+      asked,
+      async ({ sign, path }) => {
+        const sight = path === "/" ? page : await visit.get(path, { maxBytes: 64 * 1024 });
+        return bearsSign(sign, sight) ? { sign, sight, own: await visit.isOwnAnswer(path, sight) } : null;
+      },
+      ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+    );
     return found.filter((it) => it !== null);
   },
 

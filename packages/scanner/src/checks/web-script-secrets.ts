@@ -34,7 +34,7 @@ export const webScriptSecrets = defineCheck({
   outcomes: OUTCOMES,
 
   async observe(target, net, context): Promise<SeenScript[]> {
-    const { page, scripts } = await siteScripts(siteVisit(target, net, context));
+    const { page, scripts } = await siteScripts(siteVisit(target, net, context), context);
     const texts = [
       { url: page.url, status: page.status, text: htmlOf(page).inlineScripts.join("\n") },
       ...scripts.flatMap(({ url, sight }) =>

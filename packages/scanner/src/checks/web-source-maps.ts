@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
@@ -53,10 +54,14 @@ export const webSourceMaps = defineCheck({
 
   async observe(target, net, context): Promise<HttpSight[]> {
     const visit = siteVisit(target, net, context);
-    const { scripts } = await siteScripts(visit);
+    const { scripts } = await siteScripts(visit, context);
     const maps = scripts.map(({ sight }) => (sight === null ? null : mapOf(sight))).filter((url) => url !== null);
     const own = [...new Set(maps)].filter((url) => new URL(url).hostname === visit.host).slice(0, MAX_MAPS);
-    return askMany(own, (url) => visit.get(url, { maxBytes: 512 * 1024 }));
+    return askMany(
+      own,
+      (url) => visit.get(url, { maxBytes: 512 * 1024 }),
+      (url, why) => context.missed?.(unseenOf(url, why)),
+    );
   },
 
   judge(maps) {

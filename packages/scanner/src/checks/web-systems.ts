@@ -1,7 +1,9 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import type { Technology } from "../fingerprints/web-technologies.ts";
+import { unseenOf } from "../unseen.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
 import { pageTechnologies } from "../web/page-technologies.ts";
@@ -59,7 +61,11 @@ export const webSystems = defineCheck({
         const rule = SYSTEM_RULES.find(({ name }) => name === system.name);
         if (system.version !== null || rule?.versionAt === undefined) return system;
         const [path, pattern] = rule.versionAt;
-        const sight = await visit.get(path, { maxBytes: 64 * 1024 }).catch(() => null);
+        const sight = await visit.get(path, { maxBytes: 64 * 1024 }).catch((error: unknown) => {
+          if (!(error instanceof CouldNotLook)) throw error;
+          context.missed?.(unseenOf(`${page.url}#${system.name}`, error));
+          return null;
+        });
         const version = sight?.status === 200 ? (pattern.exec(sight.text())?.[1] ?? null) : null;
         const below = rule.supportedFrom ?? null;
         return {

@@ -80,7 +80,8 @@ export const webTemplates = defineCheck({
         ({ name }) => name,
       ),
     );
-    const { hits } = await runTemplates(chosen, visit, net, target.url, context.signal);
+    const { hits, blind } = await runTemplates(chosen, visit, net, target.url, context.signal);
+    for (const { id, reason, detail } of blind) context.missed?.({ subject: `*#${id}`, reason, detail });
     return hits;
   },
 

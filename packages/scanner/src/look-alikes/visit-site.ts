@@ -90,8 +90,8 @@ export const visitSite = async (
       }),
     );
     if ("unseen" in answer) {
-      // A refused or silent port means no site; anything else means we could not see it.
-      if (!/^(?:refused|timeout|unreachable)/.test(answer.unseen)) failure = answer;
+      // A refused port means no site; silence and anything else mean that we could not see it.
+      if (!/^(?:refused|unreachable)/.test(answer.unseen)) failure = answer;
       continue;
     }
     const sight = answer.seen;

@@ -1,4 +1,6 @@
-import { CouldNotLook } from "@parapet/net/could-not-look";
+import { BLIND_REASONS, CouldNotLook } from "@parapet/net/could-not-look";
+
+import type { CheckContext } from "../check.ts";
 
 /** Either what was seen, or why it could not be: for looks of which some may fail while the rest goes on. */
 export type Asked<Value> = { readonly seen: Value } | { readonly unseen: string };
@@ -11,6 +13,17 @@ export const ask = async <Value>(look: () => Promise<Value>): Promise<Asked<Valu
     if (error instanceof CouldNotLook) return { unseen: `${error.reason}: ${error.message}` };
     throw error;
   }
+};
+
+/** Tells the engine which look of several failed, and which findings it might have led to. */
+export const noteUnseen = (
+  asked: Asked<unknown>,
+  subject: string | null,
+  { missed }: Pick<CheckContext, "missed">,
+): void => {
+  if (!("unseen" in asked)) return;
+  const said = asked.unseen.split(":", 1)[0];
+  missed?.({ subject, reason: BLIND_REASONS.find((it) => it === said) ?? "malformed", detail: asked.unseen });
 };
 
 /** Longest stretch of a record that findings quote; a TXT record may have 64 kB. */

@@ -1,6 +1,7 @@
 import type { Net } from "@parapet/net/net";
 
-import { type Asked, ask } from "./ask.ts";
+import type { CheckContext } from "../check.ts";
+import { type Asked, ask, noteUnseen } from "./ask.ts";
 import { readTags } from "./tag-list.ts";
 
 /** An MTA-STS policy file (RFC 8461 section 3.2). */
@@ -70,9 +71,15 @@ export const coversHost = (pattern: string, host: string): boolean =>
   pattern.startsWith("*.") ? host.slice(host.indexOf(".") + 1) === pattern.slice(2) : host === pattern;
 
 /** Does a domain ask senders to encrypt, and is its policy where senders look for it? */
-export const lookAtMtaSts = async (domain: string, net: Net, signal: AbortSignal): Promise<StsSight> => {
+export const lookAtMtaSts = async (
+  domain: string,
+  net: Net,
+  context: Pick<CheckContext, "signal" | "missed">,
+): Promise<StsSight> => {
+  const { signal } = context;
   const [texts, mx] = await Promise.all([net.dns.txt(`_mta-sts.${domain}`), ask(() => net.dns.mx(domain))]);
   const records = texts.filter(isStsRecord);
+  noteUnseen(mx, null, context);
   const exchanges =
     "seen" in mx
       ? mx.seen.map(({ exchange }) => exchange.toLowerCase()).filter((name) => name !== "" && name !== ".")
@@ -95,5 +102,6 @@ export const lookAtMtaSts = async (domain: string, net: Net, signal: AbortSignal
       policy: sight.status === 200 ? parseStsPolicy(sight.text()) : null,
     };
   });
+  noteUnseen(fetched, null, context);
   return { domain, records, exchanges, fetched };
 };

@@ -14,7 +14,7 @@ export interface ExchangeAddress {
 export interface Exchange {
   readonly exchange: string;
   readonly preference: number;
-  readonly aliases: readonly string[];
+  readonly aliases: Asked<readonly string[]>;
   readonly addresses: Asked<readonly ExchangeAddress[]>;
 }
 
@@ -40,7 +40,10 @@ const lookAtAddress = async (ip: string, dns: Dns): Promise<ExchangeAddress> => 
   );
   const names = "seen" in pointers ? pointers.seen.slice(0, 3) : [];
   const back = await Promise.all(names.map((name) => ask(() => dns.addresses(name))));
-  return { ip, pointers, confirmed: back.some((answer) => "seen" in answer && answer.seen.includes(ip)) };
+  const confirmed = back.some((answer) => "seen" in answer && answer.seen.includes(ip));
+  // A name that could not be looked up might have pointed back: then nothing is known, and nothing is wrong.
+  const failed = back.find((answer) => "unseen" in answer);
+  return { ip, pointers: !confirmed && failed !== undefined && "unseen" in failed ? failed : pointers, confirmed };
 };
 
 /** Which hosts take mail for a domain, where are they, and do their addresses name them? */
@@ -49,10 +52,11 @@ export const lookAtMx = async (domain: string, dns: Dns): Promise<MxSight> => {
   const named = records.filter(({ exchange }) => exchange !== "" && exchange !== ".");
   const exchanges = await Promise.all(
     named.slice(0, MOST_EXCHANGES).map(async ({ exchange, preference }): Promise<Exchange> => {
-      if (addressBytes(exchange) !== null) return { exchange, preference, aliases: [], addresses: { seen: [] } };
-      const alias = await ask(() => dns.query(exchange, "CNAME"));
-      const aliases =
-        "seen" in alias ? alias.seen.answers.flatMap(({ data }) => (typeof data === "string" ? [data] : [])) : [];
+      if (addressBytes(exchange) !== null)
+        return { exchange, preference, aliases: { seen: [] }, addresses: { seen: [] } };
+      const aliases = await ask(async () =>
+        (await dns.query(exchange, "CNAME")).answers.flatMap(({ data }) => (typeof data === "string" ? [data] : [])),
+      );
       const addresses = await ask(async () => {
         const ips = (await dns.addresses(exchange)).slice(0, MOST_ADDRESSES);
         return Promise.all(ips.map((ip) => lookAtAddress(ip, dns)));

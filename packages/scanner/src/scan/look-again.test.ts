@@ -46,6 +46,32 @@ test("a look that fails says that it could not look, and why; it is never called
     expect(await look(wanted, dark)).toEqual({ verdict: "could not look", reason: "timeout" });
 });
 
+test("a file whose own request failed is not called fixed, though the rest of the site answered", async () => {
+  await lab.mend(["dot-env"]);
+  const failing = {
+    ...lab.net,
+    http: (request: Parameters<Net["http"]>[0]) =>
+      request.url === env.subject ? Promise.reject(new CouldNotLook("timeout", "no answer")) : lab.net.http(request),
+  } as Net;
+  expect(await look(env, failing)).toEqual({ verdict: "could not look", reason: "timeout" });
+  expect(await look(env)).toEqual({ verdict: "fixed", reason: null });
+  await lab.break(["dot-env"]);
+});
+
+test("a mail exchanger whose name could not be resolved hides what was found on it", async () => {
+  const mx = { check: "email-mta-sts", outcome: "sts-absent", subject: "acme.test", target: "acme.test" };
+  const failing = {
+    ...lab.net,
+    dns: new Proxy(lab.net.dns, {
+      get: (dns, name) =>
+        name === "mx"
+          ? () => Promise.reject(new CouldNotLook("server-failure", "SERVFAIL"))
+          : Reflect.get(dns, name, dns),
+    }),
+  } as Net;
+  expect(await look(mx, failing)).toEqual({ verdict: "could not look", reason: "server-failure" });
+});
+
 test("what no check finds cannot be looked at again", async () => {
   expect(await look({ ...dmarc, check: "leaked-credential" })).toEqual({
     verdict: "could not look",

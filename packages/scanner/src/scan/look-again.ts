@@ -9,6 +9,7 @@ import { runCheck } from "../run-check.ts";
 import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
 import { runningOn } from "../services/running-on.ts";
+import { unseenAround } from "../unseen.ts";
 
 /** A finding as the scan that found it named it. */
 export interface LookedFor {
@@ -128,7 +129,8 @@ export const lookAgain = async (
       result.verdicts.find(
         ({ outcome, subject }) => outcome === wanted.outcome && (subject ?? result.subject) === wanted.subject,
       ) ?? sameCve(wanted, result.verdicts);
-    if (again === undefined) return FIXED;
+    const unseen = unseenAround(result, wanted.subject);
+    if (again === undefined) return unseen === null ? FIXED : blind(unseen.reason);
     return {
       verdict: "still there",
       reason: null,

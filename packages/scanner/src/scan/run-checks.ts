@@ -1,6 +1,7 @@
 import type { CheckResult, Subject, Targets } from "../check.ts";
 import type { AnyCheck } from "../registry.ts";
 import { runCheck } from "../run-check.ts";
+import { withBlindParts } from "../unseen.ts";
 import type { StageContext } from "./stage.ts";
 
 /** Checks under way at once. The net keeps its own budgets per target; this only bounds memory. */
@@ -35,5 +36,5 @@ export const runChecks = async <On extends Subject>(
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, pairs.length) }, work));
-  return results;
+  return results.flatMap(withBlindParts);
 };

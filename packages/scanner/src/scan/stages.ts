@@ -8,6 +8,7 @@ import { addressFacts } from "../hosts/host-facts.ts";
 import { portSet } from "../ports/port-set.ts";
 import { scanPorts } from "../ports/scan-ports.ts";
 import { CHECKS } from "../registry.ts";
+import { nameOf } from "../run-check.ts";
 import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
 import { runningOn } from "../services/running-on.ts";
@@ -66,7 +67,16 @@ const subDomains: Stage = {
         if (event.type === "progress") progress(event.round / (event.round + 1), 0);
       },
     });
+    // A host that no server would speak of and names beyond a bound were not looked at; neither is gone.
     return {
+      results: [
+        ...(found.truncated
+          ? [looked("sub-domains", domain, new CouldNotLook("too-large", "more names than a scan follows"))]
+          : []),
+        ...found.hosts.flatMap(({ host, blind }) =>
+          blind === null ? [] : [looked("sub-domains", host, new CouldNotLook(blind.reason, blind.detail))],
+        ),
+      ],
       assets: found.hosts
         .filter(({ state, wildcard }) => state !== "gone" && !wildcard)
         // Not in the order the answers came: the first name of an address stands for it in what follows.
@@ -126,6 +136,10 @@ const UNKNOWN_SERVICE = {
   details: {},
 } as const;
 
+/** A shield that takes every port hides which are the host's own; the two doors of the web are opened all the same. */
+const SHIELDED = new CouldNotLook("blocked", "every port seems open: something answers for the host");
+const WEB_DOORS = [80, 443] as const;
+
 const ports: Stage = {
   id: "ports",
   touch: "active",
@@ -143,7 +157,7 @@ const ports: Stage = {
       done += 1;
       progress(done / addresses.length, 0);
       const open: SeenPort[] = names.flatMap((host) =>
-        sight.open.map((port) => ({
+        (sight.everythingOpen ? WEB_DOORS : sight.open).map((port) => ({
           ...UNKNOWN_SERVICE,
           host,
           ip,
@@ -152,18 +166,25 @@ const ports: Stage = {
           details: { roundTripMs: sight.roundTripMs },
         })),
       );
-      const results = names.map((host) =>
-        looked(
-          "ports",
-          `${host} ${ip}`,
-          sight.blind === null ? undefined : new CouldNotLook(sight.blind.reason, sight.blind.detail),
-        ),
-      );
-      return { open, results };
+      const blind = sight.blind === null ? undefined : new CouldNotLook(sight.blind.reason, sight.blind.detail);
+      // At an edge only the doors of the web were wanted.
+      const failure = sight.everythingOpen && !atEdge.has(ip) ? SHIELDED : blind;
+      const results = names.map((host) => looked("ports", `${host} ${ip}`, failure));
+      return { open, results, shielded: sight.everythingOpen ? ip : null };
     });
-    return { ports: found.flatMap(({ open }) => open), results: found.flatMap(({ results }) => results) };
+    const shielded = new Set(found.flatMap(({ shielded: ip }) => ip ?? []));
+    return {
+      assets: assets.flatMap((asset) => {
+        const everythingOpen = asset.ips.filter((ip) => shielded.has(ip));
+        return everythingOpen.length === 0 ? [] : [{ ...asset, facts: { ...asset.facts, everythingOpen } }];
+      }),
+      ports: found.flatMap(({ open }) => open),
+      results: found.flatMap(({ results }) => results),
+    };
   },
 };
+
+const MUTE = new CouldNotLook("timeout", "the port takes connections and stays silent to every question");
 
 const services: Stage = {
   id: "services",
@@ -183,7 +204,9 @@ const services: Stage = {
           ...(typeof rttMs === "number" ? { rttMs } : {}),
         });
         const seen: SeenPort[] = group.map(({ host, ip, port }) => ({ ...service, host, ip, port }));
-        return { seen, results: [looked("services", `${first.ip}:${first.port}`)] };
+        // A port that takes the connection and never says a word may be anything.
+        const mute = service.details["silent"] === true && !service.tls;
+        return { seen, results: [looked("services", `${first.ip}:${first.port}`, mute ? MUTE : undefined)] };
       } catch (error) {
         return { seen: group, results: [looked("services", `${first.ip}:${first.port}`, error)] };
       } finally {
@@ -240,8 +263,28 @@ const cves: Stage = {
   id: "cves",
   touch: "active",
   async run(known, context) {
-    return { results: await runChecks(CHECKS, "service", serviceTargets(known, context.domain), context) };
+    const targets = serviceTargets(known, context.domain);
+    const results = await runChecks(CHECKS, "service", targets, context);
+    const unidentified = new Map(
+      known.results.flatMap((result) =>
+        result.check === "services" && result.status === "blind" ? [[result.subject, result]] : [],
+      ),
+    );
+    const blindOn = new Map(
+      targets.flatMap((target) => {
+        const why = target.service.protocol === "tcp" ? unidentified.get(`${target.ip}:${target.port}`) : undefined;
+        return why === undefined ? [] : [[nameOf(target), why]];
+      }),
+    );
+    return { results: results.flatMap((result) => [result, ...alsoBlind(result, blindOn.get(result.subject))]) };
   },
+};
+
+/** A service that would not say who it is was not judged, whatever its port may have shown. */
+const alsoBlind = (result: CheckResult, why: CheckResult | undefined): CheckResult[] => {
+  if (result.status === "blind" || why?.status !== "blind") return [];
+  const { check, subject } = result;
+  return [{ check, subject, status: "blind", reason: why.reason, detail: why.detail, partOf: subject }];
 };
 
 /** Products that are known by name (Jenkins, Grafana …) still speak HTTP, and their first line says so. */

@@ -3,8 +3,12 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 /** A few lost answers among many leave the picture whole; more than this share does not. */
 const TOLERATED = 0.1;
 
-/** Asks many things of one site. The odd failure is passed over; many failures are one: the site could not be seen. */
-export const askMany = async <T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> => {
+/** Asks many things of one site. The odd failure is told as missed; many are one: the site could not be seen. */
+export const askMany = async <T, R>(
+  items: readonly T[],
+  ask: (item: T) => Promise<R>,
+  missed: (item: T, why: CouldNotLook) => void,
+): Promise<R[]> => {
   const answers: R[] = [];
   let failed = 0;
   let last: CouldNotLook | null = null;
@@ -16,6 +20,7 @@ export const askMany = async <T, R>(items: readonly T[], ask: (item: T) => Promi
         if (!(error instanceof CouldNotLook)) throw error;
         failed++;
         last = error;
+        missed(item, error);
         if (error.reason === "blocked" || error.reason === "cancelled") throw error;
       }
     }),

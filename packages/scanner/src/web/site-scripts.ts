@@ -1,5 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
+import type { CheckContext } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "./ask-many.ts";
 import { htmlOf } from "./html-of.ts";
 import type { SiteVisit } from "./site-visit.ts";
@@ -20,7 +22,7 @@ const MAX_SCRIPTS = 30;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** The scripts of the home page, each fetched once however many checks want them. */
-export const siteScripts = async (visit: SiteVisit): Promise<SiteScripts> => {
+export const siteScripts = async (visit: SiteVisit, { missed }: Pick<CheckContext, "missed">): Promise<SiteScripts> => {
   const { page } = await visit.home();
   const addresses = [
     ...new Set(
@@ -30,16 +32,21 @@ export const siteScripts = async (visit: SiteVisit): Promise<SiteScripts> => {
         .map((url) => url?.href ?? ""),
     ),
   ].slice(0, MAX_SCRIPTS);
-  const scripts = await askMany(addresses, async (url): Promise<SiteScript> => {
-    const at = new URL(url);
-    if (at.hostname !== visit.host) return { url, sight: null };
-    // A script that the page names with http:// is asked for the way the page itself came.
-    const asked =
-      at.port === "" && new URL(page.url).port === ""
-        ? `${new URL(page.url).protocol}//${at.host}${at.pathname}${at.search}`
-        : url;
-    const sight = await visit.get(asked, { maxBytes: MAX_BYTES });
-    return { url: asked, sight: sight.status === 200 ? sight : null };
-  });
+  const scripts = await askMany(
+    addresses,
+    async (url): Promise<SiteScript> => {
+      const at = new URL(url);
+      if (at.hostname !== visit.host) return { url, sight: null };
+      // A script that the page names with http:// is asked for the way the page itself came.
+      const asked =
+        at.port === "" && new URL(page.url).port === ""
+          ? `${new URL(page.url).protocol}//${at.host}${at.pathname}${at.search}`
+          : url;
+      const sight = await visit.get(asked, { maxBytes: MAX_BYTES });
+      return { url: asked, sight: sight.status === 200 ? sight : null };
+      // A script leads to others (its map), so what it would have shown has no name.
+    },
+    (_, why) => missed?.(unseenOf(null, why)),
+  );
   return { page, scripts };
 };

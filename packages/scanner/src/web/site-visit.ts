@@ -31,6 +31,8 @@ export interface SiteVisit {
   /** Scheme, host and port of the site. */
   readonly origin: string;
   readonly host: string;
+  /** The address of a path, as findings name it. */
+  urlOf(path: string): string;
   /** Requests sent so far. */
   readonly sent: () => number;
   /** Bytes of answers that are kept for the next check that asks. */
@@ -178,6 +180,7 @@ const createVisit = (
   const visit: SiteVisit = {
     origin: base.origin,
     host: base.hostname,
+    urlOf: (path) => URL.parse(path, base.origin)?.href ?? path,
     sent: () => sent,
     keptBytes: () => keptBytes,
     home: () => (home ??= open().then(kept)),

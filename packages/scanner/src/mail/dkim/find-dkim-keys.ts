@@ -12,7 +12,7 @@ export interface DkimSight {
   readonly keys: readonly { readonly selector: string; readonly key: DkimKey }[];
   /** Selectors that were asked and answered. */
   readonly tried: number;
-  /** Selectors that could not be asked. */
+  /** Selectors that could not be asked; `*` and `_adsp` for the made-up one and the leftover. */
   readonly unseen: readonly string[];
   /** A selector made up at random has a key too: the zone answers everything. */
   readonly wildcard: boolean;
@@ -47,7 +47,7 @@ export const findDkimKeys = async (domain: string, own: readonly string[], now: 
     // With a wildcard every selector "exists"; one of them says it all.
     keys: isWild ? keys.slice(0, 1) : keys,
     tried: selectors.length - unseen.length,
-    unseen,
+    unseen: [...unseen, ...("unseen" in wildcard ? ["*"] : []), ...("unseen" in adsp ? ["_adsp"] : [])],
     wildcard: isWild,
     adsp: "seen" in adsp ? adsp.seen : null,
   };

@@ -1,0 +1,94 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Dns, Net, PortSight } from "@parapet/net/net";
+import { expect, test } from "vitest";
+
+import { type Known, NOTHING_KNOWN, type SeenPort, type StageContext, type StageId } from "./stage.ts";
+import { SCAN_STAGES } from "./stages.ts";
+
+const domain = "acme.test";
+const asset = (host: string, ...ips: string[]) => ({ host, ips, sources: [{ id: "dns" }], facts: {} });
+
+const run = (id: StageId, known: Partial<Known>, net: Partial<Net>, settings: StageContext["settings"] = {}) => {
+  const stage = SCAN_STAGES.find((it) => it.id === id);
+  if (stage === undefined) throw new Error(`no stage ${id}`);
+  return stage.run(
+    { ...NOTHING_KNOWN, ...known },
+    {
+      domain,
+      profile: "full",
+      net: net as Net,
+      signal: new AbortController().signal,
+      now: () => new Date(0),
+      settings,
+      progress: () => {},
+    },
+  );
+};
+
+test("a host that takes every port says so, is blind for its ports, and its site is still visited", async () => {
+  const states: Record<string, PortSight["state"]> = { "192.0.2.1": "open", "192.0.2.2": "closed" };
+  const probe: Net["probe"] = async ({ ip }) => ({ state: states[ip] ?? "silent", tookMs: 1 });
+  const assets = [asset("shield.acme.test", "192.0.2.1"), asset("www.acme.test", "192.0.2.2")];
+  const output = await run("ports", { assets }, { probe }, { ports: "top100" });
+  expect(output.ports?.map(({ host, port }) => `${host}:${port}`)).toEqual([
+    "shield.acme.test:80",
+    "shield.acme.test:443",
+  ]);
+  expect(output.results).toEqual([
+    expect.objectContaining({ check: "ports", subject: "shield.acme.test 192.0.2.1", status: "blind" }),
+    { check: "ports", subject: "www.acme.test 192.0.2.2", status: "judged", verdicts: [] },
+  ]);
+  expect(output.assets).toEqual([
+    { ...asset("shield.acme.test", "192.0.2.1"), facts: { everythingOpen: ["192.0.2.1"] } },
+  ]);
+});
+
+test("our own missing route makes ports blind, not filtered", async () => {
+  const probe: Net["probe"] = () => Promise.reject(new CouldNotLook("unreachable", "ENETUNREACH"));
+  const output = await run("ports", { assets: [asset(domain, "192.0.2.1")] }, { probe }, { ports: "80" });
+  expect(output.results).toMatchObject([{ status: "blind", reason: "unreachable" }]);
+});
+
+test("a service that would not say who it is leaves every check of it blind", async () => {
+  const port: SeenPort = {
+    ...{ host: domain, ip: "192.0.2.1", port: 6379, protocol: "tcp", name: null, product: null, version: null },
+    ...{ cpe: null, tls: false, banner: null, unauthenticated: null, details: {} },
+  };
+  const blind = { check: "services", subject: "192.0.2.1:6379", status: "blind", detail: "" } as const;
+  const known = { ports: [port], results: [{ ...blind, reason: "timeout" as const }] };
+  const { results = [] } = await run("cves", known, {});
+  const unseen = results.filter(({ status }) => status === "blind").map(({ check }) => check);
+  expect(unseen).toContain("service-without-login");
+  expect(new Set(results.map(({ check }) => check)).size).toBe(unseen.length);
+});
+
+test("a host that cannot be resolved is blind, and so is a search that had to stop", async () => {
+  const dns = {
+    query: async (name: string) => {
+      if (name === "hidden.acme.test") throw new CouldNotLook("server-failure", "SERVFAIL");
+      return { status: "no-name", answers: [], authorities: [], authenticated: false, aliases: [] };
+    },
+    addresses: async () => [],
+    txt: async () => [],
+    mx: async () => [],
+    ns: async () => [],
+    transfer: () => Promise.reject(new CouldNotLook("refused", "no")),
+    forget: () => {},
+  } as unknown as Dns;
+  const http: Net["http"] = async ({ url }) => {
+    const many = Array.from({ length: 6_000 }, (_, at) => ({ name_value: `h${at}.acme.test`, common_name: "" }));
+    const text = JSON.stringify([{ name_value: "hidden.acme.test", common_name: "hidden.acme.test" }, ...many]);
+    if (!url.includes("crt.sh")) throw new CouldNotLook("timeout", "no answer");
+    const body = Buffer.from(text);
+    return {
+      ...{ url, status: 200, headers: { "content-type": ["application/json"] }, body, text: () => text },
+      ...{ truncated: false, ip: "192.0.2.9", tls: null, redirects: [], tookMs: 1 },
+    };
+  };
+  const connect: Net["connect"] = () => Promise.reject(new CouldNotLook("refused", "no"));
+  const { results } = await run("sub-domains", {}, { dns, http, connect });
+  expect(results).toEqual([
+    expect.objectContaining({ check: "sub-domains", subject: domain, status: "blind", reason: "too-large" }),
+    expect.objectContaining({ check: "sub-domains", subject: "hidden.acme.test", reason: "server-failure" }),
+  ]);
+});

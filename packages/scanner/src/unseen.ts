@@ -1,0 +1,45 @@
+import type { CouldNotLook } from "@parapet/net/could-not-look";
+
+import type { CheckResult, Unseen } from "./check.ts";
+
+/** More parts than this are not told apart: then the whole was not seen. */
+const MOST_PARTS = 100;
+
+/** A failure to look as a part that stayed unseen. */
+export const unseenOf = (subject: string | null, { reason, message }: CouldNotLook): Unseen => ({
+  subject,
+  reason,
+  detail: message,
+});
+
+/** Each part once, and only the whole where the whole is among them or there are too many. */
+export const distinctUnseen = (unseen: readonly Unseen[]): Unseen[] => {
+  const [first] = unseen;
+  if (first === undefined) return [];
+  const whole = unseen.find(({ subject }) => subject === null);
+  if (whole !== undefined) return [whole];
+  const parts = [...new Map(unseen.map((part) => [part.subject, part])).values()];
+  return parts.length > MOST_PARTS ? [{ ...first, subject: null }] : parts;
+};
+
+const covers = (part: string, subject: string): boolean =>
+  part.startsWith("*") ? subject.endsWith(part.slice(1)) : subject.startsWith(part);
+
+/** Which part that nobody saw would a finding on this subject be in? */
+export const unseenAround = (result: CheckResult, subject: string): Unseen | null =>
+  (result.status === "judged" &&
+    result.unseen?.find((part) => part.subject === null || covers(part.subject, subject))) ||
+  null;
+
+/** What was judged, and beside it a blind result for each part that stayed unseen. */
+export const withBlindParts = (result: CheckResult): CheckResult[] => {
+  if (result.status === "blind" || result.unseen === undefined) return [result];
+  const { check, subject: target, verdicts, unseen } = result;
+  return [
+    { check, subject: target, status: "judged", verdicts },
+    ...unseen.map(({ subject, reason, detail }): CheckResult => {
+      const part = { check, subject: subject ?? target, status: "blind", reason, detail } as const;
+      return { ...part, partOf: target };
+    }),
+  ];
+};
