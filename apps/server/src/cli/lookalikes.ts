@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
-import { generateLookAlikes } from "@parapet/scanner/look-alikes/generate-look-alikes";
+import { generateLookAlikes, MOST_VARIATIONS } from "@parapet/scanner/look-alikes/generate-look-alikes";
 import { INTENT_TEXTS } from "@parapet/scanner/look-alikes/intent.texts";
 import { generatedLine, lookAlikeLine } from "@parapet/scanner/look-alikes/look-alike-line";
 import { readWordFile } from "@parapet/scanner/look-alikes/word-file";
@@ -66,6 +66,7 @@ export const lookalikesCommand: CliCommand = (program, io) => {
       throw new UsageError(
         `'${typed}' is a public suffix or a broken international name; there is nothing in it to vary.`,
       );
+    if (names.length >= MOST_VARIATIONS) note(`there are more names; only the first ${MOST_VARIATIONS} were made`);
     if (options.generateOnly === true) {
       for (const name of names) {
         if (json) line(generatedLine(name));

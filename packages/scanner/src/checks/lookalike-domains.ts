@@ -38,7 +38,13 @@ export const lookalikeDomains = defineCheck({
 
   async observe({ domain }, net, context): Promise<LookAlikeSight[]> {
     const { signal, now, settings } = context;
-    const names = generateLookAlikes(domain, { most: MOST_NAMES }) ?? [];
+    const made = generateLookAlikes(domain, { most: MOST_NAMES + 1 }) ?? [];
+    const names = made.slice(0, MOST_NAMES);
+    if (made.length > names.length) {
+      // The list has the same order every time, so what lies beyond it has no finding to keep open.
+      const detail = `${domain} has more variations; the first ${MOST_NAMES} were looked up`;
+      context.missed?.({ subject: `${domain} …`, reason: "too-large", detail });
+    }
     const sights = await sweepLookAlikes(names, net, {
       signal,
       now: now(),

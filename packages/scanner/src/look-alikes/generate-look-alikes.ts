@@ -23,7 +23,7 @@ export interface LookAlikeOptions {
   readonly most?: number;
 }
 
-const MOST_VARIATIONS = 400_000;
+export const MOST_VARIATIONS = 400_000;
 
 type Made = Iterable<readonly [fuzzer: string, unicode: string]>;
 

@@ -39,12 +39,15 @@ export interface SweepOptions {
   readonly visits?: boolean;
   readonly networkOf?: (ip: string) => { readonly asn: string | null; readonly country: string | null };
   readonly blocklistsOf?: (domain: string) => Promise<readonly string[]>;
+  /** Registered names beyond this many are judged by the DNS alone. */
+  readonly mostVisited?: number;
   readonly onName?: (done: number, all: number) => void;
 }
 
 const CONCURRENT_NAMES = 768;
 const CONCURRENT_VISITS = 24;
 const MOST_VISITED = 500;
+const NOT_VISITED = { unseen: "too-large: more registered names than are visited in one sweep" } as const;
 const DAY_MS = 86_400_000;
 
 const atOnce = async <Item, Result>(
@@ -90,17 +93,24 @@ export const sweepLookAlikes = async (
   ]);
   const homeSite = home !== null && "seen" in home ? home.seen : null;
   const rows = names.map((name, at) => ({ ...name, name: resolved[at] as NameSight }));
-  const worth = rows.filter(({ name }) => "seen" in name.registered && name.registered.seen).slice(0, MOST_VISITED);
+  const worth = rows.filter(({ name }) => "seen" in name.registered && name.registered.seen);
+  const visited = new Set(worth.slice(0, options.mostVisited ?? MOST_VISITED));
 
   const enriched = await atOnce(CONCURRENT_VISITS, worth, async (row): Promise<LookAlikeSight> => {
     const hasAddress = row.name.a.length + row.name.aaaa.length > 0;
     const owned = isOwn(row.domain, own);
     const registrable = parse(row.domain).domain ?? row.domain;
-    const [site, registration, blocklists] = await Promise.all([
-      visits && hasAddress ? (row.domain === original ? home : visitSite(net, row.domain, now, signal)) : null,
-      rdapBase === null || owned ? null : ask(() => lookUpRegistration(net, registrable, rdapBase, signal)),
-      blocklistsOf === undefined ? { seen: [] } : ask(() => blocklistsOf(row.domain)),
-    ]);
+    const [site, registration, blocklists] = visited.has(row)
+      ? await Promise.all([
+          visits && hasAddress ? (row.domain === original ? home : visitSite(net, row.domain, now, signal)) : null,
+          rdapBase === null || owned ? null : ask(() => lookUpRegistration(net, registrable, rdapBase, signal)),
+          blocklistsOf === undefined ? { seen: [] } : ask(() => blocklistsOf(row.domain)),
+        ])
+      : ([
+          visits && hasAddress ? NOT_VISITED : null,
+          rdapBase === null || owned ? null : NOT_VISITED,
+          blocklistsOf === undefined ? { seen: [] } : NOT_VISITED,
+        ] as const);
     const seen = site !== null && "seen" in site ? site.seen : null;
     const parked = isParked(row.name.ns, seen?.page ?? null);
     const similarity = seen !== null && homeSite !== null ? pageSimilarity(homeSite.page, seen.page) : null;

@@ -17,7 +17,12 @@ export const runChecks = async <On extends Subject>(
   targets: readonly Targets[On][],
   context: StageContext,
 ): Promise<CheckResult[]> => {
-  const wanted = checks.filter((check) => check.on === on && (context.profile === "full" || check.touch === "passive"));
+  const wanted = checks.filter(
+    (check) =>
+      check.on === on &&
+      (context.profile === "full" || check.touch === "passive") &&
+      (context.only?.has(check.id) ?? true),
+  );
   const pairs = wanted.flatMap((check) => targets.map((target) => ({ check, target })));
   // In the order of the pairs, whichever ends first: what two targets say of one thing is then decided alike in every run.
   const results: CheckResult[] = [];

@@ -81,6 +81,8 @@ export interface StageContext {
   readonly now: () => Date;
   readonly settings: ScanSettings;
   readonly cves?: CveLookup;
+  /** Only these checks are run; all when left out. */
+  readonly only?: ReadonlySet<string>;
   /** Share of this stage done, 0 to 1, and how many findings it has so far. */
   readonly progress: (share: number, findings: number) => void;
 }
