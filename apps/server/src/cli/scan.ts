@@ -6,7 +6,7 @@ import { portSet } from "@parapet/scanner/ports/port-set";
 import { CHECKS } from "@parapet/scanner/registry";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import type { Known } from "@parapet/scanner/scan/stage";
-import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
+import { stagesFor } from "@parapet/scanner/scan/stages-for";
 
 import { confidenceOf, sightsOf } from "../commands/record-scan.ts";
 import { storedCves } from "../stored-cves.ts";
@@ -136,7 +136,7 @@ export const scanCommand: CliCommand = (program, io) => {
     const startedAt = new Date();
     let stage = "";
     const known = await runScan(
-      SCAN_STAGES,
+      stagesFor(checks),
       {
         domain,
         profile,
@@ -148,6 +148,7 @@ export const scanCommand: CliCommand = (program, io) => {
           ...(fingerprints !== null && { fingerprints }),
         },
         ...(cves && { cves }),
+        ...(checks && { only: checks }),
       },
       FORGETFUL,
       (progress) => {
