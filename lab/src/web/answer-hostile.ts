@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { TLSSocket } from "node:tls";
 import { gzipSync } from "node:zlib";
 
 import type { HostileHow } from "./site-plan.ts";
@@ -60,7 +61,8 @@ export const answerHostile = (how: HostileHow, response: ServerResponse, signal:
       return;
     case "reset-mid-body":
       raw("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 100000\r\n\r\n<html><body>half of");
-      setTimeout(() => socket.resetAndDestroy(), 20).unref();
+      // Inside TLS there is no handle of our own to reset; cutting it off is as rude.
+      setTimeout(() => (socket instanceof TLSSocket ? socket.destroy() : socket.resetAndDestroy()), 20).unref();
       return;
     case "short-body":
       raw("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 100000\r\n\r\n<html><body>that is all");

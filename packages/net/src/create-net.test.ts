@@ -43,6 +43,13 @@ describe("opting out", () => {
 });
 
 describe("a probe", () => {
+  test("without a route of our own nobody was asked: that is no answer of a firewall", async () => {
+    await using net = loopbackNet();
+    // No connection leads to the loopback's broadcast address; the kernel says so as for a missing route.
+    const probe = net.probe({ ip: "127.255.255.255", port: 9 });
+    await expect(probe).rejects.toMatchObject({ name: "CouldNotLook", reason: "unreachable" });
+  });
+
   test("says open and closed, and not a word to whoever listens", async () => {
     const heard: string[] = [];
     await using server = await startTcp((socket) => void socket.on("data", (chunk) => heard.push(String(chunk))));
