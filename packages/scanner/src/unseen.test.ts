@@ -34,8 +34,12 @@ test("what a check missed goes with what it judged, and becomes blind results of
   expect(withBlindParts(result)).toEqual([
     { check: "files", subject: "acme.test", status: "judged", verdicts: [{ outcome: "open" }] },
     {
-      ...{ check: "files", subject: "https://acme.test/.env", partOf: "acme.test" },
-      ...{ status: "blind", reason: "timeout", detail: "no answer" },
+      check: "files",
+      subject: "https://acme.test/.env",
+      partOf: "acme.test",
+      status: "blind",
+      reason: "timeout",
+      detail: "no answer",
     },
   ]);
 });

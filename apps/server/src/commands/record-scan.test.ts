@@ -193,8 +193,18 @@ test("on a host whose ports or name nobody could look at, nothing is gone", asyn
   const [hidden, plain] = [`hidden.${domain}`, `plain.${domain}`];
   const asset = (host: string, ip: string) => ({ host, ips: [ip], sources: [{ id: "dns" }], facts: {} });
   const port = (host: string, ip: string): Known["ports"][number] => ({
-    ...{ host, ip, port: 6379, protocol: "tcp", name: "redis", product: "Redis", version: "7", cpe: null },
-    ...{ tls: false, banner: null, unauthenticated: true, details: {} },
+    host,
+    ip,
+    port: 6379,
+    protocol: "tcp",
+    name: "redis",
+    product: "Redis",
+    version: "7",
+    cpe: null,
+    tls: false,
+    banner: null,
+    unauthenticated: true,
+    details: {},
   });
   const found = (host: string): CheckResult => ({
     check: "some-check",

@@ -132,7 +132,11 @@ export const recordScan = async (services: Services, held: HeldScan, known: Know
     const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
     await recordFindings(tx, write, distinct(sightsOf(known)));
     await recordLookAlikeChanges(tx, write, changes);
-    await resolveUnseen(tx, write, full ? { sawEveryHost, unseenHosts: unseen.hosts } : null);
+    await resolveUnseen(
+      tx,
+      write,
+      full ? { sawEveryHost, unseenHosts: unseen.hosts, udpHosts: unseen.udpHosts } : null,
+    );
 
     await reopenExpired(tx, at, held);
     const confidence = confidenceOf(known);

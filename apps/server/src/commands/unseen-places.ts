@@ -6,8 +6,10 @@ export const unseenPlaces = (
   known: Known,
 ): {
   readonly places: readonly UnseenPlace[];
-  /** Hosts of which some port or service stayed unseen. */
+  /** Hosts of which some port, service or site may have stayed unseen. */
   readonly hosts: readonly string[];
+  /** Hosts that could not be asked over UDP. */
+  readonly udpHosts: readonly string[];
   /** There may be hosts that nobody heard of. */
   readonly someHosts: boolean;
 } => {
@@ -21,10 +23,10 @@ export const unseenPlaces = (
   });
   const overUdp = of("datagram-services").flatMap((ip) => hostsAt(ip).map((host) => ({ host, ip, protocol: "udp" })));
   const unidentified = of("services").flatMap((subject) => hostsAt(subject.slice(0, subject.lastIndexOf(":"))));
-  const places = [...unresolved.map((host) => ({ host, ip: null, protocol: null })), ...behindPorts, ...overUdp];
   return {
-    places,
-    hosts: [...new Set([...places.map(({ host }) => host), ...unidentified])],
+    places: [...unresolved.map((host) => ({ host, ip: null, protocol: null })), ...behindPorts, ...overUdp],
+    hosts: [...new Set([...unresolved, ...behindPorts.map(({ host }) => host), ...unidentified])],
+    udpHosts: [...new Set(overUdp.map(({ host }) => host))],
     someHosts: of("sub-domains").length > 0,
   };
 };

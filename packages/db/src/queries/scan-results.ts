@@ -102,7 +102,11 @@ export const recordFindings = async (
 export const resolveUnseen = async (
   db: Db,
   { org, scan, domain, at }: ScanWrite,
-  full: { readonly sawEveryHost: boolean; readonly unseenHosts: readonly string[] } | null,
+  full: {
+    readonly sawEveryHost: boolean;
+    readonly unseenHosts: readonly string[];
+    readonly udpHosts: readonly string[];
+  } | null,
 ): Promise<void> => {
   const host = sql`substring(f.target from '^(?:https?://)?([^/:]+)')`;
   await sql`
@@ -112,6 +116,7 @@ export const resolveUnseen = async (
          and (
            exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.subject = f.target and c.status = 'judged')
            or (${full !== null} and ${host} <> all (${[...(full?.unseenHosts ?? [])]}::text[])
+               and not (f.target like '%/udp' and ${host} = any (${[...(full?.udpHosts ?? [])]}::text[]))
                and (${full?.sawEveryHost ?? false} or exists (select from asset a where a.org_id = ${org} and a.domain = ${domain} and a.host = ${host} and a.last_seen = ${at}))
                and exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id)
                and not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and (c.subject = f.target or c.status = 'blind')))

@@ -9,7 +9,10 @@ const answers: Record<string, string> = { NS: "ns.other.test", A: "192.0.2.1", M
 
 const dns = {
   query: async (name: string, type: string) => ({
-    ...{ status: "found", authorities: [], authenticated: false, aliases: [] },
+    status: "found",
+    authorities: [],
+    authenticated: false,
+    aliases: [],
     answers: answers[type] === undefined ? [] : [{ name, type, ttl: 1, data: answers[type] }],
   }),
 } as unknown as Dns;

@@ -51,8 +51,18 @@ test("our own missing route makes ports blind, not filtered", async () => {
 
 test("a service that would not say who it is leaves every check of it blind", async () => {
   const port: SeenPort = {
-    ...{ host: domain, ip: "192.0.2.1", port: 6379, protocol: "tcp", name: null, product: null, version: null },
-    ...{ cpe: null, tls: false, banner: null, unauthenticated: null, details: {} },
+    host: domain,
+    ip: "192.0.2.1",
+    port: 6379,
+    protocol: "tcp",
+    name: null,
+    product: null,
+    version: null,
+    cpe: null,
+    tls: false,
+    banner: null,
+    unauthenticated: null,
+    details: {},
   };
   const blind = { check: "services", subject: "192.0.2.1:6379", status: "blind", detail: "" } as const;
   const known = { ports: [port], results: [{ ...blind, reason: "timeout" as const }] };
@@ -81,8 +91,16 @@ test("a host that cannot be resolved is blind, and so is a search that had to st
     if (!url.includes("crt.sh")) throw new CouldNotLook("timeout", "no answer");
     const body = Buffer.from(text);
     return {
-      ...{ url, status: 200, headers: { "content-type": ["application/json"] }, body, text: () => text },
-      ...{ truncated: false, ip: "192.0.2.9", tls: null, redirects: [], tookMs: 1 },
+      url,
+      status: 200,
+      headers: { "content-type": ["application/json"] },
+      body,
+      text: () => text,
+      truncated: false,
+      ip: "192.0.2.9",
+      tls: null,
+      redirects: [],
+      tookMs: 1,
     };
   };
   const connect: Net["connect"] = () => Promise.reject(new CouldNotLook("refused", "no"));

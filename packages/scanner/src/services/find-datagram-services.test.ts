@@ -29,3 +29,8 @@ test("what answers is told with its port, what does not is not", async () => {
   expect(found.map((it) => [it.port, it.service.name])).toEqual([[123, "ntp"]]);
   clock.close();
 });
+
+test("a host that says of every port that nobody is there was looked at", async () => {
+  const closed: Net = { ...net, datagram: () => Promise.reject(new CouldNotLook("refused", "port unreachable")) };
+  expect(await findDatagramServices("192.0.2.1", closed)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
 import type { SeenService } from "../check.ts";
@@ -22,7 +23,13 @@ export const findDatagramServices = async (
   const answers = await Promise.allSettled(
     ports.map(async (port) => ({
       port,
-      service: await identifyDatagramService({ ip, port, ...(host === undefined ? {} : { host }) }, net, how),
+      service: await identifyDatagramService({ ip, port, ...(host === undefined ? {} : { host }) }, net, how).catch(
+        (error: unknown) => {
+          // "Port unreachable" is the host's own answer: nobody is there.
+          if (error instanceof CouldNotLook && error.reason === "refused") return null;
+          throw error;
+        },
+      ),
     })),
   );
   const failed = answers.find((it) => it.status === "rejected");
