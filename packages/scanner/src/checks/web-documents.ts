@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { documentFacts } from "../web/document-facts.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -43,7 +44,11 @@ export const webDocuments = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    return askMany(documentsIn(page), (path) => visit.askOnce(path, { maxBytes: MAX_BYTES }));
+    return askMany(
+      documentsIn(page),
+      (path) => visit.askOnce(path, { maxBytes: MAX_BYTES }),
+      (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+    );
   },
 
   judge(seen) {
