@@ -75,6 +75,16 @@ test("a connector gets a key that never comes back, and a test that says what ca
   await drawer.getByLabel("Forget the key").check();
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("A key is set")).toHaveCount(0);
+
+  // A service that scans ask for host names: no time of its own, and it says that it wants a key.
+  await page
+    .getByRole("row", { name: /securitytrails/ })
+    .first()
+    .click();
+  await expect(drawer.getByLabel(/^New key/)).toBeVisible();
+  await expect(drawer.getByText("Needs a key")).toBeVisible();
+  await expect(drawer.getByLabel("Every so many hours")).toHaveCount(0);
+  await expect(drawer.getByLabel("Ask it in scans")).toBeChecked();
 });
 
 test("a dropped file is sent in, imported, and its bad rows are shown; one of the wrong kind is refused", async () => {

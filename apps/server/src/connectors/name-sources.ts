@@ -17,13 +17,12 @@ const PREFIX = "names:";
 export const nameSourceOf = (id: string): NameSource | undefined =>
   id.startsWith(PREFIX) ? WEB_SOURCES.find((source) => source.id === id.slice(PREFIX.length)) : undefined;
 
-/** Every service that scans ask for host names. They are on until somebody switches them off; one without its key says so. */
+/** Every service that scans ask for host names. They are on until somebody switches them off. */
 export const describeNameSources = async (db: Db): Promise<ConnectorRow[]> => {
   const settings = new Map((await feedSettings(db)).map((row) => [row.feed, row]));
   return WEB_SOURCES.map(({ id: name, needsKey, base = "" }) => {
     const id = `${PREFIX}${name}`;
     const setting = settings.get(id);
-    const hasKey = setting?.sealed_key != null;
     return {
       id,
       name,
@@ -31,7 +30,7 @@ export const describeNameSources = async (db: Db): Promise<ConnectorRow[]> => {
       enabled: setting?.enabled ?? true,
       url: setting?.url ?? base,
       needs_key: needsKey === "yes",
-      has_key: hasKey,
+      has_key: setting?.sealed_key != null,
       every_hours: 1,
       last_run: null,
       next_run: null,
@@ -41,7 +40,7 @@ export const describeNameSources = async (db: Db): Promise<ConnectorRow[]> => {
       changed: 0,
       bad: 0,
       bad_records: [],
-      error: needsKey === "yes" && !hasKey ? "needs-key" : null,
+      error: null,
       gives: ["host-names"],
       takes_key: needsKey !== "no",
       options: [],

@@ -85,7 +85,11 @@ export const SourceDrawer = ({
       }
     >
       <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
-        <Checkbox name="enabled" label={t("feeds.enabled")} defaultChecked={source.enabled} />
+        <Checkbox
+          name="enabled"
+          label={t(fetchNow === null ? "connectors.inScans" : "feeds.enabled")}
+          defaultChecked={source.enabled}
+        />
         <Field name="url" type="url" label={t("feeds.url")} defaultValue={source.url} error={form.errors["url"]} />
         {takesKey && (
           <PasswordField

@@ -50,7 +50,8 @@ const en = {
     },
   },
   connectors: {
-    text: "Publishers of leaks, mentions, listings and code. Each is off until it is switched on; a key is written once and never shown.",
+    inScans: "Ask it in scans",
+    text: "Publishers of leaks, mentions, listings and code. Each is off until it is switched on; a key is written once and never shown. Sources of host names are on from the start.",
     test: "Test",
     testing: "Asking",
     answers: "{items, plural, =0 {It answers} one {It answers, # record} other {It answers, # records}}, {ms} ms",
@@ -71,7 +72,7 @@ const en = {
       mentions: "mentions",
       listings: "listings for sale",
       code: "public code",
-      "host-names": "names of hosts, asked by every scan",
+      "host-names": "host names",
     },
   },
   imports: {

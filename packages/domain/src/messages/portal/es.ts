@@ -53,7 +53,8 @@ const es = {
     },
   },
   connectors: {
-    text: "Publicadores de filtraciones, menciones, ofertas y código. Cada uno está apagado hasta que se activa; la clave se escribe una vez y nunca se muestra.",
+    inScans: "Consultarla en los análisis",
+    text: "Publicadores de filtraciones, menciones, ofertas y código. Cada uno está apagado hasta que se activa; la clave se escribe una vez y nunca se muestra. Las fuentes de nombres de hosts están activas desde el principio.",
     test: "Probar",
     testing: "Preguntando",
     answers: "{items, plural, =0 {Responde} one {Responde, # registro} other {Responde, # registros}}, {ms} ms",
@@ -74,7 +75,7 @@ const es = {
       mentions: "menciones",
       listings: "ofertas de venta",
       code: "código público",
-      "host-names": "nombres de hosts, consultados en cada análisis",
+      "host-names": "nombres de hosts",
     },
   },
   imports: {

@@ -53,7 +53,8 @@ const fr = {
     },
   },
   connectors: {
-    text: "Éditeurs de fuites, de mentions, d’annonces et de code. Chacun est éteint jusqu’à ce qu’on l’active ; une clé s’écrit une fois et ne s’affiche jamais.",
+    inScans: "L’interroger lors des analyses",
+    text: "Éditeurs de fuites, de mentions, d’annonces et de code. Chacun est éteint jusqu’à ce qu’on l’active ; une clé s’écrit une fois et ne s’affiche jamais. Les sources de noms d’hôtes sont actives dès le départ.",
     test: "Tester",
     testing: "Question en cours",
     answers: "{items, plural, =0 {Répond} one {Répond, # enregistrement} other {Répond, # enregistrements}}, {ms} ms",
@@ -74,7 +75,7 @@ const fr = {
       mentions: "mentions",
       listings: "annonces de vente",
       code: "code public",
-      "host-names": "noms d’hôtes, demandés par chaque analyse",
+      "host-names": "noms d’hôtes",
     },
   },
   imports: {
