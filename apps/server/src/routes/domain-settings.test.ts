@@ -28,7 +28,7 @@ test.each([
   { state: "verified" },
 ])("%j is refused and nothing changes", async (body) => {
   expect((await change(body)).statusCode).toBe(400);
-  expect(await scanSettings(it.services, org, "acme.test")).toEqual({ ownDomains: [], dkimSelectors: [] });
+  expect(await scanSettings(it.services, org, "acme.test")).toMatchObject({ ownDomains: [], dkimSelectors: [] });
 });
 
 test("a foreign domain is not found, and a user may not tell the scan anything", async () => {
@@ -46,7 +46,7 @@ test("what the owner tells is what the next run knows, with the proven domains o
   expect(second.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1", "s2.mail"] } });
   await admin.post("/v1/domains/", { name: "pending.test" });
   mkdirSync(join(it.services.config.dataDir, "templates"), { recursive: true });
-  expect(await scanSettings(it.services, org, "acme.test")).toEqual({
+  expect(await scanSettings(it.services, org, "acme.test")).toMatchObject({
     ownDomains: ["acme-shop.test"],
     dkimSelectors: ["ops1", "s2.mail"],
     templatesDir: join(it.services.config.dataDir, "templates"),

@@ -15,6 +15,8 @@ const WITHOUT_PASTE: ReadonlyMap<string, string> = new Map([
   ["system-outdated", "the system's own updater brings the new version"],
   ["system-version-disclosed", "each system has a setting of its own; no server can rewrite its pages"],
   ["system-extensions-disclosed", "the same"],
+  ["document-names-machines", "the document is cleaned where it is made, and published anew"],
+  ["document-names-people", "the same"],
   ["template-matched", "the template's author says what to do"],
 ]);
 
