@@ -1,5 +1,6 @@
-import { createSocket } from "node:dgram";
-import { createServer, type AddressInfo } from "node:net";
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Server } from "node:net";
 
 import * as packet from "dns-packet";
 
@@ -27,6 +28,28 @@ const reply = (query: packet.DecodedPacket, answer: Exclude<ZoneAnswer, Buffer |
     questions: query.questions ?? [],
     answers: Array.isArray(answer) ? answer : [],
   });
+};
+
+const TRIES = 20;
+
+/** One port for both: what is free for TCP may be taken for UDP by somebody who asks a question just now. */
+const bindBoth = async (tcp: Server): Promise<{ udp: Socket; port: number }> => {
+  for (let tries = 1; ; tries += 1) {
+    tcp.listen(0, "127.0.0.1");
+    await once(tcp, "listening");
+    const { port } = tcp.address() as AddressInfo;
+    const udp = createSocket("udp4");
+    try {
+      udp.bind(port, "127.0.0.1");
+      await once(udp, "listening");
+      return { udp, port };
+    } catch (error) {
+      udp.close();
+      tcp.close();
+      await once(tcp, "close");
+      if (tries === TRIES) throw error;
+    }
+  }
 };
 
 /** A DNS server on loopback, UDP and TCP on one port, that says what the test wants it to say. */
@@ -60,16 +83,13 @@ export const startDns = async (logic: ZoneLogic, { delayMs = 0 } = {}): Promise<
       }
     });
   });
-  await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
-  const { port } = tcp.address() as AddressInfo;
-  const udp = createSocket("udp4");
+  const { udp, port } = await bindBoth(tcp);
   udp.on("message", (bytes, from) => {
     const said = answer(bytes, "udp");
     if (said === null) return;
     if (delayMs === 0) udp.send(said, from.port, from.address);
     else late.add(setTimeout(() => udp.send(said, from.port, from.address), delayMs));
   });
-  await new Promise<void>((resolve) => udp.bind(port, "127.0.0.1", resolve));
   return {
     port,
     address: `127.0.0.1:${port}`,
