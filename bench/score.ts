@@ -47,10 +47,7 @@ const rows = SIZES.map((size) => {
 });
 console.table(rows);
 const last = rows.at(-1);
-const reached = Math.min(
-  last?.["score ms"] ?? Number.POSITIVE_INFINITY,
-  last?.["of the processor ms"] ?? Number.POSITIVE_INFINITY,
-);
+const reached = last?.["score ms"] ?? Number.POSITIVE_INFINITY;
 console.log(
   `score of 100,000 findings: ${last?.["score ms"]} ms, ${last?.["of the processor ms"]} ms of the processor, limit ${LIMIT_MS} ms, share ${(reached / LIMIT_MS).toFixed(2)}`,
 );

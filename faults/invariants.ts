@@ -56,7 +56,12 @@ export const conclusions = async (stage: Stage): Promise<string> => {
 
 const comparable = (before: string, after: string) => {
   const [a, b] = [JSON.parse(before) as Concluded, JSON.parse(after) as Concluded];
-  const blind = [...a.blind, ...b.blind];
+  const places = (them: Concluded["blind"]) => new Set(them.map((it) => `${it.domain} ${it.check_id}`));
+  // What both could not look at must still agree; only where one saw more than the other does nothing follow.
+  const blind = [...places(a.blind).symmetricDifference(places(b.blind))].map((place) => {
+    const [domain = "", check_id = ""] = place.split(" ");
+    return { domain, check_id };
+  });
   const linesOf = ({ findings, scores }: Concluded) =>
     new Set(
       [
@@ -68,7 +73,7 @@ const comparable = (before: string, after: string) => {
 };
 
 /**
- * Did two histories come to the same conclusions, as far as both could look? Where one could not, nothing follows from
+ * Did two histories come to the same conclusions, as far as both could look? Where only one could, nothing follows from
  * the other: a busy machine lets questions time out, with or without anybody being killed.
  */
 export const isSameConclusion = (before: string, after: string): boolean => {
