@@ -783,6 +783,12 @@ export interface Tables {
     updated_by: string | null;
     updated_at: ColumnType<Date, Date | string, Date | string>;
   };
+  probed_address: {
+    org_id: string;
+    domain: string;
+    ip: string;
+    taken: Generated<number>;
+  };
   public_scan_ask: {
     id: Generated<number>;
     client: string;

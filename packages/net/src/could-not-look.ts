@@ -14,6 +14,7 @@ export const BLIND_REASONS = [
   "needs-key", // a source that asks for a key we do not have
   "tls-failed",
   "opted-out",
+  "plan-limit", // more addresses than the plan covers
   "cancelled",
   "not-supported", // the runtime cannot speak it
 ] as const;

@@ -75,9 +75,8 @@ const ensureCompany = async (tx: Transaction<Tables>, which: Company, at: Date):
       await markVerified(tx, org, added.id, { by: "operator", at, reason: "Demo company on loopback" });
   }
   if (kind === "client" && (await licenceOf(tx, org)) === null) {
-    const plan = which === "acme" ? "professional" : "essentials";
     await putLicence(tx, org, {
-      plan,
+      plan: "professional",
       billing: "annual",
       startedAt: at,
       endsAt: licenceEnd(at, "annual"),

@@ -1,4 +1,5 @@
 import { servicesAt } from "@parapet/db/queries/exposed-service";
+import { claimAddresses } from "@parapet/db/queries/probed-address";
 import { findingToLookAt, recordSecondLook } from "@parapet/db/queries/second-look";
 import { within } from "@parapet/db/scope";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";
@@ -24,30 +25,40 @@ export const verifyFindingJob = defineJob({
     // Removed meanwhile, with its domain: there is nothing to look at and nobody to tell.
     if (row === undefined || row.state === null) return;
     // Asked once more here: the proof may have been withdrawn between the click and this look.
-    const isAllowed = touchOf(row.check_id) !== "active" || row.state === "verified";
-    const cves = await storedCves(services.db);
+    const isActive = touchOf(row.check_id) === "active";
     const { ip } = row;
-    const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));
-    const look: SecondLook = isAllowed
-      ? await lookAgain(
-          {
-            domain: row.domain,
-            check: row.check_id,
-            outcome: row.outcome,
-            subject: row.subject,
-            target: row.target,
-            ip,
-            alongside: runningOn(machine.map(told)),
-          },
-          services.netFor(row.domain),
-          {
-            signal,
-            now: services.now,
-            settings: await scanSettings(services, row.org_id, row.domain),
-            ...(cves && { cves }),
-          },
+    const isCovered =
+      !isActive ||
+      ip === null ||
+      (
+        await within(services.db, [row.org_id], (tx) =>
+          claimAddresses(tx, row.org_id, { domain: row.domain, ips: [ip], isWholeDomain: false }, services.now()),
         )
-      : { verdict: "could not look", reason: "not-verified" };
+      ).has(ip);
+    const refusal = isActive && row.state !== "verified" ? "not-verified" : isCovered ? null : "plan-limit";
+    const cves = await storedCves(services.db);
+    const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));
+    const look: SecondLook =
+      refusal === null
+        ? await lookAgain(
+            {
+              domain: row.domain,
+              check: row.check_id,
+              outcome: row.outcome,
+              subject: row.subject,
+              target: row.target,
+              ip,
+              alongside: runningOn(machine.map(told)),
+            },
+            services.netFor(row.domain),
+            {
+              signal,
+              now: services.now,
+              settings: await scanSettings(services, row.org_id, row.domain),
+              ...(cves && { cves }),
+            },
+          )
+        : { verdict: "could not look", reason: refusal };
     await within(services.db, "everything", async (tx) => {
       const at = services.now();
       const kept = await recordSecondLook(tx, row.org_id, finding, { ...look, by, at });

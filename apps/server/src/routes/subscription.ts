@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { countDomains } from "@parapet/db/queries/domain-proof";
 import { cancelLicence, currentAddOns, licenceOf, limitFor, providerOf, quotaUsed } from "@parapet/db/queries/licence";
+import { countProbedAddresses } from "@parapet/db/queries/probed-address";
 import { countUsers } from "@parapet/db/queries/user";
 import { countVips } from "@parapet/db/queries/vip";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -18,13 +19,13 @@ import type { Services } from "../services.ts";
 import { unixSeconds } from "../session/lifetimes.ts";
 import { visitorOf } from "../session/visitor.ts";
 
-/** How much of a limit is used; null where the rows that count belong to another area. */
-const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number | null> => {
+/** How much of a limit is used? */
+const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
   if (limit === "users") return countUsers(db, org);
   if (limit === "domains") return countDomains(db, org);
   if (limit === "vipSlots") return countVips(db, org);
-  if (limit === "testsPerMonth" || limit === "takedownsPerMonth") return quotaUsed(db, org, limit, at);
-  return null;
+  if (limit === "ips") return countProbedAddresses(db, org);
+  return quotaUsed(db, org, limit, at);
 };
 
 /** The own organisation's plan: what it is, what is left of it, and the way out of it. */

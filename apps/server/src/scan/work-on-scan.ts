@@ -1,3 +1,4 @@
+import { claimAddresses } from "@parapet/db/queries/probed-address";
 import { takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
@@ -35,9 +36,13 @@ export const workOnScan = async (
     const { domain, profile } = held;
     const net = services.netFor(domain);
     const settings = await scanSettings(services, held.org, domain);
+    const mayProbe = (ips: readonly string[]) =>
+      within(services.db, [held.org], (tx) =>
+        claimAddresses(tx, held.org, { domain, ips, isWholeDomain: true }, services.now()),
+      );
     const known = await runScan(
       stages,
-      { domain, profile, net, signal: hold.signal, now: services.now, settings, ...(cves && { cves }) },
+      { domain, profile, net, signal: hold.signal, now: services.now, settings, mayProbe, ...(cves && { cves }) },
       hold.store,
       hold.tell,
     ).catch(hold.rethrow);

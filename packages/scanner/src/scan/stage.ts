@@ -83,6 +83,8 @@ export interface StageContext {
   readonly cves?: CveLookup;
   /** Only these checks are run; all when left out. */
   readonly only?: ReadonlySet<string>;
+  /** Which of these addresses of the domain may be probed? All when left out; the plan may cover fewer. */
+  readonly mayProbe?: (ips: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Share of this stage done, 0 to 1, and how many findings it has so far. */
   readonly progress: (share: number, findings: number) => void;
 }

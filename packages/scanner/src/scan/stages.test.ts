@@ -8,7 +8,13 @@ import { SCAN_STAGES } from "./stages.ts";
 const domain = "acme.test";
 const asset = (host: string, ...ips: string[]) => ({ host, ips, sources: [{ id: "dns" }], facts: {} });
 
-const run = (id: StageId, known: Partial<Known>, net: Partial<Net>, settings: StageContext["settings"] = {}) => {
+const run = (
+  id: StageId,
+  known: Partial<Known>,
+  net: Partial<Net>,
+  settings: StageContext["settings"] = {},
+  more: Pick<StageContext, "mayProbe"> = {},
+) => {
   const stage = SCAN_STAGES.find((it) => it.id === id);
   if (stage === undefined) throw new Error(`no stage ${id}`);
   return stage.run(
@@ -21,6 +27,7 @@ const run = (id: StageId, known: Partial<Known>, net: Partial<Net>, settings: St
       now: () => new Date(0),
       settings,
       progress: () => {},
+      ...more,
     },
   );
 };
@@ -41,6 +48,31 @@ test("a host that takes every port says so, is blind for its ports, and its site
   expect(output.assets).toEqual([
     { ...asset("shield.acme.test", "192.0.2.1"), facts: { everythingOpen: ["192.0.2.1"] } },
   ]);
+});
+
+test("no packet goes to an address that may not be probed, over TCP or UDP; it is blind and never clean", async () => {
+  const asked = new Set<string>();
+  const probe: Net["probe"] = async ({ ip }) => {
+    asked.add(`tcp ${ip}`);
+    return { state: "closed", tookMs: 1 };
+  };
+  const datagram: Net["datagram"] = async ({ ip }) => {
+    asked.add(`udp ${ip}`);
+    throw new CouldNotLook("refused", "nothing listens");
+  };
+  const assets = [asset("a.acme.test", "192.0.2.1"), asset("b.acme.test", "192.0.2.2", "192.0.2.1")];
+  const mayProbe = async () => new Set(["192.0.2.1"]);
+  const output = await run("ports", { assets }, { probe }, { ports: "80" }, { mayProbe });
+  expect(output.results).toEqual([
+    { check: "ports", subject: "a.acme.test 192.0.2.1", status: "judged", verdicts: [] },
+    { check: "ports", subject: "b.acme.test 192.0.2.1", status: "judged", verdicts: [] },
+    expect.objectContaining({ subject: "b.acme.test 192.0.2.2", status: "blind", reason: "plan-limit" }),
+  ]);
+  const later = await run("services", { assets, results: output.results ?? [] }, { datagram });
+  expect(later.results).toContainEqual(
+    expect.objectContaining({ check: "datagram-services", subject: "192.0.2.2", reason: "plan-limit" }),
+  );
+  expect([...asked].toSorted()).toEqual(["tcp 192.0.2.1", "udp 192.0.2.1"]);
 });
 
 test("our own missing route makes ports blind, not filtered", async () => {

@@ -140,12 +140,27 @@ const UNKNOWN_SERVICE = {
 const SHIELDED = new CouldNotLook("blocked", "every port seems open: something answers for the host");
 const WEB_DOORS = [80, 443] as const;
 
+const BEYOND_PLAN = new CouldNotLook("plan-limit", "the plan covers fewer addresses than the domain has");
+
+/** The addresses that no packet may go to, since the plan does not cover them. */
+const beyondPlan = ({ results }: Known): ReadonlySet<string> =>
+  new Set(
+    results.flatMap((it) =>
+      it.check === "ports" && it.status === "blind" && it.reason === BEYOND_PLAN.reason
+        ? it.subject.split(" ").slice(1)
+        : [],
+    ),
+  );
+
 const ports: Stage = {
   id: "ports",
   touch: "active",
-  async run({ assets }, { net, signal, settings, progress }) {
+  async run({ assets }, { net, signal, settings, progress, mayProbe }) {
     const wanted = portSet(settings.ports ?? DEFAULT_PORTS) ?? [];
-    const addresses = [...hostsByAddress(assets)];
+    const byAddress = hostsByAddress(assets);
+    const covered = await mayProbe?.([...byAddress.keys()]);
+    const addresses = [...byAddress].filter(([ip]) => covered?.has(ip) ?? true);
+    const uncovered = [...byAddress].filter(([ip]) => covered?.has(ip) === false);
     const atEdge = edgeAddresses(assets);
     let done = 0;
     const found = await atOnce(HOSTS_AT_ONCE, addresses, async ([ip, names]) => {
@@ -179,7 +194,10 @@ const ports: Stage = {
         return everythingOpen.length === 0 ? [] : [{ ...asset, facts: { ...asset.facts, everythingOpen } }];
       }),
       ports: found.flatMap(({ open }) => open),
-      results: found.flatMap(({ results }) => results),
+      results: [
+        ...found.flatMap(({ results }) => results),
+        ...uncovered.flatMap(([ip, names]) => names.map((host) => looked("ports", `${host} ${ip}`, BEYOND_PLAN))),
+      ],
     };
   },
 };
@@ -224,12 +242,14 @@ const services: Stage = {
 
 /** Ports that speak without a connection cannot be found by knocking; each address is asked in the protocols we know. */
 const datagramServices = async (
-  { assets }: Known,
+  known: Known,
   net: Net,
   signal: AbortSignal,
   fingerprints: readonly FingerprintSet[],
 ) => {
-  const found = await atOnce(HOSTS_AT_ONCE, [...hostsByAddress(assets)], async ([ip, names]) => {
+  const uncovered = beyondPlan(known);
+  const found = await atOnce(HOSTS_AT_ONCE, [...hostsByAddress(known.assets)], async ([ip, names]) => {
+    if (uncovered.has(ip)) return { ports: [], results: [looked("datagram-services", ip, BEYOND_PLAN)] };
     try {
       const answers = await findDatagramServices(ip, net, {
         signal,

@@ -109,6 +109,7 @@ export const documentEn = {
     "needs-key": "needs a key",
     "tls-failed": "encryption could not be agreed",
     "opted-out": "the owner opted out",
+    "plan-limit": "beyond the addresses the plan covers",
     cancelled: "the scan was stopped",
     "not-supported": "not supported here",
   },

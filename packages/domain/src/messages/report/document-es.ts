@@ -111,6 +111,7 @@ export const documentEs: Shape<typeof documentEn> = {
     "needs-key": "necesita una clave",
     "tls-failed": "no se acordó el cifrado",
     "opted-out": "el propietario se excluyó",
+    "plan-limit": "fuera de las direcciones que cubre el plan",
     cancelled: "se detuvo el análisis",
     "not-supported": "no se admite aquí",
   },

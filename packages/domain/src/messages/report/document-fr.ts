@@ -111,6 +111,7 @@ export const documentFr: Shape<typeof documentEn> = {
     "needs-key": "une clé est nécessaire",
     "tls-failed": "le chiffrement n’a pas pu être convenu",
     "opted-out": "le propriétaire s’est exclu",
+    "plan-limit": "au-delà des adresses que couvre l’offre",
     cancelled: "l’analyse a été arrêtée",
     "not-supported": "non pris en charge ici",
   },

@@ -112,6 +112,7 @@ const en = {
     "needs-key": "needs a key",
     "tls-failed": "encryption could not be agreed",
     "opted-out": "the owner opted out",
+    "plan-limit": "beyond the addresses your plan covers",
     cancelled: "the scan was stopped",
     "not-supported": "not supported here",
   },

@@ -115,6 +115,7 @@ export default {
     "needs-key": "necesita una clave",
     "tls-failed": "no se pudo acordar el cifrado",
     "opted-out": "el propietario lo ha excluido",
+    "plan-limit": "fuera de las direcciones que cubre su plan",
     cancelled: "se detuvo el análisis",
     "not-supported": "no disponible aquí",
   },

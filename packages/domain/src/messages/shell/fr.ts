@@ -119,6 +119,7 @@ export default {
     "needs-key": "demande une clé",
     "tls-failed": "le chiffrement n’a pas pu être négocié",
     "opted-out": "le propriétaire s’y est opposé",
+    "plan-limit": "au-delà des adresses que couvre votre offre",
     cancelled: "l’analyse a été arrêtée",
     "not-supported": "non pris en charge ici",
   },
