@@ -23,7 +23,9 @@ export const domainInScope = async (
   name: string | undefined,
 ): Promise<ScopedDomain> => {
   const candidates =
-    name === undefined ? await domainsOfOrganisations(db, [actor.org]) : await organisationsWithDomain(db, name);
+    name === undefined
+      ? await domainsOfOrganisations(db, [actor.org])
+      : await organisationsWithDomain(db, reach.scope, name);
   const reached = candidates.filter(({ org, domain }) => reachesDomain(reach, org, domain));
   const found = reached.find(({ org }) => org === actor.org) ?? reached[0];
   if (found === undefined) throw new Refusal("not_found");

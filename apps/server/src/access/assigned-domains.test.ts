@@ -39,7 +39,7 @@ beforeAll(async () => {
   await within(it.services.db, "everything", async (tx) => {
     for (const person of Object.values(people)) {
       await tx.updateTable("app_user").set({ all_domains: false }).where("id", "=", person.id).execute();
-      await setAssignments(tx, person.id, [{ organisation: org, domain: MINE }]);
+      await setAssignments(tx, "everything", person.id, [{ organisation: org, domain: MINE }]);
     }
     for (const domain of [MINE, OTHERS]) {
       const finding = await tx

@@ -77,7 +77,7 @@ export const makeTicket = async (
 export const tellTickets = async (services: Needs, tx: Db, org: OrgId, scan: ScanId): Promise<void> => {
   for (const { id, channel_id, external_id, finding_id, kind } of await ticketsTouched(tx, org, scan)) {
     const channel = await channelById(tx, org, channel_id);
-    const finding = await findingById(tx, finding_id as FindingId);
+    const finding = await findingById(tx, [org], finding_id as FindingId);
     if (channel === undefined || channel.stopped_at !== null || finding === undefined) continue;
     await send(services, tx, org, channel, {
       domain: finding.domain,

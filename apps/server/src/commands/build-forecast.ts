@@ -3,7 +3,7 @@ import { findingById } from "@parapet/db/queries/finding";
 import { endingAcceptances, outlookFindings, type OutlookRow } from "@parapet/db/queries/forecast";
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
-import type { FindingId } from "@parapet/domain/contracts/ids";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
@@ -167,7 +167,7 @@ export const buildForecast = async (
     },
     vectors: vectorsOf(open, before),
     warnings: earlyWarnings(open, await endingAcceptances(db, org, domain, now, until), newest?.at ?? null, now),
-    actions: await worded(db, actions, locale),
+    actions: await worded(db, org, actions, locale),
     back_test: tested && {
       ours: tested.ours,
       naive: tested.naive,
@@ -181,12 +181,13 @@ export const buildForecast = async (
 /** The actions in words: those of the heaviest finding each one closes. */
 const worded = async (
   db: Db,
+  org: OrgId,
   actions: readonly { findings: readonly string[]; lift: number }[],
   locale: Locale,
 ): Promise<Outlook["actions"]> => {
   const worded: Outlook["actions"] = [];
   for (const { findings, lift } of actions) {
-    const row = await findingById(db, findings[0] as FindingId);
+    const row = await findingById(db, [org], findings[0] as FindingId);
     if (row === undefined) continue;
     const { id, title, subject, severity } = findingOf(row, locale, null);
     worded.push({ id, title, subject, severity, findings: findings.length, points: lift / 100 });

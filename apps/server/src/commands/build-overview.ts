@@ -96,7 +96,7 @@ const costliest = async (
     for (const id of await someAlike(db, org, domain, kind, TOP.actions - ids.length))
       ids.push({ id, lost: kind.lost });
   }
-  const rows = await Promise.all(ids.map(({ id }) => findingById(db, id)));
+  const rows = await Promise.all(ids.map(({ id }) => findingById(db, [org], id)));
   return rows.flatMap((row, index) => (row === undefined ? [] : [{ row, lost: ids[index]?.lost ?? 0 }]));
 };
 

@@ -98,7 +98,7 @@ export const changeUser = async (
   if (!(await writeUser(db, person.org, person.id, changes, change.version))) throw new Refusal("conflict");
   if (change.denied !== undefined || change.granted !== undefined || change.role !== undefined)
     await setRights(db, person.org, person.id, rights);
-  if (change.assignments !== undefined && !(await setAssignments(db, person.id, change.assignments)))
+  if (change.assignments !== undefined && !(await setAssignments(db, actor.scope, person.id, change.assignments)))
     throw new Refusal("not_found");
   if (change.disabled === true) {
     await endAllAccess(db, person.id, "disabled", at);
@@ -109,22 +109,24 @@ export const changeUser = async (
       locale: row.locale as Locale,
     });
   }
-  if (change.role !== undefined && change.role !== person.role) await dropTrustsOf(db, person.id);
-  const fact = { org: person.org, actor: actor.user, object: person.id };
-  if (change.role !== undefined && change.role !== person.role)
-    await audit(db, visitor, at, {
-      action: "user.role-changed",
-      ...fact,
-      detail: { from: person.role, to: change.role },
-    });
-  if (change.disabled !== undefined)
-    await audit(db, visitor, at, { action: change.disabled ? "user.disabled" : "user.enabled", ...fact });
+  const isOtherRole = change.role !== undefined && change.role !== person.role;
+  if (isOtherRole) await dropTrustsOf(db, person.id);
+  // One deed is one row, named after the weightiest part of it.
   await audit(db, visitor, at, {
-    action: "user.changed",
-    ...fact,
-    detail: { fields: Object.keys(change).filter((name) => name !== "version") },
+    action: isOtherRole ? "user.role-changed" : stateAction(change.disabled),
+    org: person.org,
+    actor: actor.user,
+    object: person.id,
+    detail: {
+      fields: Object.keys(change).filter((name) => name !== "version"),
+      ...(isOtherRole && { from: person.role, to: change.role }),
+      ...(change.disabled !== undefined && { disabled: change.disabled }),
+    },
   });
 };
+
+const stateAction = (disabled: boolean | undefined) =>
+  disabled === undefined ? "user.changed" : disabled ? "user.disabled" : "user.enabled";
 
 export const removeUser = async (
   services: Services,

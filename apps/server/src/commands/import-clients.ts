@@ -110,7 +110,7 @@ const makeSome = async (
  */
 export const importClients = async (services: Services, id: string, signal: AbortSignal): Promise<void> => {
   const all = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, "everything", work);
-  const asked = await all((tx) => clientImport(tx, id));
+  const asked = await all((tx) => clientImport(tx, "everything", id));
   if (asked?.rows == null || asked.state === "done" || asked.state === "failed") return;
   const rows = asked.rows as unknown as ClientRow[];
   try {

@@ -81,7 +81,7 @@ export const inviteUser = async (
   });
   if (user === null) throw new Refusal("conflict", "email_unavailable", { fields: { email: "email_unavailable" } });
   await setRights(db, org.id, user, input);
-  if (!(await setAssignments(db, user, input.assignments))) throw new Refusal("not_found");
+  if (!(await setAssignments(db, actor.scope, user, input.assignments))) throw new Refusal("not_found");
   await mail.post(db, {
     // A password that an administrator typed they tell the person themselves; it is not written down here too.
     kind: input.temporaryPassword === null ? "invitation" : "invitationTold",

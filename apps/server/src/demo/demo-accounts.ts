@@ -141,7 +141,8 @@ export const ensureDemoAccounts = async (services: Services): Promise<DemoAccoun
         allDomains: !isAssigned,
         at,
       });
-      if (user !== null && isAssigned) await setAssignments(tx, user, [{ organisation: orgs.acme, domain: null }]);
+      if (user !== null && isAssigned)
+        await setAssignments(tx, "everything", user, [{ organisation: orgs.acme, domain: null }]);
       if (role.endsWith("_admin") && role !== "super_admin")
         await tx
           .updateTable("organisation")

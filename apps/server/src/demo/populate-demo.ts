@@ -14,7 +14,7 @@ export const populateDemo = async (services: Services): Promise<DemoAccount[]> =
   const accounts = await ensureDemoAccounts(services);
   await within(services.db, "everything", async (tx) => {
     for (const [index, domain] of DOMAINS.entries()) {
-      const [owner] = await organisationsWithDomain(tx, domain);
+      const [owner] = await organisationsWithDomain(tx, "everything", domain);
       if (owner === undefined || (await newestScan(tx, owner.org, domain)) !== null) continue;
       // One after the other: a newcomer waits for the first, and every scan takes from the same cores.
       const startAfter = new Date(services.now().getTime() + index * APART_MS);

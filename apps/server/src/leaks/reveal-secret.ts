@@ -97,7 +97,7 @@ export const revealCredential = async (
   db: Db,
   ask: RevealAsk,
 ): Promise<(OpenedLeak & { form: string }) | Refusal> => {
-  const row = await leakById(db, ask.id);
+  const row = await leakById(db, ask.reach.scope, ask.id);
   const open = async () => {
     if (row === undefined) throw new SealBroken("there is nothing");
     return { ...(await openLeak(services.keys, row)), form: row.form };
@@ -111,7 +111,7 @@ export const revealMachine = async (
   db: Db,
   ask: RevealAsk,
 ): Promise<OpenedMachine | Refusal> => {
-  const row = await machineById(db, ask.id);
+  const row = await machineById(db, ask.reach.scope, ask.id);
   const open = async () => {
     if (row === undefined) throw new SealBroken("there is nothing");
     return openMachine(services.keys, row);

@@ -68,8 +68,8 @@ export const clientImportRoutes = (app: FastifyInstance, services: Services): vo
     getClientImport,
     "organisations:create",
     async ({ actor, db, params }) => {
-      const row = await clientImport(db, params.id);
-      if (row === undefined || row.org_id !== actor.org) throw new Refusal("not_found");
+      const row = await clientImport(db, [actor.org], params.id);
+      if (row === undefined) throw new Refusal("not_found");
       return {
         data: {
           state: row.state as "queued" | "running" | "done" | "failed",

@@ -47,7 +47,7 @@ const CSV_COLUMNS = [
 ] as const;
 
 const known = async (db: Db, reach: RowReach, id: FindingId): Promise<FindingRow> => {
-  const row = await findingById(db, id);
+  const row = await findingById(db, reach.scope, id);
   if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
   return row;
 };

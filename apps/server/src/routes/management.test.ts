@@ -145,6 +145,39 @@ describe("changing people", () => {
     expect((await theirs.post("/api/refresh-access-token")).json()).toEqual({ data: { accessToken: null } });
   });
 
+  test("each change is one row of the log, however much of a person it changes", async () => {
+    const admin = await as("client_admin");
+    const other = await it.user(acme, "client_admin");
+    const patch = (body: object) => admin.send("PATCH", `/v1/user_management/${other.id}/`, body);
+    for (const body of [
+      { role: "client_user", first_name: "Rowan", denied: [] },
+      { role: "client_user", last_name: "Reed" },
+      { disabled: true },
+      { disabled: false, role: "client_admin" },
+      { disabled: false },
+    ])
+      expect((await patch(body)).statusCode).toBe(200);
+    const rows = await within(it.services.db, "everything", (tx) =>
+      tx.selectFrom("audit_log").select(["action", "detail"]).where("object", "=", other.id).orderBy("seq").execute(),
+    );
+    expect(rows).toEqual([
+      { action: "user.role-changed", detail: { fields: ["first_name", "role", "denied"], from: "client_admin", to: "client_user" } },
+      { action: "user.changed", detail: { fields: ["last_name", "role"] } },
+      { action: "user.disabled", detail: { fields: ["disabled"], disabled: true } },
+      { action: "user.role-changed", detail: { fields: ["role", "disabled"], from: "client_user", to: "client_admin", disabled: false } },
+      { action: "user.enabled", detail: { fields: ["disabled"], disabled: false } },
+    ]); // prettier-ignore
+  });
+
+  test("an assignment to an organisation out of reach is not found", async () => {
+    const partner = await as("partner_admin");
+    const user = await it.user(harbour, "partner_user");
+    const assign = (organisation: OrgId) =>
+      partner.send("PATCH", `/v1/user_management/${user.id}/`, { assignments: [{ organisation, domain: null }] });
+    expect((await assign(victim.org)).statusCode).toBe(404);
+    expect((await assign(acme)).statusCode).toBe(200);
+  });
+
   test("removing wants the own password, and the last administrator stays", async () => {
     const admin = await as("client_admin");
     const other = await it.user(acme, "client_user");

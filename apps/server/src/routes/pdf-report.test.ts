@@ -136,7 +136,7 @@ test.each(LOCALES)(
   async (locale) => {
     const data = await within(it.services.db, "everything", async (tx) => {
       await tx.updateTable("finding").set({ status: "accepted risk" }).where("subject", "like", "%/7").execute();
-      const [found] = await organisationsWithDomain(tx, "acme.test");
+      const [found] = await organisationsWithDomain(tx, "everything", "acme.test");
       if (found === undefined) throw new Error("acme.test is missing");
       return collectReport(tx, { ...found, organisation: "Acme Sàrl" }, locale, it.clock.now());
     });

@@ -67,7 +67,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: Services): void 
     "reports:read",
     async ({ actor, db, body, reach, reply, request }) => {
       // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
-      const file = REFERENCE.test(body.file_path) ? await reportFile(db, body.file_path) : undefined;
+      const file = REFERENCE.test(body.file_path) ? await reportFile(db, reach.scope, body.file_path) : undefined;
       if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
       await audit(db, whence(request), services.now(), {
         action: "report.read",

@@ -47,7 +47,7 @@ const scanOf = (row: ScanRow): Scan => ({
 });
 
 const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
-  const row = await scanById(db, id);
+  const row = await scanById(db, reach.scope, id);
   if (row === undefined || !reachesDomain(reach, row.org_id ?? "", row.domain)) throw new Refusal("not_found");
   return row;
 };
@@ -87,7 +87,7 @@ export const scanRoutes = (app: FastifyInstance, services: Services): void => {
     const { sources = [] } = row.summary as {
       sources?: { id: string; outcome: string; count: number; reason: string | null }[];
     };
-    return { data: { ...scanOf(row), sources, blind: await blindOf(db, params.id) } };
+    return { data: { ...scanOf(row), sources, blind: await blindOf(db, row.org_id as OrgId, params.id) } };
   });
 
   serve(app, services, cancelScan, "scans:start", async ({ actor, db, reach, params, request }) => {

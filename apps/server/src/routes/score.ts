@@ -58,7 +58,7 @@ export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
       .filter(([, lost]) => lost > 0)
       .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       .slice(0, MOST.costliest);
-    const rows = await Promise.all(worst.map(([id]) => findingById(db, FindingId.parse(id))));
+    const rows = await Promise.all(worst.map(([id]) => findingById(db, [org], FindingId.parse(id))));
     return {
       data: {
         now: { score: now.score, level: now.level },

@@ -107,7 +107,7 @@ export const ticketRoutes = (app: FastifyInstance, services: Services): void => 
   });
 
   serve(app, services, createTicket, "findings:triage", async ({ actor, db, reach, body, request, locale }) => {
-    const finding = await findingById(db, body.finding_id);
+    const finding = await findingById(db, reach.scope, body.finding_id);
     if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
     const ticket = await makeTicket(services, db, finding, { user: actor.user, locale, note: body.note });
     await audit(db, visitorOf(request), now(), {

@@ -130,7 +130,7 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
     const row = await known(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     await dropVip(db, org, row.id);
-    await forgetVipFindings(db);
+    await forgetVipFindings(db, [org]);
     await audit(db, visitorOf(request), services.now(), {
       action: "vip.deleted",
       org,
@@ -146,7 +146,7 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
     const at = services.now();
     await addConsent(db, { org, vip: row.id, ...body, author: actor.user, at });
     // What was found by private names is taken away in the same breath as the word that allowed it.
-    if (body.consent === "withdrawn") await forgetVipFindings(db);
+    if (body.consent === "withdrawn") await forgetVipFindings(db, [org]);
     await audit(db, visitorOf(request), at, {
       action: "vip.consent",
       org,

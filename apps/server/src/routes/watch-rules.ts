@@ -44,7 +44,7 @@ const wire = (row: RuleRow) => ({
 });
 
 const ruleInReach = async (db: Db, reach: RowReach, id: string): Promise<RuleRow> => {
-  const row = await ruleById(db, id);
+  const row = await ruleById(db, reach.scope, id);
   if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
   return row;
 };

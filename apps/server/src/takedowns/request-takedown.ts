@@ -35,7 +35,7 @@ export const requestTakedown = async (
   ask: TakedownAsk,
   visitor: Visitor,
 ): Promise<string> => {
-  const finding = await findingById(db, ask.finding as FindingId);
+  const finding = await findingById(db, reach.scope, ask.finding as FindingId);
   if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
   if (finding.area !== LOOK_ALIKES || finding.outcome === ABOUT_NO_NAME)
     throw new Refusal("invalid_input", "takedown_not_look_alike", { fields: { finding: "takedown_not_look_alike" } });

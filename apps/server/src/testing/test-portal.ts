@@ -33,6 +33,8 @@ export class TestBrowser {
   readonly cookies = new Map<string, string>();
   bearer: string | null = null;
   headers: Record<string, string> = {};
+  /** Where it calls from; limits are counted by it. */
+  address = "127.0.0.1";
 
   constructor(app: FastifyInstance) {
     this.app = app;
@@ -48,6 +50,7 @@ export class TestBrowser {
     const reply = await this.app.inject({
       method,
       url,
+      remoteAddress: this.address,
       ...(body === undefined ? {} : { payload: body as object }),
       headers: {
         ...(cookie === "" ? {} : { cookie }),
@@ -176,6 +179,7 @@ export const testPortal = async (
         if (id === null) throw new Error(`${email} is taken`);
         await setAssignments(
           tx,
+          "everything",
           id,
           (more.clients ?? []).map((organisation) => ({ organisation, domain: null })),
         );

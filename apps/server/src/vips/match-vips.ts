@@ -52,7 +52,7 @@ export const matchVips = async ({ db, keys, now }: Pick<Services, "db" | "keys" 
   within(db, "everything", async (tx) => {
     const at = now();
     await renewTags(tx, keys, at.getUTCFullYear());
-    await forgetVipFindings(tx);
+    await forgetVipFindings(tx, "everything");
     const found = [...(await matchVipCredentials(tx, at)), ...(await matchVipMentions(tx, at))];
     for (const group of Map.groupBy(found, ({ org_id, domain }) => `${org_id} ${domain}`).values()) {
       const [first] = group;

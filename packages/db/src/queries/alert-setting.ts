@@ -42,9 +42,10 @@ const fenced = (db: Db, scope: Scope) => {
   return scope === "everything" ? query : query.where("s.org_id", "=", anyOf(scope));
 };
 
-const lastAlert = sql<Date | null>`(select max(a.raised_at) from alert a where a.setting_id = s.id)`.as(
-  "last_alert_at",
-);
+const lastAlert =
+  sql<Date | null>`(select max(a.raised_at) from alert a where a.org_id = s.org_id and a.setting_id = s.id)`.as(
+    "last_alert_at",
+  );
 
 export const settingsPage = async (
   db: Db,

@@ -1,14 +1,17 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
+import type { Scope } from "../scope.ts";
 
 /** The organisations in scope that have this domain. Which of them is meant is the caller's business. */
-export const organisationsWithDomain = async (db: Db, domain: string) => {
+export const organisationsWithDomain = async (db: Db, scope: Scope, domain: string) => {
   const rows = await db
     .selectFrom("authorised_domain")
     .innerJoin("organisation", "organisation.id", "authorised_domain.org_id")
     .select(["authorised_domain.org_id", "authorised_domain.state"])
     .where("authorised_domain.name", "=", domain)
+    .where(inScope("authorised_domain.org_id", scope))
     .where("organisation.deleted_at", "is", null)
     .orderBy("authorised_domain.state", "desc")
     .orderBy("authorised_domain.created_at")

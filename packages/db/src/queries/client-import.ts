@@ -3,6 +3,8 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
+import type { Scope } from "../scope.ts";
 
 export const insertClientImport = async (
   db: Db,
@@ -22,11 +24,12 @@ export const insertClientImport = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-export const clientImport = (db: Db, id: string) =>
+export const clientImport = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("client_import")
     .select(["id", "org_id", "created_by", "state", "total", "done", "rows", "problem"])
     .where("id", "=", id)
+    .where(inScope("org_id", scope))
     .executeTakeFirst();
 
 export const noteImportProgress = (db: Db, id: string, done: number) =>

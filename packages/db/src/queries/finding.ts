@@ -4,6 +4,8 @@ import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { type ExpressionBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
+import type { Scope } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 
 /** The domains whose findings are asked for, each with the organisation it belongs to. */
@@ -112,11 +114,12 @@ export const countFindings = async (
 };
 
 /** One finding, wherever in scope it is. */
-export const findingById = (db: Db, id: FindingId) =>
+export const findingById = (db: Db, scope: Scope, id: FindingId) =>
   db
     .selectFrom("finding")
     .select([...COLUMNS, ARRIVED.as("arrived")])
     .where("id", "=", id)
+    .where(inScope("org_id", scope))
     .executeTakeFirst();
 
 /** Its story, oldest first, with the names of those who spoke. */

@@ -2,6 +2,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 
 export type Audience = "all" | "plan" | "product";
@@ -98,12 +99,9 @@ export const managedInsights = async (
 };
 
 /** The organisations in scope that are not on their way out. */
-const inScope = (scope: Scope, column: RawBuilder<unknown>): RawBuilder<boolean> =>
-  scope === "everything" ? sql<boolean>`true` : sql<boolean>`${column} = any(${[...scope]}::uuid[])`;
-
 const exposes = (scope: Scope, org: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`
   array(select distinct lower(s.product) from exposed_service s
-         where s.gone_at is null and ${inScope(scope, sql`s.org_id`)} and ${org}
+         where s.gone_at is null and ${inScope("s.org_id", scope)} and ${org}
            and exists (select from unnest(i.audience_values) wanted
                         where lower(s.product) = wanted or starts_with(lower(s.product), wanted || ' ')) order by 1)`;
 
@@ -123,7 +121,7 @@ export const insightsFor = async (
     ? sql<boolean>`true`
     : sql<boolean>`case i.audience
         when 'all' then true
-        when 'plan' then exists (select from licence l where l.plan = any(i.audience_values) and ${inScope(scope, sql`l.org_id`)})
+        when 'plan' then exists (select from licence l where l.plan = any(i.audience_values) and ${inScope("l.org_id", scope)})
         else cardinality(${products}) > 0 end`;
   const isRead = sql<boolean>`exists (select from insight_read r where r.insight_id = i.id and r.user_id = ${user})`;
   let query = db.selectFrom("insight as i").where(stateIs("live", filter.now)).where(meant);

@@ -30,13 +30,13 @@ const COLUMNS = [
   "invoice.period_end",
 ] as const;
 
-const rows = (db: Db) =>
+const invoices = (db: Db) =>
   db
     .selectFrom("invoice")
     .innerJoin("organisation", "organisation.id", "invoice.org_id")
     .select([...COLUMNS, "organisation.name as organisation"]);
 
-export type InvoiceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof rows>["executeTakeFirst"]>>>;
+export type InvoiceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof invoices>["executeTakeFirst"]>>>;
 
 /** The next number of the year: `P-2026-0001`. A number that was drawn and not used leaves a gap. */
 export const nextInvoiceNumber = async (db: Db, at: Date): Promise<string> => {
@@ -65,18 +65,18 @@ export const insertInvoice = async (db: Db, org: OrgId, it: NewInvoice): Promise
 };
 
 export const invoiceOf = (db: Db, org: OrgId, id: string) =>
-  rows(db).where("invoice.org_id", "=", org).where("invoice.id", "=", id).executeTakeFirst();
+  invoices(db).where("invoice.org_id", "=", org).where("invoice.id", "=", id).executeTakeFirst();
 
 /** An invoice by its number, among those of these organisations; null: of all. */
 export const invoiceByNumber = (db: Db, orgs: readonly OrgId[] | null, number: string) =>
-  rows(db)
+  invoices(db)
     .where("invoice.number", "=", number)
     .$if(orgs !== null, (query) => query.where("invoice.org_id", "in", orgs ?? []))
     .executeTakeFirst();
 
 /** The open invoice for the very same thing, if there is one: asking twice is one order. */
 export const openInvoiceFor = (db: Db, org: OrgId, item: Offer) =>
-  rows(db)
+  invoices(db)
     .where("invoice.org_id", "=", org)
     .where("invoice.state", "=", "open")
     .where("invoice.method", "=", "invoice")
@@ -91,7 +91,7 @@ export const invoicesPage = async (
   page: { limit: number; offset: number },
 ): Promise<{ rows: InvoiceRow[]; total: number }> => {
   const base = () =>
-    rows(db)
+    invoices(db)
       .where("invoice.state", "!=", "draft")
       .$if(orgs !== null, (query) => query.where("invoice.org_id", "in", orgs ?? []))
       .$if(filter.state !== undefined, (query) => query.where("invoice.state", "=", filter.state ?? ""));
@@ -123,7 +123,7 @@ export const isPaymentKnown = async (db: Db, reference: string): Promise<boolean
 
 /** The invoice of this checkout, or the one that a failed try of the same payment left behind. */
 export const invoiceByPayment = (db: Db, org: OrgId, by: { session?: string; reference?: string }) =>
-  rows(db)
+  invoices(db)
     .where("invoice.org_id", "=", org)
     .where((of) =>
       of.or([

@@ -2,26 +2,30 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
+import type { Scope } from "../scope.ts";
 
 /** One credential with the state of its domain; undefined when it is out of scope, like one that does not exist. */
-export const leakById = (db: Db, id: string) =>
+export const leakById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("leaked_credential as c")
     .innerJoin("organisation as o", "o.id", "c.org_id")
     .leftJoin("authorised_domain as d", (on) => on.onRef("d.org_id", "=", "c.org_id").onRef("d.name", "=", "c.domain"))
     .select(["c.id", "c.org_id", "c.domain", "c.form", "c.sealed", "c.is_person", "d.state", "o.partner_may_reveal"])
     .where("c.id", "=", id)
+    .where(inScope("c.org_id", scope))
     .where("o.deleted_at", "is", null)
     .executeTakeFirst();
 
 /** One infected machine with the state of its domain; undefined when it is out of scope, like one that does not exist. */
-export const machineById = (db: Db, id: string) =>
+export const machineById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("infected_machine as m")
     .innerJoin("organisation as o", "o.id", "m.org_id")
     .leftJoin("authorised_domain as d", (on) => on.onRef("d.org_id", "=", "m.org_id").onRef("d.name", "=", "m.domain"))
     .select(["m.id", "m.org_id", "m.domain", "m.sealed", "d.state", "o.partner_may_reveal"])
     .where("m.id", "=", id)
+    .where(inScope("m.org_id", scope))
     .where("o.deleted_at", "is", null)
     .executeTakeFirst();
 

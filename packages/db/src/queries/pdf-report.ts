@@ -3,6 +3,8 @@ import type { Locale } from "@parapet/domain/messages/locale";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
+import type { Scope } from "../scope.ts";
 
 export interface StoredReport {
   readonly id: string;
@@ -54,8 +56,13 @@ export const newestReport = (db: Db, org: OrgId, domain: string, locale: Locale)
     .executeTakeFirst();
 
 /** The file itself, wherever in scope it is. */
-export const reportFile = (db: Db, id: string) =>
-  db.selectFrom("pdf_report").select(["org_id", "domain", "bytes"]).where("id", "=", id).executeTakeFirst();
+export const reportFile = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom("pdf_report")
+    .select(["org_id", "domain", "bytes"])
+    .where("id", "=", id)
+    .where(inScope("org_id", scope))
+    .executeTakeFirst();
 
 /** Names the state a report is made from: it changes with every run and with every word about a finding. */
 export const stateOfFindings = async (db: Db, org: OrgId, domain: string): Promise<string> => {

@@ -2,6 +2,8 @@ import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
+import type { Scope } from "../scope.ts";
 
 export interface ScanAsk {
   readonly org: OrgId | null;
@@ -150,8 +152,14 @@ const SCAN_COLUMNS = [
 ] as const; // prettier-ignore
 
 /** One run, wherever in scope it is. */
-export const scanById = (db: Db, id: ScanId) =>
-  db.selectFrom("scan").select(SCAN_COLUMNS).where("id", "=", id).where("org_id", "is not", null).executeTakeFirst();
+export const scanById = (db: Db, scope: Scope, id: ScanId) =>
+  db
+    .selectFrom("scan")
+    .select(SCAN_COLUMNS)
+    .where("id", "=", id)
+    .where("org_id", "is not", null)
+    .where(inScope("org_id", scope))
+    .executeTakeFirst();
 
 export type ScanRow = NonNullable<Awaited<ReturnType<typeof scanById>>>;
 
@@ -192,10 +200,11 @@ export const newestScan = async (db: Db, org: OrgId, domain: string): Promise<st
   )?.id ?? null;
 
 /** What a run could not look at, and why. */
-export const blindOf = async (db: Db, id: ScanId) => {
+export const blindOf = async (db: Db, org: OrgId, id: ScanId) => {
   const rows = await db
     .selectFrom("scan_check")
     .select(["check_id", "subject", "reason", "detail"])
+    .where("org_id", "=", org)
     .where("scan_id", "=", id)
     .where("status", "=", "blind")
     .orderBy("check_id")

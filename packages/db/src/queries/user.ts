@@ -5,6 +5,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 
 export interface NewUser {
@@ -133,6 +134,7 @@ export const setRights = async (
 /** Replaces a person's assignments within the organisations in scope; answers false when one names what is not there. */
 export const setAssignments = async (
   db: Db,
+  scope: Scope,
   user: UserId,
   assignments: readonly { readonly organisation: string; readonly domain: string | null }[],
 ): Promise<boolean> => {
@@ -143,6 +145,7 @@ export const setAssignments = async (
       .leftJoin("authorised_domain as d", (join) => join.onRef("d.org_id", "=", "o.id").on("d.name", "=", domain ?? ""))
       .select(["o.id", "d.id as domain_id"])
       .where("o.id", "=", organisation)
+      .where(inScope("o.id", scope))
       .where("o.deleted_at", "is", null)
       .executeTakeFirst();
     if (found === undefined || (domain !== null && found.domain_id === null)) return false;

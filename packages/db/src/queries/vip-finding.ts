@@ -2,6 +2,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
+import type { Scope } from "../scope.ts";
 
 export type VipFindingKind =
   | "leaked-credential"
@@ -74,16 +76,17 @@ export const matchVipMentions = async (db: Db, at: Date): Promise<NewVipFinding[
 };
 
 /** Takes away what may no longer be told: the credential is gone, or it was found by a private name without consent. */
-export const forgetVipFindings = async (db: Db): Promise<void> => {
+export const forgetVipFindings = async (db: Db, scope: Scope): Promise<void> => {
   await sql`
     delete from vip_finding f
-     where (f.kind in ('leaked-credential', 'infected-machine')
-            and not exists (select from leaked_credential c where c.org_id = f.org_id and c.id = f.ref::uuid))
-        or (f.identifier_id is not null and not exists (select from vip_watch w where w.id = f.identifier_id))`.execute(
+     where ${inScope("f.org_id", scope)}
+       and ((f.kind in ('leaked-credential', 'infected-machine')
+             and not exists (select from leaked_credential c where c.org_id = f.org_id and c.id = f.ref::uuid))
+         or (f.identifier_id is not null and not exists (select from vip_watch w where w.id = f.identifier_id)))`.execute(
     db,
   );
   await sql`
-    delete from finding g where g.check_id = 'vip-exposure'
+    delete from finding g where g.check_id = 'vip-exposure' and ${inScope("g.org_id", scope)}
        and not exists (select from vip_finding f where f.org_id = g.org_id and f.id::text = g.target)`.execute(db);
 };
 

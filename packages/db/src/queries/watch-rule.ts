@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
+import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 
 /** A rule with the state of the domain that its hits are filed under. */
@@ -98,7 +99,7 @@ export const rulesPage = async (
   return { rows, total };
 };
 
-export const ruleById = (db: Db, id: string) =>
+export const ruleById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("watch_rule as r")
     .innerJoin("organisation as o", "o.id", "r.org_id")
@@ -115,6 +116,7 @@ export const ruleById = (db: Db, id: string) =>
       "r.ran_through",
     ]) // prettier-ignore
     .where("r.id", "=", id)
+    .where(inScope("r.org_id", scope))
     .executeTakeFirst();
 
 export const countRules = async (db: Db, org: OrgId): Promise<number> => {

@@ -1,0 +1,157 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+/**
+ * Row-level security is the second fence. The first is the query's own: whatever reads or changes a table with an `org_id`
+ * compares it with the organisations it was given. These laws read the sources, so that a query written tomorrow is held
+ * to them too.
+ */
+const QUERIES = new URL("./queries/", import.meta.url).pathname;
+const SERVER = new URL("../../../apps/server/src/", import.meta.url).pathname;
+
+/** Queries that cannot name an organisation, and why; a file's name stands for all of its queries. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  "looked up by the hash of a secret, or by the person it belongs to, before it is known whose organisation that is": [
+    "session.ts",
+    "sign-in.ts",
+    "user.ts hasSuperAdmin",
+    "user.ts scopesOfKey",
+    "user.ts dropApiKeysOf",
+    "vendor-share.ts shareByHash",
+    "leak-credential.ts revealsSince",
+  ],
+  "the public's: such a scan, lead or count belongs to no organisation": [
+    "public-report.ts",
+    "address-check.ts leakHolders",
+    "lead.ts insertLead",
+    "lead.ts operatorInbox",
+    "service-status.ts movement",
+  ],
+  "the operators' own pages, about everybody; their routes are super administrators' alone": [
+    "break-glass.ts breakGlassAsks",
+    "break-glass.ts breakGlassById",
+    "break-glass.ts approveBreakGlass",
+    "insight.ts managedInsights",
+    "insight.ts audienceSize",
+    "lead-desk.ts changeLead",
+    "lead-desk.ts isSeller",
+  ],
+  "asked by the program in a round of its own, or by the id of a row that was just found in scope": [
+    "client-import.ts noteImportProgress",
+    "client-import.ts endClientImport",
+    "client-import.ts takenAddresses",
+    "client-import.ts lockMaker",
+    "invoice.ts isPaymentKnown",
+    "leak-corpus.ts leakYears",
+    "saved-search.ts subscribedSearches",
+    "saved-search.ts moveMark",
+    "scan.ts endScan",
+    "second-look.ts findingToLookAt",
+  ],
+};
+const EXCEPTED = new Set(Object.values(EXCEPTIONS).flat());
+
+/** Rooms that work for everybody at once, in jobs and on the command line. A query asked for only there needs no fence. */
+const PROGRAM_ROOMS = ["alerts", "audit", "cli", "connectors", "demo", "jobs", "keys", "leaks", "market", "mentions", "scan", "vips"]; // prettier-ignore
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+
+/** The tables with an `org_id`, from the types that are written from the database. */
+const organisationTables = (tables: string): string[] =>
+  [...tables.matchAll(/^ {2}(\w+): \{\n((?: {4}.*\n)*)/gm)].flatMap(([, name = "", columns = ""]) =>
+    /^ {4}org_id:/m.test(columns) ? [name] : [],
+  );
+
+interface Query {
+  readonly name: string;
+  /** Its text with that of whatever private part of the file it is made of. */
+  readonly text: string;
+}
+
+/** The exported parts of a file of queries. */
+const queriesIn = (source: string): Query[] => {
+  const parts = new Map(
+    withoutComments(source)
+      .split(/^(?=(?:export )?(?:const|function|async function|class) )/m)
+      .flatMap((text) => {
+        const name = /^(?:export )?(?:const|function|async function|class) (\w+)/.exec(text)?.[1];
+        return name === undefined ? [] : [[name, text] as const];
+      }),
+  );
+  const whole = (name: string, met: Set<string>): string => {
+    met.add(name);
+    const own = parts.get(name) ?? "";
+    const used = [...parts.keys()].filter((other) => !met.has(other) && new RegExp(`\\b${other}\\b`).test(own));
+    return own + used.map((other) => (met.has(other) ? "" : whole(other, met))).join("");
+  };
+  return [...parts].flatMap(([name, text]) =>
+    text.startsWith("export ") ? [{ name, text: whole(name, new Set()) }] : [],
+  );
+};
+
+const touches = (text: string, tables: readonly string[]): boolean =>
+  tables.some(
+    (table) =>
+      new RegExp(`(?:selectFrom|updateTable|deleteFrom|[jJ]oin)\\(\\s*"${table}[" ]`).test(text) ||
+      new RegExp(`\\b(?:from|join|update)\\s+${table}\\b`).test(text),
+  );
+
+/** Compared with a value from outside: a comparison of two columns keeps nobody out. */
+const FENCE =
+  /inScope\(|org_id", "(?:=|in|is not distinct from)", (?!")|\borg_id (?:=|in|is not distinct from) (?:any ?)?\(?\$\{|\bid = any ?\(\$\{\[\.\.\.scope|"o\.id", "=", anyOf\(/;
+
+const unfenced = (source: string, tables: readonly string[]): string[] =>
+  queriesIn(source).flatMap(({ name, text }) => (touches(text, tables) && !FENCE.test(text) ? [name] : []));
+
+const tables = organisationTables(readFileSync(new URL("./tables.ts", import.meta.url), "utf8"));
+const sources = (folder: string) =>
+  globSync(`${folder}**/*.ts`)
+    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .map((path) => ({ path: path.slice(folder.length), text: readFileSync(path, "utf8") }));
+const found = sources(QUERIES).flatMap(({ path, text }) =>
+  unfenced(text, tables).map((name) => ({ file: path, name })),
+);
+const server = sources(SERVER);
+const isAskedByProgramOnly = ({ file, name }: { file: string; name: string }): boolean =>
+  server
+    .filter(
+      ({ text }) =>
+        text.includes(`"@parapet/db/queries/${file.slice(0, -3)}"`) && new RegExp(`\\b${name}\\b`).test(text),
+    ) // prettier-ignore
+    .every(({ path }) => PROGRAM_ROOMS.includes(path.split("/")[0] ?? ""));
+
+describe("the law itself", () => {
+  test.each([
+    ["no filter", `db.selectFrom("scan").where("id", "=", id)`, ["q"]],
+    ["a comparison of columns", `db.selectFrom("scan").whereRef("scan.org_id", "=", "o.id")`, ["q"]],
+    ["null or not is no filter", `db.selectFrom("scan").where("org_id", "is not", null)`, ["q"]],
+    ["plain SQL", "sql`select id from finding f join scan s on s.org_id = f.org_id`", ["q"]],
+    ["a filter", `db.selectFrom("scan").where("org_id", "=", org)`, []],
+    ["a filter in plain SQL", "sql`delete from finding where org_id = ${org}`", []],
+    ["a scope", `db.updateTable("scan").where(inScope("org_id", scope))`, []],
+    ["a table of nobody's", `db.selectFrom("cve").where("id", "=", id)`, []],
+  ])("%s", (_, body, names) => expect(unfenced(`export const q = (db) =>\n  ${body};\n`, tables)).toEqual(names));
+
+  test("a private part counts for the query that is made of it", () => {
+    const source = `const own = (db) => db.selectFrom("scan")FILTER;\n\nexport const q = (db) => own(db).execute();\n`;
+    expect(unfenced(source.replace("FILTER", ""), tables)).toEqual(["q"]);
+    expect(unfenced(source.replace("FILTER", `.where("org_id", "=", org)`), tables)).toEqual([]);
+  });
+
+  test("knows the tables", () => expect(tables.length).toBeGreaterThan(60));
+});
+
+test("every query that a person's request can reach compares org_id itself", () => {
+  const wanting = found.filter(
+    (query) =>
+      !EXCEPTED.has(query.file) && !EXCEPTED.has(`${query.file} ${query.name}`) && !isAskedByProgramOnly(query),
+  );
+  expect(wanting.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+});
+
+test("no exception outlives its query", () => {
+  const names = new Set(found.flatMap(({ file, name }) => [file, `${file} ${name}`]));
+  expect([...EXCEPTED].filter((name) => !names.has(name))).toEqual([]);
+});
