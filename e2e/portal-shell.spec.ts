@@ -89,6 +89,22 @@ test.describe("public pages", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
+  test("a page carries the styles of its own code; the whole sheet comes at the first sign of a person", async ({
+    page,
+  }) => {
+    await page.goto(stage.url);
+    await expect(page.locator("head link[rel=stylesheet][disabled]")).toHaveCount(1);
+    const look = () =>
+      page.evaluate(() => [...document.querySelectorAll("main, main *")].map((one) => one.getClientRects()[0]?.height));
+    const before = await look();
+    await page.keyboard.press("Tab");
+    await expect(page.locator("head link[rel=stylesheet][disabled]")).toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => [...document.styleSheets].some((sheet) => sheet.href !== null)))
+      .toBe(true);
+    expect(await look()).toEqual(before);
+  });
+
   test("an unknown address is an honest 404 in its language", async ({ page }) => {
     const response = await open(page, "/es/no/such/page");
     expect(response?.status()).toBe(404);

@@ -1,28 +1,43 @@
 /**
- * Writes the styles that a prerendered page needs for its first paint into the page itself, so that nothing stands between
- * its arrival and the first thing to see. The link to the whole stylesheet stays where React expects it, for paper at
- * first, so that nobody waits for it; `entry.client.tsx` gives it to the screen. Without scripts it is there at once.
+ * Writes the styles of all that a prerendered page's own code can draw into the page itself, so that nothing stands between
+ * its arrival and the first thing to see. The link to the whole stylesheet stays where React expects it,
+ * switched off at first; `shared/whole-sheet.ts` switches it on. Without scripts it is there at once.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 import { criticalCss } from "./critical-css.ts";
+import { paintFirst } from "./paint-first.ts";
 
 const root = new URL("../build/client/", import.meta.url).pathname;
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
 
+// Code that draws nothing of ours: what React and the router hold, and the list of all pages.
+const LIBRARIES = /^assets\/(?:core|manifest|rolldown-runtime|entry\.client)-/;
+const sources = new Map<string, string>();
+const codeOf = (name: string) => {
+  const known = sources.get(name) ?? readFileSync(root + name, "utf8");
+  sources.set(name, known);
+  return known;
+};
+const wordsOf = (text: string) => text.split(/[\s"'`]+/);
+
 let [pages, bytes] = [0, 0];
 for (const file of globSync("**/index.html", { cwd: root })) {
   const html = readFileSync(root + file, "utf8");
-  const present = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+  const drawn = [...html.matchAll(/class="([^"]*)"/g)].map(([, names = ""]) => names);
+  const code = [...html.matchAll(/<link rel="modulepreload" href="\/(assets\/[\w.-]+\.js)"/g)].map(
+    ([, name = ""]) => name,
+  );
+  const present = new Set([...drawn, ...code.filter((name) => !LIBRARIES.test(name)).map(codeOf)].flatMap(wordsOf));
   const inlined = html.replaceAll(LINK, (_, href: string) => {
     const css = criticalCss(readFileSync(root + href.slice(1), "utf8"), present);
     if (css.includes("</")) throw new Error(`${href} would end the style element early`);
     bytes += css.length;
     const link = `<link rel="stylesheet" href="${href}"`;
-    return `<style>${css}</style>${link} media="print"/><noscript>${link}/></noscript>`;
+    return `<style>${css}</style>${link} disabled=""/><noscript>${link}/></noscript>`;
   });
   if (inlined === html) throw new Error(`${file} names no stylesheet`);
-  writeFileSync(root + file, inlined);
+  writeFileSync(root + file, paintFirst(inlined));
   pages += 1;
 }
 console.log(`styles of the first paint written into ${pages} pages, ${Math.round(bytes / pages / 1024)} kB each`);

@@ -9,7 +9,10 @@ await Promise.all(LOCALES.map((locale) => ensureWords(locale, Object.keys(NAMESP
 
 /** Runs at build time only: waits for everything, streams nothing. */
 export default async function handle(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // A part longer than this is sent hidden and put in its place by a script: readers without scripts would miss it.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   await body.allReady;
   headers.set("content-type", "text/html");
   return new Response(body, { status, headers });

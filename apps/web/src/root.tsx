@@ -9,6 +9,7 @@ import { localeOf } from "./shared/i18n/address.ts";
 import { ensureWords, Words } from "./shared/i18n/words.tsx";
 import { STRICT_PARSING_SCRIPT } from "./shared/strict-parsing-script.ts";
 import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
+import { wholeSheet } from "./shared/whole-sheet.ts";
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -43,6 +44,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const { pathname } = new URL(request.url);
+    await wholeSheet();
     await ensureWords(localeOf(pathname), wordsOf(routeFor(pathname)));
     return next();
   },

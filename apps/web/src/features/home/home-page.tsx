@@ -1,4 +1,5 @@
 import { DEFAULT_PLAN } from "@parapet/domain/plans/catalogue";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
@@ -47,11 +48,20 @@ const Merlons = () => (
   </span>
 );
 
-/** The home page: one question, one box, and what the answer will hold. */
-export default function HomePage() {
+/** A part of the page that comes to life on its own, after what stands above it, so that no single step takes long. */
+const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
+
+/** The price in words. Formatting money for the first time is the slowest thing on this page, so it stands by itself. */
+const ClosingWords = () => {
   const t = useTranslations("home");
   const { locale } = useLocale();
   const plans = usePlansToday();
+  return <p className="in">{t("close.text", { price: money(locale, plans[DEFAULT_PLAN].price.perYear) })}</p>;
+};
+
+/** The home page: one question, one box, and what the answer will hold. */
+export default function HomePage() {
+  const t = useTranslations("home");
   return (
     <main id="main">
       <section className="hero">
@@ -64,94 +74,110 @@ export default function HomePage() {
           <HeroSearch />
           <Merlons />
         </div>
-        <HeroWall />
+        <Later>
+          <HeroWall />
+        </Later>
       </section>
-      <section className="sec">
-        <div className="wrap">
-          <h2>{t("looks.title")}</h2>
-          <p className="in">{t("looks.text")}</p>
-          <ul className="looks">
-            {LOOKS.map(([id, icon]) => (
-              <li key={id}>
-                <Icon name={icon} />
-                <h3>{t(`looks.${id}.title`)}</h3>
-                <p>{t(`looks.${id}.text`)}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-      <section className="sec sec-alt">
-        <div className="wrap">
-          <h2>{t("how.title")}</h2>
-          <p className="in">{t("how.text")}</p>
-          <ol className="looks">
-            {STEPS.map((id, at) => (
-              <li key={id}>
-                <span className="num i" aria-hidden="true">
-                  {at + 1}
-                </span>
-                <h3>{t(`how.${id}.title`)}</h3>
-                <p>{t(`how.${id}.text`)}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-      <section className="sec">
-        <div className="wrap split">
-          <WallGauge score={58} change={4} size="full" className="h-auto max-w-full" />
-          <div>
-            <h2>{t("score.title")}</h2>
-            <p className="in">{t("score.text")}</p>
+      <Later>
+        <section className="sec">
+          <div className="wrap">
+            <h2>{t("looks.title")}</h2>
+            <p className="in">{t("looks.text")}</p>
+            <ul className="looks">
+              {LOOKS.map(([id, icon]) => (
+                <li key={id}>
+                  <Icon name={icon} />
+                  <h3>{t(`looks.${id}.title`)}</h3>
+                  <p>{t(`looks.${id}.text`)}</p>
+                </li>
+              ))}
+            </ul>
           </div>
-        </div>
-      </section>
-      <section className="sec sec-alt">
-        <div className="wrap split">
-          <div>
-            <h2>{t("forecast.title")}</h2>
-            <p className="in">{t("forecast.text")}</p>
-            <p className="mt-6">
-              <LocalLink className="btn btn-secondary" to="/dashboard/predictive-dashboard">
-                {t("forecast.link")}
+        </section>
+      </Later>
+      <Later>
+        <section className="sec sec-alt">
+          <div className="wrap">
+            <h2>{t("how.title")}</h2>
+            <p className="in">{t("how.text")}</p>
+            <ol className="looks">
+              {STEPS.map((id, at) => (
+                <li key={id}>
+                  <span className="num i" aria-hidden="true">
+                    {at + 1}
+                  </span>
+                  <h3>{t(`how.${id}.title`)}</h3>
+                  <p>{t(`how.${id}.text`)}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </section>
+      </Later>
+      <Later>
+        <section className="sec">
+          <div className="wrap split">
+            <WallGauge score={58} change={4} size="full" className="h-auto max-w-full" />
+            <div>
+              <h2>{t("score.title")}</h2>
+              <p className="in">{t("score.text")}</p>
+            </div>
+          </div>
+        </section>
+      </Later>
+      <Later>
+        <section className="sec sec-alt">
+          <div className="wrap split">
+            <div>
+              <h2>{t("forecast.title")}</h2>
+              <p className="in">{t("forecast.text")}</p>
+              <p className="mt-6">
+                <LocalLink className="btn btn-secondary" to="/dashboard/predictive-dashboard">
+                  {t("forecast.link")}
+                </LocalLink>
+              </p>
+            </div>
+            <ForecastExample />
+          </div>
+        </section>
+      </Later>
+      <Later>
+        <section className="sec">
+          <div className="wrap">
+            <h2>{t("who.title")}</h2>
+            <p className="in">{t("who.text")}</p>
+            <ul className="looks">
+              {READERS.map(([id, icon]) => (
+                <li key={id}>
+                  <Icon name={icon} />
+                  <h3>{t(`who.${id}.title`)}</h3>
+                  <p>{t(`who.${id}.text`)}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      </Later>
+      <Later>
+        <section className="sec sec-alt cta border-b-0">
+          <div className="wrap">
+            <div>
+              <h2>{t("close.title")}</h2>
+              <Later>
+                <ClosingWords />
+              </Later>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <a className="btn btn-secondary btn-lg" href="#hero-search">
+                {t("close.scan")}
+              </a>
+              <LocalLink className="btn btn-primary btn-lg" to="/plans-pricing">
+                {t("close.plans")}
               </LocalLink>
-            </p>
+            </div>
           </div>
-          <ForecastExample />
-        </div>
-      </section>
-      <section className="sec">
-        <div className="wrap">
-          <h2>{t("who.title")}</h2>
-          <p className="in">{t("who.text")}</p>
-          <ul className="looks">
-            {READERS.map(([id, icon]) => (
-              <li key={id}>
-                <Icon name={icon} />
-                <h3>{t(`who.${id}.title`)}</h3>
-                <p>{t(`who.${id}.text`)}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-      <section className="sec sec-alt cta border-b-0">
-        <div className="wrap">
-          <div>
-            <h2>{t("close.title")}</h2>
-            <p className="in">{t("close.text", { price: money(locale, plans[DEFAULT_PLAN].price.perYear) })}</p>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <a className="btn btn-secondary btn-lg" href="#hero-search">
-              {t("close.scan")}
-            </a>
-            <LocalLink className="btn btn-primary btn-lg" to="/plans-pricing">
-              {t("close.plans")}
-            </LocalLink>
-          </div>
-        </div>
-      </section>
+        </section>
+      </Later>
     </main>
   );
 }

@@ -1,0 +1,28 @@
+const START = /<script type="module" async="">([^<]*)<\/script>/;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const ROUTE = /^import \* as (route\d+) from ("[^"]+");$/gm;
+const PLAIN = /^import ("[^"]+");$/gm;
+
+/**
+ * Waits until the page has been shown, which the browser tells some frames after it drew it. A page in a hidden tab is
+ * never shown, and not every browser tells, so two seconds are enough in any case.
+ */
+const SHOWN = `await new Promise((go)=>{setTimeout(go,document.visibilityState==="visible"?2000:0);try{new PerformanceObserver(()=>setTimeout(go)).observe({type:"paint",buffered:true})}catch{}});`;
+
+/** Asks for all files at once; without it each import would be found only after the one before. */
+const asksFor = (files: readonly string[]) =>
+  `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
+
+/**
+ * The page with its scripts asked for and begun after its first paint. A prerendered page is whole without them, and its
+ * forms work, so what a reader came for should not share the line and the processor with them.
+ */
+export const paintFirst = (html: string): string => {
+  const files = [...html.matchAll(PRELOAD)].map(([, href = ""]) => href);
+  const late = html.replaceAll(PRELOAD, "").replace(START, (_, code: string) => {
+    const imports = code.replaceAll(ROUTE, "const $1=await import($2);").replaceAll(PLAIN, "await import($1);");
+    return `<script type="module">${SHOWN}\n${asksFor(files)}\n${imports}</script>`;
+  });
+  if (!late.includes(SHOWN)) throw new Error("the page begins its scripts in a way that is not known");
+  return late;
+};
