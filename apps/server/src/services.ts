@@ -1,5 +1,5 @@
-import { mkdirSync, openSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import { type Database, openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
@@ -89,7 +89,15 @@ export const openDatabaseServer = async (config: Config): Promise<{ url: string;
 
 /** Makes the data folder: enterable, so that the database's account gets to its own part, but not listable by others. */
 export const prepareDataDir = (dataDir: string): void => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  if (existsSync(dataDir)) return void accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  // Step by step: where nobody may make a folder and the system says ENOENT, as in /proc, a recursive mkdir never ends.
+  if (dirname(dataDir) !== dataDir && !existsSync(dirname(dataDir))) prepareDataDir(dirname(dataDir));
+  try {
+    mkdirSync(dataDir, { mode: 0o711 });
+  } catch (error) {
+    // Another process that starts at the same moment was quicker.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 };
 
 /** The network with the guard that the configuration asks for; scanned people find who we are in the user agent. */

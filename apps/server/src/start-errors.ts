@@ -23,8 +23,8 @@ export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } 
       return { line: error.message, exitCode: 3 };
     default:
   }
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR") {
-    const { path } = error as NodeJS.ErrnoException;
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  if (/^(?:EACCES|EPERM|EROFS|ENOTDIR)$/.test(code ?? "") || (code === "ENOENT" && syscall === "mkdir")) {
     return {
       line: `${path ?? "The data folder"} cannot be written (${code}). Give this user the right to it, or set DATA_DIR to another folder.`,
       exitCode: 3,
@@ -37,7 +37,6 @@ export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } 
       exitCode: 3,
     };
   }
-  const { syscall } = error as NodeJS.ErrnoException;
   if (
     code === "ECONNREFUSED" ||
     (code === "ENOENT" && syscall === "connect") ||

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
@@ -62,6 +62,8 @@ async function* recordsOf(
  */
 export const writeBackup = async (config: Config, ownerUrl: string, path: string, now: Date): Promise<BackupTotals> => {
   if (existsSync(path)) throw new UsageError(`${path} is there already; a backup never writes over another.`);
+  if (!existsSync(dirname(path)))
+    throw new UsageError(`${path} cannot be written: there is no folder ${dirname(path)}.`);
   const keys = readKeyFile(config.keyFile);
   const partial = `${path}.partial`;
   try {

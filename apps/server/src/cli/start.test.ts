@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,10 +43,28 @@ const parapet = (words: string[], environment: Record<string, string> = {}): Pro
 const oneLine = (text: string) => text.trimEnd().split("\n");
 
 describe("what cannot start says so in one line", () => {
+  test("every wrong variable at once, one line each, the misspelt one too", async () => {
+    const { code, err } = await parapet(["migrate"], {
+      DATA_DIR: newFolder(),
+      DATABASE_URL: "mysql://x",
+      PARAPET_RESOLVER: "9.9.9.9",
+      PUBLIC_URL: "portal",
+    });
+    expect(code).toBe(2);
+    expect(oneLine(err)).toEqual([
+      expect.stringContaining("did you mean PARAPET_RESOLVERS?"),
+      expect.stringContaining("PUBLIC_URL must be an address"),
+      expect.stringContaining("DATABASE_URL must be an address"),
+    ]);
+    expect(err).not.toContain("mysql://x");
+  });
+
   test("a wrong environment variable", async () => {
-    const { code, err } = await parapet(["serve"], { PORT: "eighty", DATA_DIR: newFolder() });
+    const folder = newFolder();
+    const { code, err } = await parapet(["serve"], { PORT: "eighty", DATA_DIR: join(folder, "data") });
     expect(code).toBe(2);
     expect(oneLine(err)).toEqual([expect.stringContaining("PORT must be a number, not 'eighty'")]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test("a port in use", async () => {
@@ -68,6 +86,13 @@ describe("what cannot start says so in one line", () => {
     expect(oneLine(err)).toEqual([expect.stringContaining("cannot be written")]);
   });
 
+  // Nobody, root included, may make a folder there.
+  test.runIf(existsSync("/proc/self"))("a data folder that cannot be made", async () => {
+    const { code, err } = await parapet(["serve"], { DATA_DIR: "/proc/parapet/data" });
+    expect(code).toBe(3);
+    expect(oneLine(err)).toEqual([expect.stringMatching(/^\/proc\/parapet.* cannot be written/)]);
+  });
+
   test.skipIf(process.getuid?.() === 0)("a data folder that may not be written", async () => {
     const folder = newFolder();
     chmodSync(folder, 0o500);
@@ -76,12 +101,23 @@ describe("what cannot start says so in one line", () => {
   });
 
   test("a database that is down", async () => {
+    const folder = newFolder();
     const { code, err } = await parapet(["serve"], {
       DATABASE_URL: "postgres://nobody:x@127.0.0.1:9/none",
-      DATA_DIR: newFolder(),
+      DATA_DIR: folder,
     });
     expect(code).toBe(3);
     expect(oneLine(err)).toEqual([expect.stringContaining("The database cannot be reached")]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("a database that knows neither the user nor the name", async () => {
+    await using it = await testDatabase();
+    const url = new URL(it.url);
+    url.pathname = "/no_such_database";
+    const { code, err } = await parapet(["serve"], { DATABASE_URL: url.href, DATA_DIR: newFolder() });
+    expect(code).toBe(3);
+    expect(oneLine(err)).toEqual([expect.stringContaining("The database refuses the sign-in of DATABASE_URL")]);
   });
 
   test("a database whose socket is not there, in development with its log file too", async () => {
@@ -98,9 +134,13 @@ describe("what cannot start says so in one line", () => {
   test("a schema of a newer program, left as it was", async () => {
     await using it = await testDatabase();
     await sql`insert into schema_migration (name, hash) values ('9999_future.sql', 'x')`.execute(it.owner);
-    const { code, err } = await parapet(["serve"], { DATABASE_URL: it.url, DATA_DIR: newFolder() });
+    const folder = newFolder();
+    const { code, err } = await parapet(["serve"], { DATABASE_URL: it.url, DATA_DIR: folder });
     expect(code).toBe(3);
     expect(oneLine(err)).toEqual([expect.stringContaining("newer Parapet")]);
+    expect(readdirSync(folder)).toEqual([]);
+    const { rows } = await sql<{ name: string }>`select name from schema_migration order by name desc limit 1`.execute(it.owner); // prettier-ignore
+    expect(rows).toEqual([{ name: "9999_future.sql" }]);
   });
 });
 
