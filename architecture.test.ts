@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
@@ -71,32 +70,4 @@ test("the project speaks only of itself: no path of a machine, no registry's hos
     /node_modules|(?:^|\/)build(?:\/|$)|\.react-router|\.parapet|package-lock/.test(path);
   const texts = globSync("**/*.{ts,tsx,mjs,json,md,sql,css,yml,yaml}", { exclude });
   expect(texts.filter((path) => strangers.test(readFileSync(path, "utf8")))).toEqual([]);
-});
-
-describe("every unit of extension is registered once and tested", () => {
-  const registered = (folder: string, registry: string, skip: readonly string[] = []) => {
-    const text = readFileSync(registry, "utf8");
-    return globSync(`${folder}/*.ts`)
-      .map((path) => basename(path, ".ts"))
-      .filter((name) => !name.includes(".") && !["registry", "job", "queue", "command", "feed", ...skip].includes(name))
-      .map((name) => ({ name, times: text.split(`/${name}.ts"`).length - 1 }));
-  };
-
-  test.each([
-    ["check", "packages/scanner/src/checks", "packages/scanner/src/registry.ts"],
-    ["feed", "packages/intel/src/feeds", "packages/intel/src/registry.ts"],
-    ["job", "apps/server/src/jobs", "apps/server/src/jobs/registry.ts"],
-    ["route file", "apps/server/src/routes", "apps/server/src/routes/registry.ts"],
-  ])("each %s stands once in its registry", (_, folder, registry) => {
-    expect(registered(folder, registry).filter(({ times }) => times !== 1)).toEqual([]);
-  });
-
-  test.each(["packages/scanner/src/checks", "packages/intel/src/feeds"])(
-    "each file in %s has a test beside it",
-    (folder) => {
-      const all = globSync(`${folder}/*.ts`);
-      const units = all.filter((path) => !basename(path, ".ts").includes("."));
-      expect(units.filter((path) => !all.includes(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);
-    },
-  );
 });

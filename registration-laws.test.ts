@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+
+import { breaches, countUnits, LAWS, projectSources, type Sources } from "./registration-laws.ts";
+
+const sources = projectSources();
+
+type Change = readonly [path: string, change: (text: string) => string | null];
+
+/** The project with some files changed, or gone where a change answers null. */
+const broken = (...changes: readonly Change[]): Sources => {
+  const files = new Map(sources);
+  for (const [path, change] of changes) {
+    const before = files.get(path) ?? "";
+    const after = change(before);
+    if (after === before) throw new Error(`nothing was broken in ${path}`);
+    if (after === null) files.delete(path);
+    else files.set(path, after);
+  }
+  return files;
+};
+const without = (part: string | RegExp) => (text: string) => text.replace(part, "");
+const gone = () => null;
+const everywhere = (part: RegExp): Change[] =>
+  [...sources].filter(([path, text]) => /\.(?:test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path) && part.test(text)).map(([path]) => [path, (text) => text.replaceAll(new RegExp(part, "g"), "gone")]); // prettier-ignore
+
+const CHECKS = "packages/scanner/src/registry.ts";
+const JOBS = "apps/server/src/jobs/registry.ts";
+const FEEDS = "packages/intel/src/registry.ts";
+const ROUTES = "apps/server/src/routes/registry.ts";
+const DMARC = "packages/scanner/src/checks/email-dmarc";
+
+/** Each law, broken once for each kind it holds over: what is said then, and by what change. */
+const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Change[]])[]> = {
+  "registered once": [
+    ["check email-dmarc", [CHECKS, without(/^ {2}emailDmarc,\n/m)]],
+    ["check email-dmarc", [CHECKS, (text) => text.replace(/^ {2}emailDmarc,\n/m, "  emailDmarc,\n  emailDmarc,\n")]],
+    ["feed kev", [FEEDS, without(/^ {2}kev,\n/m)]],
+    ["feed kev", [FEEDS, (text) => text.replace(/^ {2}kev,\n/m, "  kev,\n  kev,\n")]],
+    ["job run-scan", [JOBS, without(/^ {2}runScanJob as unknown as AnyJob,\n/m)]],
+    ["job run-scan", [JOBS, (text) => text.replace(/^ {2}runScanJob .*\n/m, "$&$&")]],
+    ["route file scans", [ROUTES, without(/^ {2}scanRoutes,\n/m)]],
+    ["route file scans", [ROUTES, (text) => text.replace(/^ {2}scanRoutes,\n/m, "$&$&")]],
+    ["call /scans/", ["apps/server/src/routes/scans.ts", (text) => text.replaceAll("listScans", "otherScans")]],
+    [
+      "job made-up",
+      ["apps/server/src/jobs/made-up.ts", () => 'export const madeUpJob = defineJob({\n  name: "made-up",\n});'],
+    ],
+    [
+      "call /made_up/",
+      [
+        "packages/domain/src/contracts/scans.ts",
+        (text) => `${text}\nexport const madeUp = endpoint({\n  method: "GET",\n  path: "/made_up/",\n});`,
+      ],
+    ],
+  ],
+  tested: [
+    ["check email-dmarc", [`${DMARC}.test.ts`, gone]],
+    ["feed kev", ["packages/intel/src/feeds/kev.test.ts", gone]],
+    ["job anchor-audit", ...everywhere(/"anchor-audit"|anchorAuditJob/)],
+    ["call /ioc/overlap/", ...everywhere(/ioc\/overlap/)],
+    ["call /domains/{name}/approve/", ...everywhere(/\/domains\/[^"`\s]+\/approve\//)],
+  ],
+  "said three times": [
+    ["check email-dmarc", [`${DMARC}.texts.ts`, gone]],
+    ["check email-dmarc", [`${DMARC}.texts.ts`, without(/^ {2}fr: \{/m)]],
+    ["check email-dmarc", [CHECKS, without("[emailDmarc.id]: emailDmarcTexts,")]],
+    ["words overview", ["packages/domain/src/messages/overview/es.ts", gone]],
+  ],
+};
+
+describe.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("%s", (law) => {
+  test("holds over everything there is", () => expect(breaches(sources, law)).toEqual([]));
+
+  test.each(BROKEN[law])("broken for %s, it says so and says nothing else", (says, ...changes) =>
+    expect(breaches(broken(...changes), law)).toEqual([expect.stringMatching(new RegExp(`^${says.replaceAll(/[{}]/g, String.raw`\$&`)} `))]),
+  ); // prettier-ignore
+});
+
+test("the laws see every kind: none of the counts may fall to nothing unnoticed", () => {
+  const counts = countUnits(sources);
+  for (const [kind, least] of Object.entries({ check: 50, feed: 13, job: 30, "route file": 50, call: 200, words: 35 }))
+    expect([kind, (counts[kind] ?? 0) >= least]).toEqual([kind, true]);
+});

@@ -1,0 +1,163 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+/** The project's files by path, as the laws see them; a test may put a broken one in their place. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** One thing that was added to the project and must be registered, tested and, where it speaks, translated. */
+interface Unit {
+  readonly kind: "check" | "feed" | "job" | "route file" | "call" | "words";
+  readonly name: string;
+  readonly path: string;
+  /** The constant that a registry lists. */
+  readonly symbol: string;
+  /** What a test of it mentions beside its symbol. */
+  readonly mentioned?: RegExp;
+}
+
+const LOCALES = ["en", "es", "fr"] as const;
+
+/** Kinds with a folder of their own, the function that declares one, and the list it must stand in. */
+const KINDS = [
+  { kind: "check", folder: "packages/scanner/src/checks", declares: "defineCheck", registry: "packages/scanner/src/registry.ts", list: "CHECKS" },
+  { kind: "feed", folder: "packages/intel/src/feeds", declares: "defineFeed", registry: "packages/intel/src/registry.ts", list: "FEEDS" },
+  { kind: "job", folder: "apps/server/src/jobs", declares: "defineJob", registry: "apps/server/src/jobs/registry.ts", list: "JOBS" },
+] as const; // prettier-ignore
+const ROUTES = "apps/server/src/routes/registry.ts";
+const CONTRACTS = "packages/domain/src/contracts/";
+const WORDS = "packages/domain/src/messages/";
+
+const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path);
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** How often does this constant stand in the list of that name? */
+const timesListed = (registry: string, list: string, symbol: string): number => {
+  const body = new RegExp(String.raw`const ${list}\b[\s\S]*?= \[([\s\S]*?)\n\];`).exec(registry)?.[1] ?? "";
+  return [...body.matchAll(new RegExp(String.raw`^\s*${symbol}\b`, "gm"))].length;
+};
+
+/** Does this route file hang the call on the API? It may know it under another name, for queries have names too. */
+const uses = (text: string, { symbol, path }: Unit): boolean => {
+  const from = `@parapet/domain/contracts/${basename(path, ".ts")}`;
+  const imported = [...text.matchAll(/import (?:type )?\{([^}]*)\} from "([^"]+)"/g)]
+    .filter(([, , module]) => module === from)
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
+    .find((name) => name === symbol || name.startsWith(`${symbol} as `));
+  if (imported === undefined) return false;
+  const known = imported.split(" as ").at(-1) ?? symbol;
+  return new RegExp(String.raw`\b${known}\b`).test(text.replaceAll(/import (?:type )?\{[^}]*\} from "[^"]+";/g, ""));
+};
+
+/** How a test writes this address: a part in braces is anything it puts there, and below one the last word may be too. */
+const addressIn = (path: string): RegExp => {
+  const anything = "(?:\\$\\{.*?\\}|[^\\s\"'`/]+)";
+  const [last = "", ...before] = path.split("/").filter((part) => part !== "").toReversed(); // prettier-ignore
+  const parts = before.toReversed().map((part) => (part.startsWith("{") ? anything : escape(part)));
+  const end = last.startsWith("{") ? anything : path.includes("{") ? `(?:${escape(last)}|\\$\\{\\w+\\})` : escape(last);
+  return new RegExp(`/${[...parts, end].join("/")}(?![\\w-])`);
+};
+
+/** A test's text with the beginnings of addresses that it keeps in constants written out. */
+const writtenOut = (text: string): string =>
+  [...text.matchAll(/const (\w+) = ["`](\/[^"`]*)["`]/g)].reduce(
+    (so, [, name = "", value = ""]) => so.replaceAll(`\${${name}}`, value),
+    text,
+  );
+
+const unitsOf = (sources: Sources): Unit[] =>
+  [...sources].flatMap(([path, text]): Unit[] => {
+    if (isTest(path) || path.endsWith(".texts.ts")) return [];
+    const own = KINDS.find(({ folder }) => path.startsWith(`${folder}/`));
+    if (own !== undefined)
+      return [...text.matchAll(new RegExp(String.raw`export const (\w+)[^=\n]*= ${own.declares}\b(?:<[^(]*>)?\(\{\s*(?:id|name): "([^"]+)"`, "g"))].map(
+        ([, symbol = "", name = ""]) => ({ kind: own.kind, name, path, symbol, mentioned: new RegExp(`"${name}"`) }),
+      ); // prettier-ignore
+    if (path.startsWith("apps/server/src/routes/") && path !== ROUTES) {
+      const symbol = /export const (\w+Routes)\b/.exec(text)?.[1];
+      return symbol === undefined ? [] : [{ kind: "route file", name: basename(path, ".ts"), path, symbol }];
+    }
+    if (path.startsWith(CONTRACTS))
+      return [...text.matchAll(/export const (\w+) = endpoint\(\{[\s\S]*?\bpath: "([^"]+)"/g)].map(
+        ([, symbol = "", to = ""]) => ({
+          kind: "call",
+          name: to,
+          path,
+          symbol,
+          mentioned: addressIn(to),
+        }),
+      );
+    return path.startsWith(WORDS) && path.endsWith("/en.ts")
+      ? [{ kind: "words", name: path.slice(WORDS.length, -"/en.ts".length), path, symbol: "" }]
+      : [];
+  });
+
+/** A law looks at one unit among all files and says what is wrong with it, or nothing. */
+type Law = (unit: Unit, sources: Sources, tests: string) => string | null;
+
+export const LAWS = {
+  /** Each stands once in its list: left out it never runs, twice it runs double. */
+  "registered once": (unit, sources) => {
+    const times = ((): number => {
+      const own = KINDS.find(({ kind }) => kind === unit.kind);
+      if (own !== undefined) return timesListed(sources.get(own.registry) ?? "", own.list, unit.symbol);
+      if (unit.kind === "route file") return timesListed(sources.get(ROUTES) ?? "", "ROUTES", unit.symbol);
+      if (unit.kind === "words") return 1;
+      return [...sources].filter(
+        ([path, text]) => path.startsWith("apps/server/src/routes/") && !isTest(path) && uses(text, unit),
+      ).length;
+    })();
+    return times === 1 ? null : `stands ${times} times where it should stand once`;
+  },
+
+  /** Checks and feeds have a test beside them; jobs and calls are named by at least one test. */
+  tested: (unit, sources, tests) => {
+    switch (unit.kind) {
+      case "check":
+      case "feed":
+        return sources.has(unit.path.replace(/\.ts$/, ".test.ts")) ? null : "has no test beside it";
+      case "job":
+      case "call":
+        return new RegExp(String.raw`\b${unit.symbol}\b`).test(tests) || unit.mentioned?.test(tests) === true
+          ? null
+          : "is named by no test";
+      default:
+        return null;
+    }
+  },
+
+  /** What speaks to people does so three times. */
+  "said three times": (unit, sources) => {
+    if (unit.kind === "words") {
+      const missing = LOCALES.filter((locale) => !sources.has(`${WORDS}${unit.name}/${locale}.ts`));
+      return missing.length === 0 ? null : `has no words in ${missing.join(", ")}`;
+    }
+    if (unit.kind !== "check") return null;
+    const texts = sources.get(unit.path.replace(/\.ts$/, ".texts.ts"));
+    if (texts === undefined) return "has no words";
+    const missing = LOCALES.filter((locale) => !new RegExp(String.raw`^  ${locale}: \{`, "m").test(texts));
+    const line = `[${unit.symbol}.id]: `;
+    if ((sources.get(KINDS[0].registry) ?? "").split(line).length !== 2)
+      return "its words are not in the registry once";
+    return missing.length === 0 ? null : `has no words in ${missing.join(", ")}`;
+  },
+} as const satisfies Record<string, Law>;
+
+/** Every breach of a law among these files. */
+export const breaches = (sources: Sources, law: keyof typeof LAWS): string[] => {
+  const tests = [...sources].flatMap(([path, text]) => (isTest(path) ? [writtenOut(text)] : [])).join("\n");
+  return unitsOf(sources).flatMap((unit) => {
+    const says = LAWS[law](unit, sources, tests);
+    return says === null ? [] : [`${unit.kind} ${unit.name} (${unit.path}): ${says}`];
+  });
+};
+
+/** How many units of each kind the laws hold over. */
+export const countUnits = (sources: Sources): Record<string, number> =>
+  Object.fromEntries(Object.entries(Object.groupBy(unitsOf(sources), ({ kind }) => kind)).map(([kind, units]) => [kind, units?.length ?? 0])); // prettier-ignore
+
+export const projectSources = (): Sources =>
+  new Map(
+    globSync("{packages,apps,lab,e2e,attack,faults}/**/*.{ts,tsx}", {
+      exclude: (path) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router/.test(path),
+    }).map((path) => [path, readFileSync(path, "utf8")]),
+  );
