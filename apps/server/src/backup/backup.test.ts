@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"; // prettier-ignore
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 import { dumpTables } from "@parapet/db/backup/dump-tables";
 import { within } from "@parapet/db/scope";
@@ -27,6 +28,7 @@ let it: TestServices;
 let org: OrgId;
 let sealed: Buffer;
 let backup: string;
+let atBackup: Record<string, string>;
 
 const makeQueue = async (url: string): Promise<number> => {
   await using queue = await openQueue(url, JOBS, it.services.events);
@@ -72,7 +74,13 @@ beforeAll(async () => {
   await services.jobs.boss.send("sweep-sessions", {}, { startAfter: 3600 });
   writeFileSync(join(services.config.dataDir, "audit-anchors.jsonl"), '{"chain":"x"}\n');
   backup = join(folder, "one.backup");
-  await writeBackup(services.config, it.database.url, backup, NOON);
+  // The running queue writes its schedules each minute: a backup made just then is made again.
+  for (let round = 0; round < 5; round += 1) {
+    rmSync(backup, { force: true });
+    atBackup = await hashes(it.database.url);
+    await writeBackup(services.config, it.database.url, backup, NOON);
+    if (isDeepStrictEqual(await hashes(it.database.url), atBackup)) break;
+  }
 }, 120_000);
 afterAll(async () => {
   await it[Symbol.asyncDispose]();
@@ -156,10 +164,9 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
   const url = it.database.url.replace(/\/test_\w+\?/, `/${name}?`);
   try {
     const config = otherMachine("restored");
-    const before = await hashes(it.database.url);
     const totals = await readBackup(config, url, backup, makeQueue);
     expect(totals).toMatchObject({ made_at: NOON.toISOString(), files: 1, migrated: [] });
-    expect(await hashes(url)).toEqual(before);
+    expect(await hashes(url)).toEqual(atBackup);
     const waiting = await client.query("select 1 from jobs.job where name = 'sweep-sessions'");
     expect(waiting.rowCount).toBeGreaterThan(0);
     expect(readFileSync(join(config.dataDir, "audit-anchors.jsonl"), "utf8")).toBe('{"chain":"x"}\n');
