@@ -122,7 +122,7 @@ describe("feeds", () => {
 });
 
 describe("cve", () => {
-  beforeAll(async () => {
+  test("the feeds that know of vulnerabilities are fetched", async () => {
     const { code, notes } = await runWords(["feeds", "sync", "nvd", "kev", "epss", "exploitdb", "--json"], { net });
     expect([code, notes]).toEqual([0, []]);
   });
