@@ -16,12 +16,16 @@ export const answersEverywhere = async (
   net: Net,
   trip: RoundTrip,
   signal: AbortSignal,
+  onAnswer: (port: number) => void = () => {},
 ): Promise<boolean> => {
   const answers = await Promise.all(
     NOBODYS_PORTS.map(async (port) => {
       try {
         const sight = await net.probe({ ip, port }, { timeoutMs: trip.timeoutMs, signal });
-        if (sight.state === "open" || sight.state === "closed") trip.sample(sight.tookMs);
+        if (sight.state === "open" || sight.state === "closed") {
+          trip.sample(sight.tookMs);
+          onAnswer(port);
+        }
         return sight.state === "open";
       } catch (error) {
         if (error instanceof CouldNotLook) return false;

@@ -46,6 +46,22 @@ describe("says what it could not see", () => {
     expect(seen.blind).toMatchObject({ ports: 300, reason: "cancelled" });
   });
 
+  test("a host of which nothing was heard is blind: down, behind a firewall or closed to us alone is not known", async () => {
+    const { net } = hostWhere(() => "silent");
+    const seen = await scanPorts("192.0.2.1", net, { ports });
+    expect(seen).toMatchObject({ open: [], closed: 0, filtered: 0, blind: { ports: 300, reason: "timeout" } });
+    expect(seen.blind?.detail).toBe("nothing at 192.0.2.1 answered");
+  });
+
+  test("a host that answers at first and then no more is blind for the rest, not without open ports", async () => {
+    let asks = 0;
+    const { net } = hostWhere(() => ((asks += 1) <= 40 ? "closed" : "silent"));
+    const seen = await scanPorts("192.0.2.1", net, { ports, concurrency: 50 });
+    expect(seen.blind).toMatchObject({ reason: "timeout", detail: "192.0.2.1 answered at first and then no more" });
+    expect(seen.closed + (seen.blind?.ports ?? 0)).toBe(300);
+    expect(seen.filtered).toBe(0);
+  });
+
   test("silence and a firewall's word are filtered", async () => {
     const { net } = hostWhere((port) => (port % 2 === 0 ? "silent" : "unreachable"));
     expect(await scanPorts("192.0.2.1", net, { ports })).toMatchObject({ open: [], filtered: 300, roundTripMs: null });
@@ -80,6 +96,20 @@ test("asks silent ports a second time, and no others", async () => {
   expect(seen).toMatchObject({ closed: 280, filtered: 10, blind: null });
   expect(seen.open.length).toBe(10);
   expect([asked.get(2_000), asked.get(2_015), asked.get(2_100)]).toEqual([2, 2, 1]);
+});
+
+test("a line that stood still during both rounds is waited for, and the host's open ports are found", async () => {
+  const open = new Set([2_005, 2_100, 2_200, 2_290]);
+  let asks = 0;
+  // The first forty are answered; then nothing comes back until everything silent has been asked twice.
+  const { net } = hostWhere((port) => {
+    asks += 1;
+    if (asks > 40 && asks < 620) return "silent";
+    return open.has(port) ? "open" : port % 10 === 0 ? "closed" : "silent";
+  });
+  const seen = await scanPorts("192.0.2.1", net, { ports, concurrency: 20 });
+  expect(seen.open.toSorted((a, b) => a - b)).toEqual([...open]);
+  expect(seen.blind).toBeNull();
 });
 
 test("asks unlikely ports again only where packets were lost", async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { CouldNotLook, type BlindReason } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
@@ -39,6 +41,11 @@ const SAMPLE = 64;
 /** Of a whole range not every silent port is asked a third time. */
 const MOST_ASKED_AGAIN = 3_000;
 const LEAST_SECOND_MS = 250;
+/** Among so many silent ports one that is known to answer is asked, to see whether the line carries anything at all. */
+const PORTS_PER_WITNESS = 48;
+const WITNESSES = 8;
+/** How long a line that stands still is left to recover before the silent ports are asked once more. */
+const PAUSES_MS = [250, 1_000] as const;
 
 /** Which TCP ports of one address are open? A connect scan with timeouts learnt from the host's own answers. */
 export const scanPorts = async (ip: string, net: Net, options: ScanPortsOptions): Promise<HostPorts> => {
@@ -47,26 +54,39 @@ export const scanPorts = async (ip: string, net: Net, options: ScanPortsOptions)
   const warmUp = new AbortController();
   const trip = createRoundTrip((timeoutMs) => setTimeout(() => warmUp.abort(), 2 * timeoutMs).unref());
   // Asked beside the first ports, not before them; an open port is told only once it is known to mean something.
-  const everywhere = answersEverywhere(ip, net, trip, warmUp.signal);
-  const scan = new Scan(ip, net, trip, options, everywhere, warmUp);
-  const silent = await scan.pass(options.ports, "first");
-  if (silent.length > 0 && !(await everywhere)) await askAgain(scan, options.ports, new Set(silent));
+  const answered: number[] = [];
+  const everywhere = answersEverywhere(ip, net, trip, warmUp.signal, (port) => answered.push(port));
+  const scan = new Scan(ip, net, trip, options, everywhere, warmUp, answered);
+  const first = await scan.pass(options.ports, "first");
+  if (first.silent.length > 0 && !(await everywhere)) await askAgain(scan, options.ports, first);
   return scan.result(startedAt, await everywhere);
 };
 
 /**
- * Packets get lost, so silence is checked: the likely ports and a sample of the rest are asked again. If one of them
- * answers now, the line loses packets and everything silent is asked again; if none does, asking on would only be noise.
+ * Packets get lost, so silence is checked. Where ports that answer went unheard too, everything silent is asked again.
+ * Else the likely ports and a sample of the rest are: if one of them answers now, the line loses packets after all; if
+ * none does, asking on would only be noise.
  */
-const askAgain = async (scan: Scan, ports: readonly number[], silent: ReadonlySet<number>): Promise<void> => {
+const askAgain = async (scan: Scan, ports: readonly number[], first: Pass): Promise<void> => {
+  const silent = new Set(first.silent);
   const likely = ports.slice(0, LIKELY).filter((port) => silent.has(port));
   const others = ports.slice(LIKELY).filter((port) => silent.has(port));
-  const step = Math.max(1, Math.floor(others.length / SAMPLE));
-  const sample = others.filter((_, index) => index % step === 0);
-  const stillSilent = await scan.pass([...likely, ...sample], "second");
-  if (stillSilent.length === likely.length + sample.length) return;
-  await scan.pass(others.filter((_, index) => index % step !== 0).slice(0, MOST_ASKED_AGAIN), "second");
+  if (first.missed > 0) return void (await scan.passWithWitnesses([...likely, ...others.slice(0, MOST_ASKED_AGAIN)]));
+  const sample = new Set(others.toSorted((a, b) => scatter(a) - scatter(b)).slice(0, SAMPLE));
+  const again = [...likely, ...sample];
+  if ((await scan.passWithWitnesses(again)).length === again.length) return;
+  await scan.passWithWitnesses(others.filter((port) => !sample.has(port)).slice(0, MOST_ASKED_AGAIN));
 };
+
+/** A place for a port that has nothing to do with its number: every tenth port would be a sample of somebody's habit. */
+const scatter = (port: number): number => Math.imul(port, 0x9e_37_79_b1) >>> 0;
+
+/** What one round of asking came to: ports that stayed silent, and how many witnesses were heard or missed among them. */
+interface Pass {
+  readonly silent: readonly number[];
+  readonly heard: number;
+  readonly missed: number;
+}
 
 class Scan {
   readonly #ip: string;
@@ -77,8 +97,12 @@ class Scan {
   readonly #states = new Map<number, PortState>();
   readonly #open: number[] = [];
   readonly #warmUp: AbortController;
+  /** Ports that said yes or no: as long as they do, the silence of the others is theirs and not the line's. */
+  readonly #answered: number[];
   #failure: CouldNotLook | null = null;
   #isEdge = false;
+  /** Somebody on the way said that the host cannot be reached. */
+  #wasRefused = false;
 
   constructor(
     ip: string,
@@ -87,8 +111,10 @@ class Scan {
     options: ScanPortsOptions,
     everywhere: Promise<boolean>,
     warmUp: AbortController,
+    answered: number[],
   ) {
     this.#warmUp = warmUp;
+    this.#answered = answered;
     this.#ip = ip;
     this.#net = net;
     this.#trip = trip;
@@ -96,15 +122,55 @@ class Scan {
     this.#everywhere = everywhere.then((yes) => (this.#isEdge = yes));
   }
 
-  /** Asks every port once and returns those that stayed silent. */
-  async pass(ports: readonly number[], which: "first" | "second"): Promise<number[]> {
+  /**
+   * Asks silent ports again with ports that answered before among them. Where those are silent too, the line stood still,
+   * or somebody began to shut us out: that is waited for, and if it does not end, nothing is known about these ports.
+   */
+  async passWithWitnesses(ports: readonly number[]): Promise<readonly number[]> {
+    let silent = ports;
+    for (const pauseMs of [...PAUSES_MS, null]) {
+      const again = await this.pass(silent, "second");
+      ({ silent } = again);
+      if (again.missed === 0 || silent.length === 0) return silent;
+      if (pauseMs !== null) await sleep(pauseMs);
+      else if (again.heard === 0) {
+        this.#failure = new CouldNotLook("timeout", `${this.#ip} answered at first and then no more`);
+        for (const port of silent) this.#states.set(port, "blind");
+      }
+    }
+    return silent;
+  }
+
+  /** Asks every port once, and now and then a witness among them. */
+  async pass(ports: readonly number[], which: "first" | "second"): Promise<Pass> {
     const silent: number[] = [];
+    let [heard, missed, askedWitnesses] = [0, 0, 0];
     const most = Math.min(this.#options.concurrency ?? CONCURRENCY, ports.length);
     let next = 0;
     let width = this.#trip.known ? most : Math.min(WARM_UP, most);
     let running = 0;
 
     await new Promise<void>((resolve, reject) => {
+      const start = (look: Promise<PortState>, then: (state: PortState) => void) => {
+        running += 1;
+        look
+          .then((state) => {
+            then(state);
+            running -= 1;
+            if (this.#trip.known) width = most;
+            fill();
+          })
+          .catch(reject);
+      };
+      const askWitness = () => {
+        const witness = this.#answered[askedWitnesses % this.#answered.length];
+        if (witness === undefined) return;
+        askedWitnesses += 1;
+        start(this.#look(witness, which), (state) => {
+          if (state === "open" || state === "closed") heard += 1;
+          else missed += 1;
+        });
+      };
       const fill = () => {
         if (next >= ports.length && running === 0) {
           clearTimeout(opening);
@@ -112,17 +178,12 @@ class Scan {
         }
         while (running < width && next < ports.length) {
           const port = ports[next];
+          if (next % PORTS_PER_WITNESS === 0) askWitness();
           next += 1;
           if (port === undefined) continue;
-          running += 1;
-          this.#ask(port, which)
-            .then((state) => {
-              if (state === "filtered") silent.push(port);
-              running -= 1;
-              if (this.#trip.known) width = most;
-              fill();
-            })
-            .catch(reject);
+          start(this.#ask(port, which), (state) => {
+            if (state === "filtered") silent.push(port);
+          });
         }
       };
       // Nobody answers quickly: the rest cannot wait for a measurement that may never come.
@@ -132,7 +193,7 @@ class Scan {
       }, this.#trip.timeoutMs / 2);
       fill();
     });
-    return silent;
+    return { silent, heard, missed };
   }
 
   async #ask(port: number, which: "first" | "second"): Promise<PortState> {
@@ -162,7 +223,11 @@ class Scan {
           ...(isWarmUp && { signal: this.#warmUp.signal }),
         },
       );
-      if (sight.state === "open" || sight.state === "closed") this.#trip.sample(sight.tookMs);
+      if (sight.state === "open" || sight.state === "closed") {
+        this.#trip.sample(sight.tookMs);
+        if (this.#answered.length < WITNESSES && !this.#answered.includes(port)) this.#answered.push(port);
+      }
+      this.#wasRefused ||= sight.state === "unreachable";
       return sight.state === "silent" || sight.state === "unreachable" ? "filtered" : sight.state;
     } catch (error) {
       if (!(error instanceof CouldNotLook)) throw error;
@@ -176,12 +241,15 @@ class Scan {
   result(startedAt: number, everythingOpen: boolean): HostPorts {
     const states = everythingOpen ? [] : [...this.#states.values()];
     const count = (wanted: PortState) => states.filter((state) => state === wanted).length;
-    const blind = count("blind");
+    // A host of which nothing at all was heard may be behind a firewall, down, or closed to us alone: that is not known.
+    const isMute = this.#answered.length === 0 && !this.#wasRefused && count("filtered") > 0;
+    if (isMute) this.#failure ??= new CouldNotLook("timeout", `nothing at ${this.#ip} answered`);
+    const blind = count("blind") + (isMute ? count("filtered") : 0);
     return {
       ip: this.#ip,
       open: everythingOpen ? [] : this.#open,
       closed: count("closed"),
-      filtered: count("filtered"),
+      filtered: isMute ? 0 : count("filtered"),
       blind:
         blind > 0 && this.#failure !== null
           ? { ports: blind, reason: this.#failure.reason, detail: this.#failure.message }
