@@ -86,10 +86,10 @@ test("a client's administrator invites, narrows, disables and removes", async ({
   await expectAccessible(page);
   await dialog.getByLabel("First name").fill("Zoë");
   await dialog.getByLabel("Last name").fill("Lind");
-  await dialog.getByLabel("Email").fill("client.user@acme.test");
+  await dialog.getByLabel("Email", { exact: true }).fill("client.user@acme.test");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByText("This address cannot be added. It may have an account already.")).toBeVisible();
-  await dialog.getByLabel("Email").fill("zoe.lind@acme.test");
+  await dialog.getByLabel("Email", { exact: true }).fill("zoe.lind@acme.test");
   await dialog.getByLabel("See leaked passwords").check();
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Invitation sent")).toBeVisible();
@@ -153,7 +153,7 @@ test("a partner makes a client, which cannot be a partner, and sees how to prove
   await page.getByLabel("Plan").selectOption("professional");
   await page.getByLabel("First name").fill("Priya");
   await page.getByLabel("Last name").fill("Castellan");
-  await page.getByLabel("Email").fill("priya@kittering.example");
+  await page.getByLabel("Email", { exact: true }).fill("priya@kittering.example");
   const domains = page.getByRole("textbox", { name: "Domains" });
   await domains.fill("https://kit");
   await domains.press("Enter");
@@ -165,7 +165,7 @@ test("a partner makes a client, which cannot be a partner, and sees how to prove
   const user = page.getByRole("group", { name: "User 1" });
   await user.getByLabel("First name").fill("Owen");
   await user.getByLabel("Last name").fill("Bright");
-  await user.getByLabel("Email").fill("owen@kittering.example");
+  await user.getByLabel("Email", { exact: true }).fill("owen@kittering.example");
   await user.getByLabel("Temporary password").fill("walnut ferry comet lamp");
   await user.getByLabel("Confirm password").fill("walnut ferry comet");
   await page.getByRole("button", { name: "Create organisation" }).click();
@@ -194,7 +194,7 @@ test("the operator finds, vouches, licenses, rescans, deletes by typed name and 
   await page.getByLabel("Organisation name").fill("Orchard Legal");
   await page.getByLabel("First name").fill("Dana");
   await page.getByLabel("Last name").fill("Whitlock");
-  await page.getByLabel("Email").fill("dana@orchard.example");
+  await page.getByLabel("Email", { exact: true }).fill("dana@orchard.example");
   await page.getByRole("textbox", { name: "Domains" }).fill("orchard.example");
   await page.getByRole("textbox", { name: "Domains" }).press("Enter");
   await page.getByRole("button", { name: "Create organisation" }).click();

@@ -59,7 +59,7 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
   await expect(page.getByRole("button", { name: "Pay by card" })).toBeVisible();
   await page.goto(`${product.url}/payment?plan=professional&billing=annual`);
   await page.getByRole("button", { name: "Pay by card" }).click();
-  await page.getByRole("button", { name: "Pay" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
   await expectAccessible(page);
 

@@ -45,16 +45,23 @@ export const AddOnsPart = ({ mayBuy }: { mayBuy: boolean }) => {
       )}
       {mayBuy && (
         <div className="flex flex-wrap gap-2">
-          {OFFERS.map(({ offer, price }) => (
-            <ButtonLink
-              key={`${offer.addOn} ${offer.pack}`}
-              size="small"
-              to={to(`/payment?add_on=${offer.addOn}&pack=${offer.pack}`)}
-              aria-label={t("addOns.buy", { name: offerName(locale, offer) })}
-            >
-              {offerName(locale, offer)}: {money(locale, price.cents / CENTS)}
-            </ButtonLink>
-          ))}
+          {OFFERS.map(({ offer, price }) => {
+            const name = t("addOns.offer", {
+              name: offerName(locale, offer),
+              price: money(locale, price.cents / CENTS),
+            });
+            return (
+              <ButtonLink
+                key={`${offer.addOn} ${offer.pack}`}
+                size="small"
+                to={to(`/payment?add_on=${offer.addOn}&pack=${offer.pack}`)}
+                // What is heard holds what is seen, so that a person who speaks to the page is understood.
+                aria-label={t("addOns.buy", { name })}
+              >
+                {name}
+              </ButtonLink>
+            );
+          })}
         </div>
       )}
     </Section>

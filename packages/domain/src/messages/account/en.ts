@@ -140,6 +140,7 @@ const en = {
     text: "Bought on top of the plan.",
     none: "No add-on is active.",
     until: "until {day}",
+    offer: "{name}: {price}",
     buy: "Buy {name}",
   },
   cancelPlan: {

@@ -143,6 +143,7 @@ const es = {
     text: "Comprados además del plan.",
     none: "No hay complementos activos.",
     until: "hasta el {day}",
+    offer: "{name}: {price}",
     buy: "Comprar: {name}",
   },
   cancelPlan: {

@@ -144,6 +144,7 @@ const fr = {
     text: "Achetées en plus de l’offre.",
     none: "Aucune option n’est active.",
     until: "jusqu’au {day}",
+    offer: "{name} : {price}",
     buy: "Acheter : {name}",
   },
   cancelPlan: {
