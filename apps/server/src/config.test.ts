@@ -24,6 +24,12 @@ describe("refused", () => {
     [{ PARAPET_RESOLVERS: "127.0.0.1:99999" }, "is not ip or ip:port"],
     [{ PARAPET_ALLOW_CIDRS: "10.0.0.1" }, "PARAPET_ALLOW_CIDRS must be ranges"],
     [{ NODE_ENV: "production", PARAPET_ALLOW_CIDRS: "10.0.0.0/8" }, "PARAPET_ALLOW_CIDRS is refused in production"],
+    [
+      { NODE_ENV: "production", PUBLIC_URL: "http://portal.example" },
+      "PUBLIC_URL must begin with https:// in production",
+    ],
+    [{ NODE_ENV: "production", PUBLIC_URL: "http://127.0.0.1.portal.example" }, "PUBLIC_URL must begin with https://"],
+    [{ NODE_ENV: "production", HOST: "0.0.0.0" }, "PUBLIC_URL must begin with https:// in production"],
     [{ PARAPET_ONION_PROXY: "127.0.0.1" }, "PARAPET_ONION_PROXY must be host:port"],
     [{ STRIPE_SECRET_KEY: "sk_test_x" }, "STRIPE_WEBHOOK_SECRET is missing"],
     [{ PARAPET_RESOLVER: "1.1.1.1" }, "PARAPET_RESOLVER is not a setting; did you mean PARAPET_RESOLVERS?"],
@@ -46,6 +52,11 @@ test("defaults are those of a newcomer's machine", () => {
     demo: true,
   });
 });
+
+test.each(["https://portal.example", "http://127.0.0.1:4000", "http://localhost:4000", "http://[::1]:4000"])(
+  "%s is secure enough for browsers in production",
+  (address) => expect(mistakesOf({ NODE_ENV: "production", PUBLIC_URL: address })).toEqual([]),
+);
 
 test("an empty variable counts as unset", () => expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(4000));
 

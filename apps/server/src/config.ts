@@ -196,6 +196,12 @@ const strangers = (environment: NodeJS.ProcessEnv): string[] =>
       return `${name} is not a setting${meant === undefined ? "; 'parapet doctor' lists them" : `; did you mean ${meant}?`}`;
     });
 
+/** Browsers count loopback as secure, whatever the scheme; everything else needs TLS. */
+const isSecureForBrowsers = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+};
+
 /** Reads and checks the whole environment. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const mistakes = strangers(environment);
@@ -244,6 +250,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   };
   if (mode === "production" && allowCidrs.length > 0) {
     mistakes.push("PARAPET_ALLOW_CIDRS is refused in production: the scanner must never reach private ranges there");
+  }
+  if (mode === "production" && !isSecureForBrowsers(config.publicUrl)) {
+    mistakes.push(
+      `PUBLIC_URL must begin with https:// in production, not '${config.publicUrl}': over plain http browsers keep no cookie of ours, so nobody could sign in`,
+    );
   }
   if (stripeKey !== undefined && webhookSecret === undefined) {
     mistakes.push("STRIPE_WEBHOOK_SECRET is missing: without it nobody can tell a payment event from a forged one");

@@ -24,12 +24,13 @@ const hashesOf = (html: string, pattern: RegExp): string =>
 /** Each page comes with small scripts and with the styles of its first paint; its policy names just those, by their hash. */
 const policyFor = (html: string): string => {
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self' ${hashesOf(html, INLINE_SCRIPT)}`.trim(),
     `style-src 'self' ${hashesOf(html, INLINE_STYLE)}`.trim(),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,11 +1,10 @@
-import { within } from "@parapet/db/scope";
-import { ACCESS, type Permission } from "@parapet/domain/access/permissions";
+import { ACCESS } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
-import type { FastifyInstance, RouteOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { recordPast } from "../testing/record-past.ts";
+import { filled, listRoutes } from "../testing/list-routes.ts";
+import { makeObjects } from "../testing/make-objects.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const ROLES_TRIED = ["client_admin", "client_user", "partner_admin", "partner_user"] as const satisfies Role[];
@@ -53,60 +52,24 @@ beforeAll(async () => {
   }
   const owner = await it.user(theirs, "client_admin");
   const browser = await it.signIn(owner.email);
-  const made = async (path: string, body: object): Promise<string> => {
-    const reply = await browser.post(path, body);
-    expect([path, reply.statusCode, reply.body]).toEqual([path, 200, expect.any(String)]);
-    return reply.json<{ data: { id: string } }>().data.id;
-  };
-  await recordPast(it, theirs, "theirs.test", [[{ check: "email-dmarc", subject: "theirs.test", status: "judged", verdicts: [{ outcome: "dmarc-missing", subject: "theirs.test" }] }]], 0); // prettier-ignore
-  const [finding, scan] = await within(it.services.db, "everything", async (tx) => [
-    (await tx.selectFrom("finding").select("id").where("org_id", "=", theirs).executeTakeFirstOrThrow()).id,
-    (await tx.selectFrom("scan").select("id").where("org_id", "=", theirs).executeTakeFirstOrThrow()).id,
-  ]);
-  foreign = {
-    "/v1/alert_management/:id/": await made("/v1/alert_management/", { domain: "theirs.test", name: "Watch", received_email: owner.email, alert_types: { new_vulnerabilities: true } }),
-    "/v1/api_keys/:id/": await made("/v1/api_keys/", { name: "tests", days: 30, password: PASSWORD }),
-    "/v1/credentials/:id/": finding,
-    "/v1/domains/:name/": "theirs.test",
-    "/v1/findings/:id/": finding,
-    "/v1/groups/:id/": await made("/v1/groups/", { name: "Theirs" }),
-    "/v1/machines/:id/": finding,
-    "/v1/org_management/:id/": theirs,
-    "/v1/saved_searches/:id/": await made("/v1/saved_searches/", { kind: "cve", name: "Theirs", query: "kev:true" }),
-    "/v1/scans/:id/": scan,
-    "/v1/scans/:a/": scan,
-    "/v1/third_party/:id/": await made("/v1/third_party/", { domain: "vendor.test", name: "Vendor", tier: "critical", reason: "They run our shop", legal_basis: "contract" }),
-    "/v1/user_management/:id/": owner.id,
-    "/v1/vip_management/:id/": await made("/v1/vip_management/", { full_name: "Mara Quill", corporate_emails: ["mara@theirs.test"] }),
-    "/v1/watch_rules/:id/": await made("/v1/watch_rules/", { domain: "theirs.test", keyword: "theirs" }),
-  }; // prettier-ignore
+  foreign = await makeObjects(it, { org: theirs, domain: "theirs.test", owner, browser });
 }, 120_000);
 afterAll(() => it[Symbol.asyncDispose]());
 
-type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-const routes = async (): Promise<{ method: Method; url: string; policy: Permission }[]> => {
-  const listed: { method: Method; url: string; policy: Permission }[] = [];
-  const { ROUTES } = await import("../routes/registry.ts");
-  const note = (route: RouteOptions) => {
-    const policy = route.config?.policy ?? "anyone";
-    if (policy !== "anyone") listed.push({ method: route.method as Method, url: route.url, policy });
-  };
-  const recorder = { route: note, get: () => {}, post: () => {}, addHook: () => {}, register: () => {} };
-  for (const hang of ROUTES) hang(recorder as unknown as FastifyInstance, it.services);
-  return listed;
-};
+const routes = () =>
+  listRoutes(it.services).flatMap(({ policy, ...route }) => (policy === "anyone" ? [] : [{ ...route, policy }]));
 
 /** What was told of foreign objects, or told otherwise than of objects that do not exist. */
 const toldOfForeign = async (): Promise<{ tried: Set<string>; wrong: unknown[] }> => {
   const tried = new Set<string>();
   const wrong: unknown[] = [];
-  for (const { method, url, policy } of await routes()) {
+  for (const { method, url, policy } of routes()) {
     const kind = Object.keys(foreign).find((beginning) => url.startsWith(beginning));
     if (kind === undefined || url.endsWith("/events") || url.endsWith("/evidence/")) continue;
     for (const role of ROLES_TRIED) {
       if ((ACCESS[policy] as Partial<Record<Role, string>>)[role] === undefined) continue;
       const body = BODIES[`${method} ${url}`];
-      const send = (id: string) => browsers.get(role)?.send(method, url.replaceAll(/:\w+/g, id), body);
+      const send = (id: string) => browsers.get(role)?.send(method, filled(url, id), body);
       const reply = await send(foreign[kind] ?? "");
       const none = await send(kind.includes(":name") ? "nobody.test" : NOBODY);
       tried.add(`${method} ${url}`);
@@ -124,7 +87,7 @@ const toldInLists = async (): Promise<{ answered: number; wrong: unknown[] }> =>
   const marks = ["Foreign-marker", "theirs.test", "Mara Quill", ...Object.values(foreign)];
   const wrong: unknown[] = [];
   let answered = 0;
-  for (const { method, url, policy } of await routes()) {
+  for (const { method, url, policy } of routes()) {
     if (method !== "GET" || url.includes(":")) continue;
     for (const role of ROLES_TRIED) {
       if ((ACCESS[policy] as Partial<Record<Role, string>>)[role] === undefined) continue;

@@ -4,7 +4,7 @@ import type { Role } from "@parapet/domain/access/roles";
 import { endpoint } from "@parapet/domain/contracts/endpoint";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import fc from "fast-check";
-import type { FastifyInstance, RouteOptions } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -14,6 +14,7 @@ import { buildApp } from "../app.ts";
 import { Refusal } from "../errors.ts";
 import { serve } from "../serve.ts";
 import { whoIs } from "../session/who-is.ts";
+import { filled, listRoutes } from "../testing/list-routes.ts";
 import { type TestPortal, testPortal, type TestUser } from "../testing/test-portal.ts";
 import { EXPECTED, ORDER } from "./matrix.expected.ts";
 
@@ -185,9 +186,12 @@ const rowsOf = (role: Role, reach: Reach | null): string => {
   return `${rows}${reach.endsWith("?") ? "?" : ""}`;
 };
 
+const realRoutes = () =>
+  listRoutes(it.services).filter(({ url, method }) => url.startsWith("/v1/") && method !== "OPTIONS");
+
 describe("every real route", () => {
   test("answers nobody with 401 unless its policy is anyone", async () => {
-    const guarded = (await listRoutes(it)).filter(({ policy }) => policy !== "anyone");
+    const guarded = realRoutes().filter(({ policy }) => policy !== "anyone");
     expect(guarded.length).toBeGreaterThan(30);
     for (const { method, url } of guarded) {
       const reply = await it.app.inject({ method, url: filled(url, "00000000-0000-4000-8000-00000000000f") });
@@ -198,7 +202,7 @@ describe("every real route", () => {
   test("refuses each role that lacks its right with 403, before it reads anything", async () => {
     for (const role of ORDER) {
       const browser = await it.signIn(people[role].email);
-      for (const { method, url, policy } of await listRoutes(it)) {
+      for (const { method, url, policy } of realRoutes()) {
         if (policy === "anyone" || (ACCESS[policy] as Record<string, unknown>)[role] !== undefined) continue;
         const reply = await browser.send(method, filled(url, "00000000-0000-4000-8000-00000000000f"));
         expect([role, method, url, reply.statusCode]).toEqual([role, method, url, 403]);
@@ -231,17 +235,3 @@ describe("every real route", () => {
     }
   });
 });
-
-const filled = (url: string, id: string): string => url.replaceAll(/:\w+/g, id);
-
-type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-/** Every route of the program with its policy, as it was hung. */
-const listRoutes = async (
-  portal: TestPortal,
-): Promise<{ method: Method; url: string; policy: Permission | "anyone" }[]> => {
-  const listed: { method: Method; url: string; policy: Permission | "anyone" }[] = [];
-  const { ROUTES } = await import("../routes/registry.ts");
-  const recorder = { route: (route: RouteOptions) => listed.push({ method: route.method as Method, url: route.url, policy: route.config?.policy ?? "anyone" }), get: () => {}, post: () => {}, addHook: () => {}, register: () => {} }; // prettier-ignore
-  for (const hang of ROUTES) hang(recorder as unknown as FastifyInstance, portal.services);
-  return listed.filter(({ url, method }) => url.startsWith("/v1/") && (method as string) !== "OPTIONS");
-};

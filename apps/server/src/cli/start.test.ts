@@ -67,6 +67,16 @@ describe("what cannot start says so in one line", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test("plain http in production", async () => {
+    const { code, err } = await parapet(["serve"], {
+      NODE_ENV: "production",
+      PUBLIC_URL: "http://portal.example",
+      DATA_DIR: newFolder(),
+    });
+    expect(code).toBe(2);
+    expect(oneLine(err)).toEqual([expect.stringContaining("PUBLIC_URL must begin with https:// in production")]);
+  });
+
   test("a port in use", async () => {
     await using it = await testDatabase();
     const taken = createServer().listen(0, "127.0.0.1");

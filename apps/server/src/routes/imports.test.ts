@@ -65,7 +65,7 @@ describe("refused", () => {
     const { id } = await begin("combolist", 10);
     expect((await put(id, 5, Buffer.from("abc"))).statusCode).toBe(409);
     expect((await put(id, 0, Buffer.from("x".repeat(11)))).statusCode).toBe(413);
-    expect((await put(id, 0, Buffer.from("{}"), "text/plain")).statusCode).toBe(415);
+    expect((await put(id, 0, Buffer.from("{}"), "text/csv")).statusCode).toBe(415);
   });
 });
 

@@ -14,16 +14,27 @@ const isOwn = (request: FastifyRequest, publicOrigin: string): boolean => {
   return origin === publicOrigin || URL.parse(origin)?.host === request.headers.host;
 };
 
+/** What a form of any site can send without asking first. A file of ours may come so, with a bearer that no form has. */
+const isFormType = ({ headers }: FastifyRequest): boolean => {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (type === "multipart/form-data") return headers.authorization === undefined;
+  return type === "text/plain" || type === "application/x-www-form-urlencoded" || type === "";
+};
+
+const isJson = ({ headers }: FastifyRequest): boolean => {
+  const type = headers["content-type"];
+  return type === undefined || /^application\/json\s*(?:;|$)/i.test(type);
+};
+
 /**
- * Cookies go along with every request, also with one that another site made. So what changes state by cookie must come
- * from a page of ours and be JSON, which a form of another site cannot send.
+ * Cookies go along with every request, also with one that another site made. So what changes state must come from a page
+ * of ours, or from a program, and in no form that another site's form can send; by cookie it must be JSON.
  */
 export const guardSameOrigin = (app: FastifyInstance, { publicUrl }: Config): void => {
   const publicOrigin = new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/api/") || SAFE.has(request.method)) return;
-    const type = request.headers["content-type"];
-    const isJson = type === undefined || /^application\/json\s*(?:;|$)/i.test(type);
-    if (!isOwn(request, publicOrigin) || !isJson) throw new Refusal("not_allowed", "cross_site");
+    if (SAFE.has(request.method)) return;
+    const isTyped = request.url.startsWith("/api/") ? isJson(request) : !isFormType(request);
+    if (!isOwn(request, publicOrigin) || !isTyped) throw new Refusal("not_allowed", "cross_site");
   });
 };

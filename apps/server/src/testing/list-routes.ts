@@ -1,0 +1,24 @@
+import type { Permission } from "@parapet/domain/access/permissions";
+import type { FastifyInstance, RouteOptions } from "fastify";
+
+import { ROUTES } from "../routes/registry.ts";
+import type { Services } from "../services.ts";
+
+export interface ListedRoute {
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
+  readonly url: string;
+  readonly policy: Permission | "anyone";
+}
+
+/** Every route of the program with its policy, as it was hung. */
+export const listRoutes = (services: Services): ListedRoute[] => {
+  const listed: ListedRoute[] = [];
+  const route = ({ method, url, config }: RouteOptions) =>
+    listed.push({ method: method as ListedRoute["method"], url, policy: config?.policy ?? "anyone" });
+  const recorder = { route, get: () => {}, post: () => {}, addHook: () => {}, register: () => {} };
+  for (const hang of ROUTES) hang(recorder as unknown as FastifyInstance, services);
+  return listed;
+};
+
+/** The route's address with this id, or this one by the beginning of the address, wherever it takes one. */
+export const filled = (url: string, id: string): string => url.replaceAll(/:\w+/g, id);
