@@ -34,12 +34,12 @@ const passwordOf = (role: string): string => {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows now (RFC 6238, six digits, 30 seconds). */
-const appCode = (secret: string): string => {
+/** What an authenticator app shows so many steps from now (RFC 6238, six digits, 30 seconds). */
+const appCode = (secret: string, stepsAhead = 0): string => {
   const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
   const mac = createHmac("sha1", key).update(counter).digest();
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
   return String(number % 1_000_000).padStart(6, "0");
@@ -94,13 +94,21 @@ test("the user menu mails a link, once however often it is clicked", async ({ pa
   await signIn(page, product, "client_admin");
   await open(page);
   let asked = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/v1/reset_password/") && request.method() === "POST") asked += 1;
+  const clickedOften = Promise.withResolvers<void>();
+  // The answer comes only when everything has been clicked: what is asked twice is then asked at once.
+  await page.route("**/v1/reset_password/", async (route) => {
+    asked += 1;
+    await clickedOften.promise;
+    await route.continue();
   });
-  await page.getByRole("button", { name: /account menu/i }).click();
-  await page.getByRole("menuitem", { name: "Reset Password" }).click();
+  for (let click = 0; click < 3; click += 1) {
+    await page.getByRole("button", { name: /account menu/i }).click();
+    await page.getByRole("menuitem", { name: "Reset Password" }).click();
+  }
+  clickedOften.resolve();
   await expect(page.getByText("Please check your email to reset your password.")).toBeVisible();
   expect(asked).toBe(1);
+  await page.unroute("**/v1/reset_password/");
 
   await page.route("**/v1/reset_password/", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.getByRole("button", { name: /account menu/i }).click();
@@ -108,7 +116,18 @@ test("the user menu mails a link, once however often it is clicked", async ({ pa
   await expect(page.getByText("Failed to reset password. Please try again.").first()).toBeVisible();
 });
 
-test("an authenticator app: set up by QR code, recovery codes once, and back to mail", async ({ page }) => {
+/** Address and password, in a browser of its own, up to the field for the code of an app. */
+const enterPassword = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+};
+
+test("an authenticator app: set up by QR code, signs in, recovery codes once, and back to mail", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, product, "client_admin");
   await open(page, "security");
   await page.getByRole("button", { name: "Use an authenticator app" }).click();
@@ -127,11 +146,76 @@ test("an authenticator app: set up by QR code, recovery codes once, and back to 
   await dialog.getByLabel("Code from the app").fill(appCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
+  const spare = await dialog.getByRole("listitem").first().innerText();
   await dialog.getByRole("button", { name: "I have kept them" }).click();
+
+  // Signing in elsewhere asks the app now. A step of the app counts once, so the next one is typed.
+  for (const { code, works } of [
+    { code: () => "000000", works: false },
+    { code: () => spare, works: true },
+    { code: () => spare, works: false },
+    { code: () => appCode(secret, 1), works: true },
+  ]) {
+    const visit = await browser.newContext();
+    const elsewhere = await visit.newPage();
+    await enterPassword(elsewhere, "client.admin@acme.test", passwordOf("client_admin"));
+    await elsewhere.getByLabel("Code or recovery code").fill(code());
+    await elsewhere.getByRole("button", { name: "Verify and log in" }).click();
+    if (works) await elsewhere.waitForURL(/\/dashboard/);
+    else await expect(elsewhere.getByText("This code is not right")).toBeVisible();
+    await visit.close();
+  }
+
   await page.getByRole("button", { name: "Go back to codes by mail" }).click();
   await dialog.getByLabel("Your password").fill(passwordOf("client_admin"));
   await dialog.getByRole("button", { name: "Use mail" }).click();
   await expect(page.getByText("Codes come by mail again")).toBeVisible();
+});
+
+test("'remember me' outlives the browser, and a revoked trusted browser is asked for a code again", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [email, password] = ["partner.admin@harbour.test", passwordOf("partner_admin")];
+  const since = new Date();
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Remember me").check();
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const code = await mailedCode(product, email, since);
+  await page.getByLabel("Trust this browser for 10 days").check();
+  await page.getByRole("textbox", { name: "One-time code" }).fill(code);
+  await page.getByRole("button", { name: "Verify and log in" }).click();
+  await page.waitForURL(/\/dashboard/);
+
+  // What a browser keeps when it is closed: everything but the cookies that end with it.
+  const state = await context.storageState();
+  const kept = state.cookies.filter(({ expires }) => expires !== -1);
+  const daysOf = (name: string) =>
+    ((kept.find((it) => it.name === name)?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(daysOf("__Host-refresh_token")).toBeCloseTo(30, 0);
+  expect(daysOf("__Host-access_token")).toBeCloseTo(60, 0);
+  expect(kept.every(({ httpOnly, secure, sameSite }) => httpOnly && secure && sameSite === "Strict")).toBe(true);
+  await page.close();
+  const restarted = await browser.newContext({ storageState: { ...state, cookies: kept } });
+  const again = await restarted.newPage();
+  await again.goto(`${product.url}/dashboard/account?part=security`);
+  await expect(again.getByRole("heading", { level: 1 })).toBeVisible();
+
+  // The trust is taken back here; the next sign-in of this very browser asks for a code.
+  await again.getByRole("button", { name: /^Stop trusting/ }).click();
+  await expect(again.getByText("No browser is trusted.")).toBeVisible();
+  await again.getByRole("button", { name: /account menu/i }).click();
+  await again.getByRole("menuitem", { name: "Log out" }).click();
+  await again.waitForURL(/\/login/);
+  await expect(again.getByLabel("Work email")).toHaveValue(email);
+  await expect(again.getByLabel("Remember me")).toBeChecked();
+  await again.getByLabel("Password", { exact: true }).fill(password);
+  await again.getByRole("button", { name: "Continue" }).click();
+  await expect(again.getByRole("textbox", { name: "One-time code" })).toBeVisible();
+  await restarted.close();
 });
 
 test("a session elsewhere is seen and ended from here", async ({ page, browser }) => {

@@ -1,0 +1,136 @@
+import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Database, openDatabase } from "./db.ts";
+import { settingsPage } from "./queries/alert-setting.ts";
+import { domainsOfOrganisations, organisationsWithDomain } from "./queries/authorised-domain.ts";
+import { countDomains, domainsPage, settingsOfDomain } from "./queries/domain-proof.ts";
+import { countFindings, findingById, findingsOf, historyOf } from "./queries/finding.ts";
+import { licenceOf, quotaUsed } from "./queries/licence.ts";
+import { newestReport, reportFile } from "./queries/pdf-report.ts";
+import { countProbedAddresses } from "./queries/probed-address.ts";
+import { lastScanAt, scoreHistory } from "./queries/report.ts";
+import { blindOf, newestScan, scanById, scanCount, scansOf } from "./queries/scan.ts";
+import { countUsers } from "./queries/user.ts";
+import { countVips } from "./queries/vip.ts";
+import { rulesPage } from "./queries/watch-rule.ts";
+import { within } from "./scope.ts";
+import type { Tables } from "./tables.ts";
+import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+/** What pages ask most. Each must be answered by an index that begins with the organisation, or look up one row by its id. */
+let it: TestDatabase;
+let one: Database;
+const org = "00000000-0000-4000-8000-000000000001" as OrgId;
+const id = "00000000-0000-4000-8000-00000000000a";
+const domain = "d1.test";
+const at = new Date("2026-11-15T12:00:00Z");
+const page = { limit: 20, offset: 0 };
+const filter: FindingFilter = { domain, status: "active", sort: "risk", order: "desc" } as FindingFilter;
+
+/** Enough of everything that the planner has a choice. */
+beforeAll(async () => {
+  it = await testDatabase();
+  one = openDatabase(it.url, { max: 1 });
+  await within(it.db, "everything", async (tx) => {
+    const run = (text: string) => sql.raw(text).execute(tx);
+    await run(`insert into organisation (id, name, kind) select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'O' || n, 'client' from generate_series(1, 40) n`);
+    await run(`insert into authorised_domain (org_id, name, proof_token) select id, 'd' || n || '.test', 'x' from organisation, generate_series(1, 5) n`);
+    await run(`insert into scan (org_id, domain, profile, origin, state, finished_at, started_at) select id, 'd' || n % 5 + 1 || '.test', 'full', 'schedule', 'done', now() - n * interval '1 day', now() from organisation, generate_series(1, 30) n`);
+    await run(`insert into finding (org_id, domain, area, check_id, outcome, subject, target, severity, first_seen, last_seen)
+      select id, 'd' || n % 5 + 1 || '.test', 'company-exposed-ports', 'c', 'o', 's' || n, 't', 'high', now(), now() from organisation, generate_series(1, 100) n`);
+    await run(`insert into finding_event (finding_id, org_id, at, kind) select id, org_id, now(), 'found' from finding`);
+    await run(`insert into score_history (org_id, domain, at, score, hundredths, scoring_version, cause, confidence, lost_by_area, counts) select id, 'd' || n % 5 + 1 || '.test', now() - n * interval '1 day', 50, 5000, 1, 'scan', 1, '{}', '{}' from organisation, generate_series(1, 30) n`);
+  }); // prettier-ignore
+  await sql`analyze`.execute(it.owner);
+});
+afterAll(async () => {
+  await one.close();
+  await it[Symbol.asyncDispose]();
+});
+
+const QUERIES: Readonly<Record<string, (db: Kysely<Tables>) => Promise<unknown>>> = {
+  findingsOf: (db) => findingsOf(db, [{ org, domain }], filter, page),
+  countFindings: (db) => countFindings(db, [{ org, domain }], filter),
+  scansOf: (db) => scansOf(db, org, domain, page),
+  scanCount: (db) => scanCount(db, org, domain),
+  newestScan: (db) => newestScan(db, org, domain),
+  lastScanAt: (db) => lastScanAt(db, org, domain),
+  scoreHistory: (db) => scoreHistory(db, org, domain, 20),
+  newestReport: (db) => newestReport(db, org, domain, "en"),
+  domainsPage: (db) => domainsPage(db, [org], {}, page),
+  domainsOfOrganisations: (db) => domainsOfOrganisations(db, [org]),
+  organisationsWithDomain: (db) => organisationsWithDomain(db, [org], domain),
+  settingsOfDomain: (db) => settingsOfDomain(db, org, domain),
+  countDomains: (db) => countDomains(db, org),
+  countUsers: (db) => countUsers(db, org),
+  countVips: (db) => countVips(db, org),
+  countProbedAddresses: (db) => countProbedAddresses(db, org),
+  licenceOf: (db) => licenceOf(db, org),
+  quotaUsed: (db) => quotaUsed(db, org, "testsPerMonth", at),
+  settingsPage: (db) => settingsPage(db, [org], {}, page),
+  rulesPage: (db) => rulesPage(db, [org], { domain: undefined }, page),
+};
+const BY_ID: typeof QUERIES = {
+  findingById: (db) => findingById(db, [org], id as FindingId),
+  scanById: (db) => scanById(db, [org], id as ScanId),
+  historyOf: (db) => historyOf(db, org, id as FindingId),
+  blindOf: (db) => blindOf(db, org, id as ScanId),
+  reportFile: (db) => reportFile(db, [org], id),
+};
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Cond"?: string;
+  readonly "Recheck Cond"?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The plans of every statement that the query sends, as the app's role sees them from within one organisation. */
+const plansOf = async (ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<PlanNode[][]> => {
+  const sent: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: one.pool }),
+    log: ({ query }) => void (/^\s*(?:select|with)\b/i.test(query.sql) && !query.sql.includes("set_config") && sent.push(query as CompiledQuery)), // prettier-ignore
+  });
+  return within(db, [org], async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await ask(tx);
+    const plans: PlanNode[][] = [];
+    for (const { sql: text, parameters } of sent.splice(0)) {
+      const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+      );
+      plans.push(nodesOf(rows[0]?.["QUERY PLAN"][0].Plan as PlanNode));
+    }
+    return plans;
+  });
+};
+
+test.each(Object.entries(QUERIES))("%s is answered from an index that begins with the organisation", async (_, ask) => {
+  const plans = await plansOf(ask);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const nodes of plans) {
+    expect(nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"])).toEqual([]);
+    const conditions = nodes.flatMap((node) => node["Index Cond"] ?? []);
+    expect(conditions.filter((text) => text.includes("org_id"))).not.toEqual([]);
+  }
+});
+
+test.each(Object.entries(BY_ID))("%s goes by the id of one object and compares the organisation itself", async (_, ask) => {
+  for (const nodes of await plansOf(ask)) {
+    const found = nodes.filter((node) => node["Index Cond"]?.includes("id = "));
+    expect(found).not.toEqual([]);
+    expect(found.every(({ Filter }) => /org_id = ANY|org_id = '/.test(Filter ?? ""))).toBe(true);
+  }
+});
+
+test("a query without the organisation would be noticed", async () => {
+  const plans = await plansOf((db) => db.selectFrom("finding").select("id").where("severity", "=", "high").execute());
+  expect(plans.flat().some((node) => node["Index Cond"]?.includes("org_id"))).toBe(false);
+});
