@@ -122,13 +122,16 @@ test.each(Object.entries(QUERIES))("%s is answered from an index that begins wit
   }
 });
 
-test.each(Object.entries(BY_ID))("%s goes by the id of one object and compares the organisation itself", async (_, ask) => {
-  for (const nodes of await plansOf(ask)) {
-    const found = nodes.filter((node) => node["Index Cond"]?.includes("id = "));
-    expect(found).not.toEqual([]);
-    expect(found.every(({ Filter }) => /org_id = ANY|org_id = '/.test(Filter ?? ""))).toBe(true);
-  }
-});
+test.each(Object.entries(BY_ID))(
+  "%s goes by the id of one object and compares the organisation itself",
+  async (_, ask) => {
+    for (const nodes of await plansOf(ask)) {
+      const found = nodes.filter((node) => node["Index Cond"]?.includes("id = "));
+      expect(found).not.toEqual([]);
+      expect(found.every(({ Filter }) => /org_id = ANY|org_id = '/.test(Filter ?? ""))).toBe(true);
+    }
+  },
+);
 
 test("a query without the organisation would be noticed", async () => {
   const plans = await plansOf((db) => db.selectFrom("finding").select("id").where("severity", "=", "high").execute());

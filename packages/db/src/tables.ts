@@ -667,7 +667,7 @@ export interface Tables {
   mail_outbox: {
     id: Generated<string>;
     to_address: string;
-    subject: string;
+    subject: string | null;
     sealed_body: Buffer | null;
     created_at: ColumnType<Date, Date | string, Date | string>;
     sent_at: ColumnType<Date, Date | string, Date | string> | null;

@@ -13,6 +13,8 @@ import type { Attachment, LeavingMail, Transport } from "./transport.ts";
 
 /** What the outbox keeps, sealed. */
 interface StoredBody extends Omit<ComposedMail, "subject"> {
+  /** Missing in letters that were posted before subjects were sealed. */
+  readonly subject?: string;
   readonly attachments?: readonly (Omit<Attachment, "bytes"> & { readonly base64: string })[];
 }
 
@@ -69,10 +71,15 @@ const place = (row: string) => ({ org: null, purgeYear: 0, column: "mail_outbox.
 
 /** Mail that survives a crash between the deed and the sending, and a mail server that is away. */
 export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail => {
-  const bodyOf = async (row: { id: string; sealed_body: Buffer | null }): Promise<Omit<LeavingMail, "subject">> => {
+  const letterOf = async (row: {
+    id: string;
+    subject: string | null;
+    sealed_body: Buffer | null;
+  }): Promise<LeavingMail> => {
     const opened = await keys.open(place(row.id), row.sealed_body ?? Buffer.alloc(0));
-    const { text, html, attachments = [] } = JSON.parse(opened.toString()) as StoredBody;
+    const { subject = row.subject ?? "", text, html, attachments = [] } = JSON.parse(opened.toString()) as StoredBody;
     return {
+      subject,
       text,
       html,
       attachments: attachments.map(({ base64, ...rest }) => ({ ...rest, bytes: Buffer.from(base64, "base64") })),
@@ -87,10 +94,8 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
   const sendOne = async (row: Awaited<ReturnType<typeof claimMail>>[number]): Promise<boolean> => {
     try {
       if (transport.kind === "none") throw new Error("SMTP_URL is not set");
-      if (transport.kind === "smtp") {
-        const body = await bodyOf(row);
-        await transport.send(row.to_address, { subject: row.subject, ...body });
-      } else events.mailKept({ subject: row.subject });
+      if (transport.kind === "smtp") await transport.send(row.to_address, await letterOf(row));
+      else events.mailKept({ id: row.id });
       await markSent(db, row.id, now(), transport.kind === "local");
       return true;
     } catch (error) {
@@ -131,6 +136,7 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
       const { subject, text, html } = composeMail({ ...letter, ...(brand && { brand }) });
       const id = randomUUID();
       const stored: StoredBody = {
+        subject,
         text,
         html,
         attachments: (letter.attachments ?? []).map(({ bytes, ...rest }) => ({
@@ -139,7 +145,7 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
         })),
       };
       const sealedBody = await keys.seal(place(id), JSON.stringify(stored));
-      await insertMail(tx, { id, to: letter.to, subject, sealedBody, at: now() });
+      await insertMail(tx, { id, to: letter.to, sealedBody, at: now() });
       hasPosted = true;
       return id;
     },
@@ -157,10 +163,10 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
       const rows = await newestMail(db, limit);
       return Promise.all(
         rows.map(async (row) => {
-          const { text, attachments } = await bodyOf(row);
+          const { subject, text, attachments } = await letterOf(row);
           return {
             to: row.to_address,
-            subject: row.subject,
+            subject,
             text,
             at: row.created_at.toISOString(),
             attachments: attachments.map(({ name, type, bytes }) => ({ name, type, size: bytes.length })),

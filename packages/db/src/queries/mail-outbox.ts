@@ -5,7 +5,6 @@ import type { Db } from "../db.ts";
 export interface WaitingMail {
   readonly id: string;
   readonly to: string;
-  readonly subject: string;
   readonly sealedBody: Buffer;
   readonly at: Date;
 }
@@ -16,7 +15,6 @@ export const insertMail = (db: Db, mail: WaitingMail) =>
     .values({
       id: mail.id,
       to_address: mail.to,
-      subject: mail.subject,
       sealed_body: mail.sealedBody,
       created_at: mail.at,
       next_attempt_at: mail.at,
@@ -46,7 +44,7 @@ export const claimMail = (db: Db, now: Date, leaseUntil: Date, limit: number) =>
 export const markSent = (db: Db, id: string, at: Date, keepBody: boolean) =>
   db
     .updateTable("mail_outbox")
-    .set({ sent_at: at, last_error: null, ...(keepBody ? {} : { sealed_body: null }) })
+    .set({ sent_at: at, last_error: null, ...(keepBody ? {} : { sealed_body: null, subject: null }) })
     .where("id", "=", id)
     .execute();
 
@@ -54,7 +52,7 @@ export const markSent = (db: Db, id: string, at: Date, keepBody: boolean) =>
 export const markUnsent = (db: Db, id: string, error: string, again: Date | null) =>
   db
     .updateTable("mail_outbox")
-    .set({ last_error: error, ...(again === null ? { sealed_body: null } : { next_attempt_at: again }) })
+    .set({ last_error: error, ...(again === null ? { sealed_body: null, subject: null } : { next_attempt_at: again }) })
     .where("id", "=", id)
     .execute();
 

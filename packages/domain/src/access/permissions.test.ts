@@ -13,7 +13,7 @@ describe("per-user permissions only narrow the role", () => {
       fc.property(fc.constantFrom(...ROLES), words, words, (role, denied, granted) => {
         expect(rightsOf(role, { denied, granted }).filter((right) => !can(role, right))).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
     );
   });
 
@@ -21,10 +21,10 @@ describe("per-user permissions only narrow the role", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ROLES), words, words, words, (role, denied, granted, more) => {
         const before = new Set(rightsOf(role, { denied, granted }));
-        for (const right of rightsOf(role, { denied: [...denied, ...more], granted }))
-          expect(before.has(right)).toBe(true);
+        const after = rightsOf(role, { denied: [...denied, ...more], granted });
+        expect(after.filter((right) => !before.has(right))).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 10_000 },
     );
   });
 
