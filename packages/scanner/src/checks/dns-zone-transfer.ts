@@ -2,6 +2,7 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { defineCheck } from "../check.ts";
 import { nameServersOf } from "../discovery/name-servers.ts";
+import { unseenOf } from "../unseen.ts";
 import { ownTransfersOnly } from "../web/site-fixes.ts";
 
 interface Seen {
@@ -26,17 +27,22 @@ export const dnsZoneTransfer = defineCheck({
     },
   },
 
-  async observe({ domain }, net): Promise<Seen[]> {
+  async observe({ domain }, net, context): Promise<Seen[]> {
     const seen: Seen[] = [];
     let failure: CouldNotLook | null = null;
-    for (const { name, ip } of await nameServersOf(domain, net)) {
+    const { servers, unasked } = await nameServersOf(domain, net);
+    for (const { name, why } of unasked) context.missed?.(unseenOf(name, why));
+    for (const { name, ip } of servers) {
       try {
         seen.push({ server: name, records: (await net.dns.transfer(domain, { ip })).length });
       } catch (error) {
         if (!(error instanceof CouldNotLook)) throw error;
         // A refusal is an answer, and the right one; silence is not.
         if (error.reason === "refused" || error.reason === "reset") seen.push({ server: name, records: null });
-        else failure = error;
+        else {
+          failure = error;
+          context.missed?.(unseenOf(name, error));
+        }
       }
     }
     if (seen.length === 0 && failure !== null) throw failure;

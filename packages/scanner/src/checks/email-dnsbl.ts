@@ -1,6 +1,7 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { type Verdict, defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { noteUnseen } from "../mail/ask.ts";
 import { BLOCK_LISTS, lookAtBlockLists } from "../mail/dnsbl.ts";
 import { lookAtMx, mailAddresses } from "../mail/mx.ts";
@@ -25,8 +26,11 @@ export const emailDnsbl = defineCheck({
 
   async observe({ domain }, net, context) {
     const mx = await lookAtMx(domain, net.dns);
-    for (const { addresses } of mx.exchanges) noteUnseen(addresses, null, context);
-    const ips = [...new Set(mailAddresses(mx).map(({ ip }) => ip))].slice(0, MOST_ADDRESSES);
+    for (const { addresses, rest } of mx.exchanges)
+      for (const asked of [addresses, rest]) noteUnseen(asked, null, context);
+    const addresses = [...new Set(mailAddresses(mx).map(({ ip }) => ip))];
+    const about = { what: "mail addresses", subjectOf: (ip: string) => `${ip} ` };
+    const ips = firstOf(addresses, MOST_ADDRESSES, about, context);
     const sights = await lookAtBlockLists({ ips, names: [domain] }, net.dns);
     if (sights.every(({ codes }) => "unseen" in codes))
       throw new CouldNotLook("blocked", "no block list answered this resolver");

@@ -1,6 +1,7 @@
 import { parse } from "tldts";
 
 import { type Verdict, defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { type Asked, ask, noteUnseen } from "../mail/ask.ts";
 import { NIST } from "../mail/nist.ts";
 
@@ -29,8 +30,9 @@ export const emailHostMx = defineCheck({
   async observe({ domain, host }, net, context): Promise<SeenExchange[]> {
     if (host === domain) return [];
     const records = (await net.dns.mx(host)).filter(({ exchange }) => exchange !== "" && exchange !== ".");
+    const about = { what: "mail exchangers", subjectOf: (it: { exchange: string }) => `${host} ${it.exchange}` };
     return Promise.all(
-      records.slice(0, MOST_EXCHANGES).map(async ({ exchange }) => {
+      firstOf(records, MOST_EXCHANGES, about, context).map(async ({ exchange }) => {
         const owner = parse(exchange).domain ?? exchange;
         const [addresses, registrable] = await Promise.all([
           ask(async () => (await net.dns.addresses(exchange)).length),

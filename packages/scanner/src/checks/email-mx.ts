@@ -55,7 +55,8 @@ export const emailMx = defineCheck({
 
   async observe({ domain }, net, context) {
     const sight = await lookAtMx(domain, net.dns);
-    for (const { exchange, addresses, aliases } of sight.exchanges) {
+    for (const { exchange, addresses, aliases, rest } of sight.exchanges) {
+      noteUnseen(rest, exchange, context);
       noteUnseen(aliases, exchange, context);
       noteUnseen(addresses, exchange, context);
       if ("unseen" in addresses) continue;

@@ -1,6 +1,7 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { type Verdict, defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { ask, noteUnseen } from "../mail/ask.ts";
 import { lookAtDane, matchesTlsa, tlsaRecord } from "../mail/dane.ts";
 import { lookAtMx, mailAddresses } from "../mail/mx.ts";
@@ -72,8 +73,10 @@ export const emailSmtp = defineCheck({
   async observe({ domain }, net, context) {
     const { signal, now } = context;
     const mx = await lookAtMx(domain, net.dns);
-    for (const { exchange, addresses } of mx.exchanges) noteUnseen(addresses, exchange, context);
-    const places = mailAddresses(mx).slice(0, MOST_ADDRESSES);
+    for (const { exchange, addresses, rest } of mx.exchanges)
+      for (const asked of [addresses, rest]) noteUnseen(asked, exchange, context);
+    const about = { what: "mail addresses", subjectOf: ({ exchange, ip }: { exchange: string; ip: string }) => `${exchange} ${ip}` }; // prettier-ignore
+    const places = firstOf(mailAddresses(mx), MOST_ADDRESSES, about, context);
     const [dane, talks] = await Promise.all([
       lookAtDane([...new Set(places.map(({ exchange }) => exchange))], net),
       Promise.all(

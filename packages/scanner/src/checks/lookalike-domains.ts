@@ -51,9 +51,10 @@ export const lookalikeDomains = defineCheck({
       ownDomains: settings.ownDomains ?? [],
       ...sweepSources(net),
     });
-    for (const { domain: name, name: records, site } of sights) {
+    for (const { domain: name, name: records, site, registration, blocklists } of sights) {
       noteUnseen(records.registered, name, context);
-      if (site !== null) noteUnseen(site, name, context);
+      // Its age and its standing raise what is made of a name: without them a milder word is no better news.
+      for (const asked of [site, registration, blocklists]) if (asked !== null) noteUnseen(asked, name, context);
     }
     return sights;
   },

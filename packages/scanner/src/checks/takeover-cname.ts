@@ -57,6 +57,8 @@ export const takeoverCname = defineCheck({
       aliases.push(clean);
       name = clean;
     }
+    if (aliases.length === MAX_ALIASES)
+      throw new CouldNotLook("too-large", `${host} leads through more than ${MAX_ALIASES - 1} names`);
     const last = aliases.at(-1);
     if (last === undefined) return { aliases, state: "exists", service: null, pages: [] };
     const state = await nameState(net, last, signal);

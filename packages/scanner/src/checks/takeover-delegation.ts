@@ -2,6 +2,7 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsRecord, Net } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { dnsRecord } from "../web/fixes.ts";
 import { nameState, type NameState } from "../web/name-state.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
@@ -17,6 +18,8 @@ interface SeenServer {
   readonly name: string;
   readonly state: NameState;
 }
+
+const MOST_SERVERS = 13;
 
 const clean = (name: string): string => name.replace(/\.$/, "").toLowerCase();
 
@@ -43,8 +46,7 @@ const delegatedTo = async (net: Net, host: string, domain: string, signal: Abort
       failure = error;
     }
   }
-  if (failure !== null) throw failure;
-  return [];
+  throw failure ?? new CouldNotLook("unreachable", `no name server of ${domain} has an address`);
 };
 
 /** Is a part of the domain handed to name servers that nobody holds any more? */
@@ -58,7 +60,10 @@ export const takeoverDelegation = defineCheck({
   async observe({ host, domain }, net, context): Promise<SeenServer[]> {
     const names = await delegatedTo(net, clean(host), clean(domain), context.signal);
     return Promise.all(
-      names.slice(0, 13).map(async (name) => ({ name, state: await nameState(net, name, context.signal) })),
+      firstOf(names, MOST_SERVERS, { what: "name servers", subjectOf: () => host }, context).map(async (name) => ({
+        name,
+        state: await nameState(net, name, context.signal),
+      })),
     );
   },
 

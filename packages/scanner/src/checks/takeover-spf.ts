@@ -1,4 +1,5 @@
 import { defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { dnsRecord } from "../web/fixes.ts";
 import { nameState, type NameState } from "../web/name-state.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
@@ -23,8 +24,7 @@ const includesIn = (texts: readonly string[]): string[] =>
   texts
     .filter((text) => /^v=spf1(?: |$)/i.test(text))
     .flatMap((text) => [...text.matchAll(/(?:^|\s)[+?~-]?(?:include:|redirect=)([^\s%]{3,253})/gi)])
-    .map((match) => (match[1] ?? "").replace(/\.$/, "").toLowerCase())
-    .slice(0, MAX_TERMS);
+    .map((match) => (match[1] ?? "").replace(/\.$/, "").toLowerCase());
 
 /** Does the right to send mail as a host below the domain hang on a name that anybody may register? */
 export const takeoverSpf = defineCheck({
@@ -37,7 +37,8 @@ export const takeoverSpf = defineCheck({
   async observe({ domain, host }, net, context): Promise<SeenName[]> {
     // The domain's own record is read whole by the SPF check.
     if (host === domain) return [];
-    const names = includesIn(await net.dns.txt(host));
+    const about = { what: "terms", subjectOf: (name: string) => `${host}#${name}` };
+    const names = firstOf(includesIn(await net.dns.txt(host)), MAX_TERMS, about, context);
     return Promise.all(names.map(async (name) => ({ name, state: await nameState(net, name, context.signal) })));
   },
 

@@ -2,6 +2,7 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { htmlOf } from "../web/html-of.ts";
@@ -67,11 +68,11 @@ export const webBuckets = defineCheck({
     const roots = new Set<string>();
     for (const address of addresses) {
       const url = URL.parse(address, page.url);
-      if (url !== null && STORAGE_HOST.test(url.hostname) && roots.size < MAX_BUCKETS) roots.add(rootOf(url));
+      if (url !== null && STORAGE_HOST.test(url.hostname)) roots.add(rootOf(url));
     }
     const answers = await Promise.all(
       // A storage service that does not answer says nothing about this site; what lies there stays unseen.
-      [...roots].map((url) =>
+      firstOf([...roots], MAX_BUCKETS, { what: "buckets", subjectOf: (url) => url }, context).map((url) =>
         net.http({ url, maxBytes: 256 * 1024, signal: context.signal }).catch((error: unknown) => {
           if (!(error instanceof CouldNotLook)) throw error;
           context.missed?.(unseenOf(url, error));

@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -71,7 +72,7 @@ const foldersIn = (page: HttpSight): string[] => {
     const url = URL.parse(address, page.url);
     if (url === null || url.hostname !== new URL(page.url).hostname) continue;
     const folder = url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1);
-    if (folder !== "/" && folders.size < MAX_LINKED) folders.add(folder);
+    if (folder !== "/") folders.add(folder);
   }
   return [...folders];
 };
@@ -88,7 +89,8 @@ export const webDirectoryListing = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    const folders = [...new Set([...foldersIn(page), ...USUAL])];
+    const linked = firstOf(foldersIn(page), MAX_LINKED, { what: "folders", subjectOf: visit.urlOf }, context);
+    const folders = [...new Set([...linked, ...USUAL])];
     const answers = await askMany(
       folders,
       async (folder) => {

@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { documentFacts } from "../web/document-facts.ts";
@@ -29,7 +30,7 @@ const documentsIn = (page: HttpSight): string[] => {
     const url = URL.parse(link, page.url);
     if (url !== null && url.host === here.host && DOCUMENT.test(url.pathname)) paths.add(url.pathname + url.search);
   }
-  return [...paths].slice(0, MOST_DOCUMENTS);
+  return [...paths];
 };
 
 /** What do published documents tell about the people and machines that made them? */
@@ -45,7 +46,7 @@ export const webDocuments = defineCheck({
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
     return askMany(
-      documentsIn(page),
+      firstOf(documentsIn(page), MOST_DOCUMENTS, { what: "documents", subjectOf: visit.urlOf }, context),
       (path) => visit.askOnce(path, { maxBytes: MAX_BYTES }),
       (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
     );

@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { htmlOf } from "../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
@@ -45,7 +46,7 @@ const placesIn = (page: HttpSight): string[] => {
   const facts = htmlOf(page);
   for (const link of [...facts.links, ...facts.forms.map((form) => form.action)]) {
     const url = URL.parse(link, page.url);
-    if (url === null || url.hostname !== new URL(page.url).hostname || places.size >= MAX_LINKS) continue;
+    if (url === null || url.hostname !== new URL(page.url).hostname) continue;
     if (PARAMETERS.some((parameter) => url.searchParams.has(parameter))) places.add(url.pathname);
   }
   return [...places];
@@ -63,7 +64,8 @@ export const webOpenRedirect = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     const name = `${unlikelyName()}.example`;
-    const paths = [...new Set([...placesIn(page), ...PATHS])];
+    const about = { what: "links that carry an address", subjectOf: (path: string) => new URL(path, target.url).href };
+    const paths = [...new Set([...firstOf(placesIn(page), MAX_LINKS, about, context), ...PATHS])];
     // All names at once: whichever of them the site listens to, the answer shows it in one request per path.
     const query = new URLSearchParams(PARAMETERS.map((parameter) => [parameter, `https://${name}/`])).toString();
     return Promise.all(

@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
 import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -56,9 +57,9 @@ export const webSourceMaps = defineCheck({
     const visit = siteVisit(target, net, context);
     const { scripts } = await siteScripts(visit, context);
     const maps = scripts.map(({ sight }) => (sight === null ? null : mapOf(sight))).filter((url) => url !== null);
-    const own = [...new Set(maps)].filter((url) => new URL(url).hostname === visit.host).slice(0, MAX_MAPS);
+    const own = [...new Set(maps)].filter((url) => new URL(url).hostname === visit.host);
     return askMany(
-      own,
+      firstOf(own, MAX_MAPS, { what: "source maps", subjectOf: (url) => url }, context),
       (url) => visit.get(url, { maxBytes: 512 * 1024 }),
       (url, why) => context.missed?.(unseenOf(url, why)),
     );

@@ -39,6 +39,8 @@ export interface Discovery {
   readonly related: readonly string[];
   /** Whether a bound was reached and more may exist. */
   readonly truncated: boolean;
+  /** Which bounds those were. */
+  readonly cuts: readonly string[];
 }
 
 const MOST_HOSTS = 5_000;
@@ -63,6 +65,8 @@ class Search {
   readonly #sources: readonly NameSource[];
   readonly #tallies: ReadonlyMap<string, SourceTally>;
   readonly #zones = new Set<string>();
+  /** What was left out, in words. */
+  readonly #cuts = new Set<string>();
   readonly #signal: AbortSignal;
 
   constructor(domain: string, net: Net, options: DiscoverOptions) {
@@ -93,6 +97,8 @@ class Search {
       ]);
       fresh = await this.#resolveNew();
     }
+    if (fresh.length > 0) this.#cuts.add(`what was found in round ${rounds} was not followed further`);
+    if (this.#book.isFull) this.#cuts.add("more names than a scan follows");
     for (const tally of this.#tallies.values()) this.#options.onEvent?.({ type: "source", report: tally.report() });
   }
 
@@ -163,7 +169,8 @@ class Search {
       (zone) =>
         zone !== this.#domain && zone.endsWith(`.${this.#domain}`) && !this.#zones.has(zone) && !zone.startsWith("_"),
     );
-    const chosen = zones.slice(0, MOST_ZONES + 1 - this.#zones.size);
+    const chosen = zones.slice(0, Math.max(0, MOST_ZONES + 1 - this.#zones.size));
+    if (chosen.length < zones.length) this.#cuts.add(`only the first ${MOST_ZONES} zones below it were searched`);
     for (const zone of chosen) this.#zones.add(zone);
     return chosen;
   }
@@ -174,7 +181,8 @@ class Search {
       hosts: this.#book.hosts(),
       sources: [...this.#tallies.values()].map((tally) => tally.report()),
       related: this.#book.related(),
-      truncated: this.#book.isFull,
+      truncated: this.#cuts.size > 0,
+      cuts: [...this.#cuts],
     };
   }
 }

@@ -1,20 +1,42 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
-const MOST_SERVERS = 6;
+const MOST_SERVERS = 12;
+const ADDRESSES_EACH = 2;
 
 export interface NameServer {
   readonly name: string;
   readonly ip: string;
 }
 
-/** The addresses of the servers that answer for a zone; [] when it is no zone of its own. */
-export const nameServersOf = async (zone: string, net: Net): Promise<NameServer[]> => {
-  const names = (await net.dns.ns(zone)).slice(0, MOST_SERVERS);
-  const found = await Promise.allSettled(
-    names.map(async (name) => (await net.dns.addresses(name)).slice(0, 2).map((ip) => ({ name, ip }))),
+/** The servers of a zone that can be asked, and those that cannot, with the reason. */
+export interface NameServers {
+  readonly servers: readonly NameServer[];
+  readonly unasked: readonly { readonly name: string; readonly why: CouldNotLook }[];
+}
+
+/** Which servers answer for a zone, and where are they? None when it is no zone of its own. */
+export const nameServersOf = async (zone: string, net: Net): Promise<NameServers> => {
+  const names = await net.dns.ns(zone);
+  const found = await Promise.all(
+    names.map(async (name, place): Promise<NameServers> => {
+      const unable = (why: CouldNotLook): NameServers => ({ servers: [], unasked: [{ name, why }] });
+      if (place >= MOST_SERVERS)
+        return unable(new CouldNotLook("too-large", `${zone}: the first ${MOST_SERVERS} name servers are asked`));
+      try {
+        const ips = await net.dns.addresses(name);
+        if (ips.length === 0) return unable(new CouldNotLook("unreachable", `${name} has no address`));
+        // Two addresses of one server are two ways to the same zone; more are asked in no case.
+        return { servers: ips.slice(0, ADDRESSES_EACH).map((ip) => ({ name, ip })), unasked: [] };
+      } catch (error) {
+        if (error instanceof CouldNotLook) return unable(error);
+        throw error;
+      }
+    }),
   );
-  const servers = found.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
-  const failure = found.find((result) => result.status === "rejected");
-  if (servers.length === 0 && failure !== undefined) throw failure.reason;
-  return servers;
+  const servers = found.flatMap((it) => it.servers);
+  const unasked = found.flatMap((it) => it.unasked);
+  const [first] = unasked;
+  if (servers.length === 0 && first !== undefined) throw first.why;
+  return { servers, unasked };
 };

@@ -1,3 +1,4 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Dns } from "@parapet/net/net";
 
 export interface CaaSight {
@@ -7,17 +8,18 @@ export interface CaaSight {
   readonly records: readonly { readonly tag: string; readonly value: string; readonly critical: boolean }[];
 }
 
+const MOST_NAMES = 8;
+
 const isCaa = (data: unknown): data is { tag: string; value: string; flags?: number } =>
   typeof data === "object" && data !== null && "tag" in data && "value" in data;
 
 /** Which authorities may issue certificates for a domain? The search climbs to the parents (RFC 8659 section 3). */
 export const lookAtCaa = async (domain: string, dns: Dns): Promise<CaaSight> => {
   const labels = domain.split(".");
-  const names = labels
-    .slice(0, -1)
-    .map((_, at) => labels.slice(at).join("."))
-    .slice(0, 8);
-  for (const name of names) {
+  const names = labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
+  for (const [place, name] of names.entries()) {
+    if (place >= MOST_NAMES) throw new CouldNotLook("too-large", `${domain} has more parents than are asked`);
+
     const { answers } = await dns.query(name, "CAA");
     const records = answers.flatMap(({ data }) =>
       isCaa(data)

@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from "node:crypto";
 
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { DnsRecord, Net } from "@parapet/net/net";
 
 import { type Asked, ask } from "./ask.ts";
@@ -39,12 +40,16 @@ const readTlsa = ({ data }: DnsRecord): Tlsa[] =>
       ]
     : [];
 
+const MOST_EXCHANGES = 12;
+
 /** Which certificates does a mail exchanger promise, and is the promise signed? */
 export const lookAtDane = (exchanges: readonly string[], net: Net): Promise<DaneHost[]> =>
   Promise.all(
-    exchanges.slice(0, 12).map(async (exchange) => ({
+    exchanges.map(async (exchange, place) => ({
       exchange,
       records: await ask(async () => {
+        if (place >= MOST_EXCHANGES)
+          throw new CouldNotLook("too-large", `the first ${MOST_EXCHANGES} mail exchangers are looked at`);
         const reply = await net.dns.query(`_25._tcp.${exchange}`, "TLSA", { dnssec: true });
         return { tlsa: reply.answers.flatMap(readTlsa), authenticated: reply.authenticated };
       }),

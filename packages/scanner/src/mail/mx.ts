@@ -16,6 +16,8 @@ export interface Exchange {
   readonly preference: number;
   readonly aliases: Asked<readonly string[]>;
   readonly addresses: Asked<readonly ExchangeAddress[]>;
+  /** Addresses beyond those that are looked at. */
+  readonly rest: Asked<null>;
 }
 
 export interface MxSight {
@@ -28,6 +30,8 @@ export interface MxSight {
 
 const MOST_EXCHANGES = 12;
 const MOST_ADDRESSES = 8;
+const WHOLE = { seen: null } as const;
+const BEYOND = { unseen: `too-large: the first ${MOST_EXCHANGES} mail exchangers are looked at` } as const;
 
 const lookAtAddress = async (ip: string, dns: Dns): Promise<ExchangeAddress> => {
   const bytes = addressBytes(ip);
@@ -51,17 +55,21 @@ export const lookAtMx = async (domain: string, dns: Dns): Promise<MxSight> => {
   const records = await dns.mx(domain);
   const named = records.filter(({ exchange }) => exchange !== "" && exchange !== ".");
   const exchanges = await Promise.all(
-    named.slice(0, MOST_EXCHANGES).map(async ({ exchange, preference }): Promise<Exchange> => {
+    named.map(async ({ exchange, preference }, place): Promise<Exchange> => {
+      if (place >= MOST_EXCHANGES) return { exchange, preference, aliases: BEYOND, addresses: BEYOND, rest: BEYOND };
       if (addressBytes(exchange) !== null)
-        return { exchange, preference, aliases: { seen: [] }, addresses: { seen: [] } };
+        return { exchange, preference, aliases: { seen: [] }, addresses: { seen: [] }, rest: WHOLE };
       const aliases = await ask(async () =>
         (await dns.query(exchange, "CNAME")).answers.flatMap(({ data }) => (typeof data === "string" ? [data] : [])),
       );
+      let rest: Asked<null> = WHOLE;
       const addresses = await ask(async () => {
-        const ips = (await dns.addresses(exchange)).slice(0, MOST_ADDRESSES);
-        return Promise.all(ips.map((ip) => lookAtAddress(ip, dns)));
+        const ips = await dns.addresses(exchange);
+        if (ips.length > MOST_ADDRESSES)
+          rest = { unseen: `too-large: ${ips.length} addresses, of which the first ${MOST_ADDRESSES} are looked at` };
+        return Promise.all(ips.slice(0, MOST_ADDRESSES).map((ip) => lookAtAddress(ip, dns)));
       });
-      return { exchange, preference, aliases, addresses };
+      return { exchange, preference, aliases, addresses, rest };
     }),
   );
   const isNull = records.length > 0 && named.length === 0;

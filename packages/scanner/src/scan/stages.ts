@@ -71,7 +71,7 @@ const subDomains: Stage = {
     return {
       results: [
         ...(found.truncated
-          ? [looked("sub-domains", domain, new CouldNotLook("too-large", "more names than a scan follows"))]
+          ? [looked("sub-domains", domain, new CouldNotLook("too-large", found.cuts.join("; ")))]
           : []),
         ...found.hosts.flatMap(({ host, blind }) =>
           blind === null ? [] : [looked("sub-domains", host, new CouldNotLook(blind.reason, blind.detail))],

@@ -1,6 +1,7 @@
 import type { HttpSight } from "@parapet/net/net";
 
 import type { CheckContext } from "../check.ts";
+import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
 import { askMany } from "./ask-many.ts";
 import { htmlOf } from "./html-of.ts";
@@ -22,7 +23,7 @@ const MAX_SCRIPTS = 30;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** The scripts of the home page, each fetched once however many checks want them. */
-export const siteScripts = async (visit: SiteVisit, { missed }: Pick<CheckContext, "missed">): Promise<SiteScripts> => {
+export const siteScripts = async (visit: SiteVisit, context: Pick<CheckContext, "missed">): Promise<SiteScripts> => {
   const { page } = await visit.home();
   const addresses = [
     ...new Set(
@@ -31,9 +32,10 @@ export const siteScripts = async (visit: SiteVisit, { missed }: Pick<CheckContex
         .filter((url) => url !== null && /^https?:$/.test(url.protocol))
         .map((url) => url?.href ?? ""),
     ),
-  ].slice(0, MAX_SCRIPTS);
+  ];
   const scripts = await askMany(
-    addresses,
+    // A script leads to others (its map), so what lies beyond has no name either.
+    firstOf(addresses, MAX_SCRIPTS, { what: "scripts", subjectOf: () => null }, context),
     async (url): Promise<SiteScript> => {
       const at = new URL(url);
       if (at.hostname !== visit.host) return { url, sight: null };
@@ -46,7 +48,7 @@ export const siteScripts = async (visit: SiteVisit, { missed }: Pick<CheckContex
       return { url: asked, sight: sight.status === 200 ? sight : null };
       // A script leads to others (its map), so what it would have shown has no name.
     },
-    (_, why) => missed?.(unseenOf(null, why)),
+    (_, why) => context.missed?.(unseenOf(null, why)),
   );
   return { page, scripts };
 };

@@ -103,7 +103,7 @@ export const documentEs: Shape<typeof documentEn> = {
     reset: "conexión cortada",
     "server-failure": "falló el servidor de nombres",
     malformed: "la respuesta incumplió su protocolo",
-    "too-large": "la respuesta era demasiado grande",
+    "too-large": "había más de lo que abarca un análisis",
     "too-many-redirects": "demasiadas redirecciones",
     "out-of-scope": "la dirección no se puede tocar",
     blocked: "bloqueado por el destino o una lista",

@@ -103,7 +103,7 @@ export const documentFr: Shape<typeof documentEn> = {
     reset: "connexion coupée",
     "server-failure": "le serveur de noms a échoué",
     malformed: "la réponse n’a pas respecté son protocole",
-    "too-large": "la réponse était trop grande",
+    "too-large": "il y avait plus que ce qu’une analyse prend en compte",
     "too-many-redirects": "trop de redirections",
     "out-of-scope": "l’adresse ne doit pas être touchée",
     blocked: "bloqué par la cible ou une liste",

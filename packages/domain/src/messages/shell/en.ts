@@ -104,7 +104,7 @@ const en = {
     reset: "connection cut",
     "server-failure": "the resolver failed",
     malformed: "the answer broke its protocol",
-    "too-large": "the answer was too large",
+    "too-large": "there was more than a scan takes in",
     "too-many-redirects": "too many redirects",
     "out-of-scope": "the address may not be touched",
     blocked: "blocked by the target or a list",

@@ -107,7 +107,7 @@ export default {
     reset: "conexión cortada",
     "server-failure": "falló el servidor de nombres",
     malformed: "la respuesta no cumple su protocolo",
-    "too-large": "la respuesta era demasiado grande",
+    "too-large": "había más de lo que abarca un análisis",
     "too-many-redirects": "demasiadas redirecciones",
     "out-of-scope": "la dirección no se puede tocar",
     blocked: "bloqueado por el destino o una lista",

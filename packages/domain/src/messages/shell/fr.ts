@@ -111,7 +111,7 @@ export default {
     reset: "connexion coupée",
     "server-failure": "le résolveur a échoué",
     malformed: "la réponse ne respecte pas son protocole",
-    "too-large": "la réponse était trop grande",
+    "too-large": "il y avait plus que ce qu’une analyse prend en compte",
     "too-many-redirects": "trop de redirections",
     "out-of-scope": "l’adresse ne doit pas être touchée",
     blocked: "bloqué par la cible ou une liste",

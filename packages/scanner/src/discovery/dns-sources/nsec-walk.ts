@@ -15,7 +15,7 @@ export const nsecWalk: NameSource = {
   startsFrom: "zone",
   async find(zone, net, { signal }) {
     let failure: CouldNotLook | null = null;
-    for (const server of await nameServersOf(zone, net)) {
+    for (const server of (await nameServersOf(zone, net)).servers) {
       const ask = (name: string) => net.dns.query(name, "NSEC", { server, dnssec: true, signal });
       try {
         return await walk(zone, server, ask);

@@ -10,9 +10,9 @@ export const zoneTransfer: NameSource = {
   touch: "active",
   startsFrom: "zone",
   async find(zone, net, { signal }) {
-    const servers = await nameServersOf(zone, net);
+    const { servers, unasked } = await nameServersOf(zone, net);
     let answered = 0;
-    let failure: CouldNotLook | null = null;
+    let failure: CouldNotLook | null = unasked[0]?.why ?? null;
     for (const server of servers) {
       if (signal.aborted) throw new CouldNotLook("cancelled", "cancelled");
       try {

@@ -52,8 +52,9 @@ export const pageNames: NameSource = {
   needsKey: "no",
   touch: "active",
   startsFrom: "hosts",
-  find: (domain, net, context) =>
-    eachHost(context, async (host) => {
+  async find(domain, net, context) {
+    let leftOut = 0;
+    const found = await eachHost(context, async (host) => {
       const names: FoundName[] = [];
       const add = (sight: HttpSight) => {
         const detail = `mentioned by ${sight.url}`;
@@ -63,10 +64,16 @@ export const pageNames: NameSource = {
         (await visit(`https://${host}/`, net, context.signal)) ?? (await visit(`http://${host}/`, net, context.signal));
       if (sight === null) return names;
       add(sight);
-      for (const url of [...new Set(scriptsOf(sight))].slice(0, MOST_SCRIPTS)) {
+      const scripts = [...new Set(scriptsOf(sight))];
+      leftOut += Math.max(0, scripts.length - MOST_SCRIPTS);
+      for (const url of scripts.slice(0, MOST_SCRIPTS)) {
         const script = await visit(url, net, context.signal);
         if (script !== null) add(script);
       }
       return names;
-    }),
+    });
+    return leftOut > 0 && found.limited === undefined
+      ? { ...found, limited: `${leftOut} scripts beyond the first ${MOST_SCRIPTS} of a page were not read` }
+      : found;
+  },
 };

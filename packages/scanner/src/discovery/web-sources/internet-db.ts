@@ -34,6 +34,9 @@ export const internetDb: NameSource = {
       }
     }
     if (failure !== null && names.length === 0) throw failure;
-    return failure === null ? { names } : { names, limited: failure.message };
+    if (failure !== null) return { names, limited: failure.message };
+    return hostOf.size > MOST_ADDRESSES
+      ? { names, limited: `${MOST_ADDRESSES} of ${hostOf.size} addresses were asked about` }
+      : { names };
   },
 };

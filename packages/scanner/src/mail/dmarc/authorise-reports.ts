@@ -17,6 +17,7 @@ export interface ReportSight {
 }
 
 const MOST_ADDRESSES = 10;
+const BEYOND = { unseen: `too-large: the first ${MOST_ADDRESSES} report addresses are looked at` } as const;
 
 const registrable = (domain: string): string => parse(domain).domain ?? domain;
 
@@ -29,10 +30,11 @@ export const authoriseReports = (
   Promise.all(
     addresses
       .flatMap(({ uri, domain }) => (domain === null ? [] : [{ uri, domain }]))
-      .slice(0, MOST_ADDRESSES)
-      .map(async ({ uri, domain }): Promise<ReportSight> => {
+      .map(async ({ uri, domain }, place): Promise<ReportSight> => {
         const external = registrable(domain) !== registrable(policyDomain);
         const recordName = `${policyDomain}._report._dmarc.${domain}`;
+        if (place >= MOST_ADDRESSES)
+          return { uri, domain, external, authorised: BEYOND, receivesMail: BEYOND, recordName };
         const [authorised, receivesMail] = await Promise.all([
           external
             ? ask(async () => (await dns.txt(recordName)).some((text) => /^v\s*=\s*DMARC1\b/.test(text)))

@@ -81,7 +81,7 @@ const isFree = async (domain: string, dns: Dns): Promise<boolean> => {
 };
 
 /** Terms `a`, `mx` and `exists` that name a host which has no record. */
-const findVoids = async (nodes: readonly SpfNode[], dns: Dns): Promise<string[]> => {
+const findVoids = async (nodes: readonly SpfNode[], dns: Dns): Promise<{ voids: string[]; cut: boolean }> => {
   const questions: { term: string; domain: string; target: string; type: "A" | "MX" }[] = [];
   for (const node of nodes) {
     if (!("seen" in node.policy) || node.policy.seen.kind !== "record") continue;
@@ -99,10 +99,11 @@ const findVoids = async (nodes: readonly SpfNode[], dns: Dns): Promise<string[]>
         if (question.type === "MX") return (await dns.mx(question.target)).length;
         return (await dns.addresses(question.target)).length;
       });
-      return "seen" in reply && reply.seen === 0 ? [`${question.term} (${question.domain})`] : [];
+      return "seen" in reply ? (reply.seen === 0 ? [`${question.term} (${question.domain})`] : []) : null;
     }),
   );
-  return answers.flat();
+  const isCut = questions.length > MOST_NODES || answers.includes(null);
+  return { voids: answers.flatMap((it) => it ?? []), cut: isCut };
 };
 
 /** What does the SPF record of a domain lead to? Loops and repetitions are noted and not followed again. */
@@ -138,11 +139,12 @@ export const walkSpf = async (domain: string, dns: Dns): Promise<SpfTree> => {
       }
     }
   }
+  const found = await findVoids(nodes, dns);
   return {
     domain,
     nodes,
     lookups: countLookups(nodes),
-    voids: await findVoids(nodes, dns),
+    voids: found.voids,
     loops,
     repeated,
     nearMisses: texts.filter((text) => !isSpfRecord(text) && /^[\s"'“]*v\s*=\s*spf1?\b/i.test(text)),
@@ -151,7 +153,7 @@ export const walkSpf = async (domain: string, dns: Dns): Promise<SpfTree> => {
       (await dns.query(domain, "SPF")).answers.flatMap(({ data }) => (typeof data === "string" ? [data] : [])),
     ),
     txtBytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 13, 0),
-    cut,
+    cut: cut || found.cut,
   };
 };
 

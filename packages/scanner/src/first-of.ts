@@ -1,0 +1,22 @@
+import type { CheckContext } from "./check.ts";
+
+/** More than this many are not named one by one: then the whole was not seen. */
+const MOST_NAMED = 50;
+
+/**
+ * The first so many of a list. What lies beyond is told as not looked at, so that no cut reads as "nothing there":
+ * by its subject where a finding would have one, else as a part of the whole.
+ */
+export const firstOf = <Item>(
+  items: readonly Item[],
+  most: number,
+  about: { readonly what: string; readonly subjectOf: (item: Item) => string | null },
+  { missed }: Pick<CheckContext, "missed">,
+): readonly Item[] => {
+  if (items.length <= most) return items;
+  const beyond = items.slice(most);
+  const detail = `${items.length} ${about.what}, of which the first ${most} are looked at`;
+  const subjects = beyond.length > MOST_NAMED ? [null] : beyond.map(about.subjectOf);
+  for (const subject of subjects) missed?.({ subject, reason: "too-large", detail });
+  return items.slice(0, most);
+};
