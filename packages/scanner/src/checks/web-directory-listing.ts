@@ -89,7 +89,12 @@ export const webDirectoryListing = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    const linked = firstOf(foldersIn(page), MAX_LINKED, { what: "folders", subjectOf: visit.urlOf }, context);
+    const linked = firstOf(
+      foldersIn(page),
+      MAX_LINKED,
+      { what: "folders", subjectOf: (path) => visit.urlOf(path) },
+      context,
+    );
     const folders = [...new Set([...linked, ...USUAL])];
     const answers = await askMany(
       folders,

@@ -46,7 +46,12 @@ export const webDocuments = defineCheck({
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
     return askMany(
-      firstOf(documentsIn(page), MOST_DOCUMENTS, { what: "documents", subjectOf: visit.urlOf }, context),
+      firstOf(
+        documentsIn(page),
+        MOST_DOCUMENTS,
+        { what: "documents", subjectOf: (path) => visit.urlOf(path) },
+        context,
+      ),
       (path) => visit.askOnce(path, { maxBytes: MAX_BYTES }),
       (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
     );
