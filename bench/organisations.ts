@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { insertClientImport } from "@parapet/db/queries/client-import";
 import { rankClients } from "@parapet/db/queries/client-ranking";
@@ -56,7 +57,10 @@ try {
     const links = await tx.selectFrom("partner_client").select("org_id").execute();
     return links.length;
   });
-  await sql`analyze`.execute(services.database.db).catch(() => {});
+  // As the server's own housekeeping does in time; only the owner of the tables may.
+  const owner = openDatabase(cluster.url, { role: "owner", max: 1 });
+  await owner.pool.query("analyze");
+  await owner.close();
   const scope = await within(db, "everything", async (tx) => [
     partner,
     ...(await tx.selectFrom("partner_client").select("org_id").execute()).map(({ org_id }) => org_id as typeof partner),

@@ -42,9 +42,7 @@ const complaintsOf = (page: Page, who: string): string[] => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`${who} ${page.url()}: ${String(error)}`));
   page.on("console", (message) => {
-    // A seller may count and not look: the browser notes each refusal, and the page says it in words.
-    const isRefusal = who === "seller" && message.text().includes("status of 403");
-    if (message.type() === "error" && !isRefusal)
+    if (message.type() === "error")
       complaints.push(`${who} ${page.url()}: ${message.text()} ${message.location().url}`);
   });
   return complaints;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "./db.ts";
 import { insertOrganisation } from "./queries/organisation.ts";
 import { insertUser } from "./queries/user.ts";
-import { within } from "./scope.ts";
+import { narrowedTo, within } from "./scope.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let it: TestDatabase;
@@ -108,4 +108,14 @@ test("the queries that ask by organisation are answered from an index that begin
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
   expect(plan).toContain("app_user_org");
+});
+
+test("a narrowed scope never sees more than the transaction did, and gives its own scope back", async () => {
+  const [mine, also, foreign] = orgs as [OrgId, OrgId, OrgId];
+  const seen = (db: typeof it.db) => db.selectFrom("organisation").select("id").execute().then((rows) => rows.map(({ id }) => id).toSorted()); // prettier-ignore
+  await within(it.db, [mine, also], async (tx) => {
+    expect(await narrowedTo(tx, [mine, also], [also, foreign], () => seen(tx))).toEqual([also]);
+    expect(await narrowedTo(tx, [mine, also], [foreign], () => seen(tx))).toEqual([]);
+    expect(await seen(tx)).toEqual([mine, also].toSorted());
+  });
 });

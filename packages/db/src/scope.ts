@@ -17,3 +17,24 @@ export const within = <Result>(
     await sql`select set_config(${name}, ${value}, true)`.execute(tx);
     return work(tx);
   });
+
+/**
+ * Runs `work` with a scope of only these organisations, which the transaction must see already, and then with its own
+ * again. Every statement reads the whole scope anew for each table it touches, so a partner's five thousand clients cost a
+ * question about twenty-five of them most of its time.
+ */
+export const narrowedTo = async <Result>(
+  tx: Kysely<Tables>,
+  scope: Scope,
+  orgs: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  if (scope === "everything") return work();
+  const allowed = new Set<string>(scope);
+  const narrow = (to: readonly string[]) =>
+    sql`select set_config('parapet.orgs', ${`{${to.join(",")}}`}, true)`.execute(tx);
+  await narrow(orgs.filter((org) => allowed.has(org)));
+  const result = await work();
+  await narrow(scope);
+  return result;
+};

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
-import type { Scope } from "../scope.ts";
+import { narrowedTo, type Scope } from "../scope.ts";
 
 export const insertOrganisation = async (
   db: Db,
@@ -97,6 +97,11 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       ),
     ]);
 
+const countOf = async (query: ReturnType<typeof fenced>): Promise<number> => {
+  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return total;
+};
+
 /** A page of the organisations in scope, by name, and how many there are. */
 export const organisationsPage = async (
   db: Db,
@@ -133,18 +138,27 @@ export const organisationsPage = async (
       ]),
     );
   }
-  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   if (filter.sort === "points" || filter.sort === "score") {
     const sorted = filter.sort === "points" ? sql`lost desc nulls last` : sql`(scanned ->> 'score')::int nulls last`;
+    const total = await countOf(query);
     const rows = await db.selectFrom(detailed(query).as("o")).selectAll().orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute(); // prettier-ignore
     return { rows, total };
   }
   // Which ones first, and only then what is known of these: nothing is worked out for thousands that are not shown.
   const sorted = filter.sort === "expiry" ? sql`l.ends_at nulls last` : sql`o.name`;
-  const ids = await query.leftJoin("licence as l", "l.org_id", "o.id").select("o.id").orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute(); // prettier-ignore
-  const shown = fenced(db, "everything").where("o.id", "=", anyOf(ids.map(({ id }) => id)));
-  const known = new Map((await detailed(shown).execute()).map((row) => [row.id, row]));
-  const rows = ids.flatMap(({ id }) => known.get(id) ?? []);
+  const listed = query
+    .leftJoin("licence as l", "l.org_id", "o.id")
+    .select(["o.id", sql<number>`count(*) over ()`.as("total")]);
+  const ids = await listed.orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute(); // prettier-ignore
+  const orgs = ids.map(({ id }) => id);
+  const partners = await db.selectFrom("partner_client").select("partner_id").distinct().where("org_id", "=", anyOf(orgs)).where("status", "=", "active").execute(); // prettier-ignore
+  const known = await narrowedTo(db, scope, [...orgs, ...partners.map(({ partner_id }) => partner_id)], async () => {
+    const rows = await detailed(fenced(db, "everything").where("o.id", "=", anyOf(orgs))).execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+  const rows = orgs.flatMap((id) => known.get(id) ?? []);
+  // A page beyond the last has no row to say how many there are.
+  const total = ids[0]?.total ?? (page.offset === 0 ? 0 : await countOf(query));
   return { rows, total };
 };
 
