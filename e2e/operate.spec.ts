@@ -243,7 +243,7 @@ test("a partner ranks its clients, works in one, and that client's log says so",
   const { page, open } = partner;
   await open(ORGANISATIONS);
   await page.getByRole("button", { name: "Ranking" }).click();
-  await expect(page.getByRole("dialog").getByText("Clients by points at risk")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Clients by points at risk" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Work in Acme" }).click();
@@ -262,10 +262,10 @@ test("words that mentions are searched for, and a ticket system", async () => {
   await expect(page.getByText("At least 3 characters")).toBeVisible();
   await page.getByLabel("Word", { exact: true }).fill("Project Lantern");
   await page.getByRole("button", { name: "Watch for it" }).click();
-  await expect(page.getByRole("cell", { name: "Project Lantern" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Project Lantern", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "No longer watch for Project Lantern" }).click();
-  await expect(page.getByRole("cell", { name: "Project Lantern" })).toHaveCount(0);
+  await expect(page.getByRole("cell", { name: "Project Lantern", exact: true })).toHaveCount(0);
 
   await open(`${ALERTS}?view=tickets`);
   await page.getByLabel("Webhook").fill("http://acme.test/hook");

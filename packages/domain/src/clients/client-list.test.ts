@@ -30,6 +30,7 @@ describe("what is wrong with a list", () => {
       "2 domain bad_domain", "2 plan bad_plan", "2 email bad_email", "2 language bad_language",
     ]],
     ["the same domain in two spellings", file(row(1), row(2, { domain: "CLIENT1.test." })), ["3 domain domain_twice"]],
+    ["a domain that a row with another mistake names too", file(row(1, { name: "=cmd()" }), row(2, { domain: "client1.test" })), ["2 name formula", "3 domain domain_twice"]],
     ["the same address", file(row(1), row(2, { email: "ANN@client1.test" })), ["3 email email_twice"]],
     ["ten thousand rows", file(...Array.from({ length: 10_000 }, (_, at) => row(at))), ["0 - too_many"]],
   ])("%s", (_, text, wanted) => expect(problems(text)).toEqual(wanted)); // prettier-ignore

@@ -85,11 +85,12 @@ const rowOf = (line: number, texts: Readonly<Record<ClientColumn, string>>): Cli
   language: LOCALES.find((locale) => locale === texts.language.toLowerCase()) ?? "en",
 });
 
-/** Rows that name what an earlier row named already. */
+/** Rows that name what an earlier row named already. Rows with other mistakes count, so that all is said at once. */
 const repeats = (rows: readonly ClientRow[], column: "domain" | "email", problem: ClientProblem): Problem[] => {
   const seen = new Set<string>();
   return rows.flatMap((row): Problem[] => {
     const value = row[column].toLowerCase();
+    if (value === "") return [];
     if (seen.has(value)) return [{ line: row.line, column, problem }];
     seen.add(value);
     return [];
@@ -114,6 +115,7 @@ export const readClientList = (text: string): ClientList => {
   if (wrongHeading.length > 0) return { rows: [], problems: wrongHeading, read: body.length };
   const problems: Problem[] = [];
   const rows: ClientRow[] = [];
+  const every: ClientRow[] = [];
   for (const { line, cells } of body) {
     if (cells.length !== names.length) {
       problems.push({ line, column: null, problem: "cells" });
@@ -125,8 +127,9 @@ export const readClientList = (text: string): ClientList => {
       return problem === null ? [] : [{ line, column, problem }];
     });
     problems.push(...wrong);
+    every.push(rowOf(line, texts));
     if (wrong.length === 0) rows.push(rowOf(line, texts));
   }
-  problems.push(...repeats(rows, "domain", "domain_twice"), ...repeats(rows, "email", "email_twice"));
+  problems.push(...repeats(every, "domain", "domain_twice"), ...repeats(every, "email", "email_twice"));
   return { rows, problems: problems.toSorted((a, b) => a.line - b.line), read: body.length };
 };

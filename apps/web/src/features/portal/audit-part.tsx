@@ -78,7 +78,7 @@ export const AuditPart = () => {
     );
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <form
         role="search"
         className="grid items-end gap-3 wide:grid-cols-[minmax(0,1fr)_150px_150px_150px]"
