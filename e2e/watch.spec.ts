@@ -131,10 +131,10 @@ test("vendors are looked at from outside, compared, and shown their own page", a
     ["tidy.test", "Tidy Hosting"],
   ] as const) {
     await open(`${VENDORS}/submit-new-request`);
-    await page.getByLabel("Domain", { exact: true }).fill("not a domain");
+    await page.getByRole("textbox", { name: "Domain", exact: true }).fill("not a domain");
     await page.getByRole("button", { name: "Submit request" }).click();
     await expect(page.getByText("Please enter a valid domain")).toBeVisible();
-    await page.getByLabel("Domain", { exact: true }).fill(domain);
+    await page.getByRole("textbox", { name: "Domain", exact: true }).fill(domain);
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByLabel("Why do you look at this vendor?").fill("They keep our payroll");
     await page.getByRole("button", { name: "Submit request" }).click();

@@ -166,10 +166,7 @@ export const WatchedView = () => {
                 <IconButton
                   name="trash"
                   label={t("watched.remove", { keyword: rule.keyword })}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    void remove(rule);
-                  }}
+                  onClick={() => void remove(rule)}
                 />
               ),
           },

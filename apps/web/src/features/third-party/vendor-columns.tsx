@@ -26,8 +26,6 @@ export const vendorColumns = (
         className="size-4 accent-accent"
         aria-label={t("compare.choose", { name: row.name })}
         checked={chosen.includes(row.id)}
-        // The row opens its drawer; this box only chooses.
-        onClick={(event) => event.stopPropagation()}
         onChange={(event) => choose(row.id, event.target.checked)}
       />
     ),

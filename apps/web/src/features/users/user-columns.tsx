@@ -26,8 +26,6 @@ export const userColumns = (
         type="checkbox"
         aria-label={t("bulk.label", { name: `${user.first_name} ${user.last_name}` })}
         checked={chosen.has(user.id)}
-        // The row opens on a click; this box does not.
-        onClick={(event) => event.stopPropagation()}
         onChange={(event) => onChoose(user.id, event.target.checked)}
       />
     ),

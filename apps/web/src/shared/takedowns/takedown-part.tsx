@@ -28,14 +28,7 @@ export const TakedownCell = ({ finding, name }: { finding: string; name: string 
   if (one !== undefined && !ENDED.includes(one.state)) return <StateTag state={one.state} />;
   return (
     <>
-      <Button
-        size="small"
-        // The row opens its drawer; this button does something else.
-        onClick={(event) => {
-          event.stopPropagation();
-          setAsking(true);
-        }}
-      >
+      <Button size="small" onClick={() => setAsking(true)}>
         {t("request.open")}
         <span className="sr-only"> {name}</span>
       </Button>

@@ -1,5 +1,6 @@
 import "../../app.css";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
@@ -71,4 +72,28 @@ test("a row opens by click and by keyboard", async () => {
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("row", { name: /^h2/ })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a button in a row, and a dialog that it opened elsewhere, do not open the row", async () => {
+  const onOpen = vi.fn<(row: Row) => void>();
+  const Asking = () => {
+    const [isAsking, setAsking] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setAsking(true)}>
+          Ask
+        </button>
+        {isAsking && createPortal(<p role="note">Elsewhere</p>, document.body)}
+      </>
+    );
+  };
+  const columns: readonly Column<Row>[] = [...COLUMNS, { id: "ask", heading: "Ask", cell: () => <Asking /> }];
+  await render(
+    await inPortal(<Table caption="Ports" columns={columns} rows={rows(1)} rowKey={(row) => row.id} onOpen={onOpen} />),
+  );
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("note").click();
+  expect(onOpen).not.toHaveBeenCalled();
+  await page.getByRole("cell", { name: "h0" }).click();
+  expect(onOpen).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,16 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 
 import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
@@ -54,7 +64,11 @@ const TableRow = memo(function TableRow<Row>({ row, index, columns, isOpen, onOp
       : {
           tabIndex: 0,
           "data-opens": "",
-          onClick: () => onOpen(row),
+          // A dialog that a cell opened stands elsewhere on the page, but React tells the row of its clicks as well.
+          onClick: ({ target, currentTarget }: MouseEvent) => {
+            const isOwn = target instanceof Element && currentTarget.contains(target);
+            if (isOwn && target.closest("a, button, input, select, textarea, label") === null) onOpen(row);
+          },
           onKeyDown: (event: KeyboardEvent) => {
             if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
             event.preventDefault();
