@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { CodeDialog } from "../../shared/form/code-dialog.tsx";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { saveFile } from "../../shared/save-file.ts";
@@ -12,12 +13,9 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { PasswordField } from "../../shared/ui/field.tsx";
-import { OneTimeCode } from "../../shared/ui/one-time-code.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { backToMail, beginApp, confirmApp } from "./api.ts";
-
-const CODE_LENGTH = 6;
 
 interface Setup {
   readonly secret: string;
@@ -74,19 +72,18 @@ const ScanCode = ({
   onClose: () => void;
 }) => {
   const t = useTranslations("account");
-  const [code, setCode] = useState("");
-  const form = useForm({
-    check: () => wrongOnly({ code: code.length < CODE_LENGTH && t("twoStep.sixDigits") }),
-    send: async () => onCodes(await confirmApp(code)),
-  });
   return (
-    <FormDialog
-      title={t("twoStep.scan")}
-      text={t("twoStep.scanText")}
-      form={form}
-      submit={t("twoStep.confirm")}
-      busy={t("checking")}
-      cancel={t("cancel")}
+    <CodeDialog
+      words={{
+        title: t("twoStep.scan"),
+        text: t("twoStep.scanText"),
+        label: t("twoStep.code"),
+        tooShort: t("twoStep.sixDigits"),
+        submit: t("twoStep.confirm"),
+        busy: t("checking"),
+        cancel: t("cancel"),
+      }}
+      send={async (code) => onCodes(await confirmApp(code))}
       onClose={onClose}
     >
       <img
@@ -98,8 +95,7 @@ const ScanCode = ({
         <span className="text-[13px] text-ink-2">{t("twoStep.byHand")}</span>
         <CopyText text={setup.secret} copy={t("copy")} copied={t("copied")} />
       </div>
-      <OneTimeCode label={t("twoStep.code")} value={code} onChange={setCode} error={form.errors["code"]} />
-    </FormDialog>
+    </CodeDialog>
   );
 };
 

@@ -10,6 +10,7 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { call } from "../../shared/call.ts";
+import { CodeDialog } from "../../shared/form/code-dialog.tsx";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { minute } from "../../shared/format/minute.ts";
@@ -17,7 +18,6 @@ import { confirmCode, sendCode } from "../../shared/session/fresh-code.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { SelectField, TextField } from "../../shared/ui/field.tsx";
-import { OneTimeCode } from "../../shared/ui/one-time-code.tsx";
 import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -26,7 +26,6 @@ import { clientsQuery } from "./api.ts";
 type Ask = z.infer<typeof BreakGlass>;
 
 const REASON = { least: 10, most: 1_000 } as const;
-const CODE_LENGTH = 6;
 
 const asksQuery = queryOptions({
   queryKey: ["portal", "break-glass"],
@@ -34,48 +33,38 @@ const asksQuery = queryOptions({
 });
 
 /** The last step of both: a code that proves who sits there, then the deed. */
-const CodeDialog = ({
+const ProveDialog = ({
   title,
-  text,
   challenge,
   submit,
   act,
   onClose,
 }: {
   title: string;
-  text: string;
   challenge: string;
   submit: string;
   act: () => Promise<void>;
   onClose: () => void;
 }) => {
   const t = useTranslations("portal");
-  const [code, setCode] = useState("");
-  const form = useForm({
-    check: () => wrongOnly({ code: code.length < CODE_LENGTH && t("breakGlass.sixDigits") }),
-    send: async () => {
-      await confirmCode(challenge, code);
-      await act();
-    },
-  });
   return (
-    <FormDialog
-      title={title}
-      text={text}
-      form={form}
-      submit={submit}
-      busy={t("busy")}
-      cancel={t("cancel")}
+    <CodeDialog
+      words={{
+        title,
+        text: t("breakGlass.codeSent"),
+        label: t("breakGlass.code"),
+        tooShort: t("breakGlass.sixDigits"),
+        submit,
+        busy: t("busy"),
+        cancel: t("cancel"),
+      }}
+      send={async (code) => {
+        await confirmCode(challenge, code);
+        await act();
+      }}
+      takesFocus
       onClose={onClose}
-    >
-      <OneTimeCode
-        label={t("breakGlass.code")}
-        value={code}
-        onChange={setCode}
-        error={form.errors["code"]}
-        takesFocus
-      />
-    </FormDialog>
+    />
   );
 };
 
@@ -100,9 +89,8 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
   if (asked !== null) {
     const { challenge, ...body } = asked;
     return (
-      <CodeDialog
+      <ProveDialog
         title={t("breakGlass.ask")}
-        text={t("breakGlass.codeSent")}
         challenge={challenge}
         submit={t("breakGlass.ask")}
         act={async () => {
@@ -212,9 +200,8 @@ export const BreakGlassPart = () => {
       <div className="card">{body()}</div>
       {isAsking && <AskDialog onDone={done} onClose={() => setAsking(false)} />}
       {agreeing !== null && (
-        <CodeDialog
+        <ProveDialog
           title={t("breakGlass.agreeTitle", { name: agreeing.ask.asked_by, organisation: agreeing.ask.organisation })}
-          text={t("breakGlass.codeSent")}
           challenge={agreeing.challenge}
           submit={t("breakGlass.agree")}
           act={async () => {

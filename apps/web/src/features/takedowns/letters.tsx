@@ -10,8 +10,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
-import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useDeed } from "../../shared/use-deed.ts";
 import { saveLetter, sendLetter } from "./api.ts";
 import { Part } from "./part.tsx";
 
@@ -96,18 +96,10 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
 
 const Send = ({ takedown, letter, onChanged }: Of) => {
   const t = useTranslations("takedowns");
-  const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed();
   const send = async () => {
-    setBusy(true);
-    try {
-      await sendLetter(takedown, letter.id);
-      toast({ kind: "success", title: t("letters.sentNow") });
-    } catch (error) {
-      toast({ kind: "failure", title: t("letters.notSent"), text: errorText(error) });
-    }
-    setBusy(false);
+    await run(() => sendLetter(takedown, letter.id), { done: t("letters.sentNow"), failed: t("letters.notSent") });
     setAsking(false);
     onChanged();
   };

@@ -14,8 +14,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
-import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useDeed } from "../../shared/use-deed.ts";
 import { changeUser, groupsQuery, organisationsInReach, sendTemporaryPassword } from "./api.ts";
 import { AssignmentFields, worksByAssignment } from "./assignment-fields.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -160,24 +160,19 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
 /** One person: their details and what can be done about their access. */
 export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
   const t = useTranslations("users");
-  const errorText = useErrorText();
   const { isSelf, mayTouch } = useRoles(person);
   const [removing, setRemoving] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed();
   const disabled = person.status === "disabled";
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    try {
-      await work();
-      toast({ kind: "success", title: done });
-      await onChanged();
-    } catch (error) {
-      // Such as: the last administrator of an organisation stays.
-      toast({ kind: "failure", title: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  // Refused is, for one, what would take the last administrator of an organisation away.
+  const act = (work: () => Promise<unknown>, done: string) =>
+    run(
+      async () => {
+        await work();
+        await onChanged();
+      },
+      { done },
+    );
   return (
     <Drawer
       open
