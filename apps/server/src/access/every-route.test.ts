@@ -6,6 +6,7 @@ import type { Role } from "@parapet/domain/access/roles";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
 
 import { buildApp } from "../app.ts";
 import { whoIs } from "../session/who-is.ts";
@@ -177,3 +178,41 @@ test("what another site can make a browser send is refused on every address that
   expect(changing.length).toBeGreaterThan(80);
   expect(await tableHashes()).toEqual(before);
 }, 120_000);
+
+/** Which objects of a schema would take a key that nobody declared? */
+const looseParts = (schema: z.core.$ZodType, path = "body"): string[] => {
+  const def = schema._zod.def as unknown as { type: string } & Record<string, unknown>;
+  const inner = (part: unknown, name: string) => looseParts(part as z.core.$ZodType, `${path}${name}`);
+  switch (def.type) {
+    case "object": {
+      const isStrict = (def["catchall"] as z.core.$ZodType | undefined)?._zod.def.type === "never";
+      const shape = def["shape"] as Record<string, unknown>;
+      return [...(isStrict ? [] : [path]), ...Object.entries(shape).flatMap(([name, part]) => inner(part, `.${name}`))];
+    }
+    case "array":
+      return inner(def["element"], "[]");
+    case "union":
+      return (def["options"] as unknown[]).flatMap((part, at) => inner(part, `|${at}`));
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+      return inner(def["innerType"], "");
+    case "pipe":
+      return inner(def["in"], "");
+    default:
+      return [];
+  }
+};
+
+test("no body takes a key that was not declared: no role, organisation or right can be slipped in", () => {
+  const bodies = routes().filter(({ body }) => body !== undefined);
+  expect(bodies.length).toBeGreaterThan(60);
+  const loose = bodies.flatMap(({ method, url, body }) =>
+    looseParts(body as z.core.$ZodType).map((part) => `${method} ${url}: ${part}`),
+  );
+  expect(loose).toEqual([]);
+  expect(looseParts(z.object({ a: z.strictObject({}) }))).toEqual(["body"]);
+  expect(looseParts(z.strictObject({ a: z.array(z.object({})).optional() }))).toEqual(["body.a[]"]);
+});

@@ -8,13 +8,20 @@ export interface ListedRoute {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
   readonly url: string;
   readonly policy: Permission | "anyone";
+  /** The schema that a body is held against, if it takes one. */
+  readonly body: unknown;
 }
 
 /** Every route of the program with its policy, as it was hung. */
 export const listRoutes = (services: Services): ListedRoute[] => {
   const listed: ListedRoute[] = [];
-  const route = ({ method, url, config }: RouteOptions) =>
-    listed.push({ method: method as ListedRoute["method"], url, policy: config?.policy ?? "anyone" });
+  const route = ({ method, url, config, schema }: RouteOptions) =>
+    listed.push({
+      method: method as ListedRoute["method"],
+      url,
+      policy: config?.policy ?? "anyone",
+      body: schema?.body,
+    });
   const recorder = { route, get: () => {}, post: () => {}, addHook: () => {}, register: () => {} };
   for (const hang of ROUTES) hang(recorder as unknown as FastifyInstance, services);
   return listed;

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+const ROOT = new URL("../", import.meta.url).pathname;
+const WANTED = [["A", 13], ["B", 7], ["C", 7], ["G", 7]] as const; // prettier-ignore
+const ids = WANTED.flatMap(([letter, most]) =>
+  Array.from({ length: most }, (_, n) => `${letter}${String(n + 1).padStart(2, "0")}`),
+);
+
+/** The rows of the table of requirements: an id, and which words stand in which file. */
+const rows = new Map(
+  readFileSync(`${ROOT}docs/proof.md`, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      const [, id, tests] = /^\| ([ABCG]\d\d) \| [^|]+ \| (.+) \|$/.exec(line) ?? [];
+      return id === undefined || tests === undefined ? [] : [[id, tests] as const];
+    }),
+);
+
+const pathOf = (named: string): string =>
+  [`${ROOT}${named}`, `${ROOT}apps/server/src/${named}`].find((path) => existsSync(path)) ?? "";
+
+test("no requirement is left out", () => expect([...rows.keys()]).toEqual(ids));
+
+describe.each([...rows])("%s", (_, tests) => {
+  test("is proved by tests that are there", () => {
+    let file = "";
+    const missing: string[] = [];
+    const said = [...tests.matchAll(/`([^`]+\.ts)`|"([^"]+)"/g)];
+    for (const [, named, words] of said) {
+      if (named !== undefined) {
+        file = pathOf(named);
+        if (file === "") missing.push(named);
+      } else if (words !== undefined && (file === "" || !readFileSync(file, "utf8").includes(words)))
+        missing.push(words);
+    }
+    expect(missing).toEqual([]);
+    expect(said.length).toBeGreaterThan(0);
+  });
+});
