@@ -23,6 +23,8 @@ export interface TlsTaste {
   readonly minVersion?: "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
   readonly maxVersion?: "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
   readonly ciphers?: string;
+  /** The group of numbers for DHE suites: 1,024 or 2,048 bits. None unless told. */
+  readonly group?: "small" | "large";
 }
 
 export interface SmtpPlan {

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { createHash, X509Certificate as NodeCertificate, webcrypto } from "node:crypto";
 
 import {
+  AuthorityInfoAccessExtension,
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
   CRLDistributionPointsExtension,
@@ -101,6 +102,7 @@ const createAuthority = async (): Promise<CertificateAuthority> => {
         new SubjectAlternativeNameExtension(shown.map((value) => ({ type: "dns" as const, value }))),
         await SubjectKeyIdentifierExtension.create(own.publicKey),
         ...(selfSigned ? [] : [await AuthorityKeyIdentifierExtension.create(issuer.keys.publicKey)]),
+        ...(plan.ocspAt === undefined ? [] : [new AuthorityInfoAccessExtension({ ocsp: plan.ocspAt })]),
         ...(plan.revocationListAt === undefined ? [] : [new CRLDistributionPointsExtension([plan.revocationListAt])]),
       ],
     });

@@ -6,6 +6,8 @@ export interface CertificatePlan {
   readonly incompleteChain?: boolean;
   /** The address of the authority's list of revoked certificates, as the certificate names it. */
   readonly revocationListAt?: string;
+  /** Where the authority would answer for it (OCSP), as the certificate names it. Nobody of the lab staples. */
+  readonly ocspAt?: string;
 }
 
 export const CERTIFICATE_STATES = [

@@ -16,6 +16,7 @@ export const tlsFaults: readonly Fault[] = [
   certificate("certificate-wrong-name", "blog.acme.test", { state: "wrong-name" }),
   certificate("certificate-weak-key", "files.acme.test", { state: "weak-key" }),
   certificate("certificate-expiring", "shop.acme.test", { state: "expiring" }, "certificate-expiring-soon"),
+  certificate("certificate-not-stapled", "dev.acme.test", { state: "good", ocspAt: "http://ocsp.acme.test/" }),
   {
     id: "certificate-revoked",
     where: "app.acme.test",
@@ -37,6 +38,35 @@ export const tlsFaults: readonly Fault[] = [
         change: "service",
         host: "shop.acme.test",
         service: { port: 443, speaks: "https", tls: { minVersion: "TLSv1" } },
+      },
+    ],
+  },
+  {
+    id: "tls-cbc-only",
+    where: "blog.acme.test",
+    expect: { area: "web-apps-exposures", check: "tls-protocols", outcome: "tls-cbc-only" },
+    plant: [
+      {
+        change: "service",
+        host: "blog.acme.test",
+        service: { port: 443, speaks: "https", tls: { ciphers: "ECDHE-ECDSA-AES128-SHA256:@SECLEVEL=0" } },
+      },
+    ],
+  },
+  {
+    id: "tls-small-group",
+    where: "files.acme.test",
+    expect: { area: "web-apps-exposures", check: "tls-protocols", outcome: "tls-small-group" },
+    // Such suites want an RSA key, which this host has.
+    plant: [
+      {
+        change: "service",
+        host: "files.acme.test",
+        service: {
+          port: 443,
+          speaks: "https",
+          tls: { ciphers: "ECDHE+AESGCM:DHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0", group: "small" },
+        },
       },
     ],
   },

@@ -9,11 +9,19 @@ const DAY = 86_400_000;
 const GOOD: CertificateFacts = {
   subject: "CN=www.acme.test", issuer: "CN=Lab CA", names: ["www.acme.test"], notBefore: NOW - 30 * DAY, notAfter: NOW + 60 * DAY,
   keyType: "ec", keyBits: 256, signature: "ecdsa-with-SHA256", selfSigned: false, matchesName: true, trusted: true, trustProblem: null,
-  chainLength: 2, sha256: "AA",
+  chainLength: 2, sha256: "AA", ocspAt: null, mustStaple: false, stapled: false,
 }; // prettier-ignore
 
 test.each<[string, Partial<CertificateFacts>, string[]]>([
   ["a good one", {}, []],
+  ["with a responder, and its word brought along", { ocspAt: "http://ocsp.lab.test/", stapled: true }, []],
+  ["with a responder that every visitor must ask", { ocspAt: "http://ocsp.lab.test/" }, ["certificate-not-stapled"]],
+  [
+    "that asks for stapling and gets none",
+    { ocspAt: "http://ocsp.lab.test/", mustStaple: true },
+    ["certificate-staple-missing"],
+  ],
+  ["that asks for stapling and gets it", { mustStaple: true, stapled: true }, []],
   ["expired", { notAfter: NOW - 1, trusted: false, trustProblem: "CERT_HAS_EXPIRED" }, ["certificate-expired"]],
   ["expiring in six days", { notAfter: NOW + 6 * DAY }, ["certificate-expiring-soon"]],
   ["a short-lived one with seven days left", { notAfter: NOW + 7 * DAY }, []],

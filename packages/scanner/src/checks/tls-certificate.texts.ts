@@ -56,6 +56,17 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
         explanation: "{signature} can be forged.",
         remediation: "Get a certificate signed with SHA-256 or better.",
       },
+      "certificate-staple-missing": {
+        title: "{host} does not bring the proof its certificate demands",
+        explanation: "The certificate asks for OCSP stapling; browsers that heed it refuse the connection.",
+        remediation: "Switch OCSP stapling on, or get a certificate that does not ask for it.",
+      },
+      "certificate-not-stapled": {
+        title: "{host} does not staple its certificate’s status",
+        explanation:
+          "Each visitor who wants to know whether it was revoked has to ask {responder}, which learns of every visit.",
+        remediation: "Switch OCSP stapling on.",
+      },
       "certificate-default": {
         title: "{host} shows a default certificate",
         explanation: "It came with the software ({subject}); its key may be known.",
@@ -116,6 +127,17 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
         explanation: "{signature} puede falsificarse.",
         remediation: "Obtenga un certificado firmado con SHA-256 o mejor.",
       },
+      "certificate-staple-missing": {
+        title: "{host} no aporta la prueba que su certificado exige",
+        explanation: "El certificado pide OCSP stapling; los navegadores que lo respetan rechazan la conexión.",
+        remediation: "Active OCSP stapling u obtenga un certificado que no lo pida.",
+      },
+      "certificate-not-stapled": {
+        title: "{host} no adjunta el estado de su certificado",
+        explanation:
+          "Cada visitante que quiera saber si fue revocado debe preguntar a {responder}, que así conoce cada visita.",
+        remediation: "Active OCSP stapling.",
+      },
       "certificate-default": {
         title: "{host} muestra un certificado por defecto",
         explanation: "Venía con el programa ({subject}); su clave puede ser conocida.",
@@ -175,6 +197,18 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
         title: "Le certificat de {host} est signé par une méthode cassée",
         explanation: "{signature} peut être falsifié.",
         remediation: "Obtenez un certificat signé en SHA-256 ou mieux.",
+      },
+      "certificate-staple-missing": {
+        title: "{host} n’apporte pas la preuve que son certificat exige",
+        explanation:
+          "Le certificat demande l’agrafage OCSP ; les navigateurs qui en tiennent compte refusent la connexion.",
+        remediation: "Activez l’agrafage OCSP, ou obtenez un certificat qui ne le demande pas.",
+      },
+      "certificate-not-stapled": {
+        title: "{host} n’agrafe pas l’état de son certificat",
+        explanation:
+          "Chaque visiteur qui veut savoir s’il est révoqué doit interroger {responder}, qui apprend ainsi chaque visite.",
+        remediation: "Activez l’agrafage OCSP.",
       },
       "certificate-default": {
         title: "{host} présente un certificat par défaut",

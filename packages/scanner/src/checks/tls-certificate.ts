@@ -17,6 +17,18 @@ const OUTCOMES = {
   "certificate-wrong-name": webOutcome("high", "cryptography", "CRYP-01", "https://www.rfc-editor.org/rfc/rfc9525"),
   "certificate-weak-key": webOutcome("high", "cryptography", "CRYP-01", BASELINE),
   "certificate-weak-signature": webOutcome("high", "cryptography", "CRYP-01", BASELINE),
+  "certificate-staple-missing": webOutcome(
+    "medium",
+    "cryptography",
+    "CRYP-01",
+    "https://www.rfc-editor.org/rfc/rfc7633",
+  ),
+  "certificate-not-stapled": webOutcome(
+    "info",
+    "cryptography",
+    "CRYP-01",
+    "https://www.rfc-editor.org/rfc/rfc6066#section-8",
+  ),
   "certificate-default": webOutcome("medium", "misconfiguration", "CONF-02", TLS),
 } as const;
 
@@ -85,6 +97,8 @@ export const tlsCertificate = defineCheck({
     if (it.keyBits !== null && it.keyBits < minimumBits(it.keyType))
       found("certificate-weak-key", { type: it.keyType.toUpperCase(), bits: it.keyBits });
     if (/md5|sha1(?!\d)/i.test(it.signature)) found("certificate-weak-signature", { signature: it.signature });
+    if (it.mustStaple && !it.stapled) found("certificate-staple-missing");
+    else if (it.ocspAt !== null && !it.stapled) found("certificate-not-stapled", { responder: it.ocspAt });
     return verdicts;
   },
 });

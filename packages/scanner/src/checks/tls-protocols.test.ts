@@ -13,6 +13,9 @@ const GOOD: TlsOffer = {
   compresses: false,
   secureRenegotiation: true,
   postQuantum: true,
+  authenticated12: true,
+  groupBits: null,
+  refusesFallback: null,
 };
 
 test.each<[string, Partial<TlsOffer>, string[]]>([
@@ -26,6 +29,12 @@ test.each<[string, Partial<TlsOffer>, string[]]>([
   ["weak suites", { weakClasses: ["rc4", "3des"] }, ["tls-weak-cipher"]],
   ["static keys beside good ones", { weakClasses: ["no-forward-secrecy"] }, []],
   ["static keys only", { weakClasses: ["no-forward-secrecy"], hasForwardSecrecy: false }, ["tls-no-forward-secrecy"]],
+  ["only CBC in 1.2", { authenticated12: false }, ["tls-cbc-only"]],
+  ["no 1.2 at all", { versions: ["TLS 1.3"], authenticated12: null }, []],
+  ["a group of 2,047 bits", { groupBits: 2_047 }, ["tls-small-group"]],
+  ["a group of 2,048 bits", { groupBits: 2_048 }, []],
+  ["a second try that is taken", { refusesFallback: false }, ["tls-no-fallback-signal"]],
+  ["a second try that is turned away", { refusesFallback: true }, []],
   ["compression", { compresses: true }, ["tls-compression"]],
   ["old renegotiation", { secureRenegotiation: false }, ["tls-insecure-renegotiation"]],
   ["no post-quantum group", { postQuantum: false }, ["tls-no-post-quantum"]],

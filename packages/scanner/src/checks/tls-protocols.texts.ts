@@ -41,6 +41,22 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
         explanation: "Whoever gets the server’s key one day can read everything recorded until then.",
         remediation: "Offer ECDHE suites.",
       },
+      "tls-cbc-only": {
+        title: "{host} has no authenticated encryption in TLS 1.2",
+        explanation: "Only CBC suites are offered there; attacks on their padding (Lucky 13, POODLE) keep coming back.",
+        remediation: "Offer ECDHE with AES-GCM or ChaCha20.",
+      },
+      "tls-small-group": {
+        title: "{host} agrees on keys in a group of {bits} bits",
+        explanation:
+          "Groups below 2,048 bits can be broken with enough effort (Logjam), and then every recording be read.",
+        remediation: "Use ECDHE, or a group of 2,048 bits or more such as ffdhe2048.",
+      },
+      "tls-no-fallback-signal": {
+        title: "{host} can be pushed back to an older TLS",
+        explanation: "It takes a second try with an older version without asking why the first failed (RFC 7507).",
+        remediation: "Update the TLS library, and switch the old versions off.",
+      },
       "tls-compression": {
         title: "{host} compresses inside TLS",
         explanation: "Secrets can be guessed from the length (CRIME).",
@@ -96,6 +112,22 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
         explanation: "Quien obtenga un día la clave del servidor podrá leer todo lo grabado hasta entonces.",
         remediation: "Ofrezca cifrados ECDHE.",
       },
+      "tls-cbc-only": {
+        title: "{host} no tiene cifrado autenticado en TLS 1.2",
+        explanation: "Ahí solo ofrece suites CBC; los ataques a su relleno (Lucky 13, POODLE) vuelven una y otra vez.",
+        remediation: "Ofrezca ECDHE con AES-GCM o ChaCha20.",
+      },
+      "tls-small-group": {
+        title: "{host} acuerda claves en un grupo de {bits} bits",
+        explanation: "Los grupos de menos de 2048 bits pueden romperse (Logjam) y entonces leerse todo lo grabado.",
+        remediation: "Use ECDHE o un grupo de 2048 bits o más, como ffdhe2048.",
+      },
+      "tls-no-fallback-signal": {
+        title: "A {host} se le puede forzar a un TLS más antiguo",
+        explanation:
+          "Acepta un segundo intento con una versión antigua sin preguntar por qué falló el primero (RFC 7507).",
+        remediation: "Actualice la biblioteca TLS y desactive las versiones antiguas.",
+      },
       "tls-compression": {
         title: "{host} comprime dentro de TLS",
         explanation: "Los secretos pueden adivinarse por la longitud (CRIME).",
@@ -150,6 +182,23 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
         title: "{host} n’offre pas de confidentialité persistante",
         explanation: "Qui obtient un jour la clé du serveur peut lire tout ce qui a été enregistré.",
         remediation: "Proposez des suites ECDHE.",
+      },
+      "tls-cbc-only": {
+        title: "{host} n’a pas de chiffrement authentifié en TLS 1.2",
+        explanation:
+          "Seules des suites CBC y sont proposées ; les attaques sur leur remplissage (Lucky 13, POODLE) reviennent sans cesse.",
+        remediation: "Proposez ECDHE avec AES-GCM ou ChaCha20.",
+      },
+      "tls-small-group": {
+        title: "{host} convient de clés dans un groupe de {bits} bits",
+        explanation: "Un groupe de moins de 2048 bits peut être cassé (Logjam), et tout ce qui fut enregistré être lu.",
+        remediation: "Utilisez ECDHE, ou un groupe d’au moins 2048 bits comme ffdhe2048.",
+      },
+      "tls-no-fallback-signal": {
+        title: "{host} peut être ramené à un TLS plus ancien",
+        explanation:
+          "Il accepte un second essai dans une version ancienne sans demander pourquoi le premier a échoué (RFC 7507).",
+        remediation: "Mettez la bibliothèque TLS à jour et désactivez les anciennes versions.",
       },
       "tls-compression": {
         title: "{host} compresse dans TLS",

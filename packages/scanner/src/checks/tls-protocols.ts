@@ -14,6 +14,9 @@ const OUTCOMES = {
   "tls-broken-cipher": webOutcome("high", "cryptography", "CRYP-01", RFC9325, TLS),
   "tls-weak-cipher": webOutcome("medium", "cryptography", "CRYP-01", RFC9325, "https://sweet32.info/"),
   "tls-no-forward-secrecy": webOutcome("medium", "cryptography", "CRYP-01", RFC9325),
+  "tls-cbc-only": webOutcome("low", "cryptography", "CRYP-01", RFC9325, "https://www.rfc-editor.org/rfc/rfc7366"),
+  "tls-small-group": webOutcome("medium", "cryptography", "CRYP-01", RFC9325, "https://weakdh.org/"),
+  "tls-no-fallback-signal": webOutcome("low", "cryptography", "CRYP-01", "https://www.rfc-editor.org/rfc/rfc7507"),
   "tls-compression": webOutcome("medium", "cryptography", "CRYP-01", `${RFC9325}#section-3.3`),
   "tls-insecure-renegotiation": webOutcome(
     "medium",
@@ -31,6 +34,7 @@ const OUTCOMES = {
 
 const BROKEN = ["null", "anonymous", "export"] as const;
 const WEAK = ["rc4", "3des"] as const;
+const LEAST_GROUP_BITS = 2_048;
 
 /** Does the server still agree to encryption that can be broken, and already to what will be needed? */
 export const tlsProtocols = defineCheck({
@@ -70,6 +74,10 @@ export const tlsProtocols = defineCheck({
     const weak = WEAK.filter((it) => weakClasses.includes(it));
     if (weak.length > 0) found("tls-weak-cipher", { ciphers: weak.map((it) => it.toUpperCase()).join(", ") });
     if (!offer.hasForwardSecrecy) found("tls-no-forward-secrecy");
+    if (offer.authenticated12 === false) found("tls-cbc-only");
+    if (offer.groupBits !== null && offer.groupBits < LEAST_GROUP_BITS)
+      found("tls-small-group", { bits: String(offer.groupBits) });
+    if (offer.refusesFallback === false) found("tls-no-fallback-signal");
     if (offer.compresses) found("tls-compression");
     if (!offer.secureRenegotiation) found("tls-insecure-renegotiation");
     if (versions.includes("TLS 1.3") && !offer.postQuantum) found("tls-no-post-quantum");

@@ -19,7 +19,15 @@ export interface CertificateFacts {
   readonly trustProblem: string | null;
   readonly chainLength: number;
   readonly sha256: string;
+  /** Where the authority answers whether it took the certificate back; null where it has no such service. */
+  readonly ocspAt: string | null;
+  /** The certificate asks that the server brings that answer along (RFC 7633). */
+  readonly mustStaple: boolean;
+  readonly stapled: boolean;
 }
+
+/** The object identifier 1.3.6.1.5.5.7.1.24 as a certificate holds it. */
+const TLS_FEATURE = Buffer.from("06082b06010505070118", "hex");
 
 const bitsOf = (certificate: X509Certificate): number | null => {
   const { asymmetricKeyDetails, asymmetricKeyType } = certificate.publicKey;
@@ -60,5 +68,8 @@ export const certificateFacts = (sight: TlsSight, name: string): CertificateFact
     trustProblem: sight.trustProblem,
     chainLength: sight.chain.length,
     sha256: certificate.fingerprint256,
+    ocspAt: /^OCSP - URI:(\S+)$/m.exec(certificate.infoAccess ?? "")?.[1] ?? null,
+    mustStaple: certificate.raw.includes(TLS_FEATURE),
+    stapled: sight.ocspStapled,
   };
 };

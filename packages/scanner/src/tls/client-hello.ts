@@ -12,7 +12,9 @@ export type TlsName = keyof typeof TLS_NUMBERS;
 
 /** X25519 with ML-KEM-768, the group that also holds against a quantum computer (draft-ietf-tls-ecdhe-mlkem). */
 export const POST_QUANTUM_GROUP = 0x11ec;
-const CLASSIC_GROUPS = [0x001d, 0x0017, 0x0018, 0x0019, 0x0100];
+/** Elliptic curves only. */
+export const CURVES: readonly number[] = [0x001d, 0x0017, 0x0018, 0x0019];
+const CLASSIC_GROUPS = [...CURVES, 0x0100];
 const SIGNATURES = [
   0x0403, 0x0503, 0x0603, 0x0807, 0x0804, 0x0805, 0x0806, 0x0401, 0x0501, 0x0601, 0x0203, 0x0201, 0x0402, 0x0202,
 ];

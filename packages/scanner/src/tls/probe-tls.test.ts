@@ -1,6 +1,8 @@
 import type { TlsTaste } from "@parapet/lab/services/service-plan";
 import { startCompany } from "@parapet/lab/start-company";
 import { CouldNotLook } from "@parapet/net/could-not-look";
+import { loopbackNet } from "@parapet/net/testing/loopback-net";
+import { startTcp } from "@parapet/net/testing/start-tcp";
 import { expect, test } from "vitest";
 
 import { probeTls, type TlsOffer } from "./probe-tls.ts";
@@ -21,7 +23,41 @@ test("a modern server, the group for the years to come included", async () => {
     compresses: false,
     secureRenegotiation: true,
     postQuantum: true,
+    authenticated12: true,
+    groupBits: null,
+    refusesFallback: null,
   });
+});
+
+test("a server whose TLS 1.2 has no authenticated encryption", async () => {
+  expect(await probe({ ciphers: "ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0" })).toMatchObject({
+    authenticated12: false,
+    hasForwardSecrecy: true,
+  });
+});
+
+test("a server that picks a small group, one that picks a large one", async () => {
+  const tls = { maxVersion: "TLSv1.2", ciphers: "DHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0" } as const;
+  expect((await probe({ ...tls, group: "small" }, { state: "weak-key" })).groupBits).toBe(1_024);
+  expect((await probe({ ...tls, group: "large" }, { state: "weak-key" })).groupBits).toBe(2_048);
+});
+
+test("a second try with an older version is turned away", async () => {
+  expect((await probe({ minVersion: "TLSv1" })).refusesFallback).toBe(true);
+});
+
+test("a server that takes whatever it is offered takes the second try too", async () => {
+  // Agrees to the version and to the first suite of every hello, and says no more.
+  await using server = await startTcp((socket) => {
+    socket.once("data", (hello: Buffer) => {
+      const [version, sessionEnd] = [hello.subarray(9, 11), 44 + (hello[43] ?? 0)];
+      const body = Buffer.concat([version, Buffer.alloc(32, 7), Buffer.from([0]), hello.subarray(sessionEnd + 2, sessionEnd + 4), Buffer.from([0])]); // prettier-ignore
+      socket.end(Buffer.concat([Buffer.from([22, 3, 1, 0, body.length + 4, 2, 0, 0, body.length]), body]));
+    });
+  });
+  await using net = loopbackNet();
+  const offer = await probeTls(net, { ip: "127.0.0.1", port: server.port }, null, AbortSignal.timeout(15_000));
+  expect(offer).toMatchObject({ versions: ["SSLv3", "TLS 1.0", "TLS 1.1", "TLS 1.2"], refusesFallback: false, groupBits: null }); // prettier-ignore
 });
 
 test("a server that has only the newest version", async () => {

@@ -1,9 +1,10 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Destination, Net } from "@parapet/net/net";
 
-import { clientHello, POST_QUANTUM_GROUP, TLS_NUMBERS, type HelloPlan, type TlsName } from "./client-hello.ts";
+import { clientHello, CURVES, POST_QUANTUM_GROUP, TLS_NUMBERS, type HelloPlan, type TlsName } from "./client-hello.ts";
+import { groupBitsIn, hasKeyExchange } from "./key-exchange.ts";
 import { hasFirstRecord, readServerHello, type HelloAnswer } from "./server-hello.ts";
-import { ALL_SUITES, SUITE_CLASSES, WEAK_CLASSES, type WeakClass } from "./suites.ts";
+import { ALL_SUITES, FALLBACK_SIGNAL, SUITE_CLASSES, WEAK_CLASSES, type WeakClass } from "./suites.ts";
 
 /** What a TLS server agrees to, found by asking with first messages only. */
 export interface TlsOffer {
@@ -13,16 +14,32 @@ export interface TlsOffer {
   readonly compresses: boolean;
   readonly secureRenegotiation: boolean;
   readonly postQuantum: boolean;
+  /** Whether TLS 1.2 can be had with authenticated encryption; null when it is not offered. */
+  readonly authenticated12: boolean | null;
+  /** Size of the group that the server picks for a Diffie-Hellman of numbers; null when it does none. */
+  readonly groupBits: number | null;
+  /** Whether a second try with an older version is turned away as it should; null with one version below 1.3. */
+  readonly refusesFallback: boolean | null;
 }
 
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER = 16 * 1024 + 5;
 
-const ask = async (net: Net, to: Destination, plan: HelloPlan, signal: AbortSignal): Promise<HelloAnswer> => {
+const exchange = async (
+  net: Net,
+  to: Destination,
+  plan: HelloPlan,
+  signal: AbortSignal,
+  enough = hasFirstRecord,
+): Promise<Buffer> => {
   await using connection = await net.connect(to, { timeoutMs: TIMEOUT_MS, signal });
+  await connection.write(clientHello(plan));
+  return await connection.read({ enough, maxBytes: 4 * MAX_ANSWER, idleMs: TIMEOUT_MS });
+};
+
+const ask = async (net: Net, to: Destination, plan: HelloPlan, signal: AbortSignal): Promise<HelloAnswer> => {
   try {
-    await connection.write(clientHello(plan));
-    return readServerHello(await connection.read({ enough: hasFirstRecord, maxBytes: MAX_ANSWER, idleMs: TIMEOUT_MS }));
+    return readServerHello(await exchange(net, to, plan, signal));
   } catch (error) {
     // Slamming the door on a hello is an answer; anything else is not.
     if (error instanceof CouldNotLook && error.reason === "reset") return { kind: "declined", alert: null };
@@ -69,10 +86,48 @@ export const probeTls = async (
     hasForwardSecrecy ||= good.kind === "agreed";
     compresses = good.kind === "agreed" && good.compression !== 0;
   }
+  const upTo12 = versions.filter((version) => version !== "TLS 1.3");
+  const authenticated12 = versions.includes("TLS 1.2")
+    ? (await hello({ version: "TLS 1.2", suites: SUITE_CLASSES.aead })).kind === "agreed"
+    : null;
+  const [oldest] = upTo12;
+  const fallback =
+    upTo12.length < 2 || oldest === undefined
+      ? null
+      : await hello({ version: oldest, suites: [...ALL_SUITES, FALLBACK_SIGNAL] });
+  const groupBits = newest === undefined ? null : await pickedGroupBits(net, to, newest, serverName, signal);
   let postQuantum = false;
   if (has13) {
     const answer = await hello({ version: "TLS 1.3", suites: [], groups: [POST_QUANTUM_GROUP] });
     postQuantum = answer.kind === "agreed" && answer.group === POST_QUANTUM_GROUP;
   }
-  return { versions, weakClasses, hasForwardSecrecy, compresses, secureRenegotiation, postQuantum };
+  return {
+    versions,
+    weakClasses,
+    hasForwardSecrecy,
+    compresses,
+    secureRenegotiation,
+    postQuantum,
+    authenticated12,
+    groupBits,
+    refusesFallback: fallback === null ? null : fallback.kind !== "agreed",
+  };
+};
+
+/** How large is the group of numbers the server picks? Its own words after the hello say so (RFC 5246, 7.4.3). */
+const pickedGroupBits = async (
+  net: Net,
+  to: Destination,
+  version: TlsName,
+  serverName: string | null,
+  signal: AbortSignal,
+): Promise<number | null> => {
+  // Without a named group of numbers in the offer the server must show its own (RFC 7919, section 4).
+  const plan = { version, serverName, suites: SUITE_CLASSES["picked-group"], groups: CURVES };
+  try {
+    return groupBitsIn(await exchange(net, to, plan, signal, (soFar) => hasKeyExchange(soFar)));
+  } catch (error) {
+    if (error instanceof CouldNotLook && error.reason === "reset") return null;
+    throw error;
+  }
 };

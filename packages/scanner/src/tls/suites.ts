@@ -16,7 +16,14 @@ export const SUITE_CLASSES = {
     0xc02b, 0xc02c, 0xc02f, 0xc030, 0xcca8, 0xcca9, 0xccaa, 0x009e, 0x009f, 0xc023, 0xc024, 0xc027, 0xc028, 0xc009, 0xc00a,
     0xc013, 0xc014, 0x0033, 0x0039, 0x0067, 0x006b,
   ],
+  /** Encrypts and proves in one step (AEAD); the others of TLS 1.2 do it one after the other, in blocks (CBC). */
+  aead: [0xc02b, 0xc02c, 0xc02f, 0xc030, 0xcca8, 0xcca9, 0xccaa, 0x009e, 0x009f, 0x009c, 0x009d],
+  /** Agrees on a key in a group of numbers that the server picks (finite-field Diffie-Hellman). */
+  "picked-group": [0x009e, 0x009f, 0xccaa, 0x0067, 0x006b, 0x0033, 0x0039, 0x0016],
 } as const satisfies Record<string, readonly number[]>; // prettier-ignore
+
+/** Says "this is a second try after a newer version failed" (RFC 7507). */
+export const FALLBACK_SIGNAL = 0x5600;
 
 export type SuiteClass = keyof typeof SUITE_CLASSES;
 
