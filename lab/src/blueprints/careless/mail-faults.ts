@@ -5,6 +5,20 @@ const area = "email-weaknesses";
 
 const txt = (name: string, ...data: string[]) => ({ change: "records", name, records: { type: "TXT", data } }) as const;
 
+/** Made for a web site, not for a mark; made for this lab, and its key was thrown away. */
+const ORDINARY_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBljCCATugAwIBAgIUTMAqRBXLbIeOgmN+4nV5eKoWJ60wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJYWNtZS50ZXN0MCAXDTI2MTExNTEzMDc0MFoYDzIxMzYwNTIy
+MTMwNzQwWjAUMRIwEAYDVQQDDAlhY21lLnRlc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASYX4S1Ems6mqRvWC9CkDhWjIDadwvBIiRwjK/fSpwriZH7xV6+27Em
+/3eNJuUsam+RICTnuZ7auZy2O6IUsuIZo2kwZzAdBgNVHQ4EFgQUjSphHFFU67A6
+FK1pgYxfBtaXlzIwHwYDVR0jBBgwFoAUjSphHFFU67A6FK1pgYxfBtaXlzIwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglhY21lLnRlc3QwCgYIKoZIzj0EAwID
+SQAwRgIhAL7/HQjVXyJtoAwsXSFVmHmADubKFPhpQE0meyEBVjKgAiEA4Fhi5LKX
+PSKoU3MCU5g05dqSp1EJu0QPictaetiuaj4=
+-----END CERTIFICATE-----
+`;
+
 /** What is wrong with the mail of the careless company? */
 export const mailFaults: readonly Fault[] = [
   {
@@ -86,6 +100,25 @@ export const mailFaults: readonly Fault[] = [
           tls: { minVersion: "TLSv1" },
         },
       },
+    ],
+  },
+  {
+    id: "bimi-certificate-ordinary",
+    where: "acme.test",
+    expect: { area, check: "email-bimi", outcome: "bimi-certificate-unusable" },
+    plant: [
+      txt("default._bimi.acme.test", "v=BIMI1; l=https://www.acme.test/mark.svg; a=https://www.acme.test/mark.pem"),
+      {
+        change: "path",
+        host: "www.acme.test",
+        path: "/mark.svg",
+        answer: {
+          kind: "plain",
+          type: "image/svg+xml",
+          body: '<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 8 8"><title>Acme</title></svg>',
+        },
+      },
+      { change: "path", host: "www.acme.test", path: "/mark.pem", answer: ORDINARY_CERTIFICATE },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { BimiSight } from "../mail/bimi.ts";
+import type { MarkProblem } from "../mail/mark-certificate.ts";
 import { emailBimi } from "./email-bimi.ts";
 
 const file = { seen: { status: 200, isSvg: true, isTinyPs: true, bytes: 4000 } };
@@ -10,17 +11,27 @@ const good: BimiSight = {
   logo: "https://acme.test/l.svg",
   certificate: "https://acme.test/c.pem",
   file,
+  mark: { seen: { subject: "CN=Acme", issuer: "CN=Marks", until: "2027-01-01", names: ["acme.test"], problem: null } },
 };
+const problem = (it: MarkProblem): BimiSight => ({
+  ...good,
+  mark: { seen: { subject: "", issuer: "", until: "2025-01-01", names: [], problem: it } },
+});
 
 test.each([
   ["a good logo", good, "reject", []],
   ["none", { ...good, records: [] }, "reject", []],
-  ["declined", { ...good, records: ["v=BIMI1; l=; a="], logo: null, certificate: null, file: null }, "none", []],
+  [
+    "declined",
+    { ...good, records: ["v=BIMI1; l=; a="], logo: null, certificate: null, file: null, mark: null },
+    "none",
+    [],
+  ],
   ["plain HTTP", { ...good, logo: "http://acme.test/l.svg", file: null }, "reject", ["bimi-invalid"]],
   ["two records", { ...good, records: [...good.records, ...good.records] }, "reject", ["bimi-invalid"]],
   ["no DMARC", good, null, ["bimi-needs-dmarc"]],
   ["watching DMARC", good, "none", ["bimi-needs-dmarc"]],
-  ["no certificate", { ...good, certificate: null }, "quarantine", ["bimi-no-certificate"]],
+  ["no certificate", { ...good, certificate: null, mark: null }, "quarantine", ["bimi-no-certificate"]],
   [
     "a logo of another profile",
     { ...good, file: { seen: { ...file.seen, isTinyPs: false } } },
@@ -28,6 +39,14 @@ test.each([
     ["bimi-logo-unusable"],
   ],
   ["a huge logo", { ...good, file: { seen: { ...file.seen, bytes: 40_000 } } }, "reject", ["bimi-logo-unusable"]],
+  ["a certificate that ran out", problem("expired"), "reject", ["bimi-certificate-unusable"]],
+  ["a certificate that is none", problem("not-for-marks"), "reject", ["bimi-certificate-unusable"]],
+  [
+    "a certificate that does not answer",
+    { ...good, mark: { unseen: "timeout: x" } },
+    "reject",
+    ["bimi-certificate-unseen"],
+  ],
   ["a logo that does not answer", { ...good, file: { unseen: "timeout: x" } }, "reject", ["bimi-logo-unseen"]],
 ] satisfies [string, BimiSight, "none" | "quarantine" | "reject" | null, string[]][])(
   "%s",

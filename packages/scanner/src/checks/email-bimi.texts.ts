@@ -25,6 +25,17 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
         explanation: "Large providers show the logo only with a VMC or CMC certificate (a=).",
         remediation: "Obtain a mark certificate and publish: {fix}",
       },
+      "bimi-certificate-unusable": {
+        title: "BIMI certificate that receivers refuse ({problem})",
+        explanation:
+          "The file behind a= must be a current mark certificate (VMC or CMC) for {domain}, with the logo in it.",
+        remediation: "Renew the mark certificate and publish it: {fix}",
+      },
+      "bimi-certificate-unseen": {
+        title: "The BIMI certificate could not be fetched",
+        explanation: "{reason}",
+        remediation: "Look again later; receivers that cannot fetch it show no logo.",
+      },
       "bimi-logo-unseen": {
         title: "The BIMI logo could not be fetched",
         explanation: "{reason}",
@@ -56,6 +67,17 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
         explanation: "Los grandes proveedores muestran el logotipo solo con un certificado VMC o CMC (a=).",
         remediation: "Obtenga un certificado de marca y publique: {fix}",
       },
+      "bimi-certificate-unusable": {
+        title: "Certificado BIMI que los receptores rechazan ({problem})",
+        explanation:
+          "El archivo de a= debe ser un certificado de marca vigente (VMC o CMC) para {domain}, con el logotipo dentro.",
+        remediation: "Renueve el certificado de marca y publíquelo: {fix}",
+      },
+      "bimi-certificate-unseen": {
+        title: "No se pudo obtener el certificado BIMI",
+        explanation: "{reason}",
+        remediation: "Vuelva a mirar más tarde; los receptores que no lo obtienen no muestran el logotipo.",
+      },
       "bimi-logo-unseen": {
         title: "No se pudo obtener el logotipo BIMI",
         explanation: "{reason}",
@@ -86,6 +108,17 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
         title: "BIMI sans certificat de marque",
         explanation: "Les grands fournisseurs n’affichent le logo qu’avec un certificat VMC ou CMC (a=).",
         remediation: "Obtenez un certificat de marque et publiez : {fix}",
+      },
+      "bimi-certificate-unusable": {
+        title: "Certificat BIMI que les destinataires refusent ({problem})",
+        explanation:
+          "Le fichier indiqué par a= doit être un certificat de marque en cours de validité (VMC ou CMC) pour {domain}, contenant le logo.",
+        remediation: "Renouvelez le certificat de marque et publiez-le : {fix}",
+      },
+      "bimi-certificate-unseen": {
+        title: "Le certificat BIMI n’a pas pu être récupéré",
+        explanation: "{reason}",
+        remediation: "Regardez à nouveau plus tard ; sans lui, les destinataires n’affichent pas de logo.",
       },
       "bimi-logo-unseen": {
         title: "Le logo BIMI n’a pas pu être lu",

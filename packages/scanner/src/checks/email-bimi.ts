@@ -8,7 +8,9 @@ import { txtLine } from "../mail/record-line.ts";
 const nist = NIST.dmarc;
 const references = ["https://bimigroup.org/implementation-guide/"];
 
-type Id = "bimi-invalid" | "bimi-needs-dmarc" | "bimi-logo-unusable" | "bimi-no-certificate" | "bimi-logo-unseen";
+type Id =
+  | "bimi-invalid" | "bimi-needs-dmarc" | "bimi-logo-unusable" | "bimi-no-certificate" | "bimi-logo-unseen"
+  | "bimi-certificate-unusable" | "bimi-certificate-unseen"; // prettier-ignore
 
 /** Where the domain shows a brand logo beside its mail: would receivers accept it? (BIMI) */
 export const emailBimi = defineCheck({
@@ -22,17 +24,19 @@ export const emailBimi = defineCheck({
     "bimi-logo-unusable": { severity: "info", nist, references },
     "bimi-no-certificate": { severity: "info", nist, references },
     "bimi-logo-unseen": { severity: "info", nist, references },
+    "bimi-certificate-unusable": { severity: "low", nist, references },
+    "bimi-certificate-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, context) {
-    const { signal } = context;
-    const [bimi, dmarc] = await Promise.all([lookAtBimi(domain, net, signal), discoverDmarc(domain, net.dns)]);
-    if (bimi.file !== null) noteUnseen(bimi.file, null, context);
+    const { signal, now } = context;
+    const [bimi, dmarc] = await Promise.all([lookAtBimi(domain, net, signal, now()), discoverDmarc(domain, net.dns)]);
+    for (const asked of [bimi.file, bimi.mark]) if (asked !== null) noteUnseen(asked, null, context);
     return { bimi, policy: dmarc.policy };
   },
 
   judge({ bimi, policy }) {
-    const { domain, records, logo, certificate, file } = bimi;
+    const { domain, records, logo, certificate, file, mark } = bimi;
     const [record] = records;
     if (record === undefined) return [];
     const fix = txtLine(
@@ -60,6 +64,12 @@ export const emailBimi = defineCheck({
     ) {
       verdicts.push(say("bimi-logo-unusable", file.seen));
     }
+    if (mark !== null && "unseen" in mark)
+      verdicts.push(say("bimi-certificate-unseen", certificate, { reason: mark.unseen }));
+    if (mark !== null && "seen" in mark && mark.seen.problem !== null)
+      verdicts.push(
+        say("bimi-certificate-unusable", mark.seen, { problem: mark.seen.problem, until: mark.seen.until }),
+      );
     return verdicts;
   },
 });

@@ -1,6 +1,7 @@
 import type { Net } from "@parapet/net/net";
 
 import { type Asked, ask } from "./ask.ts";
+import { type MarkCertificate, readMarkCertificate } from "./mark-certificate.ts";
 import { readTags } from "./tag-list.ts";
 
 export interface BimiSight {
@@ -15,12 +16,14 @@ export interface BimiSight {
     readonly isTinyPs: boolean;
     readonly bytes: number;
   }> | null;
+  /** What the file behind `a=` turned out to be; null when the record names none. */
+  readonly mark: Asked<MarkCertificate> | null;
 }
 
 const MOST_BYTES = 128 * 1024;
 
 /** Does a domain show a brand logo beside its mail, and would receivers accept it? */
-export const lookAtBimi = async (domain: string, net: Net, signal: AbortSignal): Promise<BimiSight> => {
+export const lookAtBimi = async (domain: string, net: Net, signal: AbortSignal, now: Date): Promise<BimiSight> => {
   const records = (await net.dns.txt(`default._bimi.${domain}`)).filter((text) => /^v=BIMI1\s*(?:;|$)/i.test(text));
   const tags = readTags(records[0] ?? "");
   const logo = tags.get("l") ?? null;
@@ -39,11 +42,19 @@ export const lookAtBimi = async (domain: string, net: Net, signal: AbortSignal):
         };
       })
     : null;
+  const mark =
+    certificate !== null && /^https:\/\/[^\s/]+\//i.test(certificate)
+      ? await ask(async () => {
+          const sight = await net.http({ url: certificate, followRedirects: 1, maxBytes: MOST_BYTES, timeoutMs: 6_000, signal }); // prettier-ignore
+          return readMarkCertificate(sight.status === 200 ? sight.text() : "", domain, now);
+        })
+      : null;
   return {
     domain,
     records,
     logo: logo === "" ? null : logo,
     certificate: certificate === "" ? null : certificate,
     file,
+    mark,
   };
 };
