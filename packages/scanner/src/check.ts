@@ -4,6 +4,7 @@ import type { BlindReason } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
 import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
+import type { IndicatorLookup } from "./look-alikes/indicator-lookup.ts";
 import type { CveLookup } from "./services/cve-lookup.ts";
 
 /** What is looked at. A domain's check runs once, a host's once per host, a site's once per web address found. */
@@ -74,6 +75,8 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   readonly on: On;
   /** Active sends packets to the target itself, so the engine asks for proven ownership first. */
   readonly touch: "passive" | "active";
+  /** Runs only where it was named: it does more than look, and not everybody wants that. */
+  readonly onRequest?: true;
   readonly outcomes: { readonly [K in Id]: Outcome };
   observe(target: Targets[On], net: Net, context: CheckContext): Promise<Seen>;
   judge(seen: Seen, target: Targets[On]): Verdict<NoInfer<Id>>[];
@@ -96,6 +99,8 @@ export interface CheckContext {
   readonly missed?: (missed: Unseen) => void;
   /** The vulnerability database, where whoever runs the scan has one. */
   readonly cves?: CveLookup;
+  /** The database of indicators, where whoever runs the scan has one. */
+  readonly indicators?: IndicatorLookup;
 }
 
 export interface CheckSettings {

@@ -23,6 +23,8 @@ import { emailMtaStsTexts } from "./checks/email-mta-sts.texts.ts";
 import { emailMtaSts } from "./checks/email-mta-sts.ts";
 import { emailMxTexts } from "./checks/email-mx.texts.ts";
 import { emailMx } from "./checks/email-mx.ts";
+import { emailOpenRelayTexts } from "./checks/email-open-relay.texts.ts";
+import { emailOpenRelay } from "./checks/email-open-relay.ts";
 import { emailParkedTexts } from "./checks/email-parked.texts.ts";
 import { emailParked } from "./checks/email-parked.ts";
 import { emailSmtpTexts } from "./checks/email-smtp.texts.ts";
@@ -127,6 +129,7 @@ export const CHECKS: readonly AnyCheck[] = [
   emailCaa,
   emailDnsbl,
   emailParked,
+  emailOpenRelay,
   emailHostMx,
   lookalikeDomains,
   webHttps,
@@ -184,6 +187,7 @@ export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
   [emailCaa.id]: emailCaaTexts,
   [emailDnsbl.id]: emailDnsblTexts,
   [emailParked.id]: emailParkedTexts,
+  [emailOpenRelay.id]: emailOpenRelayTexts,
   [emailHostMx.id]: emailHostMxTexts,
   [lookalikeDomains.id]: lookalikeDomainsTexts,
   [webHttps.id]: webHttpsTexts,

@@ -69,6 +69,13 @@ describe("parapet email", () => {
       ),
     ).toMatchObject({ exitCode: 3 }));
 
+  test("asks about relaying only when it is told to", async () => {
+    const checksOf = async (...more: string[]) =>
+      ((await run(["email", "acme.test", "--json", ...more], acme)).lines[0] as { checks: { id: string }[] }).checks.map(({ id }) => id); // prettier-ignore
+    expect(await checksOf()).not.toContain("email-open-relay");
+    expect(await checksOf("--open-relay")).toContain("email-open-relay");
+  });
+
   test("says whether the domain can be spoofed, what is wrong, why, and what to publish", async () => {
     const { exitCode, lines } = await run(["email", "ACME.test", "--json"], acme);
     expect(exitCode).toBe(0);

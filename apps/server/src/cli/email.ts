@@ -23,8 +23,9 @@ export const emailCommand: CliCommand = (program, io) => {
       .command("email")
       .description("weaknesses of a domain's mail")
       .argument("<domain>")
-      .option("--selector <name>", "a DKIM selector of your own (may repeat)", collect),
-  ).action(async (typed: string, options: NetworkOptions & { selector?: string[] }) => {
+      .option("--selector <name>", "a DKIM selector of your own (may repeat)", collect)
+      .option("--open-relay", "also ask the mail servers whether they carry anybody's mail; no message is sent"),
+  ).action(async (typed: string, options: NetworkOptions & { selector?: string[]; openRelay?: boolean }) => {
     const { json, line, print, note, net: openNet, signal } = io();
     const domain = toDomainName(typed);
     if (domain === null) throw new UsageError(`'${typed}' is not a domain name.`);
@@ -34,7 +35,12 @@ export const emailCommand: CliCommand = (program, io) => {
       now: () => new Date(),
       settings: { dkimSelectors: options.selector ?? [] },
     };
-    const checks = CHECKS.filter((check) => check.area === "email-weaknesses" && check.on === "domain");
+    const checks = CHECKS.filter(
+      (check) =>
+        check.area === "email-weaknesses" &&
+        check.on === "domain" &&
+        (check.onRequest !== true || options.openRelay === true),
+    );
     const [records, dkim, ...results] = await Promise.all([
       readMailRecords(domain, net.dns),
       ask(() => findDkimKeys(domain, options.selector ?? [], new Date(), net.dns)),

@@ -10,6 +10,7 @@ import { stagesFor } from "@parapet/scanner/scan/stages-for";
 
 import { confidenceOf, sightsOf } from "../commands/record-scan.ts";
 import { storedCves } from "../stored-cves.ts";
+import { storedIndicators } from "../stored-indicators.ts";
 import { wordsOf } from "../wording.ts";
 import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
 import { openExistingDatabase } from "./database.ts";
@@ -126,6 +127,7 @@ export const scanCommand: CliCommand = (program, io) => {
     const fingerprints = await openFingerprints(options.fingerprints, note);
     await using database = await openExistingDatabase();
     const cves = database === null ? null : await storedCves(database.db);
+    const indicators = database === null ? null : await storedIndicators(database.db, () => new Date());
     const network = await net(options);
     // Without a resolver every look would be blind, one slow time-out after the other.
     await network.dns.query(domain, "A").catch((error: unknown) => {
@@ -148,6 +150,7 @@ export const scanCommand: CliCommand = (program, io) => {
           ...(fingerprints !== null && { fingerprints }),
         },
         ...(cves && { cves }),
+        ...(indicators && { indicators }),
         ...(checks && { only: checks }),
       },
       FORGETFUL,

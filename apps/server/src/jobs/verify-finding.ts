@@ -10,6 +10,7 @@ import * as z from "zod";
 import { scoreAgain } from "../commands/keep-score.ts";
 import { scanSettings } from "../scan-settings.ts";
 import { storedCves } from "../stored-cves.ts";
+import { storedIndicators } from "../stored-indicators.ts";
 import { defineJob } from "./job.ts";
 
 /** Looks at one finding again because somebody wants to know whether it is fixed. */
@@ -37,6 +38,7 @@ export const verifyFindingJob = defineJob({
       ).has(ip);
     const refusal = isActive && row.state !== "verified" ? "not-verified" : isCovered ? null : "plan-limit";
     const cves = await storedCves(services.db);
+    const indicators = await storedIndicators(services.db, services.now);
     const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));
     const look: SecondLook =
       refusal === null
@@ -56,6 +58,7 @@ export const verifyFindingJob = defineJob({
               now: services.now,
               settings: await scanSettings(services, row.org_id, row.domain),
               ...(cves && { cves }),
+              ...(indicators && { indicators }),
             },
           )
         : { verdict: "could not look", reason: refusal };

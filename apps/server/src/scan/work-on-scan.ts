@@ -10,6 +10,7 @@ import { giveUpScan, type HeldScan, recordScan } from "../commands/record-scan.t
 import type { JobContext } from "../jobs/job.ts";
 import { scanSettings } from "../scan-settings.ts";
 import { storedCves } from "../stored-cves.ts";
+import { storedIndicators } from "../stored-indicators.ts";
 import { holdScan, LostScan } from "./hold-scan.ts";
 
 /** Restarts count as attempts, and a rolling deployment makes many. */
@@ -33,6 +34,7 @@ export const workOnScan = async (
   await using hold = holdScan(services, scan, row.attempt, signal);
   try {
     const cves = await storedCves(services.db);
+    const indicators = await storedIndicators(services.db, services.now);
     const { domain, profile } = held;
     const net = services.netFor(domain);
     const settings = await scanSettings(services, held.org, domain);
@@ -42,7 +44,17 @@ export const workOnScan = async (
       );
     const known = await runScan(
       stages,
-      { domain, profile, net, signal: hold.signal, now: services.now, settings, mayProbe, ...(cves && { cves }) },
+      {
+        domain,
+        profile,
+        net,
+        signal: hold.signal,
+        now: services.now,
+        settings,
+        mayProbe,
+        ...(cves && { cves }),
+        ...(indicators && { indicators }),
+      },
       hold.store,
       hold.tell,
     ).catch(hold.rethrow);

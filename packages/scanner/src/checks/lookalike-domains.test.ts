@@ -1,10 +1,14 @@
 import { careless } from "@parapet/lab/blueprints/careless";
 import { tidy } from "@parapet/lab/blueprints/tidy";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { CouldNotLook } from "@parapet/net/could-not-look";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { Unseen } from "../check.ts";
+import type { IndicatorLookup } from "../look-alikes/indicator-lookup.ts";
 import { intentOf } from "../look-alikes/intent.ts";
 import type { LookAlikeSight } from "../look-alikes/sweep-look-alikes.ts";
+import { testContext, zoneNet } from "../mail/testing/look.ts";
 import { lookalikeDomains } from "./lookalike-domains.ts";
 
 const sight = (more: Partial<LookAlikeSight>): LookAlikeSight => ({
@@ -39,12 +43,53 @@ const facts = {
   looksIdentical: false,
 };
 
+const KNOWN = { sources: ["threatfox", "urlhaus"], score: 90, threat: "payload_delivery" };
+
+describe("what feeds know", () => {
+  const zone = { "acme.test": { A: ["192.0.2.1"] }, "acne.test": { NS: ["ns.example"] } };
+  const look = async (domains: IndicatorLookup["domains"]) => {
+    const missed: Unseen[] = [];
+    const context = { ...testContext(), indicators: { domains }, missed: (part: Unseen) => void missed.push(part) };
+    const seen = await lookalikeDomains.observe({ domain: "acme.test" }, zoneNet(zone), context);
+    return { verdicts: lookalikeDomains.judge(seen, { domain: "acme.test" }), missed };
+  };
+
+  test("only names that are taken are asked about, and one that is known is told with its sources", async () => {
+    const asked: string[] = [];
+    const { verdicts } = await look(async (names) => {
+      asked.push(...names);
+      return new Map([["acne.test", KNOWN]]);
+    });
+    expect(asked.toSorted()).toEqual(["acme.test", "acne.test"]);
+    expect(verdicts).toMatchObject([
+      { outcome: "lookalike-known-threat", subject: "acne.test", params: { sources: "threatfox, urlhaus", score: 90 }, evidence: { indicator: KNOWN } }, // prettier-ignore
+    ]);
+  });
+
+  test("a database that cannot be asked is told, and takes nothing from the rest", async () => {
+    const { verdicts, missed } = await look(() => Promise.reject(new CouldNotLook("unreachable", "no database")));
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(["lookalike-registered"]);
+    expect(missed).toContainEqual(expect.objectContaining({ subject: null, reason: "unreachable" }));
+  });
+});
+
 describe("the verdict", () => {
   test.each([
     ["a free name", sight({}), []],
     ["the name itself", sight({ fuzzer: "*original", intent: intentOf(facts) }), []],
     ["one's own", sight({ own: true, intent: intentOf({ ...facts, own: true }) }), []],
     ["registered", sight({ intent: intentOf(facts) }), ["lookalike-registered low"]],
+    [
+      "in a feed of indicators",
+      { ...sight({ intent: intentOf(facts) }), known: KNOWN },
+      ["lookalike-known-threat critical"],
+    ],
+    [
+      "in a feed, and one's own",
+      { ...sight({ own: true, intent: intentOf({ ...facts, own: true }) }), known: KNOWN },
+      [],
+    ],
+    ["the name itself in a feed", { ...sight({ fuzzer: "*original", intent: intentOf(facts) }), known: KNOWN }, []],
     ["parked", sight({ intent: intentOf({ ...facts, parked: true }) }), ["lookalike-parked info"]],
     [
       "with mail, and identical",
@@ -66,7 +111,7 @@ describe("the verdict", () => {
       sight({ name: { ...sight({}).name, registered: { unseen: "server-failure: x" } } }),
       ["lookalike-partly-unseen info"],
     ],
-  ] satisfies [string, LookAlikeSight, string[]][])("%s", (_, it, expected) =>
+  ] satisfies [string, LookAlikeSight & { known?: typeof KNOWN }, string[]][])("%s", (_, it, expected) =>
     expect(
       lookalikeDomains
         .judge([it], { domain: "acme.test" })

@@ -5,6 +5,11 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
   en: {
     name: "Look-alike domains",
     outcomes: {
+      "lookalike-known-threat": {
+        title: "{unicode} is a known threat",
+        explanation: "{unicode} ({name}) can be mistaken for {domain} and stands in {sources} (score {score} of 100).",
+        remediation: "Block {name} in mail and web filters now, look for it in your logs, and request a takedown.",
+      },
       "lookalike-attack": {
         title: "{unicode} is likely used for an attack",
         explanation:
@@ -39,6 +44,13 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
   es: {
     name: "Dominios parecidos",
     outcomes: {
+      "lookalike-known-threat": {
+        title: "{unicode} es una amenaza conocida",
+        explanation:
+          "{unicode} ({name}) se puede confundir con {domain} y figura en {sources} (puntuación {score} de 100).",
+        remediation:
+          "Bloquee {name} ya en los filtros de correo y web, búsquelo en sus registros y solicite la retirada.",
+      },
       "lookalike-attack": {
         title: "{unicode} probablemente se usa para atacar",
         explanation:
@@ -74,6 +86,13 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
   fr: {
     name: "Domaines ressemblants",
     outcomes: {
+      "lookalike-known-threat": {
+        title: "{unicode} est une menace connue",
+        explanation:
+          "{unicode} ({name}) peut être pris pour {domain} et figure dans {sources} (score de {score} sur 100).",
+        remediation:
+          "Bloquez {name} sans attendre dans les filtres de messagerie et web, cherchez-le dans vos journaux et demandez son retrait.",
+      },
       "lookalike-attack": {
         title: "{unicode} sert probablement à une attaque",
         explanation:

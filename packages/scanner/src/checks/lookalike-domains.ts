@@ -1,16 +1,18 @@
-import { type Verdict, defineCheck } from "../check.ts";
+import { type CheckContext, type Verdict, defineCheck } from "../check.ts";
 import { generateLookAlikes } from "../look-alikes/generate-look-alikes.ts";
+import type { KnownIndicator } from "../look-alikes/indicator-lookup.ts";
 import type { Intent } from "../look-alikes/intent.ts";
 import { lookAlikeLine } from "../look-alikes/look-alike-line.ts";
 import { type LookAlikeSight, sweepLookAlikes } from "../look-alikes/sweep-look-alikes.ts";
 import { sweepSources } from "../look-alikes/sweep-sources.ts";
-import { noteUnseen } from "../mail/ask.ts";
+import { ask, noteUnseen } from "../mail/ask.ts";
 
 const nist = { primary: "SP 800-53r5 SI-4", secondary: "SP 800-61r3" };
 const references = ["https://attack.mitre.org/techniques/T1583/001/"];
 const MOST_NAMES = 20_000;
 
 type Id =
+  | "lookalike-known-threat"
   | "lookalike-attack"
   | "lookalike-suspicious"
   | "lookalike-registered"
@@ -22,6 +24,29 @@ const OUTCOME = {
   none: "lookalike-parked",
 } as const satisfies Record<Intent["level"], Id>; // prettier-ignore
 
+interface Seen extends LookAlikeSight {
+  /** What feeds of indicators say of it. */
+  readonly known?: KnownIndicator;
+}
+
+/** Adds what the database of indicators knows of the names that are registered, or may be. */
+const withIndicators = async (
+  sights: readonly LookAlikeSight[],
+  domain: string,
+  context: CheckContext,
+): Promise<Seen[]> => {
+  const taken = sights.filter(({ name: { registered } }) => !("seen" in registered) || registered.seen);
+  const { indicators } = context;
+  if (indicators === undefined || taken.length === 0) return [...sights];
+  const found = await ask(() => indicators.domains(taken.map((sight) => sight.domain)));
+  noteUnseen(found, null, context);
+  if ("unseen" in found) return [...sights];
+  return sights.map((sight) => {
+    const known = sight.domain === domain ? undefined : found.seen.get(sight.domain);
+    return known === undefined ? sight : { ...sight, known };
+  });
+};
+
 /** Which names that could be mistaken for the domain are registered, and does somebody mean harm with them? */
 export const lookalikeDomains = defineCheck({
   id: "lookalike-domains",
@@ -29,6 +54,7 @@ export const lookalikeDomains = defineCheck({
   on: "domain",
   touch: "passive",
   outcomes: {
+    "lookalike-known-threat": { severity: "critical", nist, references },
     "lookalike-attack": { severity: "high", nist, references },
     "lookalike-suspicious": { severity: "medium", nist, references },
     "lookalike-registered": { severity: "low", nist, references },
@@ -36,7 +62,7 @@ export const lookalikeDomains = defineCheck({
     "lookalike-partly-unseen": { severity: "info", nist, references },
   },
 
-  async observe({ domain }, net, context): Promise<LookAlikeSight[]> {
+  async observe({ domain }, net, context): Promise<Seen[]> {
     const { signal, now, settings } = context;
     const made = generateLookAlikes(domain, { most: MOST_NAMES + 1 }) ?? [];
     const names = made.slice(0, MOST_NAMES);
@@ -56,12 +82,28 @@ export const lookalikeDomains = defineCheck({
       // Its age and its standing raise what is made of a name: without them a milder word is no better news.
       for (const asked of [site, registration, blocklists]) if (asked !== null) noteUnseen(asked, name, context);
     }
-    return sights;
+    return await withIndicators(sights, domain, context);
   },
 
   judge(sights, { domain }) {
     const verdicts = sights.flatMap((sight): Verdict<Id>[] => {
-      const { intent, own, fuzzer, unicode } = sight;
+      const { intent, own, fuzzer, unicode, known } = sight;
+      if (fuzzer !== "*original" && known !== undefined && !own)
+        return [
+          {
+            outcome: "lookalike-known-threat",
+            subject: sight.domain,
+            evidence: { ...lookAlikeLine(sight), indicator: known },
+            params: {
+              domain,
+              name: sight.domain,
+              unicode,
+              fuzzer,
+              sources: known.sources.join(", "),
+              score: known.score,
+            },
+          },
+        ];
       if (fuzzer === "*original" || intent === null || own) return [];
       const params = { domain, name: sight.domain, unicode, fuzzer, score: intent.score };
       const outcome = OUTCOME[intent.level];

@@ -81,6 +81,34 @@ const triesOldTls = async (
   }
 };
 
+/**
+ * Would a mail exchanger carry mail from strangers to strangers? Sender and recipient are named and taken back; no
+ * message is ever sent.
+ */
+export const triesRelay = async (
+  net: Net,
+  exchange: string,
+  ip: string,
+  signal: AbortSignal,
+): Promise<string | null> => {
+  await using connection = await net.connect({ host: exchange, ip, port: 25 }, { timeoutMs: CONNECT_MS, signal });
+  const greeting = await readReply(connection);
+  if (greeting.code !== 220) throw new CouldNotLook("blocked", `${exchange} greets with ${greeting.code}`);
+  await say(connection, `EHLO ${HELO}`);
+  const sender = await say(connection, "MAIL FROM:<relay-test@parapet-scanner.invalid>");
+  // Who turns the sender away was not asked about the recipient, and "come back later" is no answer.
+  if (sender.code >= 400 && sender.code < 500)
+    throw new CouldNotLook("blocked", `${exchange} answers ${sender.code} ${sender.lines[0] ?? ""}`);
+  if (sender.code >= 500) return null;
+  const recipient = await say(connection, "RCPT TO:<relay-test@recipient.invalid>");
+  await say(connection, "RSET").catch(() => undefined);
+  await connection.write("QUIT\r\n").catch(() => undefined);
+  // "Come back later" is no answer, unless it says why: 4.7.x is a refusal by policy (RFC 3463), as Postfix gives it.
+  if (recipient.code >= 400 && recipient.code < 500 && !/^4\.7\./.test(recipient.lines[0] ?? ""))
+    throw new CouldNotLook("blocked", `${exchange} answers ${recipient.code} ${recipient.lines[0] ?? ""}`);
+  return recipient.code === 250 || recipient.code === 251 ? `${recipient.code} ${recipient.lines[0] ?? ""}` : null;
+};
+
 /** How does a mail exchanger greet, encrypt and answer? Rejects when it cannot be reached. */
 export const lookAtSmtp = async (net: Net, exchange: string, ip: string, signal: AbortSignal): Promise<SmtpSight> => {
   await using connection = await net.connect({ host: exchange, ip, port: 25 }, { timeoutMs: CONNECT_MS, signal });

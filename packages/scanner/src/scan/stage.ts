@@ -1,6 +1,7 @@
 import type { Net } from "@parapet/net/net";
 
 import type { CheckResult, CheckSettings, SeenService } from "../check.ts";
+import type { IndicatorLookup } from "../look-alikes/indicator-lookup.ts";
 import type { CveLookup } from "../services/cve-lookup.ts";
 
 /** The stages of a scan, in order. The last four belong to the server, which knows leaks, history and people. */
@@ -81,6 +82,7 @@ export interface StageContext {
   readonly now: () => Date;
   readonly settings: ScanSettings;
   readonly cves?: CveLookup;
+  readonly indicators?: IndicatorLookup;
   /** Only these checks are run; all when left out. */
   readonly only?: ReadonlySet<string>;
   /** Which of these addresses of the domain may be probed? All when left out; the plan may cover fewer. */

@@ -1,0 +1,40 @@
+import { loadIocs, type IocRow } from "@parapet/db/queries/ioc-load";
+import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { storedIndicators } from "./stored-indicators.ts";
+import { type TestServices, testServices } from "./testing/test-services.ts";
+
+const NOW = new Date("2026-02-01T00:00:00Z");
+let it: TestServices;
+beforeAll(async () => {
+  it = await testServices({ now: () => NOW });
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const row = (value: string, seen = "2026-01-30T00:00:00Z"): IocRow => ({
+  type: "domain",
+  value,
+  firstSeen: new Date(seen),
+  lastSeen: new Date(seen),
+  confidence: 90,
+  threat: "phishing",
+  malware: null,
+  tags: [],
+  reference: null,
+});
+
+test("an empty database is not asked; one with indicators names those in force, with their feeds", async () => {
+  expect(await storedIndicators(it.services.db, () => NOW)).toBeNull();
+  const { pool } = it.services.database;
+  await loadIocs(pool, "alpha", [row("acrne.test"), row("faded.test", "2019-01-01T00:00:00Z"), row("known-good.test")], NOW); // prettier-ignore
+  await loadIocs(pool, "beta", [row("acrne.test")], NOW);
+  await loadWarningLists(pool, [
+    { id: "good", name: "Names of good standing", description: "", version: 1, kind: "hostname", attributes: ["domain"], category: null, entries: ["known-good.test"] }, // prettier-ignore
+  ]);
+  const lookup = await storedIndicators(it.services.db, () => NOW);
+  const found = await lookup?.domains(["acrne.test", "faded.test", "known-good.test", "nobody.test"]);
+  expect([...(found ?? [])]).toEqual([
+    ["acrne.test", { sources: expect.arrayContaining(["alpha", "beta"]), score: expect.any(Number), threat: "phishing" }], // prettier-ignore
+  ]);
+});

@@ -1,0 +1,14 @@
+/** A name that feeds of indicators speak of. */
+export interface KnownIndicator {
+  /** The feeds, by id. */
+  readonly sources: readonly string[];
+  /** 0 to 100, fading with the time since it was last seen. */
+  readonly score: number;
+  readonly threat: string | null;
+}
+
+/** Which of these names stand in a feed of indicators? The scanner does not know the database; whoever runs it brings this. */
+export interface IndicatorLookup {
+  /** By name; a name with no entry is in none. Rejects with `CouldNotLook` when nothing can be said. */
+  domains(names: readonly string[]): Promise<ReadonlyMap<string, KnownIndicator>>;
+}
