@@ -104,7 +104,7 @@ export const triesRelay = async (
   await say(connection, "RSET").catch(() => undefined);
   await connection.write("QUIT\r\n").catch(() => undefined);
   // "Come back later" is no answer, unless it says why: 4.7.x is a refusal by policy (RFC 3463), as Postfix gives it.
-  if (recipient.code >= 400 && recipient.code < 500 && !/^4\.7\./.test(recipient.lines[0] ?? ""))
+  if (recipient.code >= 400 && recipient.code < 500 && recipient.lines[0]?.startsWith("4.7.") !== true)
     throw new CouldNotLook("blocked", `${exchange} answers ${recipient.code} ${recipient.lines[0] ?? ""}`);
   return recipient.code === 250 || recipient.code === 251 ? `${recipient.code} ${recipient.lines[0] ?? ""}` : null;
 };
