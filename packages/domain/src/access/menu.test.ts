@@ -32,6 +32,12 @@ describe("a role without staff rights", () => {
     ["partner_user", "/dashboard/third-party-management"],
     ["client_admin", "/dashboard/management/org-management/create-organization"],
     ["partner_admin", "/dashboard/management/portal-management"],
+    // Sellers count and do not look.
+    ["seller", "/dashboard/predictive-dashboard"],
+    ["seller", "/dashboard/current-risk/scan-history"],
+    ["seller", "/dashboard/current-risk/assets"],
+    ["seller", "/dashboard/current-risk/leaked-credentials/self-attestation"],
+    ["seller", "/dashboard/current-risk/sensitive-data"],
   ] as const)("%s may not open %s", (role, path) => expect(mayOpen({ role_name: role }, path)).toBe(false));
 });
 
@@ -40,7 +46,9 @@ test.each([
   ["client_admin", "/dashboard/management/vip-management/seeAll/7"],
   ["client_admin", "/dashboard/third-party-management/third-party-data"],
   ["client_user", "/dashboard/current-risk/sensitive-data"],
-  ["seller", "/dashboard/predictive-dashboard"],
+  ["client_user", "/dashboard/predictive-dashboard"],
+  ["seller", "/dashboard/current-risk"],
+  ["seller", "/dashboard/leads"],
   ["client_admin", "/dashboard/management"],
 ] as const)("%s may open %s", (role, path) => expect(mayOpen({ role_name: role }, path)).toBe(true));
 

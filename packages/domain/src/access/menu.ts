@@ -99,9 +99,12 @@ export interface MenuReader {
   readonly permissions?: readonly string[];
 }
 
-const opens = ({ role_name, permissions }: MenuReader, id: string): boolean => {
+const has = ({ role_name, permissions }: MenuReader, right: Permission): boolean =>
+  can(role_name, right) && (permissions?.includes(right) ?? true);
+
+const opens = (reader: MenuReader, id: string): boolean => {
   const needs = NEEDS[id];
-  return needs === undefined || (can(role_name, needs) && (permissions?.includes(needs) ?? true));
+  return needs === undefined || has(reader, needs);
 };
 
 const narrowed = (entry: MenuItem & { id: MenuEntryId }, reader: MenuReader): MenuItem[] => {
@@ -126,10 +129,22 @@ export const linkOf = (entry: MenuItem, path: string): MenuLink | undefined =>
   (entry.items ?? []).filter((item) => covers(item.path, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
 
 /**
- * May this person open this dashboard page? What their menu leaves out they may not open by address either. Pages that stand
- * in nobody's menu (the predictive view, for one) are open to all who are signed in.
+ * The right without which a page has nothing to show. The menu of a role is fixed, and a seller's leads to the findings
+ * though sellers only count: the page then says so at once, instead of asking for what is refused.
+ */
+const shownBy = (path: string): Permission | null => {
+  if (path === "/dashboard/predictive-dashboard") return "forecast:read";
+  if (covers(`${RISK}/scan-history`, path)) return "scans:read";
+  return path !== RISK && covers(RISK, path) ? "findings:read" : null;
+};
+
+/**
+ * May this person open this dashboard page? What their menu leaves out they may not open by address either, nor what their
+ * rights would leave empty. Other pages that stand in nobody's menu are open to all who are signed in.
  */
 export const mayOpen = (reader: MenuReader, path: string): boolean => {
+  const needs = shownBy(path);
+  if (needs !== null && !has(reader, needs)) return false;
   const whole = entryOf(MENU, path);
   if (whole === undefined) return true;
   const entry = menuFor(reader).find(({ id }) => id === whole.id);

@@ -56,7 +56,7 @@ export default function OverviewPage() {
   const client = useQueryClient();
   const errorText = useErrorText();
   const report = useQuery({ ...overviewOf(domain), enabled: domain !== null });
-  const scan = useNewestScan(domain);
+  const scan = useNewestScan(user.permissions.includes("scans:read") ? domain : null);
   const scanNow = useScanNow(domain);
   const isRunning = isUnderWay(scan);
   const wasRunning = useRef(false);

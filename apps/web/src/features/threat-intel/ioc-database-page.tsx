@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn as textsIn } from "../../shared/i18n/words.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
@@ -60,8 +61,10 @@ export default function IocDatabasePage() {
   const bulk = search.get("view") === "list";
   const q = iocQuery(filter);
   const readable = searchProblem(typed, IOC_FIELDS) === null;
-  const isOwn = search.get("own") === "1";
-  const own = useQuery(ownIocs);
+  // Whoever may not look at findings has no hosts of their own to compare with.
+  const mayCompare = useUser().permissions.includes("findings:read");
+  const isOwn = mayCompare && search.get("own") === "1";
+  const own = useQuery({ ...ownIocs, enabled: mayCompare });
   const found = useQuery(iocsOf(q, page, readable && !bulk));
   const list = isOwn ? own : found;
   const columns = useMemo(() => {
@@ -135,7 +138,7 @@ export default function IocDatabasePage() {
           />
           <IocFilters
             filter={filter}
-            isOwn={isOwn}
+            isOwn={mayCompare ? isOwn : null}
             ownCount={own.data?.data.length}
             change={(changes) => change({ ...changes, ioc: null, page: null })}
           />

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { ownIocs } from "./api.ts";
@@ -69,7 +70,8 @@ const Sighting = ({ sighting }: { sighting: IocRow["sightings"][number] }) => {
 /** One indicator: what it is, who saw it, what it is still worth, and whether it is near one's own hosts. */
 export const IocDrawer = ({ row, onClose }: { row: IocRow; onClose: () => void }) => {
   const t = useTranslations("threat-intel");
-  const hosts = useQuery(ownIocs).data?.hostsOf.get(row.id) ?? [];
+  const mayCompare = useUser().permissions.includes("findings:read");
+  const hosts = useQuery({ ...ownIocs, enabled: mayCompare }).data?.hostsOf.get(row.id) ?? [];
   const { malware } = row;
   return (
     <Drawer
@@ -146,16 +148,18 @@ export const IocDrawer = ({ row, onClose }: { row: IocRow; onClose: () => void }
           </ul>
         </DrawerPart>
         {malware !== null && <LinkedIocs ioc={{ ...row, malware }} />}
-        <DrawerPart title={t("own.title")}>
-          {hosts.length > 0 && (
-            <p className="mb-2 text-[13px]">
-              <Tag kind="exploit" icon="eye">
-                {t("own.is", { hosts: hosts.slice(0, MOST_HOSTS).join(", ") })}
-              </Tag>
-            </p>
-          )}
-          <OwnFindings text={row.value} />
-        </DrawerPart>
+        {mayCompare && (
+          <DrawerPart title={t("own.title")}>
+            {hosts.length > 0 && (
+              <p className="mb-2 text-[13px]">
+                <Tag kind="exploit" icon="eye">
+                  {t("own.is", { hosts: hosts.slice(0, MOST_HOSTS).join(", ") })}
+                </Tag>
+              </p>
+            )}
+            <OwnFindings text={row.value} />
+          </DrawerPart>
+        )}
       </div>
     </Drawer>
   );

@@ -17,7 +17,8 @@ export const IocFilters = ({
   change,
 }: {
   filter: IocFilter;
-  isOwn: boolean;
+  /** Only one's own hosts; null for those who have none to compare with. */
+  isOwn: boolean | null;
   /** How many are one's own hosts; unknown as long as nobody has looked. */
   ownCount: number | undefined;
   change: (changes: Readonly<Record<string, string | null>>) => void;
@@ -42,13 +43,15 @@ export const IocFilters = ({
         ))}
       </fieldset>
       <div className="flex flex-wrap items-end gap-2 wide:ml-auto">
-        <Button
-          aria-pressed={isOwn}
-          kind={isOwn ? "primary" : "secondary"}
-          onClick={() => change({ own: isOwn ? null : "1" })}
-        >
-          {ownCount === undefined ? t("own.only") : t("own.onlyCount", { count: ownCount })}
-        </Button>
+        {isOwn !== null && (
+          <Button
+            aria-pressed={isOwn}
+            kind={isOwn ? "primary" : "secondary"}
+            onClick={() => change({ own: isOwn ? null : "1" })}
+          >
+            {ownCount === undefined ? t("own.only") : t("own.onlyCount", { count: ownCount })}
+          </Button>
+        )}
         <Button
           aria-pressed={filter.liveOnly}
           kind={filter.liveOnly ? "primary" : "secondary"}
