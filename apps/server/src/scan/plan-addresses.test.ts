@@ -32,7 +32,7 @@ const probe: Net["probe"] = async ({ ip }) => {
 };
 
 beforeAll(async () => {
-  it = await testPortal({}, { netOf: () => ({ probe }) as Partial<Net> as Net });
+  it = await testPortal({}, { netOf: () => ({ probe, isOwn: () => true }) as Partial<Net> as Net });
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {

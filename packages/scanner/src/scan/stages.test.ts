@@ -61,8 +61,9 @@ test("no packet goes to an address that may not be probed, over TCP or UDP; it i
     throw new CouldNotLook("refused", "nothing listens");
   };
   const assets = [asset("a.acme.test", "192.0.2.1"), asset("b.acme.test", "192.0.2.2", "192.0.2.1")];
+  const isOwn = (ip: string) => ip.startsWith("192.0.2.");
   const mayProbe = async () => new Set(["192.0.2.1"]);
-  const output = await run("ports", { assets }, { probe }, { ports: "80" }, { mayProbe });
+  const output = await run("ports", { assets }, { probe, isOwn }, { ports: "80" }, { mayProbe });
   expect(output.results).toEqual([
     { check: "ports", subject: "a.acme.test 192.0.2.1", status: "judged", verdicts: [] },
     { check: "ports", subject: "b.acme.test 192.0.2.1", status: "judged", verdicts: [] },
@@ -73,6 +74,26 @@ test("no packet goes to an address that may not be probed, over TCP or UDP; it i
     expect.objectContaining({ check: "datagram-services", subject: "192.0.2.2", reason: "plan-limit" }),
   );
   expect([...asked].toSorted()).toEqual(["tcp 192.0.2.1", "udp 192.0.2.1"]);
+});
+
+test("an address that no packet may go to anyway takes no place of the plan", async () => {
+  const probe: Net["probe"] = async ({ ip }) => {
+    if (ip.startsWith("10.")) throw new CouldNotLook("out-of-scope", "private");
+    return { state: "closed", tookMs: 1 };
+  };
+  const asked: string[][] = [];
+  const mayProbe = async (ips: readonly string[]) => {
+    asked.push([...ips]);
+    return new Set(ips);
+  };
+  const assets = [asset("inside.acme.test", "10.20.30.40"), asset("www.acme.test", "192.0.2.2")];
+  const isOwn = (ip: string) => ip.startsWith("192.0.2.");
+  const { results } = await run("ports", { assets }, { probe, isOwn }, { ports: "80" }, { mayProbe });
+  expect(asked).toEqual([["192.0.2.2"]]);
+  expect(results).toMatchObject([
+    { subject: "inside.acme.test 10.20.30.40", status: "blind", reason: "out-of-scope" },
+    { subject: "www.acme.test 192.0.2.2", status: "judged" },
+  ]);
 });
 
 test("our own missing route makes ports blind, not filtered", async () => {

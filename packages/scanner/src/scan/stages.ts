@@ -1,3 +1,4 @@
+import { createAddressPolicy } from "@parapet/net/address-policy";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
@@ -17,6 +18,7 @@ import { atOnce } from "./at-once.ts";
 import { runChecks } from "./run-checks.ts";
 import type { Known, SeenAsset, SeenPort, Stage, StageContext } from "./stage.ts";
 
+const PUBLIC = createAddressPolicy();
 const HOSTS_AT_ONCE = 4;
 /** Probes in flight to one address. Each costs some CPU at once; a bigger burst would starve the API in this process. */
 const PROBES_AT_ONCE = 96;
@@ -158,9 +160,12 @@ const ports: Stage = {
   async run({ assets }, { net, signal, settings, progress, mayProbe }) {
     const wanted = portSet(settings.ports ?? DEFAULT_PORTS) ?? [];
     const byAddress = hostsByAddress(assets);
-    const covered = await mayProbe?.([...byAddress.keys()]);
-    const addresses = [...byAddress].filter(([ip]) => covered?.has(ip) ?? true);
-    const uncovered = [...byAddress].filter(([ip]) => covered?.has(ip) === false);
+    // What the network's own guard keeps us from is refused there, and takes no place of the plan.
+    const probable = [...byAddress.keys()].filter((ip) => net.isOwn?.(ip) === true || PUBLIC.refusal(ip) === null);
+    const covered = await mayProbe?.(probable);
+    const beyond = new Set(covered === undefined ? [] : probable.filter((ip) => !covered.has(ip)));
+    const addresses = [...byAddress].filter(([ip]) => !beyond.has(ip));
+    const uncovered = [...byAddress].filter(([ip]) => beyond.has(ip));
     const atEdge = edgeAddresses(assets);
     let done = 0;
     const found = await atOnce(HOSTS_AT_ONCE, addresses, async ([ip, names]) => {

@@ -79,9 +79,10 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
           }),
         }),
       });
-      toast({ kind: "success", title: t("edit.saved") });
       await onChanged();
       onClose();
+      // Said last: whoever reads it may open the next person, which a late close would shut again.
+      toast({ kind: "success", title: t("edit.saved") });
     },
   });
   return (
