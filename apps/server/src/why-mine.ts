@@ -9,13 +9,48 @@ import { seconds } from "./wording.ts";
 
 const Sources = z.array(z.object({ id: z.string(), via: z.string().optional() })).catch([]);
 
+const Step = z.object({
+  source: z.string(),
+  from: z.string(),
+  to: z.string(),
+  detail: z.string().nullable().catch(null),
+});
+const Address = z.object({
+  ip: z.string(),
+  asn: z
+    .object({ number: z.number().int(), organisation: z.string().nullable().catch(null) })
+    .nullable()
+    .catch(null),
+  country: z.string().nullable().catch(null),
+  provider: z.string().nullable().catch(null),
+  edge: z.string().nullable().catch(null),
+  notPublic: z.string().nullable().catch(null),
+});
+/** What a scan kept about a host; rows of an older program may lack any of it. */
+const Facts = z
+  .object({
+    path: z.array(Step).catch([]),
+    aliases: z.array(z.string()).catch([]),
+    addresses: z.array(Address).catch([]),
+  })
+  .catch({ path: [], aliases: [], addresses: [] });
+
 /** How did the host of a finding come to be counted as the organisation's own? */
 export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" | "target">) => {
   const place = placeOf(row.target);
   if (place === null) return null;
   const asset = await assetAt(db, row.org_id as OrgId, row.domain, place.host);
   if (asset === undefined) return null;
+  const { path, aliases, addresses } = Facts.parse(asset.facts);
   return {
+    path,
+    aliases,
+    addresses: addresses.map(({ asn, notPublic, ...rest }) => ({
+      ...rest,
+      asn: asn?.number ?? null,
+      organisation: asn?.organisation ?? null,
+      not_public: notPublic,
+    })),
     host: asset.host,
     ips: asset.ips,
     sources: Sources.parse(asset.sources).map(({ id, via }) => ({ id, via: via ?? null })),

@@ -53,8 +53,8 @@ export const graphFindings = (db: Db, org: OrgId, domain: string, limit: number)
 
 /** One host, by its name or one of its addresses. */
 export const assetAt = async (db: Db, org: OrgId, domain: string, host: string) => {
-  const { rows } = await sql<{ host: string; ips: string[]; sources: unknown; first_seen: Date }>`
-    select host, ips, sources, first_seen from asset
+  const { rows } = await sql<{ host: string; ips: string[]; sources: unknown; facts: unknown; first_seen: Date }>`
+    select host, ips, sources, facts, first_seen from asset
      where org_id = ${org} and domain = ${domain} and (host = ${host} or ${host} = any(ips)) order by host = ${host} desc, host limit 1`.execute(
     db,
   );

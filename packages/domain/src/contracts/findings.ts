@@ -119,6 +119,24 @@ export const readFinding = endpoint({
           host: z.string(),
           ips: z.array(z.string()),
           sources: z.array(z.object({ id: z.string(), via: z.string().nullable() })),
+          /** From the domain to the host: who named what, on what, and how. */
+          path: z.array(
+            z.object({ source: z.string(), from: z.string(), to: z.string(), detail: z.string().nullable() }),
+          ),
+          /** Names that the host's name leads through. */
+          aliases: z.array(z.string()),
+          /** Who runs each address, as far as it is known without touching it. */
+          addresses: z.array(
+            z.object({
+              ip: z.string(),
+              asn: z.number().int().nullable(),
+              organisation: z.string().nullable(),
+              country: z.string().nullable(),
+              provider: z.string().nullable(),
+              edge: z.string().nullable(),
+              not_public: z.string().nullable(),
+            }),
+          ),
           first_seen: z.number().int(),
         })
         .nullable(),

@@ -7,6 +7,54 @@ import { Part } from "./drawer-part.tsx";
 
 type Why = z.infer<(typeof readFinding)["reply"]>["data"]["why_mine"];
 
+/** The steps that led to the host, and who runs its addresses. */
+const HostFacts = ({ why }: { why: NonNullable<Why> }) => {
+  const t = useTranslations("findings");
+  const runBy = (address: NonNullable<Why>["addresses"][number]): string =>
+    [
+      address.asn === null ? null : `AS${address.asn}`,
+      address.provider ?? address.organisation,
+      address.country,
+      address.edge === null ? null : t("mine.edge", { edge: address.edge }),
+      address.not_public === null ? null : t("mine.notPublic"),
+    ]
+      .filter((part) => part !== null && part !== "")
+      .join(" · ");
+  return (
+    <>
+      {why.path.length > 0 && (
+        <>
+          <h4 className="mt-3 text-xs text-ink-3">{t("mine.path")}</h4>
+          <ol className="mt-1 grid gap-1">
+            {why.path.map((step) => (
+              <li key={`${step.source} ${step.from} ${step.to}`} className="break-words text-ink-2">
+                {t("mine.step", { source: step.source, from: step.from, to: step.to })}
+                {step.detail !== null && <span className="block text-xs text-ink-3">{step.detail}</span>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {why.aliases.length > 0 && (
+        <p className="mt-2 break-words text-ink-2">{t("mine.aliases", { names: why.aliases.join(" → ") })}</p>
+      )}
+      {why.addresses.length > 0 && (
+        <>
+          <h4 className="mt-3 text-xs text-ink-3">{t("mine.addresses")}</h4>
+          <ul className="mt-1 grid gap-1">
+            {why.addresses.map((address) => (
+              <li key={address.ip} className="break-words text-ink-2">
+                <span className="mono break-all">{address.ip}</span>{" "}
+                <span className="text-ink-3">{runBy(address) || t("mine.nothingKnown")}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};
+
 /** The way that led from the domain to the host: what named it, and where it points. */
 export const WhyMine = ({ why, domain }: { why: Why; domain: string }) => {
   const t = useTranslations("findings");
@@ -26,6 +74,7 @@ export const WhyMine = ({ why, domain }: { why: Why; domain: string }) => {
             })}{" "}
             {t("mine.since", { day: day(why.first_seen) })}
           </p>
+          <HostFacts why={why} />
         </>
       )}
     </Part>

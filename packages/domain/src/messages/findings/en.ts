@@ -120,6 +120,13 @@ const en = {
     named: "Named by: {sources}.",
     unknown: "the scan of the domain itself",
     since: "Known since {day}.",
+    path: "How it was found",
+    step: "{source} named {to} on {from}",
+    aliases: "It leads through {names}.",
+    addresses: "Addresses",
+    edge: "behind {edge}",
+    notPublic: "not a public address",
+    nothingKnown: "nothing known",
   },
   reveal: {
     title: "Show the password",

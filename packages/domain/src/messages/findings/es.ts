@@ -124,6 +124,13 @@ export default {
     named: "Nombrado por: {sources}.",
     unknown: "el análisis del propio dominio",
     since: "Conocido desde el {day}.",
+    path: "Cómo se encontró",
+    step: "{source} nombró {to} en {from}",
+    aliases: "Pasa por {names}.",
+    addresses: "Direcciones",
+    edge: "detrás de {edge}",
+    notPublic: "no es una dirección pública",
+    nothingKnown: "no se sabe nada",
   },
   reveal: {
     title: "Mostrar la contraseña",

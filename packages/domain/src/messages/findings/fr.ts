@@ -123,6 +123,13 @@ export default {
     named: "Nommé par : {sources}.",
     unknown: "l’analyse du domaine lui-même",
     since: "Connu depuis le {day}.",
+    path: "Comment il a été trouvé",
+    step: "{source} a nommé {to} sur {from}",
+    aliases: "Il passe par {names}.",
+    addresses: "Adresses",
+    edge: "derrière {edge}",
+    notPublic: "pas une adresse publique",
+    nothingKnown: "rien de connu",
   },
   reveal: {
     title: "Afficher le mot de passe",
