@@ -122,7 +122,8 @@ test("a finding is opened by its address, noted, tried out, and found again by k
   await page.getByRole("button", { name: "What would happen?" }).click();
   await expect(page.getByText("It would be delivered.")).toBeVisible({ timeout: WAIT_MS });
 
-  await walkTo(page, "/dashboard/current-risk/assets?q=dev.");
+  await walkToNew(page, "/dashboard/current-risk/assets?q=dev.");
+  await drawn(page);
   await page.locator("tr[data-opens]").first().press("Enter");
   await expect(page.locator("tr[aria-selected=true]")).toHaveCount(1);
   await page.getByRole("application").press("ArrowRight");
