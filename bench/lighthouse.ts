@@ -1,7 +1,8 @@
 /**
  * Lighthouse of the public pages on a simulated phone, beside the limits: performance 95, accessibility 100, best practices
- * 95, SEO 100, and the largest paint within 1.5 s. Lighthouse multiplies what it measured, so a busy machine spoils the
- * figures: the load before and after is printed.
+ * 95, SEO 100, and the largest paint within 1.5 s. Each page is looked at three times and the middle one counts, after one
+ * that does not: the first start of the browser is slower than any other. Lighthouse multiplies what it measured, so a busy
+ * machine spoils the figures: the load before and after is printed.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,6 +13,7 @@ import { startProduct } from "../e2e/product.ts";
 
 const LIMITS = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 } as const;
 const LARGEST_PAINT_MS = 1_500;
+const LOOKS = 3;
 // Reports are about other people's domains and ask search engines to stay away, so theirs is not judged by what those find.
 const UNLISTED = new Set(["/results/acme.test"]);
 const PAGES = process.argv.includes("--short")
@@ -35,9 +37,8 @@ const rows: { page: string; good: boolean; [figure: string]: string | number | b
     }).then((answer) => answer.json() as Promise<{ data: { state: string } }>);
   for (let tries = 0; tries < 360 && (await report()).data.state !== "done"; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 500));
-  for (const page of PAGES) {
+  const look = (page: string): Result => {
     const output = join(folder, "result.json");
-    const before = loadavg()[0]?.toFixed(1) ?? "";
     spawnSync(
       "npx",
       [
@@ -50,7 +51,14 @@ const rows: { page: string; good: boolean; [figure: string]: string | number | b
       ],
       { stdio: "inherit", env: { ...process.env, CHROME_PATH: process.env["CHROME_PATH"] ?? "/usr/bin/chromium" } },
     );
-    const { categories, audits } = JSON.parse(readFileSync(output, "utf8")) as Result;
+    return JSON.parse(readFileSync(output, "utf8")) as Result;
+  };
+  look("/");
+  for (const page of PAGES) {
+    const before = loadavg()[0]?.toFixed(1) ?? "";
+    const looks = Array.from({ length: LOOKS }, () => look(page));
+    const byScore = looks.toSorted((a, b) => (a.categories["performance"]?.score ?? 0) - (b.categories["performance"]?.score ?? 0)); // prettier-ignore
+    const { categories, audits } = byScore[Math.floor(LOOKS / 2)] ?? { categories: {}, audits: {} };
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     const figures = Object.entries(LIMITS).map(([name, limit]) => ({ name, limit, is: score(name) }));
     const paint = Math.round(audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY);

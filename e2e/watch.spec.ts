@@ -105,11 +105,13 @@ test("a look-alike is taken down: asked for by the client until the month is use
   }).toPass({ timeout: 120_000 });
   const drawer = page.getByRole("dialog");
   await expectAccessible(page);
-  await drawer.getByText(/^Edit the letter to: Registrar/).click();
-  await drawer.getByLabel("Address").first().fill("abuse@registrar.example");
-  await drawer.getByRole("button", { name: "Save letter" }).first().click();
+  const letterForm = drawer.locator("details").filter({ has: page.getByText(/^Edit the letter to: Registrar/) });
+  await letterForm.locator("summary").click();
+  await letterForm.getByLabel("Address").fill("abuse@registrar.example");
+  await letterForm.getByRole("button", { name: "Save letter" }).click();
   await expect(page.getByText("Letter saved")).toBeVisible();
-  await drawer.getByRole("button", { name: "Send letter" }).first().click();
+  // Letters without an address cannot be sent.
+  await drawer.getByRole("button", { name: "Send letter", disabled: false }).first().click();
   await page
     .getByRole("dialog", { name: /Send this letter/ })
     .getByRole("button", { name: "Send letter" })
