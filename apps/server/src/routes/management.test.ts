@@ -283,6 +283,27 @@ describe("reach", () => {
   });
 });
 
+describe("groups", () => {
+  test("a name that another group of the organisation has is refused by its field, and nothing changes", async () => {
+    const admin = await as("client_admin");
+    const make = async (name: string) => admin.post("/v1/groups/", { name });
+    const { id } = (await make("Night watch")).json<{ data: { id: string } }>().data;
+    expect((await make("Day watch")).statusCode).toBe(200);
+    const rename = (name: string) => admin.send("PATCH", `/v1/groups/${id}/`, { name });
+    for (const refused of [await make("Day watch"), await rename("Day watch")]) {
+      expect(refused.statusCode).toBe(409);
+      expect(Object.keys(refused.json<{ fields: Record<string, string> }>().fields)).toEqual(["name"]);
+    }
+    const groups = (await admin.get("/v1/groups/")).json<{ data: { id: string; name: string }[] }>().data;
+    expect(groups.find((group) => group.id === id)?.name).toBe("Night watch");
+    // Its own name, another, and one that a different organisation uses are all free.
+    expect((await rename("Night watch")).statusCode).toBe(200);
+    const partner = await as("partner_admin");
+    expect((await partner.post("/v1/groups/", { name: "Late watch" })).statusCode).toBe(200);
+    expect((await rename("Late watch")).statusCode).toBe(200);
+  });
+});
+
 describe("organisations and licences", () => {
   test("a partner's new client is linked, unlicensed, and its administrator invited", async () => {
     const partner = await as("partner_admin");

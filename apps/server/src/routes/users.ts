@@ -204,7 +204,8 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
     const group = await groupInScope(db, reach.scope, params.id);
     if (group === undefined) throw new Refusal("not_found");
     const org = group.org_id as OrgId;
-    await writeGroupName(db, org, group.id, body.name);
+    if (!(await writeGroupName(db, org, group.id, body.name)))
+      throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
     const fact = { org, actor: actor.user, object: group.id };
     await audit(db, visitorOf(request), services.now(), { action: "group.renamed", ...fact });
     return { data: { saved: true as const } };

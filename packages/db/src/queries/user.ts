@@ -352,8 +352,18 @@ export const insertGroup = (db: Db, org: OrgId, name: string) =>
     .returning("id")
     .executeTakeFirst();
 
-export const renameGroup = (db: Db, org: OrgId, id: string, name: string) =>
-  db.updateTable("user_group").set({ name }).where("org_id", "=", org).where("id", "=", id).execute();
+const UNIQUE_VIOLATION = "23505";
+
+/** Renames a group; false when another of the organisation has this name: the transaction is then over, refuse and leave. */
+export const renameGroup = async (db: Db, org: OrgId, id: string, name: string): Promise<boolean> => {
+  try {
+    await db.updateTable("user_group").set({ name }).where("org_id", "=", org).where("id", "=", id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    return false;
+  }
+};
 
 export const dropGroup = (db: Db, org: OrgId, id: string) =>
   db.deleteFrom("user_group").where("org_id", "=", org).where("id", "=", id).execute();
