@@ -221,6 +221,12 @@ export interface Tables {
     approved_at: ColumnType<Date, Date | string, Date | string> | null;
     ends_at: ColumnType<Date, Date | string, Date | string> | null;
   };
+  client_entry: {
+    org_id: string;
+    user_id: string;
+    family_id: string | null;
+    at: ColumnType<Date, Date | string, Date | string>;
+  };
   client_import: {
     id: Generated<string>;
     org_id: string;

@@ -5,7 +5,7 @@ import { assetGraph } from "@parapet/domain/risk/asset-graph";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
-import { domainInScope } from "../domain-in-scope.ts";
+import { domainToRead } from "../commands/enter-client.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { wordsOf } from "../wording.ts";
@@ -17,8 +17,8 @@ const leftOut = (rows: readonly { of: number }[]): number => (rows[0]?.of ?? 0) 
 
 /** What the organisation shows to the outside, as a tree. */
 export const assetRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale }) => {
-    const { org, domain } = await domainInScope(db, actor, reach, query.domain);
+  serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const hosts = await graphHosts(db, org, domain, MOST.hosts);
     const exposed = await graphServices(db, org, domain, MOST.services);
     const findings = await graphFindings(db, org, domain, MOST.findings);

@@ -2,7 +2,7 @@ import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
 import type { FastifyInstance } from "fastify";
 
 import { buildAttackPaths } from "../commands/build-attack-paths.ts";
-import { domainInScope } from "../domain-in-scope.ts";
+import { domainToRead } from "../commands/enter-client.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 
@@ -10,8 +10,8 @@ const MOST_CARDS = 20;
 
 /** Ways in, each joined from what several pages show apart. */
 export const attackPathRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, listAttackPaths, "credentials:masked", async ({ actor, db, reach, query, locale }) => {
-    const found = await domainInScope(db, actor, reach, query.domain);
+  serve(app, services, listAttackPaths, "credentials:masked", async ({ actor, db, reach, query, locale, request }) => {
+    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     if (found.state !== "verified") return { data: [], total: 0, could_not_look: "domain_not_verified" as const };
     const paths = await buildAttackPaths(db, found, locale, services.now());
     return {

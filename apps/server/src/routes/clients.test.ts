@@ -164,6 +164,33 @@ describe("a partner's clients", () => {
     const log = (await as("client").get("/v1/audit_log/?action=organisation.entered")).json<{ data: { detail: { from: string } }[] }>().data; // prettier-ignore
     expect(log.map(({ detail }) => detail.from)).toEqual(["Harbour"]);
   });
+
+  test("and one that is looked into without that is told of it too: each sign-in once, by whichever way it came", async () => {
+    const delta = await it.organisation("Delta", "client", { partner: harbour, domain: "delta.test" });
+    const own = await it.signIn((await it.user(delta, "client_admin")).email);
+    const log = async () =>
+      (await own.get("/v1/audit_log/?action=organisation.entered")).json<{ data: { actor: { id: string }; detail: { from: string } }[] }>().data; // prettier-ignore
+    const look = (browser: TestBrowser) => browser.post("/v1/detail_report/", { domain: "delta.test" });
+    // Strangers learn nothing and leave nothing; one's own people are not news.
+    expect((await look(as("rival"))).statusCode).toBe(404);
+    expect((await look(own)).statusCode).toBe(200);
+    expect(await log()).toEqual([]);
+    const replies = await Promise.all([
+      look(as("partner")),
+      look(as("partner")),
+      as("partner").get("/v1/findings/?domain=delta.test"),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await as("partner").post(`/v1/org_management/${delta}/enter/`)).statusCode).toBe(200);
+    expect((await log()).map(({ actor, detail }) => [actor.id, detail.from])).toEqual([[people.partner.id, "Harbour"]]);
+    // Another sign-in of the same person, entered by the button first, then read.
+    const again = await it.signIn(people.partner.email);
+    await again.post(`/v1/org_management/${delta}/enter/`);
+    await look(again);
+    expect(await log()).toHaveLength(2);
+    await look(as("operator"));
+    expect((await log()).map(({ detail }) => detail.from).toSorted((a, b) => a.localeCompare(b))).toEqual(["Harbour", "Harbour", "Operator"]); // prettier-ignore
+  });
 });
 
 describe("the people at the top", () => {

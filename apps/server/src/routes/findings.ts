@@ -15,10 +15,10 @@ import type { FastifyInstance } from "fastify";
 
 import { audit, whence } from "../audit/audit.ts";
 import { askForSecondLook } from "../commands/ask-for-second-look.ts";
+import { domainToRead, enterClient } from "../commands/enter-client.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
 import { isOfKind, weighFindings } from "../commands/weigh-findings.ts";
 import { toCsv } from "../csv.ts";
-import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -54,9 +54,9 @@ const known = async (db: Db, reach: RowReach, id: FindingId): Promise<FindingRow
 
 /** Findings: listed, read, judged by people, taken away as a file. */
 export const findingRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, listFindings, "findings:read", async ({ actor, db, reach, query, locale }) => {
+  serve(app, services, listFindings, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const { page, page_size, ...filter } = query;
-    const of = await domainInScope(db, actor, reach, query.domain);
+    const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const [rows, severities, newest] = [
       await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }),
       await countFindings(db, [of], filter),
@@ -74,9 +74,10 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     };
   });
 
-  serve(app, services, readFinding, "findings:read", async ({ db, reach, params, locale }) => {
+  serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
     const row = await known(db, reach, params.id);
     const org = row.org_id as OrgId;
+    await enterClient({ db, actor, request }, org, services.now());
     const history = await historyOf(db, org, params.id);
     const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
     return {
@@ -125,7 +126,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     "findings:export",
     async ({ actor, db, reach, query, locale, request, reply }) => {
       const { format, ...filter } = query;
-      const of = await domainInScope(db, actor, reach, filter.domain);
+      const of = await domainToRead({ db, actor, reach, request }, filter.domain, services.now());
       const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 });
       const data = rows.map((row) => findingOf(row, locale, null));
       await audit(db, whence(request), services.now(), {

@@ -31,6 +31,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
+import { enterClient } from "../commands/enter-client.ts";
 import { rankFixes } from "../commands/rank-fixes.ts";
 import { Refusal } from "../errors.ts";
 import { serve } from "../serve.ts";
@@ -94,13 +95,7 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
   serve(app, services, enterOrganisation, "organisations:edit", async ({ actor, db, reach, params, request }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row?.kind !== "client" || row.deleted_at !== null) throw new Refusal("not_found");
-    await audit(db, visitorOf(request), now(), {
-      action: "organisation.entered",
-      org: row.id as OrgId,
-      actor: actor.user,
-      object: row.id,
-      detail: { from: actor.orgName },
-    });
+    await enterClient({ db, actor, request }, row.id as OrgId, now());
     return { data: { id: row.id, name: row.name, domains: row.domains.map(({ name }) => name) } };
   });
 

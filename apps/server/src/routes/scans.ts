@@ -20,6 +20,7 @@ import type { FastifyInstance } from "fastify";
 import { audit, whence } from "../audit/audit.ts";
 import { beginScan } from "../commands/begin-scan.ts";
 import { endRun } from "../commands/end-scan.ts";
+import { domainToRead } from "../commands/enter-client.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { followRun } from "../follow-run.ts";
@@ -70,8 +71,8 @@ export const scanRoutes = (app: FastifyInstance, services: Services): void => {
   // Whoever follows a run is let go before the server stops, and follows on elsewhere.
   app.addHook("preClose", async () => services.scanNews.close());
 
-  serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query }) => {
-    const { org, domain } = await domainInScope(db, actor, reach, query.domain);
+  serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const rows = await scansOf(db, org, domain, { limit: query.page_size, offset: (query.page - 1) * query.page_size });
     return { data: rows.map(scanOf), pagination: pagination(await scanCount(db, org, domain), query) };
   });

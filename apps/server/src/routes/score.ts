@@ -9,7 +9,7 @@ import { computeScore, scoreWithout } from "@parapet/domain/risk/score";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
-import { domainInScope } from "../domain-in-scope.ts";
+import { domainToRead } from "../commands/enter-client.ts";
 import { toScored } from "../score-rows.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -21,8 +21,8 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The score: how it went from day to day and why, and what it would be if something were fixed. */
 export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query }) => {
-    const { org, domain } = await domainInScope(db, actor, reach, query.domain);
+  serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const rows = await scoreHistory(db, org, domain, MOST.days * 4);
     // The last score of each day stands for it.
     const days = [...Map.groupBy(rows, ({ at }) => dayOf(at)).values()].flatMap(([last]) => last ?? []);
@@ -49,8 +49,8 @@ export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
     };
   });
 
-  serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale }) => {
-    const { org, domain } = await domainInScope(db, actor, reach, body.domain);
+  serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, services.now());
     const open = toScored(await findingsToScore(db, org, domain), services.now());
     const now = computeScore(open);
     const after = scoreWithout(open, new Set<string>(body.fixed));
