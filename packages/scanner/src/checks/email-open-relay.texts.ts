@@ -8,7 +8,8 @@ export const emailOpenRelayTexts: CheckTexts<keyof typeof emailOpenRelay.outcome
       "open-relay": {
         title: "{host} carries anybody’s mail",
         explanation: "{host} ({ip}) took a recipient that is none of its own from a sender it does not know: {answer}",
-        remediation: "Accept mail only for your own domains, and from others only after they log in.",
+        remediation:
+          "Accept mail only for your own domains, and from others only after they log in. In Postfix: smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination",
       },
     },
   },
@@ -18,7 +19,8 @@ export const emailOpenRelayTexts: CheckTexts<keyof typeof emailOpenRelay.outcome
       "open-relay": {
         title: "{host} reenvía el correo de cualquiera",
         explanation: "{host} ({ip}) aceptó un destinatario ajeno de un remitente que no conoce: {answer}",
-        remediation: "Acepte correo solo para sus propios dominios, y de otros solo tras iniciar sesión.",
+        remediation:
+          "Acepte correo solo para sus propios dominios, y de otros solo tras iniciar sesión. En Postfix: smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination",
       },
     },
   },
@@ -28,7 +30,8 @@ export const emailOpenRelayTexts: CheckTexts<keyof typeof emailOpenRelay.outcome
       "open-relay": {
         title: "{host} achemine le courrier de n’importe qui",
         explanation: "{host} ({ip}) a accepté un destinataire étranger d’un expéditeur inconnu : {answer}",
-        remediation: "N’acceptez du courrier que pour vos propres domaines, et d’autrui seulement après connexion.",
+        remediation:
+          "N’acceptez du courrier que pour vos propres domaines, et d’autrui seulement après connexion. Dans Postfix : smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination",
       },
     },
   },

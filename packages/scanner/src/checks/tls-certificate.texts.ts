@@ -201,7 +201,7 @@ export const tlsCertificateTexts: CheckTexts<keyof typeof tlsCertificate.outcome
       "certificate-staple-missing": {
         title: "{host} n’apporte pas la preuve que son certificat exige",
         explanation:
-          "Le certificat demande l’agrafage OCSP ; les navigateurs qui en tiennent compte refusent la connexion.",
+          "Le certificat demande l’agrafage OCSP ; les navigateurs qui en tiennent compte refusent la connexion.",
         remediation: "Activez l’agrafage OCSP, ou obtenez un certificat qui ne le demande pas.",
       },
       "certificate-not-stapled": {

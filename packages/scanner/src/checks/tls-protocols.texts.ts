@@ -186,7 +186,7 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
       "tls-cbc-only": {
         title: "{host} n’a pas de chiffrement authentifié en TLS 1.2",
         explanation:
-          "Seules des suites CBC y sont proposées ; les attaques sur leur remplissage (Lucky 13, POODLE) reviennent sans cesse.",
+          "Seules des suites CBC y sont proposées ; les attaques sur leur remplissage (Lucky 13, POODLE) reviennent sans cesse.",
         remediation: "Proposez ECDHE avec AES-GCM ou ChaCha20.",
       },
       "tls-small-group": {
