@@ -191,6 +191,22 @@ describe("sellers", () => {
   });
 });
 
+describe("a list of leads without registrations", () => {
+  test("leaves them out before it counts and turns pages", async () => {
+    await as("seller").post("/v1/leads/", PURCHASE);
+    // Newer than every other lead, so that they would fill the first page.
+    await register();
+    await register();
+    const url = "/v1/leads/?without=partner&page_size=1";
+    const { data, pagination } = (await as("super_admin").get(url)).json<{ data: Lead[]; pagination: { total: number } }>(); // prettier-ignore
+    expect(data.map(({ kind }) => kind)).toEqual(["purchase"]);
+    const all = await leads("page_size=100");
+    expect(pagination.total).toBe(all.filter(({ kind }) => kind !== "partner").length);
+    expect(pagination.total).toBeLessThan(all.length);
+    expect((await as("super_admin").get("/v1/leads/?without=nonsense")).statusCode).toBe(400);
+  });
+});
+
 describe("a purchase request", () => {
   test("two at once: the second is told that somebody was quicker", async () => {
     const made = await as("seller").post("/v1/leads/", PURCHASE);

@@ -264,6 +264,16 @@ describe("reach", () => {
     expect(new Set(data.map(({ organisation }) => organisation.id))).toEqual(new Set([acme]));
   });
 
+  test("people by their role: those in reach and no others, counted as such", async () => {
+    const sellers = async (role: Role) => {
+      const reply = await (await as(role)).get("/v1/user_management/?role=seller&page_size=1");
+      return [reply.statusCode, emails(reply), reply.json<{ pagination: { total: number } }>().pagination.total];
+    };
+    expect(await sellers("super_admin")).toEqual([200, [people.seller.email], 1]);
+    expect(await sellers("client_admin")).toEqual([200, [], 0]);
+    expect((await (await as("super_admin")).get("/v1/user_management/?role=owner")).statusCode).toBe(400);
+  });
+
   test("pages of one, concatenated, are the whole list, each once", async () => {
     const admin = await as("client_admin");
     const whole = emails(await admin.get("/v1/permissions/?page_size=100"));

@@ -71,7 +71,7 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
     const { rows, total } = await usersPage(
       db,
       reach.scope,
-      { organisation: query.organisation, q: query.q },
+      { organisation: query.organisation, role: query.role, q: query.q },
       pageOf(query),
     );
     return { data: rows.map(toManaged), pagination: pagination(total, query) };

@@ -40,11 +40,17 @@ const COLUMNS = [
 export const leadsPage = async (
   db: Db,
   reach: LeadReach,
-  filter: { kind?: LeadKind | undefined; state?: string | undefined; q?: string | undefined },
+  filter: {
+    kind?: LeadKind | undefined;
+    without?: LeadKind | undefined;
+    state?: string | undefined;
+    q?: string | undefined;
+  },
   page: { limit: number; offset: number },
 ) => {
   let query = detailed(db, reach);
   if (filter.kind !== undefined) query = query.where("l.kind", "=", filter.kind);
+  if (filter.without !== undefined) query = query.where("l.kind", "<>", filter.without);
   if (filter.state !== undefined) query = query.where("l.state", "=", filter.state);
   if (filter.q !== undefined && filter.q !== "") {
     const like = `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`;

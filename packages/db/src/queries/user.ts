@@ -165,6 +165,7 @@ const fenced = (db: Db, scope: Scope) => {
 
 export interface UserFilter {
   readonly organisation?: string | undefined;
+  readonly role?: Role | undefined;
   readonly q?: string | undefined;
   readonly user?: UserId | undefined;
 }
@@ -227,6 +228,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
 export const usersPage = async (db: Db, scope: Scope, filter: UserFilter, page: { limit: number; offset: number }) => {
   let query = fenced(db, scope);
   if (filter.organisation !== undefined) query = query.where("u.org_id", "=", filter.organisation);
+  if (filter.role !== undefined) query = query.where("u.role", "=", filter.role);
   if (filter.user !== undefined) query = query.where("u.id", "=", filter.user);
   if (filter.q !== undefined && filter.q !== "") {
     const like = `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`;

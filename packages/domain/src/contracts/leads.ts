@@ -43,6 +43,8 @@ export const listLeads = endpoint({
   summary: "Leads, purchase requests and messages in reach, newest first",
   query: PageQuery.extend({
     kind: z.enum(LEAD_KINDS).optional(),
+    /** A kind that is left out: registrations are settled in a place of their own. */
+    without: z.enum(LEAD_KINDS).optional(),
     state: z.enum(LEAD_STATES).optional(),
     q: z.string().max(200).optional(),
   }),

@@ -42,7 +42,11 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/user_management/",
   summary: "People of the organisations in reach",
-  query: PageQuery.extend({ organisation: z.uuid().optional(), q: z.string().max(200).optional() }),
+  query: PageQuery.extend({
+    organisation: z.uuid().optional(),
+    role: z.enum(ROLES).optional(),
+    q: z.string().max(200).optional(),
+  }),
   reply: Page(ManagedUser),
 });
 

@@ -12,7 +12,10 @@ import {
 import { startScan } from "@parapet/domain/contracts/scans";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
+import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call } from "../../shared/call.ts";
+
+const MOST_A_PAGE = 100;
 
 export interface Asked {
   readonly page: number;
@@ -36,8 +39,8 @@ export const organisationsPage = ({ page, q, type, sort }: Asked) =>
 /** The partners an operator may give a client to. */
 export const partnersQuery = queryOptions({
   queryKey: ["organisations", "partners"],
-  queryFn: async ({ signal }) =>
-    (await call(listOrganisations, { query: { type: "partner", page_size: 100 }, signal })).data,
+  queryFn: ({ signal }) =>
+    allPages((page) => call(listOrganisations, { query: { type: "partner", page, page_size: MOST_A_PAGE }, signal })),
 });
 
 export const create = async (body: BodyOf<typeof createOrganisation>) =>

@@ -16,9 +16,11 @@ import {
 import { listUsers } from "@parapet/domain/contracts/users";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
+import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 
 const AGAIN_MS = 5_000;
+const MOST_A_PAGE = 100;
 
 export const plansQuery = queryOptions({
   queryKey: ["portal", "plans"],
@@ -94,17 +96,15 @@ export const reject = (id: string, body: BodyOf<typeof rejectPartner>) => call(r
 export const fulfil = (id: string, body: BodyOf<typeof fulfilPurchase>) =>
   call(fulfilPurchase, { params: { id }, body });
 
-export const clientsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ["organisations", "clients", q],
-    queryFn: async ({ signal }) =>
-      (await call(listOrganisations, { query: { type: "client", page_size: 100, ...(q !== "" && { q }) }, signal }))
-        .data,
-  });
+/** Every client, to choose one of. */
+export const clientsQuery = queryOptions({
+  queryKey: ["organisations", "clients"],
+  queryFn: ({ signal }) =>
+    allPages((page) => call(listOrganisations, { query: { type: "client", page, page_size: MOST_A_PAGE }, signal })),
+});
+/** Every seller, to hand a lead to. */
 export const sellersQuery = queryOptions({
   queryKey: ["users", "sellers"],
-  queryFn: async ({ signal }) =>
-    (await call(listUsers, { query: { page_size: 100 }, signal })).data.filter(
-      ({ role_name }) => role_name === "seller",
-    ),
+  queryFn: ({ signal }) =>
+    allPages((page) => call(listUsers, { query: { role: "seller", page, page_size: MOST_A_PAGE }, signal })),
 });

@@ -71,7 +71,7 @@ const ProveDialog = ({
 const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {
   const t = useTranslations("portal");
   const common = useTranslations("common");
-  const clients = useQuery(clientsQuery(""));
+  const clients = useQuery(clientsQuery);
   const [asked, setAsked] = useState<{ organisation_id: string; reason: string; challenge: string } | null>(null);
   const form = useForm({
     check: (values) =>

@@ -137,7 +137,7 @@ export const RegistrationsPart = () => {
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
   const [under, setUnder] = useState<{ lead: Lead; what: "approve" | "reject" } | null>(null);
-  const list = useQuery(leadsQuery({ kind: "partner", state: null, q: "", page }));
+  const list = useQuery(leadsQuery({ kind: "partner", without: null, state: null, q: "", page }));
   const close = () => setUnder(null);
   const done = () => {
     close();

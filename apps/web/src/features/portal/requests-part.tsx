@@ -23,7 +23,7 @@ const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) =
   const t = useTranslations("leads");
   const common = useTranslations("common");
   const plan = PLAN_IDS.find((id) => id === lead.body["plan"]) ?? "essentials";
-  const clients = useQuery(clientsQuery(""));
+  const clients = useQuery(clientsQuery);
   const form = useForm({
     check: (values) =>
       wrongOnly({

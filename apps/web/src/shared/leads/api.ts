@@ -5,19 +5,26 @@ import { type BodyOf, call } from "../call.ts";
 
 export interface AskedLeads {
   readonly kind: Lead["kind"] | null;
+  readonly without: Lead["kind"] | null;
   readonly state: Lead["state"] | null;
   readonly q: string;
   readonly page: number;
 }
 
 /** One page of the leads in reach. */
-export const leadsQuery = ({ kind, state, q, page }: AskedLeads) =>
+export const leadsQuery = ({ kind, without, state, q, page }: AskedLeads) =>
   queryOptions({
-    queryKey: ["leads", kind, state, q, page],
+    queryKey: ["leads", kind, without, state, q, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(listLeads, {
-        query: { page, ...(kind !== null && { kind }), ...(state !== null && { state }), ...(q !== "" && { q }) },
+        query: {
+          page,
+          ...(kind !== null && { kind }),
+          ...(without !== null && { without }),
+          ...(state !== null && { state }),
+          ...(q !== "" && { q }),
+        },
         signal,
       }),
   });

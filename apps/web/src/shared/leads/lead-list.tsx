@@ -63,10 +63,12 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string | null>(null);
-  const list = useQuery(leadsQuery({ kind: kind === "all" ? null : kind, state: null, q: typed.trim(), page }));
-  const columns = useMemo(() => columnsOf(t), [t]);
   // Registrations are settled in a place of their own.
-  const rows = (list.data?.data ?? []).filter((lead) => lead.kind !== "partner");
+  const list = useQuery(
+    leadsQuery({ kind: kind === "all" ? null : kind, without: "partner", state: null, q: typed.trim(), page }),
+  );
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const rows = list.data?.data ?? [];
   const opened = rows.find(({ id }) => id === open);
   const reread = async () => {
     await queries.invalidateQueries({ queryKey: ["leads"] });
