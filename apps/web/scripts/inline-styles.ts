@@ -1,7 +1,7 @@
 /**
  * Writes the styles of all that a prerendered page's own code can draw into the page itself, so that nothing stands between
  * its arrival and the first thing to see. The link to the whole stylesheet stays where React expects it,
- * switched off at first; `shared/whole-sheet.ts` switches it on. Without scripts it is there at once.
+ * switched off at first; `paint-first.ts` switches it on. Without scripts it is there at once.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 

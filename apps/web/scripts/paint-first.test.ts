@@ -21,6 +21,8 @@ import("/assets/entry.client-4.js");`),
   expect(late).not.toContain('async=""');
   expect(late).not.toMatch(/^import /m);
   const order = [
+    // Somebody may be there before any script is.
+    "pointerover",
     "PerformanceObserver",
     'await import("/assets/manifest-1.js");',
     'const route0=await import("/assets/root-2.js");',

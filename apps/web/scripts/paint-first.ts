@@ -9,6 +9,13 @@ const PLAIN = /^import ("[^"]+");$/gm;
  */
 const SHOWN = `await new Promise((go)=>{setTimeout(go,document.visibilityState==="visible"?2000:0);try{new PerformanceObserver(()=>setTimeout(go)).observe({type:"paint",buffered:true})}catch{}});`;
 
+/**
+ * Switches the whole stylesheet on at the first sign of a person: until then nothing can be drawn that the styles in the
+ * page do not know. It waits for no other script, since the first sign may come before them.
+ */
+const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "touchstart", "scroll"];
+const SHEET = `for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,()=>{for(const link of document.querySelectorAll("link[disabled]"))link.disabled=false},{once:true,passive:true,capture:true});`;
+
 /** Asks for all files at once; without it each import would be found only after the one before. */
 const asksFor = (files: readonly string[]) =>
   `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
@@ -21,7 +28,7 @@ export const paintFirst = (html: string): string => {
   const files = [...html.matchAll(PRELOAD)].map(([, href = ""]) => href);
   const late = html.replaceAll(PRELOAD, "").replace(START, (_, code: string) => {
     const imports = code.replaceAll(ROUTE, "const $1=await import($2);").replaceAll(PLAIN, "await import($1);");
-    return `<script type="module">${SHOWN}\n${asksFor(files)}\n${imports}</script>`;
+    return `<script type="module">${SHEET}\n${SHOWN}\n${asksFor(files)}\n${imports}</script>`;
   });
   if (!late.includes(SHOWN)) throw new Error("the page begins its scripts in a way that is not known");
   return late;

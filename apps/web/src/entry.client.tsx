@@ -5,9 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { routeFor, wordsOf } from "./app/route-table.ts";
 import { localeOf } from "./shared/i18n/address.ts";
 import { ensureWords } from "./shared/i18n/words.tsx";
-import { wholeSheetWhenSomebodyIsThere } from "./shared/whole-sheet.ts";
 
-wholeSheetWhenSomebodyIsThere();
 await ensureWords(localeOf(location.pathname), wordsOf(routeFor(location.pathname)));
 startTransition(() => {
   hydrateRoot(
