@@ -121,11 +121,15 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   await done(operator.post(`/v1/org_management/${client}/delete/`, { confirm_name: "Pell" }));
   const sweep = () => purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "life" }); // prettier-ignore
   const left = () => within(it.services.db, "everything", async (tx) => (await tx.selectFrom("finding").select("id").where("org_id", "=", client).execute()).length); // prettier-ignore
-  it.clock.pass(29 * DAY_MS);
-  await sweep();
+  for (let day = 0; day < 29; day += 1) {
+    it.clock.pass(DAY_MS);
+    await sweep();
+  }
   expect(await left()).toBeGreaterThan(0);
-  it.clock.pass(2 * DAY_MS);
-  await sweep();
+  for (let day = 0; day < 2; day += 1) {
+    it.clock.pass(DAY_MS);
+    await sweep();
+  }
   expect(await left()).toBe(0);
   operator = await it.signIn(keeper.email);
   expect((await operator.get(`/v1/org_management/${client}/`)).statusCode).toBe(404);

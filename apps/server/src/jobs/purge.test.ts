@@ -9,7 +9,8 @@ import { recordPast } from "../testing/record-past.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 import { purgeJob } from "./purge.ts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 let it: TestPortal;
 beforeAll(async () => {
   it = await testPortal();
@@ -17,8 +18,14 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 
 const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-const purge = () =>
+const sweep = () =>
   purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
+/** As after days in which the portal stood still: what is due goes a day after it runs again. */
+const purge = async () => {
+  await sweep();
+  it.clock.pass(DAY);
+  await sweep();
+};
 const seen = (...outcomes: string[]): CheckResult => ({
   check: "some-check",
   subject: "acme.test",
@@ -96,15 +103,46 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
   expect(await held()).toEqual(
     expect.arrayContaining(["app_user", "authorised_domain", "data_key", "finding", "finding_event", "licence", "scan", "scan_check", "score_history"]), // prettier-ignore
   );
-  it.clock.pass(29 * DAY);
+  it.clock.pass(28 * DAY);
   await purge();
   expect(await count("finding", org)).toBe(1);
-  it.clock.pass(2 * DAY);
-  await purge();
+  it.clock.pass(2 * DAY - HOUR);
+  await sweep();
   expect(await held()).toEqual([]);
   expect(await count("finding", other)).toBe(1);
   const told = await all((tx) =>
     tx.selectFrom("audit_log").select("object").where("action", "=", "organisation.purged").execute(),
   );
   expect(told).toEqual([{ object: org }]);
+});
+
+test("a clock that is wrong for some hours ends nothing; one that goes on by the day does", async () => {
+  const org = await it.organisation("Wrong clock", "client", { domain: "acme.test" });
+  const leaving = await it.organisation("Leaves", "client", { domain: "acme.test" });
+  await recordPast(it, org, "acme.test", [[seen("a")], [seen("a")]], 1);
+  const at = it.clock.now();
+  const purgeAt = new Date(at.getTime() + 30 * DAY);
+  await all((tx) => tx.updateTable("organisation").set({ deleted_at: at, purge_at: purgeAt }).where("id", "=", leaving).execute()); // prettier-ignore
+  const isThere = async () =>
+    (await all((tx) => tx.selectFrom("organisation").select("id").where("id", "=", leaving).execute())).length === 1;
+  await purge();
+  it.clock.pass(900 * DAY);
+  for (let hours = 0; hours < 23; hours += 1) {
+    await sweep();
+    it.clock.pass(HOUR);
+  }
+  expect([await count("scan", org), await isThere()]).toEqual([2, true]);
+  it.clock.pass(-900 * DAY);
+  await sweep();
+  expect([await count("scan", org), await isThere()]).toEqual([2, true]);
+  // Day by day, as the portal runs: the organisation goes on its day and not before.
+  const gone: number[] = [];
+  for (let day = 1; day <= 32; day += 1) {
+    it.clock.pass(DAY);
+    await sweep();
+    if (!(await isThere())) gone.push(day);
+  }
+  expect(gone[0]).toBeGreaterThan(26);
+  expect(gone[0]).toBeLessThan(31);
+  expect(await count("scan", org)).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { organisationsToPurge, purgeOrganisation } from "@parapet/db/queries/organisation";
 import { applyRetention, type Retention } from "@parapet/db/queries/retention";
+import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
@@ -27,6 +28,7 @@ export const purgeJob = defineJob({
   onceFor: () => "all",
   schedule: "41 * * * *",
   async run(_payload, { services: { db, now } }) {
+    if (!(await within(db, "everything", (tx) => isSteadyClock(tx, "purge", now())))) return;
     await within(db, "everything", async (tx) => {
       const ended = await applyRetention(tx, KEEP, now());
       if (Object.keys(ended).length > 0)

@@ -279,7 +279,14 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   ] as const); // prettier-ignore
   const hash = await services.keys.mac("leak-name", "acme.test", 2026);
   expect(await purgeLeaks(it.services)).toEqual([]);
+  // A clock that is a year ahead for a while, and back again, ends nothing: what it would end cannot be brought back.
+  for (const wrong of ["2027-11-15T00:00:00Z", "2027-11-15T23:00:00Z"])
+    expect(await purgeLeaks({ ...it.services, now: () => new Date(wrong) })).toEqual([]);
+  expect(await purgeLeaks(it.services)).toEqual([]);
+  expect(await leaks(acme)).toContainEqual(backup);
+  await expect(openLeak(it.services.keys, backup)).resolves.toBeDefined();
   const nextYear = () => new Date("2027-01-02T00:00:00Z");
+  expect(await purgeLeaks({ ...it.services, now: () => new Date("2027-01-01T00:00:00Z") })).toEqual([]);
   const purged = await purgeLeaks({ ...it.services, now: nextYear });
   expect(purged.find(({ org }) => org === acme)).toMatchObject({ keys: 1 });
   await matchVips({ ...it.services, now: nextYear });

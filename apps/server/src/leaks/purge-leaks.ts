@@ -1,4 +1,5 @@
 import { purgeLeaksThrough, type PurgedLeaks } from "@parapet/db/queries/leak-purge";
+import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
@@ -12,7 +13,7 @@ const NOWHERE = { ip: null, claimedIp: null };
  * log. The keys go from the key file too, so that a backup of those years holds bytes that nobody can open any more:
  * neither the secrets, nor the keyed hashes by which one could ask whether somebody was among them.
  */
-export const purgeLeaksOf = async (
+const purgeLeaksOf = async (
   { db, keys, now }: Pick<Services, "db" | "keys" | "now">,
   throughYear: number,
 ): Promise<PurgedLeaks[]> => {
@@ -29,6 +30,12 @@ export const purgeLeaksOf = async (
   return purged;
 };
 
-/** The annual purge. A secret is kept for the rest of the year it was found in and for no longer. */
-export const purgeLeaks = (services: Pick<Services, "db" | "keys" | "now">): Promise<PurgedLeaks[]> =>
-  purgeLeaksOf(services, services.now().getUTCFullYear() - 1);
+/**
+ * The annual purge. A secret is kept for the rest of the year it was found in and for no longer. A clock that jumped ends
+ * nothing before it has gone on for a day: what this ends cannot be brought back.
+ */
+export const purgeLeaks = async (services: Pick<Services, "db" | "keys" | "now">): Promise<PurgedLeaks[]> => {
+  const now = services.now();
+  const isSteady = await within(services.db, "everything", (tx) => isSteadyClock(tx, "purge-leaks", now));
+  return isSteady ? purgeLeaksOf(services, now.getUTCFullYear() - 1) : [];
+};
