@@ -14,7 +14,7 @@ import { runScheduledScanJob } from "../jobs/run-scheduled-scan.ts";
 import type { Services } from "../services.ts";
 
 /** Who goes first among those that stand in the same line. Schedules and visitors have lines of their own. */
-const PRIORITY = {
+export const SCAN_PRIORITY = {
   hand: 30,
   request: 30,
   "new-domain": 20,
@@ -68,7 +68,7 @@ export const beginScan = async (
     await services.jobs.ask(
       job,
       { scan: asked.id },
-      { tx: db, priority: PRIORITY[origin], ...(startAfter && { startAfter }) },
+      { tx: db, priority: SCAN_PRIORITY[origin], ...(startAfter && { startAfter }) },
     );
   if (by !== undefined)
     await audit(db, by.from, at, {

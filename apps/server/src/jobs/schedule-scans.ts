@@ -4,7 +4,7 @@ import { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { dueRun } from "@parapet/domain/plans/scan-schedule";
 import * as z from "zod";
 
-import { beginScan } from "../commands/begin-scan.ts";
+import { beginScan, SCAN_PRIORITY } from "../commands/begin-scan.ts";
 import { giveUpScan } from "../commands/record-scan.ts";
 import { MOST_ATTEMPTS } from "../scan/work-on-scan.ts";
 import type { Services } from "../services.ts";
@@ -40,7 +40,12 @@ const adoptOrphans = async (services: Services): Promise<void> => {
     const scan = ScanId.parse(id);
     if (org === null || attempt > MOST_ATTEMPTS)
       await giveUpScan(services, scan, "failed", "No worker could finish it");
-    else await services.jobs.ask(origin === "schedule" ? runScheduledScanJob : runScanJob, { scan });
+    else
+      await services.jobs.ask(
+        origin === "schedule" ? runScheduledScanJob : runScanJob,
+        { scan },
+        { priority: SCAN_PRIORITY[origin] },
+      );
   }
 };
 

@@ -157,7 +157,7 @@ export const collectReport = async (
     accepted: accepted.map((row) => ({
       ...lineOf(row, locale),
       reason: row.note ?? "",
-      by: row.author ?? "",
+      by: row.approver ?? "",
       until: secondsOrNull(row.expires_at),
     })),
     acceptedCount: accepted[0]?.of ?? 0,

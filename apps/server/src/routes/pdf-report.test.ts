@@ -131,6 +131,41 @@ const texts = (node: ReactNode): string[] => {
   return isValidElement<{ children?: ReactNode }>(node) ? texts(node.props.children) : [];
 };
 
+test("an accepted risk stands there with its reason, who answers for it and its end, not with who typed it in", async () => {
+  await it.user(acme, "client_admin", { email: "approver@acme.test" });
+  const typist = await it.signIn((await it.user(acme, "client_admin", { email: "typist@acme.test" })).email);
+  const { data } = (await typist.get("/v1/findings/?domain=acme.test&page_size=100")).json<{
+    data: { id: string; version: number; subject: string }[];
+  }>();
+  const found = data.find(({ subject }) => subject === "acme.test");
+  const until = new Date(it.clock.at + 30 * 86_400_000);
+  const changed = await typist.send("PATCH", `/v1/findings/${found?.id}/`, {
+    status: "accepted risk",
+    note: "The old newsletter moves in spring.",
+    approver: "approver@acme.test",
+    expires_at: Math.floor(until.getTime() / 1000),
+    version: found?.version,
+  });
+  expect(changed.statusCode).toBe(200);
+  const report = await within(it.services.db, "everything", async (tx) => {
+    const [domain] = await organisationsWithDomain(tx, "everything", "acme.test");
+    if (domain === undefined) throw new Error("acme.test is missing");
+    return collectReport(tx, { ...domain, organisation: "Acme Sàrl" }, "en", it.clock.now());
+  });
+  const said = texts(reportDocument(report)).join("\n");
+  expect(said).toContain("The old newsletter moves in spring.");
+  const [year, month, day] = until.toISOString().slice(0, 10).split("-");
+  expect(said).toMatch(new RegExp(`approver@acme\\.test.*${month}/${day}/${year}`));
+  expect(said).not.toContain("typist@acme.test");
+  await within(it.services.db, "everything", (tx) =>
+    tx
+      .updateTable("finding")
+      .set({ status: "open" })
+      .where("id", "=", found?.id ?? "")
+      .execute(),
+  );
+});
+
 test.each(LOCALES)(
   "in %s it has every part, what was accepted and what was not seen; hostile names stay text",
   async (locale) => {

@@ -205,7 +205,8 @@ describe("the schedule", () => {
     await all((tx) => sql`delete from jobs.job`.execute(tx));
     it.clock.pass(5 * 60_000);
     await runSchedule();
-    expect(await jobs()).toEqual([{ name: "run-scan", priority: 0 }]);
+    // Where it stood before: somebody waits for it.
+    expect(await jobs()).toEqual([{ name: "run-scan", priority: 30 }]);
     await all(async (tx) => {
       await sql`delete from jobs.job`.execute(tx);
       await tx.updateTable("scan").set({ attempt: 99 }).where("id", "=", id).execute();

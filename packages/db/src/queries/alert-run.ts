@@ -13,11 +13,15 @@ export const finishedRun = (db: Db, scan: ScanId) =>
     .where("org_id", "is not", null)
     .executeTakeFirst();
 
-/** The score of this run and of the one before it. */
+/**
+ * The score of this run and of the run before it, whatever a judgement or an end date made of it in between: nobody was
+ * told of that. Scores of two ways of counting are not compared.
+ */
 export const scoresAround = async (db: Db, org: OrgId, domain: string, scan: ScanId) => {
   const { rows } = await sql<{ now: number; before: number | null }>`
     select h.score as now,
            (select p.score from score_history p where p.org_id = ${org} and p.domain = ${domain} and p.at < h.at
+             and p.cause = 'scan' and p.scoring_version = h.scoring_version
              order by p.at desc limit 1) as before
       from score_history h where h.org_id = ${org} and h.scan_id = ${scan}`.execute(db);
   return rows[0];
@@ -74,13 +78,14 @@ export const assetsOfRun = async (db: Db, org: OrgId, domain: string, finishedAt
     .where("first_seen", "=", finishedAt)
     .orderBy("host")
     .execute();
+  // A service has a row for each address it answers on: a host that moves brings no new port.
   const services = await db
     .selectFrom("exposed_service")
     .select(["host", "port", "protocol"])
-    .distinct()
     .where("org_id", "=", org)
     .where("domain", "=", domain)
-    .where("first_seen", "=", finishedAt)
+    .groupBy(["host", "port", "protocol"])
+    .having((of) => of.fn.min("first_seen"), "=", finishedAt)
     .orderBy("host")
     .orderBy("port")
     .execute();

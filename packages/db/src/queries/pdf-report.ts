@@ -122,17 +122,17 @@ export const changedSince = async (db: Db, org: OrgId, domain: string, since: Da
   return rows;
 };
 
-/** Accepted risks with who accepted them, why, and until when. */
+/** Accepted risks with who answers for them (the approver, not whoever typed it in), why, and until when. */
 export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: number) => {
   const { rows } = await sql<
-    ReportRow & { note: string | null; author: string | null; expires_at: Date | null; of: number }
+    ReportRow & { note: string | null; approver: string | null; expires_at: Date | null; of: number }
   >`
     select f.id, f.area, f.check_id, f.outcome, f.subject, f.severity, f.params, f.first_seen,
-           e.note, u.email as author, e.expires_at, (count(*) over ())::int as of
+           e.note, u.email as approver, e.expires_at, (count(*) over ())::int as of
       from finding f
-      left join lateral (select note, author, expires_at from finding_event
+      left join lateral (select note, approver, expires_at from finding_event
                           where finding_id = f.id and kind = 'status' and status = 'accepted risk' order by id desc limit 1) e on true
-      left join app_user u on u.id = e.author
+      left join app_user u on u.id = e.approver
      where f.org_id = ${org} and f.domain = ${domain} and f.status = 'accepted risk' and f.resolved_at is null
      order by f.severity_rank desc, e.expires_at nulls last, f.id limit ${limit}`.execute(db);
   return rows;

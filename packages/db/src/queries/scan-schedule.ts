@@ -2,6 +2,7 @@ import type { ScheduledDomain } from "@parapet/domain/plans/scan-schedule";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import type { ScanAsk } from "./scan.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +28,7 @@ export const scheduledDomains = async (db: Db, now: Date): Promise<ScheduledDoma
 
 /** Runs that wait or go on although no job works for them any more. */
 export const orphanedScans = async (db: Db, askedBefore: Date) => {
-  const { rows } = await sql<{ id: string; org: string | null; origin: string; attempt: number }>`
+  const { rows } = await sql<{ id: string; org: string | null; origin: ScanAsk["origin"]; attempt: number }>`
     select s.id, s.org_id as org, s.origin, s.attempt from scan s
      where s.state in ('queued', 'running') and s.created_at < ${askedBefore}
        and not exists (select from jobs.job j where j.name in ('run-scan', 'run-scheduled-scan', 'run-public-scan')
