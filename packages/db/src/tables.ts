@@ -935,6 +935,11 @@ export interface Tables {
     expires_at: ColumnType<Date, Date | string, Date | string>;
     used_at: ColumnType<Date, Date | string, Date | string> | null;
   };
+  sweep_clock: {
+    sweep: string;
+    last_at: ColumnType<Date, Date | string, Date | string>;
+    steady_since: ColumnType<Date, Date | string, Date | string>;
+  };
   takedown: {
     id: Generated<string>;
     org_id: string;
