@@ -104,7 +104,7 @@ const bad = (...outcomes: string[]): Known => ({
 const open = (ip: string, port = 443): Known => ({
   ...NOTHING_KNOWN,
   ports: [
-    { host: `www.${domain}`, ip, port, protocol: "tcp", name: "https", product: null, version: null, cpe: null, tls: true, banner: null, details: {} },
+    { host: `www.${domain}`, ip, port, protocol: "tcp", name: "https", product: null, version: null, cpe: null, tls: true, banner: null, unauthenticated: null, details: {} },
   ],
 }); // prettier-ignore
 
