@@ -123,7 +123,9 @@ export const ROUTES: readonly PortalRoute[] = [
     frame: "screen",
     words: ["predictive"],
   }),
-  inside("/dashboard/account", "features/account/account-page.tsx", { words: ["account", "organisations", "users"] }),
+  inside("/dashboard/account", "features/account/account-page.tsx", {
+    words: ["account", "organisations", "users", "audit"],
+  }),
   inside(`${RISK}/assets`, "features/assets/assets-page.tsx", { words: ["assets"] }),
   inside(`${RISK}/scan-history`, "features/runs/runs-page.tsx", { words: ["runs"] }),
   inside(`${RISK}/leaked-credentials`, FINDINGS, { words: ["findings", "tickets", "attack-paths"] }),
@@ -157,7 +159,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${ALERTS}/create-new-alert`, "features/alerts/create-page.tsx", { words: ["alerts"] }),
   inside(`${MANAGEMENT}/insights`, "features/insights/insights-page.tsx", { words: ["insights"] }),
   inside(`${MANAGEMENT}/portal-management`, "features/portal/portal-page.tsx", {
-    words: ["portal", "leads", "branding", "organisations"],
+    words: ["portal", "leads", "branding", "organisations", "audit"],
   }),
   // Stands in nobody's side menu: the seller's own menu leads here.
   inside("/dashboard/leads", "features/leads/leads-page.tsx", { words: ["leads"] }),

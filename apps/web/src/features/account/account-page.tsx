@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { AuditPart } from "../../shared/audit/audit-part.tsx";
 import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
@@ -34,6 +35,7 @@ const PARTS = {
   plan: PlanPart,
   domains: DomainsPart,
   keys: KeysPart,
+  log: AuditPart,
 } as const;
 
 type Part = keyof typeof PARTS;
@@ -49,6 +51,7 @@ export default function AccountPage() {
   const parts = (Object.keys(PARTS) as Part[]).filter(
     (part) =>
       (part !== "domains" || (!lapsed && user.permissions.includes("domains:prove"))) &&
+      (part !== "log" || (!lapsed && user.permissions.includes("audit:read"))) &&
       (part !== "keys" || user.permissions.includes("api-keys:own")),
   );
   const asked = parts.find((part) => part === search.get("part")) ?? "profile";

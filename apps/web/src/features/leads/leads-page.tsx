@@ -9,6 +9,7 @@ import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
+import { ClientsPart } from "./clients-part.tsx";
 import { NewLeadDialog } from "./new-lead-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -39,6 +40,11 @@ export default function LeadsPage() {
         }
       />
       <LeadList />
+      {user.role_name === "seller" && (
+        <div className="mt-3">
+          <ClientsPart />
+        </div>
+      )}
       {writing && (
         <NewLeadDialog
           onDone={() => {

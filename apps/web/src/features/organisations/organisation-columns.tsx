@@ -1,11 +1,13 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { riskLevel } from "@parapet/domain/risk/level";
 import type { useTranslations } from "use-intl";
 
 import { ScoreMeter } from "../../shared/charts/score-meter.tsx";
 import { day } from "../../shared/format/day.ts";
 import { initials } from "../../shared/format/initials.ts";
+import { planName } from "../../shared/format/plan-name.ts";
+import { usePlansToday } from "../../shared/plans-today.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { RiskWord, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
@@ -13,17 +15,6 @@ import type { Column } from "../../shared/ui/table-order.ts";
 type Translate = ReturnType<typeof useTranslations<"organisations">>;
 
 export type Action = "enter" | "edit" | "rescan" | "delete" | "restore";
-
-/** The proper name of a plan; three dashes where there is none. */
-export const planName = (plan: string): string => {
-  const id = PLAN_IDS.find((one) => one === plan);
-  return id === undefined ? "---" : PLANS[id].name;
-};
-
-const userLimit = (plan: string): number | null => {
-  const id = PLAN_IDS.find((one) => one === plan);
-  return id === undefined ? null : PLANS[id].limits.users;
-};
 
 const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   const { state, ends_at } = row.licence;
@@ -70,7 +61,9 @@ const DomainsCell = ({ row, t }: { row: Organisation; t: Translate }) => {
 };
 
 const Users = ({ row, t }: { row: Organisation; t: Translate }) => {
-  const most = userLimit(row.licence.plan);
+  const plans = usePlansToday();
+  const plan = PLAN_IDS.find((one) => one === row.licence.plan);
+  const most = plan === undefined ? null : plans[plan].limits.users;
   if (row.users === null) return "---";
   return <span className="num">{most === null ? String(row.users) : t("list.of", { used: row.users, most })}</span>;
 };

@@ -8,6 +8,7 @@ import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { day } from "../../shared/format/day.ts";
+import { planName } from "../../shared/format/plan-name.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -15,7 +16,6 @@ import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { activate, change, partnersQuery } from "./api.ts";
-import { planName } from "./organisation-columns.tsx";
 
 interface Of {
   readonly organisation: Organisation;

@@ -1,4 +1,3 @@
-import { exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
 import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
 import { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
 import { listOrganisations } from "@parapet/domain/contracts/organisations";
@@ -17,7 +16,7 @@ import { listUsers } from "@parapet/domain/contracts/users";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
-import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { type BodyOf, call } from "../../shared/call.ts";
 
 const AGAIN_MS = 5_000;
 const MOST_A_PAGE = 100;
@@ -59,27 +58,6 @@ export const mailQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getMailState, { signal })).data,
 });
 export const sendTest = async () => (await call(testMail)).data;
-
-export interface AskedAudit {
-  readonly q: string;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly result: "done" | "refused" | "failed" | null;
-}
-const auditFilter = ({ q, from, to, result }: AskedAudit) => ({
-  ...(q !== "" && { q }),
-  ...(from !== null && { from }),
-  ...(to !== null && { to }),
-  ...(result !== null && { result }),
-});
-export const auditQuery = (asked: AskedAudit, page: number) =>
-  queryOptions({
-    queryKey: ["portal", "audit", asked, page],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listAudit, { query: { ...auditFilter(asked), page }, signal }),
-  });
-export const auditFile = (asked: AskedAudit, format: "csv" | "json") =>
-  callForFile(exportAudit, { query: { ...auditFilter(asked), format } });
 
 export const optOutsQuery = (q: string, page: number) =>
   queryOptions({

@@ -112,7 +112,7 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
       cancel={t("cancel")}
       onClose={onClose}
     >
-      <SelectField name="organisation_id" label={t("audit.organisation")} error={form.errors["organisation_id"]}>
+      <SelectField name="organisation_id" label={t("breakGlass.organisation")} error={form.errors["organisation_id"]}>
         {(clients.data ?? []).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -170,7 +170,7 @@ export const BreakGlassPart = () => {
         rows={list.data}
         rowKey={({ id }) => id}
         columns={[
-          { id: "organisation", heading: t("audit.organisation"), cell: (ask) => ask.organisation },
+          { id: "organisation", heading: t("breakGlass.organisation"), cell: (ask) => ask.organisation },
           { id: "by", heading: t("optOuts.by"), cell: (ask) => ask.asked_by },
           { id: "reason", heading: t("optOuts.reason"), cell: (ask) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{ask.reason}</span> }, // prettier-ignore
           { id: "at", heading: t("queue.asked"), cell: (ask) => <span className="num">{minute(ask.asked_at)}</span> },

@@ -3,12 +3,12 @@ import { type ComponentType, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
+import { AuditPart } from "../../shared/audit/audit-part.tsx";
 import { BrandForm } from "../../shared/branding/brand-form.tsx";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { AuditPart } from "./audit-part.tsx";
 import { BreakGlassPart } from "./break-glass-part.tsx";
 import { ConnectorsPart } from "./connectors-part.tsx";
 import { FeaturesPart } from "./features-part.tsx";

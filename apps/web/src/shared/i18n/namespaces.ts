@@ -117,6 +117,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/account/es"),
     fr: () => import("@parapet/domain/messages/account/fr"),
   },
+  audit: {
+    en: () => import("@parapet/domain/messages/audit/en"),
+    es: () => import("@parapet/domain/messages/audit/es"),
+    fr: () => import("@parapet/domain/messages/audit/fr"),
+  },
   users: {
     en: () => import("@parapet/domain/messages/users/en"),
     es: () => import("@parapet/domain/messages/users/es"),

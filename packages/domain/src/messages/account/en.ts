@@ -6,6 +6,7 @@ const en = {
     plan: "Plan",
     domains: "Domains",
     keys: "API keys",
+    log: "Audit log",
   },
   saving: "Saving",
   checking: "Checking",

@@ -9,6 +9,7 @@ const es = {
     plan: "Plan",
     domains: "Dominios",
     keys: "Claves de API",
+    log: "Registro de auditoría",
   },
   saving: "Guardando",
   checking: "Comprobando",

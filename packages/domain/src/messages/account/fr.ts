@@ -9,6 +9,7 @@ const fr = {
     plan: "Offre",
     domains: "Domaines",
     keys: "Clés d’API",
+    log: "Journal d’audit",
   },
   saving: "Enregistrement",
   checking: "Vérification",

@@ -48,5 +48,15 @@ const en = {
   plan: "Plan",
   message: "Message (optional)",
   created: "The lead is on your desk",
+  clients: {
+    title: "Clients",
+    text: "Whom you look after, their plan and until when it is paid.",
+    name: "Name",
+    ends: "Licence ends",
+    ended: "Ended {day}",
+    noLicence: "No licence",
+    none: "No client is assigned to you",
+    noneText: "Your administrator assigns clients to you.",
+  },
 } as const;
 export default en;

@@ -51,5 +51,15 @@ const es = {
   plan: "Plan",
   message: "Mensaje (opcional)",
   created: "La oportunidad está en su mesa",
+  clients: {
+    title: "Clientes",
+    text: "A quién atiende, su plan y hasta cuándo está pagado.",
+    name: "Nombre",
+    ends: "Fin de la licencia",
+    ended: "Terminó el {day}",
+    noLicence: "Sin licencia",
+    none: "No tiene clientes asignados",
+    noneText: "Su administrador le asigna los clientes.",
+  },
 } satisfies Shape<typeof en>;
 export default es;

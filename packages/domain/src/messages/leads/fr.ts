@@ -51,5 +51,15 @@ const fr = {
   plan: "Offre",
   message: "Message (facultatif)",
   created: "Le prospect est sur votre bureau",
+  clients: {
+    title: "Clients",
+    text: "Ceux dont vous vous occupez, leur offre et jusqu’à quand elle est payée.",
+    name: "Nom",
+    ends: "Fin de la licence",
+    ended: "Terminée le {day}",
+    noLicence: "Sans licence",
+    none: "Aucun client ne vous est confié",
+    noneText: "Votre administrateur vous confie les clients.",
+  },
 } satisfies Shape<typeof en>;
 export default fr;

@@ -4,20 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { minute } from "../../shared/format/minute.ts";
-import { saveFile } from "../../shared/save-file.ts";
-import { Banner } from "../../shared/ui/banner.tsx";
-import { Button } from "../../shared/ui/button.tsx";
-import { Tag } from "../../shared/ui/chips.tsx";
-import { Field, SearchField, SelectField } from "../../shared/ui/field.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import type { Column } from "../../shared/ui/table-order.ts";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
-import { toast } from "../../shared/ui/toasts.ts";
+import { minute } from "../format/minute.ts";
+import { saveFile } from "../save-file.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Tag } from "../ui/chips.tsx";
+import { Field, SearchField, SelectField } from "../ui/field.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { Empty, Failed, Loading, useErrorText } from "../ui/states.tsx";
+import type { Column } from "../ui/table-order.ts";
+import { Table, TableSkeleton } from "../ui/table.tsx";
+import { toast } from "../ui/toasts.ts";
 import { type AskedAudit, auditFile, auditQuery } from "./api.ts";
 
-type Translate = ReturnType<typeof useTranslations<"portal">>;
+type Translate = ReturnType<typeof useTranslations<"audit">>;
 const RESULTS = ["done", "refused", "failed"] as const;
 const DAY_SECONDS = 86_400;
 
@@ -28,22 +28,22 @@ const secondsOf = (date: string, after: number): number | null => {
 };
 
 const columnsOf = (t: Translate): Column<AuditEntry>[] => [
-  { id: "at", heading: t("audit.at"), cell: (row) => <span className="num whitespace-nowrap">{minute(row.at)}</span> },
-  { id: "who", heading: t("audit.who"), cell: (row) => row.actor?.email ?? "---" },
-  { id: "action", heading: t("audit.action"), cell: (row) => <span className="font-mono">{row.action}</span> },
-  { id: "object", heading: t("audit.object"), cell: (row) => <span className="block max-w-[220px] truncate font-mono text-[13px]">{row.object ?? "---"}</span> }, // prettier-ignore
-  { id: "organisation", heading: t("audit.organisation"), cell: (row) => row.organisation_name ?? "---" },
+  { id: "at", heading: t("at"), cell: (row) => <span className="num whitespace-nowrap">{minute(row.at)}</span> },
+  { id: "who", heading: t("who"), cell: (row) => row.actor?.email ?? "---" },
+  { id: "action", heading: t("action"), cell: (row) => <span className="font-mono">{row.action}</span> },
+  { id: "object", heading: t("object"), cell: (row) => <span className="block max-w-[220px] truncate font-mono text-[13px]">{row.object ?? "---"}</span> }, // prettier-ignore
+  { id: "organisation", heading: t("organisation"), cell: (row) => row.organisation_name ?? "---" },
   {
     id: "result",
-    heading: t("audit.result"),
-    cell: (row) => <Tag kind={row.result === "done" ? "plain" : "warn"}>{t(`audit.results.${row.result}`)}</Tag>,
+    heading: t("result"),
+    cell: (row) => <Tag kind={row.result === "done" ? "plain" : "warn"}>{t(`results.${row.result}`)}</Tag>,
   },
-  { id: "address", heading: t("audit.address"), cell: (row) => <span className="font-mono text-[13px]">{row.ip ?? "---"}</span> }, // prettier-ignore
+  { id: "address", heading: t("address"), cell: (row) => <span className="font-mono text-[13px]">{row.ip ?? "---"}</span> }, // prettier-ignore
 ];
 
 /** Who did what: searched, and taken away as a file. */
 export const AuditPart = () => {
-  const t = useTranslations("portal");
+  const t = useTranslations("audit");
   const errorText = useErrorText();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<AskedAudit>({ q: "", from: null, to: null, result: null });
@@ -69,10 +69,10 @@ export const AuditPart = () => {
         </Loading>
       );
     }
-    if (list.data.data.length === 0) return <Empty title={t("none")}>{t("audit.search")}</Empty>;
+    if (list.data.data.length === 0) return <Empty title={t("none")}>{t("search")}</Empty>;
     return (
       <>
-        <Table caption={t("parts.audit")} columns={columnsOf(t)} rows={list.data.data} rowKey={({ id }) => id} />
+        <Table caption={t("title")} columns={columnsOf(t)} rows={list.data.data} rowKey={({ id }) => id} />
         <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
       </>
     );
@@ -88,46 +88,42 @@ export const AuditPart = () => {
         }}
       >
         <SearchField
-          label={t("audit.search")}
-          placeholder={t("audit.search")}
+          label={t("search")}
+          placeholder={t("search")}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
             if (event.target.value === "") ask({ q: "" });
           }}
         />
+        <Field type="date" label={t("from")} onChange={(event) => ask({ from: secondsOf(event.target.value, 0) })} />
         <Field
           type="date"
-          label={t("audit.from")}
-          onChange={(event) => ask({ from: secondsOf(event.target.value, 0) })}
-        />
-        <Field
-          type="date"
-          label={t("audit.to")}
+          label={t("to")}
           onChange={(event) => ask({ to: secondsOf(event.target.value, DAY_SECONDS) })}
         />
         <SelectField
-          label={t("audit.result")}
+          label={t("result")}
           value={asked.result ?? ""}
           onChange={(event) => ask({ result: RESULTS.find((one) => one === event.target.value) ?? null })}
         >
           <option value="">{t("all")}</option>
           {RESULTS.map((one) => (
             <option key={one} value={one}>
-              {t(`audit.results.${one}`)}
+              {t(`results.${one}`)}
             </option>
           ))}
         </SelectField>
       </form>
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon="download" onClick={() => void download("csv")}>
-          {t("audit.csv")}
+          {t("csv")}
         </Button>
         <Button size="small" icon="download" onClick={() => void download("json")}>
-          {t("audit.json")}
+          {t("json")}
         </Button>
       </div>
-      {list.data?.more === true && <Banner>{t("audit.more")}</Banner>}
+      {list.data?.more === true && <Banner>{t("more")}</Banner>}
       <div className="card">{body()}</div>
     </div>
   );

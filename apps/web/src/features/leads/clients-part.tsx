@@ -1,0 +1,74 @@
+import { listOrganisations, type Organisation } from "@parapet/domain/contracts/organisations";
+import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+
+import { call } from "../../shared/call.ts";
+import { day } from "../../shared/format/day.ts";
+import { planName } from "../../shared/format/plan-name.ts";
+import { Tag } from "../../shared/ui/chips.tsx";
+import { Pager } from "../../shared/ui/pager.tsx";
+import { Section } from "../../shared/ui/section.tsx";
+import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+
+type Translate = ReturnType<typeof useTranslations<"leads">>;
+
+const clientsPage = (page: number) =>
+  queryOptions({
+    queryKey: ["organisations", "mine", page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listOrganisations, { query: { type: "client", sort: "expiry", page }, signal }),
+  });
+
+const Ends = ({ licence, t }: { licence: Organisation["licence"]; t: Translate }) => {
+  if (licence.ends_at === null) return <Tag kind="exploit">{t("clients.noLicence")}</Tag>;
+  if (licence.state === "active") return <span className="num">{day(licence.ends_at)}</span>;
+  return licence.state === "expired" ? (
+    <Tag kind="exploit" icon="warning">
+      {t("clients.ended", { day: day(licence.ends_at) })}
+    </Tag>
+  ) : (
+    <Tag kind="warn" icon="clock">
+      {day(licence.ends_at)}
+    </Tag>
+  );
+};
+
+const columnsOf = (t: Translate): Column<Organisation>[] => [
+  { id: "name", heading: t("clients.name"), cell: ({ name }) => <b className="font-semibold">{name}</b> },
+  { id: "plan", heading: t("plan"), cell: ({ licence }) => planName(licence.plan) },
+  { id: "ends", heading: t("clients.ends"), cell: ({ licence }) => <Ends licence={licence} t={t} /> },
+];
+
+/** Whom a seller looks after: what they have and until when, whose licence ends first. No finding, no score. */
+export const ClientsPart = () => {
+  const t = useTranslations("leads");
+  const [page, setPage] = useState(1);
+  const list = useQuery(clientsPage(page));
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const body = () => {
+    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.data === undefined) {
+      return (
+        <Loading>
+          <TableSkeleton columns={3} />
+        </Loading>
+      );
+    }
+    if (list.data.data.length === 0) return <Empty title={t("clients.none")}>{t("clients.noneText")}</Empty>;
+    return (
+      <>
+        <Table caption={t("clients.title")} columns={columns} rows={list.data.data} rowKey={({ id }) => id} />
+        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
+      </>
+    );
+  };
+  return (
+    <Section title={t("clients.title")} text={t("clients.text")}>
+      {body()}
+    </Section>
+  );
+};

@@ -1,0 +1,51 @@
+import type { Organisation } from "@parapet/domain/contracts/organisations";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { figuresOf } from "@parapet/domain/plans/figures";
+import { useTranslations } from "use-intl";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { ensureWords } from "../../shared/i18n/words.tsx";
+import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { Table } from "../../shared/ui/table.tsx";
+import { organisationColumns } from "./organisation-columns.tsx";
+
+const ACME: Organisation = {
+  id: "1",
+  name: "Acme",
+  type: "client",
+  administrator: null,
+  domains: [],
+  partner: null,
+  users: 4,
+  licence: { state: "active", plan: "essentials", ends_at: 1_893_456_000 },
+  score: null,
+  points_at_risk: null,
+  last_scan_at: null,
+  created_at: 0,
+  purge_at: null,
+  version: 1,
+};
+
+const List = () => {
+  const t = useTranslations("organisations");
+  const columns = organisationColumns(
+    t,
+    () => false,
+    () => undefined,
+  );
+  return <Table caption="List" columns={columns} rows={[ACME]} rowKey={({ id }) => id} />;
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("how many people a plan allows is what the operator set, not what was shipped", async () => {
+  const plans = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(PLANS[id])]));
+  const essentials = figuresOf(PLANS.essentials);
+  plans["essentials"] = { ...essentials, limits: { ...essentials.limits, users: 77 } };
+  vi.stubGlobal("fetch", async () => Response.json({ data: { plans, version: 3 } }));
+  await ensureWords("en", ["organisations"]);
+  await render(await inPortal(<List />));
+  await expect.element(page.getByText("4 of 77")).toBeVisible();
+});
