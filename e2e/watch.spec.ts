@@ -110,19 +110,18 @@ test("a look-alike is taken down: asked for by the client until the month is use
   await letterForm.getByLabel("Address").fill("abuse@registrar.example");
   await letterForm.getByRole("button", { name: "Save letter" }).click();
   await expect(page.getByText("Letter saved")).toBeVisible();
-  // Letters without an address cannot be sent.
-  await drawer.getByRole("button", { name: "Send letter", disabled: false }).first().click();
+  await letterForm.locator("xpath=..").getByRole("button", { name: "Send letter" }).click();
   await page
     .getByRole("dialog", { name: /Send this letter/ })
     .getByRole("button", { name: "Send letter" })
     .click();
   await expect(page.getByText("Letter sent").first()).toBeVisible({ timeout: 60_000 });
-  const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as {
-    to: string;
-    attachments: { type: string; size: number }[];
-  }[];
-  const letter = mails.find(({ to }) => to === "abuse@registrar.example");
-  expect(letter?.attachments).toEqual([expect.objectContaining({ type: "application/pdf" })]);
+  const attached = async () => {
+    const answer = await fetch(`${product.url}/dev/mailbox.json`);
+    const mails = (await answer.json()) as { to: string; attachments: { type: string; size: number }[] }[];
+    return mails.find(({ to }) => to === "abuse@registrar.example")?.attachments;
+  };
+  await expect.poll(attached).toEqual([expect.objectContaining({ type: "application/pdf" })]);
   expect(complaints()).toEqual([]);
 });
 
