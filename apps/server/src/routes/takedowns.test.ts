@@ -157,6 +157,9 @@ test("a plan without takedowns is told so, and nothing is written", async () => 
 });
 
 test("the whole life of a takedown, against a company that is really there", async () => {
+  const watch = { domain: "acme.test", name: "Takedowns", alert_types: { takedown_update: true } };
+  const slack = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
+  expect((await admin.post("/v1/alert_management/", { ...watch, slack_webhook: slack })).statusCode).toBe(200);
   const known = await findings(acme, "acme.test", [sight(NAME)]);
   const id = idOf(await ask(admin, known.get(NAME)));
   expect((await detail(id)).evidence).toBeNull();
@@ -223,6 +226,15 @@ test("the whole life of a takedown, against a company that is really there", asy
   await pass(91 * DAY_MS);
   await recheckTakedown(working, id, quiet);
   expect((await detail(id)).state).toBe("taken down");
+
+  // Whoever turned it on was told of each step, once, at once.
+  const told = await within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("alert").select(["events", "released_at"]).where("source", "=", "takedown").where("domain", "=", "acme.test").orderBy("raised_at").execute(),
+  ); // prettier-ignore
+  const steps = told.flatMap(({ events }) => events as { type: string; subject: string; detail: string }[]);
+  expect(steps.map(({ type, subject }) => `${type} ${subject}`)).toEqual(steps.map(() => `takedown_update ${NAME}`));
+  expect(steps.map(({ detail }) => detail)).toEqual(["sent", "taken down", "in progress", "re-emerged", "taken down"]);
+  expect(told.every(({ released_at }) => released_at !== null)).toBe(true);
 }, 120_000);
 
 test("the daily job asks for each name that is under way or watched, and for no other", async () => {

@@ -242,6 +242,44 @@ test.each([
   expect(hasDropped(before, after)).toBe(dropped),
 );
 
+test("a vendor whose score falls raises an alert with whoever asked for it, once, and none when it stays", async () => {
+  const made = await admin.post("/v1/alert_management/", {
+    domain: "shop.test",
+    name: "Vendors",
+    slack_webhook: "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl",
+    alert_types: { vendor_score_drop: true },
+  });
+  expect(made.statusCode).toBe(200);
+  const raised = async () =>
+    (
+      await within(it.services.db, "everything", (tx) =>
+        tx.selectFrom("alert").select(["domain", "source", "events"]).where("org_id", "=", shop).execute(),
+      )
+    ).map(({ domain, source, events }) => ({ domain, source, events }));
+  const id = await submit();
+  const first = await assessVendor(working, id, quiet);
+  const now = first?.score ?? 0;
+  await assessVendor(working, id, quiet);
+  expect(await raised()).toEqual([]);
+  await within(it.services.db, "everything", (tx) =>
+    tx
+      .updateTable("vendor")
+      .set({ score: now + 9 })
+      .where("id", "=", id)
+      .execute(),
+  );
+  expect(await assessVendor(working, id, quiet)).toMatchObject({ dropped: true, before: now + 9, score: now });
+  await assessVendor(working, id, quiet);
+  expect(await raised()).toEqual([
+    {
+      domain: "shop.test",
+      source: "vendor",
+      events: [{ type: "vendor_score_drop", severity: null, subject: "Acme", before: now + 9, after: now }],
+    },
+  ]);
+  await drop(id);
+}, 180_000);
+
 describe("a link for the vendor", () => {
   const open = (token: string) => it.browser().post("/v1/shared_vendor/", { token });
 

@@ -1,3 +1,4 @@
+import { riskLevel } from "../risk/level.ts";
 import { bySeverity, type Severity } from "../risk/severity.ts";
 import type { AlertEvent } from "./alert-event.ts";
 import type { AlertType, CertificateDays } from "./alert-types.ts";
@@ -13,7 +14,10 @@ export interface Wanted {
 const isWanted = (event: AlertEvent, wanted: Wanted): boolean => {
   if (!wanted.types.includes(event.type)) return false;
   const { type, severity, before = 0, after = 0 } = event;
-  if (type === "score_drop" || type === "vendor_score_drop") return before - after >= wanted.scoreDropPoints;
+  if (type === "score_drop") return before - after >= wanted.scoreDropPoints;
+  // A vendor that falls into a worse level is told however few points it took.
+  if (type === "vendor_score_drop")
+    return before - after >= wanted.scoreDropPoints || (after < before && riskLevel(before) !== riskLevel(after));
   if (type === "certificate_expiring") return after <= wanted.certificateDays;
   // Exploited in the wild: whoever turned this on wants it whatever the severity that was computed for it.
   if (type === "known_exploited") return true;
