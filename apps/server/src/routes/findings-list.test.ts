@@ -1,5 +1,8 @@
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -107,4 +110,68 @@ test("the overview tells what changed since the run before, and where each thing
   expect(data.next_actions.every(({ area }) => area === "web-apps-exposures")).toBe(true);
   const unscanned = (await stranger.post("/v1/detail_report/", {})).json<{ data: DetailReport }>();
   expect(unscanned.data).toMatchObject({ changed: null, score: null, last_scan: null });
+});
+
+test("each of the eleven counts is its own, their sum is the total, and the worst vulnerabilities come first", async () => {
+  const org = await it.organisation("Counted", "client", { domain: "counted.test" });
+  const reader = await it.signIn((await it.user(org, "client_admin")).email);
+  const sight = (area: FindingArea, subject: string, more: object = {}) => ({
+    area, check: "web-headers", outcome: "made-up", subject, target: subject, severity: "high" as const, evidence: null, params: {},
+    details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null, ...more,
+  }); // prettier-ignore
+  const vulnerable = (subject: string, cvss: number, exploitAvailable: boolean) =>
+    sight("sub-domain-exploitable-services", subject, { cvss, exploitAvailable, severity: "medium" });
+  await within(it.services.db, "everything", async (tx) => {
+    const write = { org, domain: "counted.test", scan: null as unknown as ScanId, at: it.clock.now() };
+    await recordFindings(tx, write, [
+      // One in the first area, two in the second, and so on: no two counts can stand for one another.
+      ...FINDING_AREAS.flatMap((area, index) =>
+        Array.from({ length: index + 1 }, (_, n) => sight(area, `${area}-${n}`)),
+      ),
+      vulnerable("worst-without", 9.8, false),
+      vulnerable("mild-with", 4.1, true),
+      vulnerable("bad-with", 7.5, true),
+      sight("company-exposed-ports", "bad-without", { cvss: 7.6, exploitAvailable: false, severity: "medium" }),
+      sight("sensitive-data", "accepted"),
+      sight("email-weaknesses", "gone"),
+    ]);
+    const mine = () => tx.updateTable("finding").where("org_id", "=", org);
+    await mine().set({ status: "accepted risk" }).where("subject", "=", "accepted").execute();
+    await mine().set({ resolved_at: it.clock.now() }).where("subject", "=", "gone").execute();
+  });
+  const { data } = (await reader.post("/v1/detail_report/", { domain: "counted.test" })).json<{ data: DetailReport }>();
+  const counts = {
+    employee_credential_leak: 1,
+    vulnerabilities: 2 + 3 + 4,
+    web_application_exposures: 4,
+    domain_variations: 5,
+    email_protection: 6,
+    stealer_logs_for_sale: 7,
+    stealer_logs: 8,
+    dark_web_mentions: 9,
+    hacker_mentions: 10,
+    sensitive: 11,
+    vip: 12,
+  };
+  expect({
+    employee_credential_leak: data.combolist_result.employee_credential_leak.count,
+    vulnerabilities: data.vulnscan_result.count,
+    web_application_exposures: data.web_application_exposures.count,
+    domain_variations: data.dnstwist_result.count,
+    email_protection: data.mxtoolbox_result.count,
+    stealer_logs_for_sale: data.combolist_result.stealer_logs_for_sale.count,
+    stealer_logs: data.combolist_result.stealer_logs.count,
+    dark_web_mentions: data.combolist_result.dark_web_mentions.count,
+    hacker_mentions: data.combolist_result.hacker_mentions.count,
+    sensitive: data.sensitive_result.count,
+    vip: data.vip_findings.count,
+  }).toEqual(counts);
+  expect(data.total_security_issues).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
+  // Exploit first, then CVSS, from both areas; what has neither comes after.
+  expect(data.top_vulnerabilities.slice(0, 4).map(({ subject }) => subject)).toEqual([
+    "bad-with",
+    "mild-with",
+    "worst-without",
+    "bad-without",
+  ]);
 });
