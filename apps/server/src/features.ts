@@ -16,7 +16,9 @@ const DOORS: Readonly<Record<string, Feature>> = {
   "POST /v1/takedown_management/": "takedowns",
 };
 
-/** A switch acts within this time on every process; asking for each request would cost a query each. */
+const SWITCHED = "PUT /v1/portal_management/features/";
+
+/** A switch acts at once where it was thrown and within this time on every other process; asking for each request would cost a query each. */
 const KEPT_MS = 2_000;
 
 export type Switches = Readonly<Record<Feature, boolean>>;
@@ -34,5 +36,8 @@ export const guardFeatures = (app: FastifyInstance, services: Services): void =>
     if (kept === null || performance.now() - kept.at > KEPT_MS)
       kept = { at: performance.now(), switches: switchesOf((await readSetting(services.db, "features")).value) };
     if (!kept.switches[feature]) throw new Refusal("unavailable", "switched_off");
+  });
+  app.addHook("onSend", async (request) => {
+    if (`${request.method} ${request.routeOptions.url ?? ""}` === SWITCHED) kept = null;
   });
 };

@@ -96,6 +96,19 @@ describe("plan figures", () => {
     expect(back.statusCode).toBe(200);
     expect((await as("client_admin").post("/v1/user_management/", invite)).statusCode).toBe(200);
   });
+
+  test("of two operators the second is told, and the first one's figures stay", async () => {
+    const { plans, version } = (await it.browser().get("/v1/plans/")).json<{ data: { plans: ReturnType<typeof figures>; version: number } }>().data; // prettier-ignore
+    const put = (perYear: number) =>
+      as("super_admin").send("PUT", "/v1/portal_management/plans/", {
+        plans: { ...plans, essentials: { ...plans.essentials, price: { ...plans.essentials.price, perYear } } },
+        version,
+      });
+    expect((await put(7_001)).statusCode).toBe(200);
+    expect((await put(7_002)).statusCode).toBe(409);
+    const after = (await it.browser().get("/v1/plans/")).json<{ data: { plans: typeof plans } }>().data.plans;
+    expect(after.essentials.price.perYear).toBe(7_001);
+  });
 });
 
 describe("switches", () => {
@@ -110,6 +123,19 @@ describe("switches", () => {
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([503, "This is switched off at the moment."]); // prettier-ignore
     // Other doors stay open: this one only finds the form empty.
     expect((await it.app.inject({ method: "POST", url: "/v1/purchase_request/", payload: {} })).statusCode).toBe(400);
+    const off = await state();
+    expect(off.features["contact"]).toBe(false);
+    const on = { features: { ...off.features, contact: true }, version: off.version };
+    expect((await as("super_admin").send("PUT", "/v1/portal_management/features/", on)).statusCode).toBe(200);
+    expect((await it.app.inject({ method: "POST", url: "/v1/contact/", payload: {} })).statusCode).toBe(400);
+  });
+
+  test("of two operators the second is told, and the first one's switch stays", async () => {
+    const { features, version } = await state();
+    const put = (contact: boolean) => as("super_admin").send("PUT", "/v1/portal_management/features/", { features: { ...features, contact }, version }); // prettier-ignore
+    expect((await put(true)).statusCode).toBe(200);
+    expect((await put(false)).statusCode).toBe(409);
+    expect((await state()).features["contact"]).toBe(true);
   });
 });
 
