@@ -143,7 +143,7 @@ test("vendors are looked at from outside, compared, and shown their own page", a
   }
   await expect(async () => {
     await open(VENDORS);
-    await expect(page.getByText("Looked at")).toHaveCount(2, { timeout: 4_000 });
+    await expect(page.getByRole("img", { name: /^Score \d+ of 100/ })).toHaveCount(2, { timeout: 4_000 });
   }).toPass({ timeout: 150_000 });
   await page.getByLabel("Compare Harbour Services").check();
   await page.getByLabel("Compare Tidy Hosting").check();
