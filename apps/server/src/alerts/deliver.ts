@@ -1,14 +1,17 @@
+import type { Db } from "@parapet/db/db";
 import { claimDelivery, type ClaimedDelivery, mailState, recordAttempt } from "@parapet/db/queries/alert-delivery";
-import { channelById, type ChannelRow, setChannelHealth } from "@parapet/db/queries/alert-setting";
+import { channelById, type ChannelRow, setChannelHealth, settingById } from "@parapet/db/queries/alert-setting";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { judgeAddress, type WebChannelKind } from "@parapet/domain/alerts/channel-address";
 import { nextAttempt } from "@parapet/domain/alerts/retry";
+import { afterQuiet } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../services.ts";
 import { type AlertFacts, linesOf, wordAlert } from "./alert-message.ts";
 import { openAddress, openSecret } from "./channel-secrets.ts";
+import { rhythmOf } from "./rhythm-of.ts";
 import { type Sent, sendWeb } from "./send-web.ts";
 import { slackMessage } from "./slack-message.ts";
 import { teamsMessage } from "./teams-message.ts";
@@ -106,7 +109,7 @@ const deliverMail = async (services: Services, delivery: ClaimedDelivery, channe
       await setChannelHealth(tx, orgOf(delivery), channel.id, "working", now);
       return { outcome: "delivered", status: null, error: null };
     }
-    const again = delivery.about === "test" ? null : nextAttempt(delivery.attempts, delivery.created_at, now);
+    const again = delivery.about === "test" ? null : await tryAgainAt(tx, delivery, delivery.attempts, now);
     await record({ state: again === null ? "given-up" : "waiting", nextAt: again, error: "mail-refused", mail: null });
     await setChannelHealth(tx, orgOf(delivery), channel.id, "failing", now);
     return FAILED("mail-refused");
@@ -161,7 +164,7 @@ const deliverWeb = async (
   const sent = await sendWeb(services.netFor(domain), judged.url, body, headers, signal);
   await within(services.db, "everything", async (tx) => {
     const now = services.now();
-    const { state, nextAt } = outlookOf(sent, delivery, now);
+    const { state, nextAt } = await outlookOf(tx, sent, delivery, now);
     await recordAttempt(tx, org, delivery.id, {
       state,
       attempts: delivery.attempts + 1,
@@ -181,14 +184,23 @@ const deliverWeb = async (
   };
 };
 
+/** When it is tried again after so many attempts: not in the quiet hours of whoever is told. Null: it is given up. */
+const tryAgainAt = async (tx: Db, delivery: ClaimedDelivery, attempts: number, now: Date): Promise<Date | null> => {
+  const next = nextAttempt(attempts, delivery.created_at, now);
+  if (next === null || delivery.about !== "alert" || delivery.setting_id === null) return next;
+  const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
+  return setting === undefined ? next : afterQuiet(next, rhythmOf(setting));
+};
+
 /** Delivered, tried again later, or given up: at once for a test and for a receiver that is gone. */
-const outlookOf = (
+const outlookOf = async (
+  tx: Db,
   { outcome }: Sent,
   delivery: ClaimedDelivery,
   now: Date,
-): { state: "waiting" | "delivered" | "given-up"; nextAt: Date | null } => {
+): Promise<{ state: "waiting" | "delivered" | "given-up"; nextAt: Date | null }> => {
   if (outcome === "delivered") return { state: "delivered", nextAt: null };
   const isOver = outcome === "gone" || delivery.about === "test";
-  const nextAt = isOver ? null : nextAttempt(delivery.attempts + 1, delivery.created_at, now);
+  const nextAt = isOver ? null : await tryAgainAt(tx, delivery, delivery.attempts + 1, now);
   return { state: nextAt === null ? "given-up" : "waiting", nextAt };
 };

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { type AlertSource, insertAlert, releaseDue } from "@parapet/db/queries/alert";
+import { type AlertSource, holdDue, insertAlert, releaseDue } from "@parapet/db/queries/alert";
 import { insertDelivery } from "@parapet/db/queries/alert-delivery";
 import {
   channelsOf,
@@ -11,7 +11,7 @@ import {
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
 import { wantedEvents, worstOf } from "@parapet/domain/alerts/wanted-events";
-import { whenDue } from "@parapet/domain/alerts/when-due";
+import { whenDue, whenReleased } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
@@ -19,6 +19,7 @@ import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
 import type { Services } from "../services.ts";
 import type { AlertFacts } from "./alert-message.ts";
+import { rhythmOf } from "./rhythm-of.ts";
 
 const MOST_EVENTS = 50;
 
@@ -43,19 +44,6 @@ const wantedBy = (events: readonly AlertEvent[], setting: Setting): AlertEvent[]
     certificateDays: setting.certificate_days as CertificateDays,
   });
 
-const dueFor = (setting: Setting, now: Date) =>
-  whenDue(
-    {
-      mutedUntil: setting.muted_until,
-      quietFrom: setting.quiet_from,
-      quietTo: setting.quiet_to,
-      digest: setting.digest as "none" | "daily" | "weekly",
-      digestHour: setting.digest_hour,
-      timeZone: setting.time_zone,
-    },
-    now,
-  );
-
 /**
  * Tells everybody who asked to hear of this domain, in the caller's transaction: one alert for each setting that wants
  * any of it, sent at once or held back for digest, quiet hours or mute. Safe to be called twice.
@@ -66,7 +54,7 @@ export const raiseAlert = async (services: Needs, tx: Db, it: Happening): Promis
   for (const setting of await settingsListening(tx, it.org, it.domain)) {
     const wanted = wantedBy(it.events, setting);
     if (wanted.length === 0) continue;
-    const due = dueFor(setting, now);
+    const due = whenDue(rhythmOf(setting), now);
     const raised = await insertAlert(tx, {
       org: it.org,
       setting: setting.id,
@@ -84,11 +72,16 @@ export const raiseAlert = async (services: Needs, tx: Db, it: Happening): Promis
   }
 };
 
-/** Makes one message per channel out of every alert of a setting whose time has come. */
+/** Makes one message per channel out of every alert of a setting whose time has come, if it may be told now. */
 export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, settingId: string): Promise<void> => {
   const now = services.now();
-  const due = await releaseDue(tx, org, settingId, now);
   const setting = await settingById(tx, [org], settingId);
+  if (setting !== undefined) {
+    // Judged again: it may have been muted or switched off since, or quiet hours may have been set.
+    const { held, at } = setting.enabled ? whenReleased(rhythmOf(setting), now) : { held: "muted" as const, at: null };
+    if (held !== null) return holdDue(tx, org, settingId, now, { held, at });
+  }
+  const due = await releaseDue(tx, org, settingId, now);
   if (due.length === 0 || setting === undefined) return;
   const events = due
     .flatMap((alert) => alert.events as AlertEvent[])

@@ -168,3 +168,69 @@ describe("a drop of the score", () => {
     expect(await raised()).toHaveLength(1);
   });
 });
+
+describe("what was held back is judged again when its time comes", () => {
+  const clockAt = (hour: number, minute = 0) => {
+    const now = new Date(it.clock.at);
+    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, hour, minute);
+    it.clock.pass(next - it.clock.at);
+  };
+  const change = async ({ id, version }: { id: string; version: number }, body: object) =>
+    expect((await admin.send("PATCH", `/v1/alert_management/${id}/`, { ...body, version })).statusCode).toBe(200);
+  const held = () =>
+    all((tx) =>
+      tx.selectFrom("alert").select(["held", "due_at", "released_at"]).where("domain", "=", domain).execute(),
+    );
+
+  test.each<[string, () => object]>([
+    ["muted", () => ({ muted_until: Math.floor(it.clock.at / 1000) + 7 * 86_400 })],
+    ["switched off", () => ({ enabled: false })],
+  ])("%s meanwhile: it is listed and never sent", async (_, body) => {
+    clockAt(20);
+    const made = await setting("known_exploited", { quiet_hours: { from: "18:00", to: "07:00" } });
+    await run(found("web-headers", { outcome: "cve", severity: "high", facts: { knownExploited: true } }));
+    await change(made, body());
+    clockAt(7, 1);
+    await work();
+    it.clock.pass(9 * DAY_MS);
+    await work();
+    expect(messages()).toEqual([]);
+    expect(await held()).toEqual([{ held: "muted", due_at: null, released_at: null }]);
+  });
+
+  test("a digest whose hour became a quiet one goes out when the quiet is over, once", async () => {
+    clockAt(12);
+    const made = await setting("known_exploited", { digest: "daily", digest_hour: 9 });
+    await run(found("web-headers", { outcome: "cve", severity: "high", facts: { knownExploited: true } }));
+    await change(made, { quiet_hours: { from: "08:00", to: "11:00" } });
+    clockAt(9, 1);
+    await work();
+    expect(messages()).toEqual([]);
+    it.clock.pass(2 * HOUR_MS);
+    await work();
+    await work();
+    expect(messages()).toHaveLength(1);
+  });
+
+  test("a message that failed is not tried again within quiet hours", async () => {
+    clockAt(16, 35);
+    await setting("known_exploited", { quiet_hours: { from: "18:00", to: "07:00" } });
+    lab.publishers.setMode("slack", "500");
+    await run(found("web-headers", { outcome: "cve", severity: "high", facts: { knownExploited: true } }));
+    for (let step = 0; step < 2; step += 1) {
+      it.clock.pass(9 * 60_000 + 30_000);
+      await work();
+    }
+    const before = messages().length;
+    expect(before).toBeGreaterThan(1);
+    lab.publishers.setMode("slack", "ok");
+    for (let hour = 0; hour < 12; hour += 1) {
+      it.clock.pass(HOUR_MS);
+      await work();
+    }
+    expect(messages()).toHaveLength(before);
+    it.clock.pass(2 * HOUR_MS);
+    await work();
+    expect(messages()).toHaveLength(before + 1);
+  });
+});

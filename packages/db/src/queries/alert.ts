@@ -69,6 +69,24 @@ export const releaseDue = async (db: Db, org: OrgId, setting: string, now: Date)
   return rows.toSorted((a, b) => a.raised_at.getTime() - b.raised_at.getTime());
 };
 
+/** Holds every due alert of a setting back; without a time they are listed and not sent. */
+export const holdDue = async (
+  db: Db,
+  org: OrgId,
+  setting: string,
+  now: Date,
+  { held, at }: { held: "muted" | "quiet" | "digest"; at: Date | null },
+): Promise<void> => {
+  await db
+    .updateTable("alert")
+    .set({ held, due_at: at })
+    .where("org_id", "=", org)
+    .where("setting_id", "=", setting)
+    .where("released_at", "is", null)
+    .where("due_at", "<=", now)
+    .execute();
+};
+
 export interface AlertFilter {
   readonly domain?: string | undefined;
   readonly setting?: string | undefined;

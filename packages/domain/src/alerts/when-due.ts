@@ -95,3 +95,12 @@ export const whenDue = (rhythm: Rhythm, now: Date): Due => {
   if (rhythm.digest !== "none") return { held: "digest", at: nextDigest(now, rhythm) };
   return isQuiet(now, rhythm) ? { held: "quiet", at: endOfQuiet(now, rhythm) } : { held: null, at: now };
 };
+
+/**
+ * When is something whose time has come to be sent? At once, unless it was muted meanwhile or quiet hours are on: they may
+ * have been set since it was raised, or lie over the hour of a digest.
+ */
+export const whenReleased = (rhythm: Rhythm, now: Date): Due => whenDue({ ...rhythm, digest: "none" }, now);
+
+/** The moment itself, or the end of the quiet hours it falls into. */
+export const afterQuiet = (at: Date, rhythm: Rhythm): Date => (isQuiet(at, rhythm) ? endOfQuiet(at, rhythm) : at);

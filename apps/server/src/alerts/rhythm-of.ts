@@ -1,0 +1,14 @@
+import type { SettingRow } from "@parapet/db/queries/alert-setting";
+import type { Rhythm } from "@parapet/domain/alerts/when-due";
+
+type Stored = Pick<SettingRow, "muted_until" | "quiet_from" | "quiet_to" | "digest" | "digest_hour" | "time_zone">;
+
+/** When does this setting want to be told? */
+export const rhythmOf = (setting: Stored): Rhythm => ({
+  mutedUntil: setting.muted_until,
+  quietFrom: setting.quiet_from,
+  quietTo: setting.quiet_to,
+  digest: setting.digest as "none" | "daily" | "weekly",
+  digestHour: setting.digest_hour,
+  timeZone: setting.time_zone,
+});
