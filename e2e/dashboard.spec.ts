@@ -109,7 +109,8 @@ test("a finding is opened by its address, noted, tried out, and found again by k
   await page.locator("tr[data-opens]").first().press("Enter");
   await expect(page).toHaveURL(/finding=/);
   await page.reload();
-  const drawer = page.getByRole("dialog");
+  // A toast is a dialog too.
+  const drawer = page.locator(".drawer");
   await expect(drawer.getByRole("heading", { name: "Why it is yours" })).toBeVisible({ timeout: WAIT_MS });
   await drawer.getByLabel("Note or reason").fill("Asked the mail team.");
   await drawer.getByRole("button", { name: "Save" }).click();
