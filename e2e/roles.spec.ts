@@ -1,0 +1,79 @@
+import { expect as judge, test } from "@playwright/test";
+
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const expect = judge.configure({ timeout: 90_000 });
+
+const MANAGEMENT = ["Organisations", "Users", "VIPs", "Takedowns", "Insights", "Portal"];
+const ALERTS = ["Alerts", "Alert types", "New alert"];
+const STAFF = ["Current risk", "Threat intelligence", "Management", "Alert management", "Third-party management", "Account info"]; // prettier-ignore
+const OTHERS = ["Current risk", "Threat intelligence", "Account info"];
+
+/** Who sees what, written down by hand from the table of roles; an entry without a list has no submenu. */
+const MENUS: Readonly<Record<string, { entries: string[]; under: Readonly<Record<string, string[]>> }>> = {
+  super_admin: { entries: STAFF, under: { Management: MANAGEMENT, "Alert management": ALERTS } },
+  partner_admin: {
+    entries: STAFF,
+    under: {
+      Management: ["Organisations", "Users", "VIPs"],
+      "Alert management": ALERTS,
+      "Third-party management": ["New request", "Third-party data"],
+    },
+  },
+  client_admin: { entries: STAFF, under: { Management: ["Users", "VIPs"], "Alert management": ALERTS } },
+  client_user: { entries: OTHERS, under: {} },
+  partner_user: { entries: OTHERS, under: {} },
+  seller: { entries: OTHERS, under: {} },
+};
+
+/** Every page of the three parts, by the entry and the link that lead to it. */
+const PAGES = [
+  ["Management", "Organisations", "/dashboard/management/org-management"],
+  ["Management", "Organisations", "/dashboard/management/org-management/create-organization"],
+  ["Management", "Users", "/dashboard/management/user-management"],
+  ["Management", "VIPs", "/dashboard/management/vip-management"],
+  ["Management", "Takedowns", "/dashboard/management/takedown-management"],
+  ["Management", "Insights", "/dashboard/management/insights"],
+  ["Management", "Portal", "/dashboard/management/portal-management"],
+  ["Alert management", "Alerts", "/dashboard/alert-management"],
+  ["Alert management", "Alert types", "/dashboard/alert-management/alert-type"],
+  ["Alert management", "New alert", "/dashboard/alert-management/create-new-alert"],
+  ["Third-party management", "", "/dashboard/third-party-management"],
+  ["Third-party management", "", "/dashboard/third-party-management/submit-new-request"],
+  ["Third-party management", "", "/dashboard/third-party-management/third-party-data"],
+] as const;
+
+let product: Product;
+let people: People;
+
+test.setTimeout(300_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product.stop());
+
+for (const [role, { entries, under }] of Object.entries(MENUS)) {
+  test(`${role}: the menu is that of the role, and every page outside of it is refused`, async () => {
+    const { page, open, isRefused, complaints } = await people.as(role);
+    await open("/dashboard/account");
+    const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
+    await expect(menu.locator("a.ent")).toHaveText(entries);
+    for (const entry of ["Management", "Alert management", "Third-party management"]) {
+      const item = menu.locator("li", { has: page.locator("a.ent", { hasText: new RegExp(`^${entry}$`) }) });
+      const fold = item.locator("button.fold");
+      await expect(fold).toHaveCount(under[entry] === undefined ? 0 : 1);
+      if (under[entry] === undefined) continue;
+      // The rail shows its words, and what folds, to whoever points at it.
+      await menu.hover();
+      await fold.click();
+      await expect(item.locator(".sub a")).toHaveText(under[entry]);
+    }
+    await expectAccessible(page);
+    for (const [entry, link, path] of PAGES)
+      if (!entries.includes(entry) || (link !== "" && under[entry]?.includes(link) !== true)) await isRefused(path);
+    expect(complaints()).toEqual([]);
+  });
+}
