@@ -133,8 +133,8 @@ test("a finding is opened by its address, noted, tried out, and found again by k
   await walkTo(page, "/dashboard/current-risk/leaked-credentials/self-attestation");
   await page.getByRole("button", { name: "Sign and agree" }).click();
   await expect(page.getByText("Please agree to the statements above")).toBeVisible();
-  await page.getByLabel("Organisation").fill("Acme");
-  await page.getByLabel("Title").fill("CISO");
+  await page.getByRole("textbox", { name: "Organisation" }).fill("Acme");
+  await page.getByRole("textbox", { name: "Title" }).fill("CISO");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Sign and agree" }).click();
   await expect(page.getByRole("heading", { name: "Signed already" })).toBeVisible({ timeout: WAIT_MS });

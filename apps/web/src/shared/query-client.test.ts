@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
-import { queryClient } from "./query-client.ts";
+import { linkQueryClient, queryClient } from "./query-client.ts";
 import { currentUserQuery } from "./session/current-user.ts";
+import { setSession } from "./session/session-store.ts";
 
 test("answers are stale after 10 s, tried again once, not asked for on focus, and dropped after 5 minutes", () => {
   expect(queryClient.getDefaultOptions().queries).toEqual({
@@ -23,4 +24,10 @@ test("the current user is kept for two minutes", () => {
     gcTime: 120_000,
     refetchOnWindowFocus: false,
   });
+});
+
+test("learning that nobody is signed in empties what a person saw, and leaves the holder of a link alone", () => {
+  for (const client of [queryClient, linkQueryClient]) client.setQueryData(["any"], "seen");
+  setSession({ status: "out", because: "nobody" });
+  expect([queryClient.getQueryData(["any"]), linkQueryClient.getQueryData(["any"])]).toEqual([undefined, "seen"]);
 });

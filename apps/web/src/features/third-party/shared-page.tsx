@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
 import { Trend } from "../../shared/charts/trend.tsx";
 import { day } from "../../shared/format/day.ts";
+import { linkQueryClient } from "../../shared/query-client.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
@@ -21,8 +22,7 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** A vendor's own page, opened by a link: how it looks from outside, and what it may say to that. */
-export default function SharedPage() {
+const Shared = () => {
   const t = useTranslations("third-party");
   const { token = "" } = useParams();
   const page = useQuery(sharedQuery(token));
@@ -139,5 +139,14 @@ export default function SharedPage() {
         />
       </Card>
     </main>
+  );
+};
+
+/** A vendor's own page, opened by a link: how it looks from outside, and what it may say to that. */
+export default function SharedPage() {
+  return (
+    <QueryClientProvider client={linkQueryClient}>
+      <Shared />
+    </QueryClientProvider>
   );
 }
