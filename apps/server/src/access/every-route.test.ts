@@ -108,10 +108,11 @@ test.each(["/", "/login", "/no/such/page", "/v1/no/such/call/", "/api/nothing", 
 
 /** Every row of every table, as one hash each; what counts only the visit itself is left out. */
 const VISITS: Readonly<Record<string, readonly string[]>> = {
-  // Reading is written down, and a session knows when it was used last.
+  // Reading is written down, looking into a client too, and a session knows when it was used last.
   audit_log: ["*"],
   audit_head: ["*"],
-  session_family: ["last_seen_at", "ip", "user_agent", "access_hash"],
+  client_entry: ["*"],
+  session_family: ["last_active_at"],
   bearer: ["*"],
 };
 const tableHashes = async (): Promise<Map<string, string>> => {
