@@ -45,7 +45,7 @@ test("the portal opens without an error in the console and without a broken poli
       await page.goto("about:blank");
       await page.goto(link);
       await expect(page.getByLabel("Setup token")).not.toHaveValue("");
-      expect(page.url(), "the token leaves the address").toBe(`${product.url}/setup`);
+      await expect(page, "the token leaves the address").toHaveURL(`${product.url}/setup`);
       await page.getByLabel("Your organisation").fill("Harbour Watch");
       await page.getByLabel("First name").fill("Ines");
       await page.getByLabel("Last name").fill("Duarte");

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
+import { inTurn } from "./matrix.ts";
 import { person, type Stage, startStage } from "./portal-stage.ts";
 
 let stage: Stage;
@@ -343,8 +344,8 @@ const CHECKED = [
   "/signup",
   "/404",
 ];
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
+for (const [turn, colorScheme] of (["light", "dark"] as const).entries()) {
+  for (const width of inTurn([390, 1440], turn)) {
     test(`no accessibility violation, ${colorScheme}, ${width} px`, async ({ browser }) => {
       test.slow();
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
