@@ -181,7 +181,7 @@ test("on paper there is the page and not what can only be clicked, by night as b
   await enter(page, "client_admin");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const path of ["/dashboard/current-risk/email-weaknesses", "/dashboard/current-risk"]) {
-    await walkToNew(page, path);
+    await page.goto(`${product.url}${path}`);
     await drawn(page);
     for (const hidden of [".rail", ".bar", ".float", ".page-h .acts"])
       await expect(page.locator(hidden).first()).toBeHidden();
