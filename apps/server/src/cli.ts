@@ -1,9 +1,19 @@
 import { processIo } from "./cli/io.ts";
 import { runCli } from "./cli/run.ts";
 
-/** The door of the command line. The first Ctrl-C asks for a clean end, the second is taken by the system. */
+/**
+ * The door of the command line. The first Ctrl-C asks for a clean end. A terminal sends it to everybody, and whoever started
+ * us passes it on, so it comes twice at once and still means one; a person who asks again later does not want to wait.
+ */
+const ONE_ASKING_MS = 1_000;
 const stop = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort(signal));
+let askedAt: number | null = null;
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    askedAt ??= Date.now();
+    if (!stop.signal.aborted) stop.abort(signal);
+    else if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);
+  });
 
 process.exitCode = await runCli(process.argv.slice(2), (json) => processIo(json, stop.signal));
 // Idle sockets of a finished command must not keep the terminal waiting.
