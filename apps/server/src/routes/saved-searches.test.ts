@@ -73,13 +73,13 @@ test("a subscription to a vendor and one to a product are told each of its new C
   it.clock.at = Date.now() + 30_000;
   expect(await tellSubscribers(it.services)).toEqual({ told: 2 });
   await it.services.mail.flush();
+  it.clock.at = before;
   const letters = await it.services.mail.mailbox(50);
   const about = (name: string) =>
     letters.filter(({ subject }) => subject.includes(name)).map(({ subject, text }) => [subject.slice(-1), text.match(/CVE-2026-700\d/g)?.toSorted()]); // prettier-ignore
   expect(about("All of Anvil")).toEqual([["2", ["CVE-2026-7001", "CVE-2026-7002"]]]);
   expect(about("The press")).toEqual([["1", ["CVE-2026-7002"]]]);
   for (const { id } of await kept(reader)) await reader.send("DELETE", `${PATH}${id}/`);
-  it.clock.at = before;
 });
 
 test("whoever subscribed is told what is new, once, and nothing after they end it", async () => {
