@@ -27,6 +27,8 @@ export const firstLoad = async (context: BrowserContext, url: string, slowdown: 
   await page.goto(url, { waitUntil: "commit" });
   const shown = await page.waitForFunction(() => (window as { shownAt?: number }).shownAt, undefined, {
     timeout: 120_000,
+    // Asking at every frame would take a good part of a processor that is slowed down.
+    polling: 500,
   });
   const at = (await shown.jsonValue()) ?? Number.NaN;
   await page.close();

@@ -1,4 +1,8 @@
-/** The stored public report under 200 requests a second for a while, beside the limit of 200 ms at the 99th percentile. */
+/**
+ * The stored public report under 200 requests a second, beside the limit of 200 ms at the 99th percentile: once while the
+ * same process works on the demo company's first scans, and once after them. autocannon sends each second's requests at
+ * its beginning, so this is the hard form of 200 a second. The second round counts.
+ */
 import autocannon from "autocannon";
 
 import { startProduct } from "../e2e/product.ts";
@@ -6,9 +10,12 @@ import { startProduct } from "../e2e/product.ts";
 const LIMIT_MS = 200;
 const RATE = 200;
 const SECONDS = process.argv.includes("--short") ? 10 : 60;
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 240_000;
+const CALM_MS = 10_000;
 
-await using product = await startProduct({ PARAPET_DEMO: "1" });
+const TOKEN = "bench-metrics-token-of-no-worth-at-all";
+
+await using product = await startProduct({ PARAPET_DEMO: "1", PARAPET_METRICS_TOKEN: TOKEN });
 const body = JSON.stringify({ domain: "acme.test" });
 const headers = { "content-type": "application/json" };
 const ask = async () =>
@@ -22,20 +29,41 @@ while ((await ask()).data.state !== "done") {
   await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
-const result = await autocannon({
-  url: `${product.url}/v1/public_report/`,
-  method: "POST",
-  headers,
-  requests: [{ setupRequest: (request) => ({ ...request, body }) }],
-  connections: 20,
-  overallRate: RATE,
-  duration: SECONDS,
+/** Whether any scan is being worked on. */
+const isScanning = async () => {
+  const reply = await fetch(`${product.url}/v1/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  return /^parapet_jobs\{name="[^"]*scan[^"]*",state="active"\} [1-9]/m.test(await reply.text());
+};
+const rush = () =>
+  autocannon({
+    url: `${product.url}/v1/public_report/`,
+    method: "POST",
+    headers,
+    requests: [{ setupRequest: (request) => ({ ...request, body }) }],
+    connections: 20,
+    overallRate: RATE,
+    duration: SECONDS,
+  });
+const rowOf = (when: string, { latency, requests, non2xx }: Awaited<ReturnType<typeof rush>>) => ({
+  when,
+  "asked a second": RATE,
+  seconds: SECONDS,
+  answered: requests.total - non2xx,
+  refused: non2xx,
+  "p50 ms": latency.p50,
+  "p99 ms": latency.p99,
 });
-const { p50, p99 } = result.latency;
+
+const busy = await rush();
+let calmSince = Date.now();
+while (Date.now() - calmSince < CALM_MS && Date.now() < deadline) {
+  if (await isScanning()) calmSince = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+}
+const result = await rush();
+console.table([rowOf("while it scans", busy), rowOf("after that", result)]);
+const { p99 } = result.latency;
 const answered = result.requests.total - result.non2xx;
-console.table([
-  { "asked a second": RATE, seconds: SECONDS, answered, refused: result.non2xx, "p50 ms": p50, "p99 ms": p99 },
-]);
 const isWhole = result.non2xx === 0 && result.errors === 0 && answered >= RATE * SECONDS * 0.95;
 console.log(`p99 ${p99} ms, limit ${LIMIT_MS} ms, ratio ${(p99 / LIMIT_MS).toFixed(2)}, ${result.non2xx} refused`);
 process.exitCode = p99 <= LIMIT_MS && isWhole ? 0 : 1;

@@ -87,7 +87,7 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
   });
   // Every other door is one that could not be reached, so pages show that they could not look.
   app.all("/v1/*", (_, reply) => reply.code(503).send({}));
-  await hangPortal(app, root, "development");
+  await hangPortal(app, root, { mode: "development", publicUrl: "http://portal.test" });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return Object.assign(stage, { url, [Symbol.asyncDispose]: () => app.close() });
 };

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import { precompiledMessages } from "./scripts/compile-messages.ts";
+import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
 
 // What every page needs travels in two files instead of thirty: better compressed, fewer requests, and a route
 // manifest that names two files instead of thirty for each of its pages.
@@ -13,18 +14,33 @@ const GROUPS = [
   },
   {
     name: "frame",
-    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu)\.)/,
+    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|is-repeat|when-needed|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu|chips|card)\.)|packages[\\/]domain[\\/]src[\\/](?:contracts[\\/](?:field-lengths|domain-name-grammar|email-address-grammar|search-target)|risk[\\/](?:level|severity|areas)|messages[\\/]locale)\./,
   },
+  {
+    // What only public pages draw.
+    name: "site",
+    test: /apps[\\/]web[\\/]src[\\/]app[\\/]site[\\/](?:header|site-menu|promo|promo-rail|scene)\./,
+  },
+  {
+    // The same for the pages behind a session: sixty small files took a slow phone longer than all that is in them.
+    name: "portal",
+    test: /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|zod)[\\/]|apps[\\/]web[\\/]src[\\/](?:app[\\/](?:shell|session)[\\/](?!palette|licence-expired)|routes[\\/]dashboard-layout|shared[\\/](?:query-client|event-stream|insights|save-file|charts[\\/](?:trend|severity-bricks|chart-card|step-path)|session[\\/](?:current-user|selected-domain|user-context)|ui[\\/](?:dialog|drawer|menu|menu-item|page-head|use-reason-words)\.))|packages[\\/]domain[\\/]src[\\/](?:access[\\/]|contracts[\\/](?:account|endpoint|page|permissions|roles|scans|insights|ids)\.)/,
+  },
+  ...["en", "es", "fr"].map((locale) => ({
+    name: `portal-${locale}`,
+    test: new RegExp(`messages[\\\\/](?:shell|titles|runs)[\\\\/]${locale}\\.`),
+  })),
 ];
 
 export default defineConfig({
-  plugins: [precompiledMessages(), tailwindcss(), reactRouter()],
+  plugins: [withoutJsonSchema(), precompiledMessages(), tailwindcss(), reactRouter()],
   server: {
     host: "127.0.0.1",
     port: 4310,
     proxy: Object.fromEntries(["/api", "/v1", "/dev/mailbox"].map((path) => [path, "http://127.0.0.1:4000"])),
   },
-  build: { target: "baseline-widely-available", sourcemap: false, assetsInlineLimit: 0 },
+  // `scripts/write-shells.ts` reads the list of files and takes it away.
+  build: { target: "baseline-widely-available", sourcemap: false, assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },

@@ -117,7 +117,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   guardFeatures(app, services);
   hangMetrics(app, services);
   for (const hang of ROUTES) hang(app, services);
-  const hasPortal = portalRoot !== undefined && (await hangPortal(app, portalRoot, config.mode));
+  const hasPortal = portalRoot !== undefined && (await hangPortal(app, portalRoot, config));
   if (!hasPortal) {
     app.setNotFoundHandler(() => {
       throw new Refusal("not_found");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,10 +26,13 @@ beforeAll(async () => {
   mkdirSync(join(root, "plans-pricing"));
   writeFileSync(join(root, "index.html"), page("home"));
   writeFileSync(join(root, "plans-pricing/index.html"), page("plans"));
-  writeFileSync(join(root, "__spa-fallback.html"), page("shell"));
   for (const language of ["", "es", "fr"]) {
     mkdirSync(join(root, language, "404"), { recursive: true });
     writeFileSync(join(root, language, "404/index.html"), page(`not found ${language || "en"}`));
+    for (const { file } of drawnPages()) {
+      mkdirSync(dirname(join(root, language, file)), { recursive: true });
+      writeFileSync(join(root, language, file), page(`shell ${language || "en"}`));
+    }
   }
   writeFileSync(join(build, "pages.json"), JSON.stringify(drawnPages()));
   writeFileSync(join(root, "assets/a.js"), "export {}");
@@ -37,7 +40,7 @@ beforeAll(async () => {
   app = await buildApp(it.services, { portalRoot: root, whoIs: async () => null });
   production = fastify();
   production.setErrorHandler(answerError);
-  await hangPortal(production, root, "production");
+  await hangPortal(production, root, { mode: "production", publicUrl: "https://parapet.example" });
 });
 afterAll(async () => {
   await app.close();
@@ -51,16 +54,16 @@ const get = (url: string, accept = "text/html") => app.inject({ url, headers: { 
 test.each([
   ["/", 200, "home"],
   ["/plans-pricing", 200, "plans"],
-  ["/dashboard/current-risk", 200, "shell"],
-  ["/fr/dashboard", 200, "shell"],
-  ["/results/acme.test", 200, "shell"],
-  ["/es/result?domain=acme.test", 200, "shell"],
-  ["/setup", 200, "shell"],
-  ["/payment/success?checkout=1", 200, "shell"],
-  ["/fr/reset-password/mara/t0ken", 200, "shell"],
-  ["/shared/vendor/t0ken", 200, "shell"],
-  ["/dashboard/", 200, "shell"],
-  ["/dev/gallery", 200, "shell"],
+  ["/dashboard/current-risk", 200, "shell en"],
+  ["/fr/dashboard", 200, "shell fr"],
+  ["/results/acme.test", 200, "shell en"],
+  ["/es/result?domain=acme.test", 200, "shell es"],
+  ["/setup", 200, "shell en"],
+  ["/payment/success?checkout=1", 200, "shell en"],
+  ["/fr/reset-password/mara/t0ken", 200, "shell fr"],
+  ["/shared/vendor/t0ken", 200, "shell en"],
+  ["/dashboard/", 200, "shell en"],
+  ["/dev/gallery", 200, "shell en"],
   ["/nope", 404, "not found en"],
   ["/es/nope", 404, "not found es"],
   ["/fr/nope/nope", 404, "not found fr"],
@@ -85,10 +88,20 @@ test.each(["/dev/gallery", "/es/dev/gallery", "/dev/gallery/"])("%s is not there
   expect((await production.inject({ url: "/dashboard", headers: { accept: "text/html" } })).statusCode).toBe(200);
 });
 
+test("a report asks search engines to list the page that names no domain, in its language", async () => {
+  const canonical = async (url: string) =>
+    (await production.inject({ url, headers: { accept: "text/html" } })).headers["link"];
+  expect(await canonical("/results/acme.test")).toBe('<https://parapet.example/result>; rel="canonical"');
+  expect(await canonical("/fr/results/acme.test")).toBe('<https://parapet.example/fr/result>; rel="canonical"');
+  expect(await canonical("/dashboard")).toBeUndefined();
+});
+
 test("a build that did not write down its pages is refused, with what to do", async () => {
   const older = mkdtempSync(join(tmpdir(), "parapet-portal-"));
   writeFileSync(join(older, "index.html"), page("home"));
-  await expect(hangPortal(fastify(), older, "production")).rejects.toThrow("npm run build");
+  await expect(
+    hangPortal(fastify(), older, { mode: "production", publicUrl: "https://parapet.example" }),
+  ).rejects.toThrow("npm run build");
   rmSync(older, { recursive: true, force: true });
 });
 

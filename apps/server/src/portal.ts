@@ -5,6 +5,7 @@ import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import type { Config } from "./config.ts";
 import { Refusal } from "./errors.ts";
 import "./serve.ts"; // teaches Fastify's types what a policy is
 
@@ -42,7 +43,15 @@ interface DrawnPage {
   /** The address without language; parts with a colon are parameters. */
   readonly path: string;
   readonly developmentOnly: boolean;
+  /** What is sent for it, below the folder of the language. */
+  readonly file: string;
 }
+
+/**
+ * Reports are about other people's domains, so search engines are asked to list this page in their place. What they can
+ * read of a report is the same for every domain: its figures come from calls that robots.txt keeps them from.
+ */
+const LISTED_FOR = new Map([["/results/:domain", "/result"]]);
 
 const LANGUAGE = /^\/(es|fr)(?=\/|$)/;
 
@@ -65,7 +74,7 @@ const matches = (page: string, address: string): boolean => {
 export const hangPortal = async (
   app: FastifyInstance,
   root: string,
-  mode: "development" | "production" | "test",
+  { mode, publicUrl }: Pick<Config, "mode" | "publicUrl">,
 ): Promise<boolean> => {
   if (!existsSync(join(root, "index.html"))) return false;
   const pages = drawnPages(root);
@@ -103,8 +112,12 @@ export const hangPortal = async (
       const page = pages.find((it) => matches(it.path, address));
       // The browser would draw this page if it were given anything to draw with.
       if (page?.developmentOnly === true && mode === "production") throw new Refusal("not_found");
-      if (page !== undefined) return reply.sendFile("__spa-fallback.html");
       const language = LANGUAGE.exec(path)?.[0] ?? "";
+      if (page !== undefined) {
+        const listed = LISTED_FOR.get(page.path);
+        if (listed !== undefined) reply.header("link", `<${publicUrl}${language}${listed}>; rel="canonical"`);
+        return reply.sendFile(join(language, page.file));
+      }
       return reply.code(404).sendFile(join(language, "404", "index.html"));
     });
   });

@@ -23,6 +23,7 @@ import { type Mail, openMail } from "./mail/mail.ts";
 import { openTransport } from "./mail/transport.ts";
 import { openOptOutList, type OptOutList } from "./opt-out-list.ts";
 import { openPayments, type Payments } from "./payment/payments.ts";
+import { openRecentReports, type RecentReports } from "./recent-reports.ts";
 import { listenForScans, type ScanNews } from "./scan-news.ts";
 import { createPasswords, type HashCost, type Passwords } from "./session/passwords.ts";
 
@@ -63,6 +64,8 @@ export interface Services extends AsyncDisposable {
   readonly lab: DemoWorld | null;
   /** Who asked not to be scanned; `net` holds to it. */
   readonly optOut: OptOutList;
+  /** Public reports of a moment ago. */
+  readonly recentReports: RecentReports;
   /** Tells when a run changed, wherever it is worked on. */
   readonly scanNews: ScanNews;
   readonly now: () => Date;
@@ -157,6 +160,7 @@ export const openServices = async (
     netFor: (domain) => options.netOf?.(domain) ?? net,
     lab: options.lab ?? null,
     optOut,
+    recentReports: openRecentReports(),
     scanNews,
     now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),

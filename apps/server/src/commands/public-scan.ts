@@ -146,7 +146,12 @@ export const followPublicScan = async (
 /** The public report of what a visitor typed: the one of the last day, or the scan that makes it, begun or joined. */
 export const readPublicReport = async (services: Services, typed: string, ip: string): Promise<PublicReport> => {
   const domain = targetOf(services, typed);
+  const recent = services.recentReports.get(domain);
+  if (recent !== undefined && isUsable(recent, services.now())) return reportOf(recent);
   const known = await within(services.db, "everything", (tx) => newestPublicScan(tx, domain));
-  if (known !== undefined && isUsable(known, services.now())) return reportOf(known);
+  if (known !== undefined && isUsable(known, services.now())) {
+    services.recentReports.keep(known);
+    return reportOf(known);
+  }
   return reportOf(await start(services, domain, ip));
 };

@@ -5,7 +5,7 @@ import * as z from "zod";
 
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { type AnyJob, defineJob } from "./job.ts";
-import { type JobQueue, openQueue } from "./queue.ts";
+import { type JobQueue, letAppAsk, openQueue } from "./queue.ts";
 
 const ran: string[] = [];
 let failures = 0;
@@ -66,6 +66,13 @@ test("what is asked inside a transaction that fails was never asked", async () =
   }>`select count(*)::int as n from jobs.job where data->>'name' = 'undone'`.execute(it.database.owner);
   expect(rows).toEqual([{ n: 0 }]);
 });
+
+test("many processes may start at the same moment on one database", async () => {
+  // More than once, because two of them must meet in the same instant to disturb each other.
+  for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 8 }, () => letAppAsk(queue.boss)));
+  const { rows } = await sql<{ may: boolean }>`select has_table_privilege('parapet_app', 'jobs.job', 'insert') as may`.execute(it.database.owner);
+  expect(rows).toEqual([{ may: true }]);
+}); // prettier-ignore
 
 test("workers do what waits, once each, and try again what failed", async () => {
   await queue.ask(flaky, {});

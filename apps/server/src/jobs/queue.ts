@@ -109,9 +109,13 @@ const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
   else await boss.schedule(job.name, job.schedule, {}, { tz: "UTC" });
 };
 
-/** The app's role may put jobs in and look at them, so that asking can be part of its own transactions. */
-const letAppAsk = async (boss: PgBoss): Promise<void> => {
+/**
+ * The app's role may put jobs in and look at them, so that asking can be part of its own transactions. One process after
+ * the other: PostgreSQL refuses two that grant the same thing at once, and workers are often started together.
+ */
+export const letAppAsk = async (boss: PgBoss): Promise<void> => {
   await boss.getDb().executeSql(`
+    select pg_advisory_xact_lock(hashtext('parapet-queue-grants'));
     grant usage on schema ${SCHEMA} to parapet_app;
     grant select, insert, update, delete on all tables in schema ${SCHEMA} to parapet_app;
     grant execute on all functions in schema ${SCHEMA} to parapet_app`);

@@ -32,7 +32,10 @@ beforeEach(() =>
     await sql`delete from leak_import`.execute(tx);
     await sql`delete from leak_block`.execute(tx);
     await sql`delete from leak_name`.execute(tx);
-  }).then(() => it.services.optOut.refresh()),
+  }).then(() => {
+    it.services.recentReports.forget();
+    return it.services.optOut.refresh();
+  }),
 );
 
 const ask = (domain: unknown, remoteAddress = "192.0.2.1", headers: Record<string, string> = {}) =>

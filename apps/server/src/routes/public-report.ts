@@ -11,7 +11,7 @@ import { serveAnyone, serveAnyoneStream } from "../serve.ts";
 import type { Services } from "../services.ts";
 
 /** Reading costs one look at an index; this only ends runaway loops. New scans have limits of their own. */
-const READS = { max: 2_000, perSeconds: 10 };
+const READS = { max: 6_000, perSeconds: 10 };
 
 /** The free public report, and the wish for the whole one. */
 export const publicReportRoutes = (app: FastifyInstance, services: Services): void => {

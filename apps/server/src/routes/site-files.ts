@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 
 import type { Services } from "../services.ts";
 
-/** The pages that search engines may show, without language. Reports are about other people's domains and stay out. */
+/** The pages that search engines may show, without language. A report's figures come from calls, and those stay out. */
 const LISTED = ["/", "/plans-pricing", "/partners/register", "/contact-us", "/terms", "/scanning", "/status"] as const;
-const UNLISTED = ["/dashboard", "/payment", "/reset-password", "/results/", "/result"] as const;
+const UNLISTED = ["/dashboard", "/payment", "/reset-password"] as const;
 const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year. */
 const SECURITY_LIVES_DAYS = 180;

@@ -112,7 +112,10 @@ test("the public pages are prerendered in three languages", () => {
 
 test("what is not prerendered is drawn in the browser, and only the gallery is for development", () => {
   const drawn = drawnPages();
-  expect(drawn.length + prerenderedPaths(["en"]).length).toBe(ROUTES.length);
+  const standIns = ROUTES.filter(({ standIn }) => standIn !== undefined);
+  expect(drawn.length + prerenderedPaths(["en"]).length - standIns.length).toBe(ROUTES.length);
+  for (const { path, standIn = "" } of standIns) expect(routeFor(standIn).path).toBe(path);
+  expect(new Set(drawn.map(({ file }) => file)).size).toBe(drawn.length);
   expect(drawn.map(({ path }) => path)).toEqual(expect.arrayContaining(["/setup", "/results/:domain", "/payment"]));
   expect(drawn.filter(({ developmentOnly }) => developmentOnly).map(({ path }) => path)).toEqual(["/dev/gallery"]);
 });

@@ -47,13 +47,17 @@ export interface PortalRoute {
   readonly words: readonly Namespace[];
   /** Written to HTML at build time, in every language. */
   readonly prerendered: boolean;
+  /** An address prerendered for all values of the parameters: its first drawing is the same for each of them. */
+  readonly standIn?: string;
   /** The address only leads on to another page. */
   readonly leadsTo?: string;
   /** For those who build the portal; the server does not answer its address in production. */
   readonly developmentOnly?: true;
 }
 
-type Rest = Partial<Pick<PortalRoute, "frame" | "opensTo" | "words" | "prerendered" | "leadsTo" | "developmentOnly">>;
+type Rest = Partial<
+  Pick<PortalRoute, "frame" | "opensTo" | "words" | "prerendered" | "standIn" | "leadsTo" | "developmentOnly">
+>;
 
 const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRoute => ({
   id,
@@ -83,7 +87,7 @@ const THIRD_PARTY = "/dashboard/third-party-management";
 /** Every page of the portal, once. The router, the prerendered list, the guards, the layouts and the tests read it. */
 export const ROUTES: readonly PortalRoute[] = [
   open("home", "/", "features/home/home-page.tsx", { words: ["home"], prerendered: true }),
-  open("results", "/results/:domain", RESULTS, { words: ["results"] }),
+  open("results", "/results/:domain", RESULTS, { words: ["results"], standIn: "/results/-" }),
   open("result", "/result", RESULTS, { words: ["results"] }),
   open("plans", "/plans-pricing", "features/plans/plans-page.tsx", { words: ["plans"], prerendered: true }),
   open("terms", "/terms", "features/terms/terms-page.tsx", { words: ["terms"], prerendered: true }),
@@ -208,13 +212,21 @@ export const hasBackToOverview = (route: PortalRoute): boolean =>
 
 /** The addresses written to HTML at build time. */
 export const prerenderedPaths = (locales: readonly Locale[] = LOCALES): string[] =>
-  ROUTES.filter(({ prerendered }) => prerendered).flatMap(({ path }) =>
-    locales.map((locale) => inLocale(locale, path)),
-  );
+  ROUTES.flatMap(({ prerendered, path, standIn }) =>
+    prerendered ? [path] : standIn === undefined ? [] : [standIn],
+  ).flatMap((path) => locales.map((locale) => inLocale(locale, path)));
 
-/** The pages that the server sends the portal's shell for, because only the browser can draw them. */
-export const drawnPages = (): { path: string; developmentOnly: boolean }[] =>
-  ROUTES.filter(({ prerendered }) => !prerendered).map(({ path, developmentOnly }) => ({
+export interface DrawnPage {
+  readonly path: string;
+  readonly developmentOnly: boolean;
+  /** What the server sends for it, below the folder of the language. */
+  readonly file: string;
+}
+
+/** The pages that only the browser can draw, and the file each of them begins with. */
+export const drawnPages = (): DrawnPage[] =>
+  ROUTES.filter(({ prerendered }) => !prerendered).map(({ id, path, standIn, developmentOnly }) => ({
     path,
     developmentOnly: developmentOnly === true,
+    file: standIn === undefined ? `__shells/${id.replaceAll("/", ".")}.html` : `${standIn.slice(1)}/index.html`,
   }));

@@ -5,7 +5,15 @@ import { Outlet } from "react-router";
 import { Guard } from "../app/session/guard.tsx";
 import { DashboardFrame } from "../app/shell/dashboard-frame.tsx";
 import { queryClient } from "../shared/query-client.ts";
+import { checkSession } from "../shared/session/check-session.ts";
+import { currentUserQuery } from "../shared/session/current-user.ts";
+import { getSession } from "../shared/session/session-store.ts";
 import { ToastHost } from "../shared/ui/toast-host.tsx";
+
+// Asked while the rest of the page is still read, so that the first drawing already knows its person.
+void checkSession().then(() => {
+  if (getSession().status === "in") void queryClient.prefetchQuery(currentUserQuery);
+});
 
 /** The frame of the dashboard. */
 export default function DashboardLayout() {

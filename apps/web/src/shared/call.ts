@@ -2,6 +2,7 @@ import type { Endpoint } from "@parapet/domain/contracts/endpoint";
 import type * as z from "zod";
 
 import { CallError, spokenFields, spokenText } from "./call-error.ts";
+import { takeEarly } from "./early-answers.ts";
 import { localeOf } from "./i18n/address.ts";
 import { getSession, setSession } from "./session/session-store.ts";
 
@@ -64,12 +65,16 @@ const send = async (endpoint: Where, input: Loose): Promise<Response> => {
   if (input.file !== undefined) headers.set("content-type", "application/octet-stream");
   if (input.background === true) headers.set(BACKGROUND, "1");
   for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value);
+  const url = address(endpoint, input);
+  const body = input.body === undefined ? null : JSON.stringify(input.body);
   try {
-    return await fetch(address(endpoint, input), {
+    const early = takeEarly(endpoint.method, url, body, session.status === "in" ? session.bearer : null);
+    if (early !== null) return await early;
+    return await fetch(url, {
       method: endpoint.method,
       headers,
       credentials: "same-origin",
-      body: input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      body: input.file ?? body,
       signal: input.signal ?? null,
     });
   } catch (cause) {

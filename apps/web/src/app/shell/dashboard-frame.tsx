@@ -9,6 +9,7 @@ import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { selectDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { Empty } from "../../shared/ui/states.tsx";
+import { whenNeeded } from "../../shared/when-needed.ts";
 import { hasBackToOverview, routeFor } from "../route-table.ts";
 import { IdleGuard } from "../session/idle-guard.tsx";
 import { thisYear } from "../site/footer.tsx";
@@ -18,8 +19,9 @@ import { Bar } from "./bar.tsx";
 import { DomainChooser } from "./domain-chooser.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { LicenceBanner } from "./licence-banner.tsx";
-import { LicenceExpired } from "./licence-expired.tsx";
 import { Rail } from "./rail.tsx";
+
+const expiredPage = whenNeeded(() => import("./licence-expired.tsx"));
 
 const ACCOUNT = "/dashboard/account";
 
@@ -65,10 +67,12 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   const path = bare(pathname);
   const domain = useOwnDomain(user.authorized_domains);
   // Account, payment and logging out work without a licence.
-  if (user.licence?.state === "expired" && path !== ACCOUNT) {
+  const isOver = user.licence?.state === "expired" && path !== ACCOUNT;
+  const expired = expiredPage.use(isOver);
+  if (user.licence !== null && isOver) {
     return (
       <>
-        <LicenceExpired user={user} licence={user.licence} />
+        {expired !== null && <expired.LicenceExpired user={user} licence={user.licence} />}
         <IdleGuard />
       </>
     );

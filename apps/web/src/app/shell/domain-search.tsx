@@ -1,6 +1,5 @@
-import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { selectDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
@@ -24,17 +23,25 @@ const Suggestion = ({ domain, typed }: { domain: string; typed: string }) => {
   );
 };
 
+/** By hand, not with the library's: this box stands on every page, and that would bring a fifth of the page's scripts. */
 const Search = ({ authorised, selected }: { authorised: readonly string[]; selected: string | null }) => {
   const t = useTranslations("shell");
   const queries = useQueryClient();
+  const list = useId();
   const [typed, setTyped] = useState(selected ?? "");
   const [touched, setTouched] = useState(false);
+  const [at, setAt] = useState(-1);
   const offered = touched ? suggestions(authorised, typed) : [];
+  const idOf = (index: number) => `${list}-${index}`;
 
+  const fold = () => {
+    setTouched(false);
+    setAt(-1);
+  };
   const choose = (domain: string) => {
     selectDomain(domain);
     setTyped(domain);
-    setTouched(false);
+    fold();
     // Choosing the same domain again refreshes its report as well.
     void queries.invalidateQueries({ queryKey: ["detail-report"] });
   };
@@ -44,64 +51,81 @@ const Search = ({ authorised, selected }: { authorised: readonly string[]; selec
     if (exact === undefined) toast({ kind: "failure", title: t("domain.none", { typed: typed.trim() }) });
     else choose(exact);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (offered.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // One place before the first is the box itself.
+    if (step !== undefined) setAt((before) => ((before + 1 + step + offered.length + 1) % (offered.length + 1)) - 1);
+    else if (event.key === "Escape") fold();
+    else return;
+    event.preventDefault();
+  };
 
   return (
     <search className="dom" aria-label={t("domain.search")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          const pointed = offered[at];
+          if (pointed === undefined) submit();
+          else choose(pointed);
         }}
       >
-        <Autocomplete.Root
-          items={offered}
-          filter={null}
-          value={typed}
-          open={offered.length > 0}
-          onOpenChange={(open) => {
-            if (!open) setTouched(false);
-          }}
-          onValueChange={(value, { reason }) => {
-            if (reason === "item-press") return;
-            setTyped(value);
-            setTouched(true);
-          }}
+        <div className="in-ic">
+          <Icon name="search" />
+          <input
+            id={DOMAIN_SEARCH_ID}
+            className="input"
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={offered.length > 0}
+            aria-controls={list}
+            aria-activedescendant={at < 0 ? undefined : idOf(at)}
+            aria-label={t("domain.label")}
+            placeholder={t("domain.placeholder")}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setTouched(true);
+              setAt(-1);
+            }}
+            onFocus={(event) => event.target.select()}
+            onBlur={fold}
+            onKeyDown={onKeyDown}
+          />
+          <kbd className="kbd hide-m" aria-hidden="true">
+            /
+          </kbd>
+        </div>
+        <div
+          id={list}
+          role="listbox"
+          aria-label={t("domain.label")}
+          className="menu dom-list"
+          hidden={offered.length === 0}
         >
-          <div className="in-ic">
-            <Icon name="search" />
-            <Autocomplete.Input
-              id={DOMAIN_SEARCH_ID}
-              className="input"
-              aria-label={t("domain.label")}
-              placeholder={t("domain.placeholder")}
-              spellCheck={false}
-              autoCapitalize="off"
-              onFocus={(event) => event.target.select()}
-              onKeyDown={(event) => {
-                // With a suggestion under the cursor, Enter belongs to it.
-                if (event.key !== "Enter" || event.currentTarget.hasAttribute("aria-activedescendant")) return;
-                event.preventDefault();
-                submit();
-              }}
-            />
-            <kbd className="kbd hide-m" aria-hidden="true">
-              /
-            </kbd>
-          </div>
-          <Autocomplete.Portal>
-            <Autocomplete.Positioner sideOffset={4} className="z-70">
-              <Autocomplete.Popup className="menu w-(--anchor-width)">
-                <Autocomplete.List>
-                  {(domain: string) => (
-                    <Autocomplete.Item key={domain} value={domain} className="menu-item" onClick={() => choose(domain)}>
-                      <Suggestion domain={domain} typed={typed} />
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </Autocomplete.Popup>
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
-        </Autocomplete.Root>
+          {offered.map((domain, index) => (
+            <div
+              key={domain}
+              id={idOf(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              data-highlighted={index === at ? "" : undefined}
+              className="menu-item"
+              // The box keeps the focus, so that leaving it does not fold the list away before the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(domain)}
+              onKeyDown={onKeyDown}
+            >
+              <Suggestion domain={domain} typed={typed} />
+            </div>
+          ))}
+        </div>
       </form>
     </search>
   );

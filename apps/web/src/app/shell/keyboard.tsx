@@ -7,10 +7,12 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Switch } from "../../shared/ui/checkbox.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { whenNeeded } from "../../shared/when-needed.ts";
 import { DOMAIN_SEARCH_ID } from "./domain-search.tsx";
 import { useMenuWords } from "./menu-words.ts";
-import { Palette } from "./palette.tsx";
 import { commandFor, GO_KEYS, setShortcuts, shortcutsOn } from "./shortcuts.ts";
+
+const palette = whenNeeded(() => import("./palette.tsx"));
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -33,6 +35,7 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
   const [on, setOn] = useState(shortcutsOn);
   const close = useCallback(() => setShown(null), []);
   const afterG = useRef(false);
+  const opened = palette.use(shown === "palette");
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +57,9 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
 
   return (
     <>
-      <Palette reader={reader} domains={domains} open={shown === "palette"} onClose={close} />
+      {opened !== null && (
+        <opened.Palette reader={reader} domains={domains} open={shown === "palette"} onClose={close} />
+      )}
       <Dialog
         open={shown === "help"}
         onClose={close}

@@ -18,8 +18,8 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { whenNeeded } from "../../shared/when-needed.ts";
 import { findingsFile, findingsOf } from "./api.ts";
-import { FindingDrawer } from "./finding-drawer.tsx";
 import { FindingsTable } from "./findings-table.tsx";
 import { NothingHere, PartlyBlind } from "./nothing-here.tsx";
 import { SearchFindings } from "./search-findings.tsx";
@@ -27,6 +27,8 @@ import { useFilter } from "./use-filter.ts";
 import { VIEWS } from "./views.tsx";
 
 type Area = keyof typeof VIEWS;
+
+const drawer = whenNeeded(() => import("./finding-drawer.tsx"));
 
 // Only one page of eleven needs it.
 const EmailPosture = lazy(async () => ({ default: (await import("./email-posture.tsx")).EmailPosture }));
@@ -52,6 +54,7 @@ export default function FindingsPage() {
   const user = useUser();
   const errorText = useErrorText();
   const { filter, change, clear, open, narrowed } = useFilter();
+  const opened = drawer.use(open !== null);
   const list = useQuery({ ...findingsOf(domain, area, filter), placeholderData: keepPreviousData });
   const columns = useMemo(() => VIEWS[area].map((make) => make(t)), [area, t]);
   const rows = list.data?.data ?? [];
@@ -176,8 +179,8 @@ export default function FindingsPage() {
       </div>
       {rows.length > 0 && sight !== null && <PartlyBlind sight={sight} />}
       <div className="card">{body()}</div>
-      {open !== null && (
-        <FindingDrawer
+      {open !== null && opened !== null && (
+        <opened.FindingDrawer
           key={open}
           id={open}
           row={rows.find(({ id }) => id === open)}

@@ -15,7 +15,8 @@ export const overviewOf = (domain: string | null) =>
     queryKey: ["detail-report", domain],
     queryFn: async ({ signal }) =>
       (await call(detailReport, { body: domain === null ? {} : { domain: domain as never }, signal })).data,
-    staleTime: 0,
+    // Long enough that what was asked while the page was read is not asked again when it stands.
+    staleTime: 2_000,
   });
 
 /** The newest run. Its progress is pushed; only where the stream fails (`asking`) it is asked for again and again. */

@@ -7,8 +7,12 @@ import { day } from "../../shared/format/day.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { queryClient } from "../../shared/query-client.ts";
+import { checkSession } from "../../shared/session/check-session.ts";
+import { selectedDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
+import { getSession } from "../../shared/session/session-store.ts";
 import { useUser } from "../../shared/session/user-context.ts";
+import { AfterPaint } from "../../shared/ui/after-paint.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -32,6 +36,12 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${wordsIn(localeOf(location.pathname)).overview?.title ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
+
+// Asked while the rest of the page is still read, so that the first drawing already has its figures.
+void checkSession().then(() => {
+  const domain = selectedDomain();
+  if (getSession().status === "in" && domain !== null) void queryClient.prefetchQuery(overviewOf(domain));
+});
 
 const Placeholder = () => (
   <Loading>
@@ -134,16 +144,18 @@ export default function OverviewPage() {
               </div>
             </div>
             <AreaTiles areas={report.data.areas} />
-            <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
-              <NextActions actions={report.data.next_actions} />
-              <ScoreWaterfall score={report.data.score} />
-            </div>
-            <WhatChanged changed={report.data.changed} />
-            {user.permissions.includes("insights:read") && <InsightsCard />}
-            {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={3} />}
-            <OverviewCharts report={report.data} />
-            <PerimeterCard report={report.data} mayOpenGraph={user.permissions.includes("findings:read")} />
-            <CouldNotLook rows={report.data.could_not_look} />
+            <AfterPaint>
+              <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
+                <NextActions actions={report.data.next_actions} />
+                <ScoreWaterfall score={report.data.score} />
+              </div>
+              <WhatChanged changed={report.data.changed} />
+              {user.permissions.includes("insights:read") && <InsightsCard />}
+              {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={3} />}
+              <OverviewCharts report={report.data} />
+              <PerimeterCard report={report.data} mayOpenGraph={user.permissions.includes("findings:read")} />
+              <CouldNotLook rows={report.data.could_not_look} />
+            </AfterPaint>
           </>
         )}
       </div>

@@ -27,7 +27,7 @@ const LastScan = ({ report }: { report: PublicReport }) => {
           [t("last.areas"), t("last.areasOf", { searched: report.areas_searched, all: CARDS.length })],
         ]
       : [
-          [t("last.started"), day(report.asked_at)],
+          [t("last.started"), day(report.asked_at === 0 ? null : report.asked_at)],
           [t("last.finished"), day(null)],
         ];
   return (

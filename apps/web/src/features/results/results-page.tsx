@@ -1,5 +1,7 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
+import { useEffect } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -8,7 +10,8 @@ import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { Empty, Failed } from "../../shared/ui/states.tsx";
+import { useHydrated } from "../../shared/use-hydrated.ts";
 import { AddressCheck } from "./address-check.tsx";
 import { CountCards } from "./count-cards.tsx";
 import { FullReport } from "./full-report.tsx";
@@ -19,11 +22,13 @@ import { SearchAgain } from "./search-again.tsx";
 import { Unseen } from "./unseen.tsx";
 import { useReport } from "./use-report.ts";
 
-export const meta = ({ location, params }: { location: { pathname: string }; params: { domain?: string } }) => {
+/**
+ * The same for every domain, as the first drawing is: the page is prerendered once for all of them. The name of the domain
+ * follows with the page's own script. What search engines are told stands in the server's answer.
+ */
+export const meta = ({ location }: { location: { pathname: string } }) => {
   const words = wordsIn(localeOf(location.pathname)).results?.meta;
-  const title = params.domain === undefined ? words?.title : words?.of.replace("{domain}", params.domain);
-  // A report is about somebody else's domain: it is not for search engines.
-  return [{ title: title ?? "Parapet" }, { name: "robots", content: "noindex" }];
+  return [{ title: words?.title ?? "Parapet" }, { name: "description", content: words?.description ?? "" }];
 };
 
 const Ask = ({ typed }: { typed: string }) => {
@@ -69,13 +74,56 @@ const Refused = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   );
 };
 
+/** Before anything is known: each card says what it is about and that it waits. */
+const NOT_YET: PublicReport = {
+  domain: "",
+  state: "queued",
+  stage: null,
+  share: 0,
+  asked_at: 0,
+  finished_at: null,
+  fresh_until: null,
+  resolves: null,
+  hosts: null,
+  cards: null,
+  areas_searched: 0,
+  score: null,
+  could_not_look: [],
+};
+
+const Figures = ({ report }: { report: PublicReport }) => (
+  <div className="grid gap-4 py-5 max-wide:gap-3 max-wide:py-3 wide:grid-cols-[376px_minmax(0,1fr)]">
+    <RiskScore report={report} />
+    <CountCards report={report} />
+  </div>
+);
+
+/** The first drawing, of any domain: no address is known yet. */
+const Opening = () => {
+  const t = useTranslations("results");
+  return (
+    <main id="main">
+      <ReportHead title={t("head.opening")} report={null} />
+      <div className="wrap">
+        <Figures report={NOT_YET} />
+      </div>
+    </main>
+  );
+};
+
 const Report = ({ domain, email }: { domain: string; email: string | null }) => {
   const t = useTranslations("results");
   const common = useTranslations("common");
   const { report, error, again } = useReport(domain);
+  const { pathname } = useLocation();
+  // Texts for the head of a page are plain, since they are also read where there are no hooks.
+  const title = wordsIn(localeOf(pathname)).results.meta.of.replace("{domain}", domain);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <main id="main">
-      <ReportHead domain={domain} report={error === null ? report : null} />
+      <ReportHead title={domain} report={error === null ? report : null} />
       <div className="wrap">
         {email !== null && <AddressCheck key={email} email={email} />}
         {error !== null ? (
@@ -83,9 +131,7 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
             <Refused error={error} onRetry={again} />
           </div>
         ) : report === null ? (
-          <Loading>
-            <Skeleton className="my-5 h-[420px] w-full" />
-          </Loading>
+          <Figures report={NOT_YET} />
         ) : report.state === "failed" ? (
           <div className="card my-5">
             <Empty
@@ -114,10 +160,7 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
                 </Empty>
               </div>
             )}
-            <div className="grid gap-4 py-5 max-wide:gap-3 max-wide:py-3 wide:grid-cols-[376px_minmax(0,1fr)]">
-              <RiskScore report={report} />
-              <CountCards report={report} />
-            </div>
+            <Figures report={report} />
             <Unseen report={report} />
             {report.state === "done" && report.resolves !== false && <FullReport domain={domain} />}
           </>
@@ -131,9 +174,11 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
 export default function ResultsPage() {
   const params = useParams();
   const [search] = useSearchParams();
+  const hydrated = useHydrated();
   const typed = params["domain"] ?? search.get("domain") ?? "";
   const domain = searchTarget(typed);
   const { state } = useLocation() as { state: { email?: unknown } | null };
   const email = typeof state?.email === "string" ? toEmailAddress(state.email) : null;
+  if (!hydrated && params["domain"] !== undefined) return <Opening />;
   return domain === null ? <Ask key={typed} typed={typed} /> : <Report key={domain} domain={domain} email={email} />;
 }

@@ -36,7 +36,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
         {t("score.title")}
       </h2>
       {score === null ? (
-        <p className="mt-4 mb-5 grid gap-1">
+        <p className="mt-5 mb-5 grid min-h-[67px] content-center gap-1">
           <b className="font-semibold">{t(state === "done" || state === "failed" ? "score.none" : "score.notYet")}</b>
           {state !== "done" && state !== "failed" && <span className="text-[13px] text-ink-2">{t("score.ready")}</span>}
         </p>

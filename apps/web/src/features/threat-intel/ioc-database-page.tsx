@@ -12,13 +12,12 @@ import { Button } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Table } from "../../shared/ui/table.tsx";
+import { whenNeeded } from "../../shared/when-needed.ts";
 import { iocFile, iocsOf, ownIocs } from "./api.ts";
-import { BulkLookup } from "./bulk-lookup.tsx";
 import { FeedOverlap } from "./feed-overlap.tsx";
 import { wordsIn } from "./hits.tsx";
 import { IntelList, MatchCount } from "./intel-list.tsx";
 import { iocColumns } from "./ioc-columns.tsx";
-import { IocDrawer } from "./ioc-drawer.tsx";
 import { IocFilters } from "./ioc-filters.tsx";
 import { iocQuery, isKind } from "./ioc-query.ts";
 import { KeptSearches } from "./kept-searches.tsx";
@@ -35,6 +34,9 @@ const EXAMPLES = [
   "type:sha256 AND last>30d",
   "feed:threatfox AND NOT expired:true",
 ];
+
+const lookupPart = whenNeeded(() => import("./bulk-lookup.tsx"));
+const drawerPart = whenNeeded(() => import("./ioc-drawer.tsx"));
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${textsIn(localeOf(location.pathname)).titles?.["threat-intelligence/ioc-database"] ?? ""} | Parapet` },
@@ -73,6 +75,8 @@ export default function IocDatabasePage() {
   }, [t, typed, own.data]);
   const rows = list.data?.data ?? [];
   const opened = bulk ? looked : (rows.find(({ id }) => id === search.get("ioc")) ?? null);
+  const lookup = lookupPart.use(bulk);
+  const drawer = drawerPart.use(opened !== null);
 
   return (
     <>
@@ -119,7 +123,7 @@ export default function IocDatabasePage() {
         />
       </div>
       {bulk ? (
-        <BulkLookup onOpen={setLooked} />
+        lookup !== null && <lookup.BulkLookup onOpen={setLooked} />
       ) : (
         <>
           <SearchBox
@@ -169,8 +173,12 @@ export default function IocDatabasePage() {
         </>
       )}
       <Notices />
-      {opened !== null && (
-        <IocDrawer key={opened.id} row={opened} onClose={() => (bulk ? setLooked(null) : change({ ioc: null }))} />
+      {opened !== null && drawer !== null && (
+        <drawer.IocDrawer
+          key={opened.id}
+          row={opened}
+          onClose={() => (bulk ? setLooked(null) : change({ ioc: null }))}
+        />
       )}
     </>
   );

@@ -32,6 +32,9 @@ subscribeToSession(() => {
   if (getSession().status === "out") selectDomain(null);
 });
 
+/** The domain that is being looked at, for places without hooks. */
+export const selectedDomain = (): string | null => selected;
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,42 +1,10 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { whenNeeded } from "../when-needed.ts";
+import type { DialogProps } from "./dialog-window.tsx";
+
+const part = whenNeeded(() => import("./dialog-window.tsx"));
 
 /** Asks one thing and waits. Name the action on its button. */
-export const Dialog = ({
-  open,
-  onClose,
-  title,
-  text,
-  children,
-  actions,
-}: {
-  open: boolean;
-  /** Left out where the question must be answered: then neither Escape nor a click outside closes it. */
-  onClose?: () => void;
-  title: ReactNode;
-  text?: ReactNode;
-  children?: ReactNode;
-  actions?: ReactNode;
-}) => (
-  <Base.Root
-    open={open}
-    onOpenChange={(next) => {
-      if (!next) onClose?.();
-    }}
-    disablePointerDismissal={onClose === undefined}
-  >
-    <Base.Portal>
-      <Base.Backdrop className="scrim" />
-      <Base.Viewport className="modal-place">
-        <Base.Popup className="modal">
-          <div className="modal-h">
-            <Base.Title>{title}</Base.Title>
-            {text !== undefined && <Base.Description className="mt-2 text-ink-2">{text}</Base.Description>}
-          </div>
-          {children}
-          {actions !== undefined && <div className="modal-f">{actions}</div>}
-        </Base.Popup>
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Root>
-);
+export const Dialog = (props: DialogProps) => {
+  const loaded = part.use(props.open);
+  return loaded === null ? null : <loaded.DialogWindow {...props} />;
+};

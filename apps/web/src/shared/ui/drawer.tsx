@@ -1,56 +1,13 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { whenNeeded } from "../when-needed.ts";
+import type { DrawerProps } from "./drawer-window.tsx";
 
-import { IconButton } from "./button.tsx";
+const part = whenNeeded(() => import("./drawer-window.tsx"));
 
 /**
  * The detail of one row, at the right. It pushes the page on wide screens and covers it on small ones. Escape closes;
  * the focus goes back to where it was.
  */
-export const Drawer = ({
-  open,
-  onClose,
-  title,
-  head,
-  children,
-  actions,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  /** Stands above the title, such as a severity. */
-  head?: ReactNode;
-  children: ReactNode;
-  actions?: ReactNode;
-}) => {
-  const t = useTranslations("common");
-  return (
-    <Base.Root
-      open={open}
-      modal={false}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      disablePointerDismissal
-    >
-      <Base.Portal>
-        <Base.Popup className="drawer">
-          <div className="flex items-start justify-between gap-3 px-5 pt-4">
-            <div className="min-w-0">
-              {head}
-              <Base.Title className="mt-3 text-xl">{title}</Base.Title>
-            </div>
-            <IconButton name="close" label={t("action.close")} onClick={onClose} />
-          </div>
-          {/* What scrolls must be reachable by keyboard, also where nothing in it can be pressed. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="drawer-b" tabIndex={0}>
-            {children}
-          </div>
-          {actions !== undefined && <div className="drawer-f">{actions}</div>}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
+export const Drawer = (props: DrawerProps) => {
+  const loaded = part.use(props.open);
+  return loaded === null ? null : <loaded.DrawerWindow {...props} />;
 };

@@ -1,8 +1,12 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
-import { Link } from "react-router";
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useContext, useState } from "react";
 
+import { whenNeeded } from "../when-needed.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { MenuItemContext } from "./menu-item.ts";
+
+const part = whenNeeded(() => import("./menu-popup.tsx"));
+
+type Trigger = ReactElement<React.ButtonHTMLAttributes<HTMLButtonElement>>;
 
 /** A few actions behind one button. Arrow keys, type-ahead and Escape work as everywhere. */
 export const Menu = ({
@@ -10,38 +14,59 @@ export const Menu = ({
   children,
   align = "end",
 }: {
-  trigger: ReactElement;
+  trigger: Trigger;
   children: ReactNode;
   align?: "start" | "end";
-}) => (
-  <Base.Root modal={false}>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner sideOffset={6} align={align} className="z-70">
-        <Base.Popup className="menu">{children}</Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+}) => {
+  const [wanted, setWanted] = useState(false);
+  const loaded = part.use(wanted);
+  const want = () => setWanted(true);
+  // The button changes its place in the tree when the menu opens, and only then: a button with the focus must stay.
+  if (wanted && loaded !== null)
+    return (
+      <loaded.MenuPopup trigger={trigger} align={align}>
+        {children}
+      </loaded.MenuPopup>
+    );
+  return cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: part.hint,
+    onFocus: part.hint,
+    onClick: want,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") want();
+    },
+  });
+};
 
-export const MenuAction = ({
+const Entry = ({
   icon,
+  to,
   onClick,
   children,
 }: {
-  icon?: IconName;
-  onClick: () => void;
+  icon?: IconName | undefined;
+  to?: string;
+  onClick?: () => void;
   children: ReactNode;
-}) => (
-  <Base.Item className="menu-item" onClick={onClick}>
-    {icon && <Icon name={icon} />}
-    {children}
-  </Base.Item>
+}) => {
+  const draw = useContext(MenuItemContext);
+  if (draw === null) throw new Error("An entry stands in a menu.");
+  return draw({
+    to,
+    onClick,
+    children: (
+      <>
+        {icon && <Icon name={icon} />}
+        {children}
+      </>
+    ),
+  });
+};
+
+export const MenuAction = (props: { icon?: IconName; onClick: () => void; children: ReactNode }) => (
+  <Entry {...props} />
 );
 
-export const MenuLinkItem = ({ icon, to, children }: { icon?: IconName; to: string; children: ReactNode }) => (
-  <Base.Item className="menu-item" render={<Link to={to} />}>
-    {icon && <Icon name={icon} />}
-    {children}
-  </Base.Item>
-);
+export const MenuLinkItem = (props: { icon?: IconName; to: string; children: ReactNode }) => <Entry {...props} />;

@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
 import {
   type KeyboardEvent,
@@ -14,6 +13,7 @@ import {
 import { useTranslations } from "use-intl";
 
 import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
+import { useRowsInView } from "./use-rows-in-view.ts";
 
 const VIRTUAL_ABOVE_ROWS = 200;
 const ROW_PX = 45;
@@ -122,18 +122,11 @@ export const Table = <Row,>({
   const rowAt = (at: number): Row | undefined => (window === undefined ? shown[at] : window.rowAt(at));
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = count > VIRTUAL_ABOVE_ROWS;
-  // The compiler leaves this component alone, as it must: the virtualizer changes under it.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: virtual ? count : 0,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  });
-  const items = virtualizer.getVirtualItems();
-  const visible = virtual ? items.map(({ index }) => index) : Array.from({ length: count }, (_, index) => index);
-  const before = virtual ? (items[0]?.start ?? 0) : 0;
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const view = useRowsInView(scroll, { count: virtual ? count : 0, rowPx: ROW_PX });
+  const from = virtual ? view.first : 0;
+  const visible = Array.from({ length: (virtual ? Math.min(view.end, count) : count) - from }, (_, at) => from + at);
+  const before = from * ROW_PX;
+  const after = (count - from - visible.length) * ROW_PX;
 
   const [first, last] = [visible[0] ?? 0, visible.at(-1) ?? 0];
   const onWindow = window?.onWindow;

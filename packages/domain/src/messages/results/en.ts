@@ -1,5 +1,8 @@
 const en = {
-  meta: { title: "Scan results | Parapet", of: "{domain}: scan results | Parapet" },
+  meta: { title: "Scan results | Parapet",
+    description:
+      "What can be seen of a domain from outside: leaked logins, infected devices, exposed services and e-mail weaknesses, as counts.",
+    of: "{domain}: scan results | Parapet" },
   ask: {
     title: "Which domain should we look at?",
     text: "Enter a domain or a work email, without www or https.",
@@ -9,6 +12,7 @@ const en = {
     invalid: "Invalid email or domain format",
   },
   head: {
+    opening: "Public report",
     done: "Scan complete",
     scanning: "Scanning",
     queued: "Waiting for its turn",

@@ -2,7 +2,10 @@ import type { Shape } from "../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  meta: { title: "Resultados del análisis | Parapet", of: "{domain}: resultados del análisis | Parapet" },
+  meta: { title: "Resultados del análisis | Parapet",
+    description:
+      "Lo que se ve de un dominio desde fuera: credenciales filtradas, equipos infectados, servicios expuestos y debilidades del correo, en cifras.",
+    of: "{domain}: resultados del análisis | Parapet" },
   ask: {
     title: "¿Qué dominio analizamos?",
     text: "Escriba un dominio o un correo de empresa, sin www ni https.",
@@ -12,6 +15,7 @@ export default {
     invalid: "Formato de correo o dominio no válido",
   },
   head: {
+    opening: "Informe público",
     done: "Análisis completo",
     scanning: "Analizando",
     queued: "En espera de turno",

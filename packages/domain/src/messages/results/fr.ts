@@ -2,7 +2,10 @@ import type { Shape } from "../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  meta: { title: "Résultats de l’analyse | Parapet", of: "{domain} : résultats de l’analyse | Parapet" },
+  meta: { title: "Résultats de l’analyse | Parapet",
+    description:
+      "Ce qui se voit d’un domaine depuis l’extérieur : identifiants divulgués, appareils infectés, services exposés et faiblesses de messagerie, en chiffres.",
+    of: "{domain} : résultats de l’analyse | Parapet" },
   ask: {
     title: "Quel domaine faut-il analyser ?",
     text: "Saisissez un domaine ou une adresse professionnelle, sans www ni https.",
@@ -12,6 +15,7 @@ export default {
     invalid: "Format d’e-mail ou de domaine non valide",
   },
   head: {
+    opening: "Rapport public",
     done: "Analyse terminée",
     scanning: "Analyse en cours",
     queued: "En attente de son tour",

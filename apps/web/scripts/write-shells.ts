@@ -1,0 +1,73 @@
+/**
+ * Writes the file that each page drawn by the browser begins with, in every language: the portal's shell with all that the
+ * page will ask for named in its head, so that nothing is found only after something else was read. Also writes down which
+ * pages those are; the server answers all other unknown addresses with "not found".
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+
+import { drawnPages, routeFor, ROUTES, wordsOf } from "../src/app/route-table.ts";
+import { EARLY_SCRIPT } from "../src/shared/early-script.ts";
+import { inLocale } from "../src/shared/i18n/address.ts";
+
+interface RouteFiles {
+  readonly parentId?: string;
+  readonly module: string;
+  readonly imports?: readonly string[];
+}
+
+const build = new URL("../build/", import.meta.url).pathname;
+const root = join(build, "client");
+const shell = readFileSync(join(root, "__spa-fallback.html"), "utf8");
+
+const manifestFile = /href="(\/assets\/manifest-[\w-]+\.js)"/.exec(shell)?.[1];
+if (manifestFile === undefined) throw new Error("the shell names no manifest");
+const manifestText = readFileSync(join(root, manifestFile), "utf8")
+  .replace(/^[^=]*=/, "")
+  .replace(/;\s*$/, "");
+const { routes } = JSON.parse(manifestText) as { routes: Record<string, RouteFiles> };
+
+const sources = JSON.parse(readFileSync(join(root, ".vite/manifest.json"), "utf8")) as Record<string, { file: string; imports?: string[] }>; // prettier-ignore
+rmSync(join(root, ".vite"), { recursive: true });
+
+const wordFiles = (locale: Locale, namespaces: readonly string[]): string[] =>
+  namespaces.flatMap((namespace) => {
+    const found = Object.entries(sources).find(([source]) => source.endsWith(`messages/${namespace}/${locale}.ts`));
+    if (found === undefined) throw new Error(`no file holds the texts ${namespace} in ${locale}`);
+    return [found[1].file, ...(found[1].imports ?? []).map((key) => sources[key]?.file ?? "")].map(
+      (file) => `/${file}`,
+    );
+  });
+
+/** The code of a route and of the frames around it. */
+const codeOf = (id: string): string[] => {
+  const route = routes[id];
+  if (route === undefined) throw new Error(`the manifest knows no route ${id}`);
+  const around = route.parentId === undefined || route.parentId === "root" ? [] : codeOf(route.parentId);
+  return [...around, route.module, ...(route.imports ?? [])];
+};
+
+const pages = drawnPages();
+let files = 0;
+for (const { path, file } of pages) {
+  if (!file.startsWith("__shells/")) continue;
+  const route = ROUTES.find((it) => it.path === path) ?? routeFor(path);
+  for (const locale of LOCALES) {
+    const wanted = [...new Set([...codeOf(`${locale}/${route.id}`), ...wordFiles(locale, wordsOf(route))])];
+    const links = wanted
+      .filter((href) => !shell.includes(`href="${href}"`))
+      .map((href) => `<link rel="modulepreload" href="${href}"/>`)
+      .join("");
+    // At the end of the head: React looks for its own scripts one by one, and minds no stranger behind the last.
+    const early = route.opensTo === "signed-in" ? `<script>${EARLY_SCRIPT}</script>` : "";
+    const html = shell.replace(`<html lang="en">`, `<html lang="${locale}">`).replace("</head>", `${early}${links}</head>`); // prettier-ignore
+    const place = join(root, inLocale(locale, "/"), file);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, html);
+    files += 1;
+  }
+}
+writeFileSync(join(build, "pages.json"), JSON.stringify(pages));
+console.log(`wrote ${files} shells of ${pages.length} pages that the browser draws`);

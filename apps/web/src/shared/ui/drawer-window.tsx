@@ -1,0 +1,48 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+
+import { IconButton } from "./button.tsx";
+
+export interface DrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** Stands above the title, such as a severity. */
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The panel of a `Drawer`, once there is one. */
+export const DrawerWindow = ({ open, onClose, title, head, children, actions }: DrawerProps) => {
+  const t = useTranslations("common");
+  return (
+    <Base.Root
+      open={open}
+      modal={false}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      disablePointerDismissal
+    >
+      <Base.Portal>
+        <Base.Popup className="drawer">
+          <div className="flex items-start justify-between gap-3 px-5 pt-4">
+            <div className="min-w-0">
+              {head}
+              <Base.Title className="mt-3 text-xl">{title}</Base.Title>
+            </div>
+            <IconButton name="close" label={t("action.close")} onClick={onClose} />
+          </div>
+          {/* What scrolls must be reachable by keyboard, also where nothing in it can be pressed. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="drawer-b" tabIndex={0}>
+            {children}
+          </div>
+          {actions !== undefined && <div className="drawer-f">{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
