@@ -1,6 +1,8 @@
 /**
- * `detail_report` of a domain with 1,000 to 1,000,000 findings, asked through the API with its row-level security.
- * Limit: p95 under 150 ms at 100,000. The short form leaves the million out.
+ * `detail_report` of a domain with 1,000 to 1,000,000 findings, asked through the API with its row-level security: again
+ * without a change (the summary stands), as the first call after a person judged a finding (whoever changes something
+ * counts anew), and as the first call after a change that nobody has counted yet (an import under way).
+ * Limit: p95 under 150 ms at 100,000 for the first two. The short form leaves the million out.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +11,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { within } from "@parapet/db/scope";
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import { buildApp } from "../apps/server/src/app.ts";
@@ -21,6 +23,12 @@ const LIMIT_MS = 150;
 const AT = 100_000;
 const SIZES = process.argv.includes("--short") ? [1_000, 10_000, AT] : [1_000, 10_000, AT, 1_000_000];
 const ASKS = 60;
+const CHANGES = 25;
+
+const rank = (times: readonly number[], share: number): number => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
+};
 
 const home = mkdtempSync(join(tmpdir(), "parapet-bench-report-"));
 chmodSync(home, 0o711);
@@ -30,7 +38,7 @@ try {
     url: cluster.url,
   });
   await using owner = openDatabase(cluster.url, { role: "owner" });
-  const rows: { findings: number; "p50 ms": number; "p95 ms": number; "answer kB": number }[] = [];
+  const rows: Record<string, number>[] = [];
   for (const size of SIZES) {
     const domain = `d${size}.test`;
     const org = await within(services.db, "everything", async (tx) => {
@@ -71,7 +79,12 @@ try {
       return id as OrgId;
     });
     await sql`vacuum analyze finding`.execute(owner.db);
-    const app = await buildApp(services, { whoIs: async () => testActor({ org, scope: [org] }) });
+    // Judgements have an author.
+    const { id: user } = await within(services.db, "everything", (tx) =>
+      tx.insertInto("app_user").values({ org_id: org, role: "client_admin", email: `ann@${domain}`, first_name: "Ann", last_name: "Lee", status: "active" }).returning("id").executeTakeFirstOrThrow(),
+    ); // prettier-ignore
+    const actor = testActor({ org, scope: [org], user: user as UserId });
+    const app = await buildApp(services, { whoIs: async () => actor });
     const ask = async () => {
       const startedAt = performance.now();
       const reply = await app.inject({ method: "POST", url: "/v1/detail_report/", payload: { domain } });
@@ -81,18 +94,45 @@ try {
     for (let warm = 0; warm < 5; warm += 1) await ask();
     const asked = [];
     for (let n = 0; n < ASKS; n += 1) asked.push(await ask());
-    const sorted = asked.map(({ ms }) => ms).toSorted((a, b) => a - b);
-    const at = (share: number) => Number((sorted[Math.min(ASKS - 1, Math.floor(ASKS * share))] ?? 0).toFixed(1));
+    const unchanged = asked.map(({ ms }) => ms);
+    const one = await within(services.db, "everything", (tx) =>
+      tx.selectFrom("finding").select(["id", "version"]).where("domain", "=", domain).where("status", "=", "open").executeTakeFirstOrThrow(),
+    ); // prettier-ignore
+    const [judging, afterJudgement, uncounted]: number[][] = [[], [], []];
+    for (let n = 0; n < CHANGES; n += 1) {
+      const startedAt = performance.now();
+      const status = n % 2 === 0 ? "false positive" : "open";
+      const payload = { status, note: "bench", version: one.version + n };
+      const reply = await app.inject({ method: "PATCH", url: `/v1/findings/${one.id}/`, payload });
+      if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body.slice(0, 300)}`);
+      judging?.push(performance.now() - startedAt);
+      afterJudgement?.push((await ask()).ms);
+    }
+    for (let n = 0; n < CHANGES; n += 1) {
+      await within(services.db, "everything", (tx) =>
+        tx.updateTable("finding").set({ last_seen: new Date() }).where("id", "=", one.id).execute(),
+      );
+      uncounted?.push((await ask()).ms);
+    }
     rows.push({
       findings: size,
-      "p50 ms": at(0.5),
-      "p95 ms": at(0.95),
+      "unchanged p50": rank(unchanged, 0.5),
+      "unchanged p95": rank(unchanged, 0.95),
+      "after a judgement p50": rank(afterJudgement ?? [], 0.5),
+      "after a judgement p95": rank(afterJudgement ?? [], 0.95),
+      "uncounted p50": rank(uncounted ?? [], 0.5),
+      "uncounted p95": rank(uncounted ?? [], 0.95),
+      "judging p50": rank(judging ?? [], 0.5),
       "answer kB": Math.round((asked[0]?.bytes ?? 0) / 1024),
     });
     await app.close();
   }
   console.table(rows);
-  const reached = rows.find(({ findings }) => findings === AT)?.["p95 ms"] ?? Number.POSITIVE_INFINITY;
+  const at = rows.find(({ findings }) => findings === AT);
+  const reached = Math.max(
+    at?.["unchanged p95"] ?? Number.POSITIVE_INFINITY,
+    at?.["after a judgement p95"] ?? Number.POSITIVE_INFINITY,
+  );
   console.log(`p95 at ${AT}: ${reached} ms, limit ${LIMIT_MS} ms, share ${(reached / LIMIT_MS).toFixed(2)}`);
   process.exitCode = reached < LIMIT_MS ? 0 : 1;
 } finally {

@@ -55,6 +55,7 @@ test.each<[action: string, deed: () => Promise<{ statusCode: number }>]>([
   ["alert.changed", () => admin.send("PATCH", `/v1/alert_management/${of("alert_management")}/`, { version: 1, name: "Ours" })],
   ["alert.deleted", () => admin.send("DELETE", `/v1/alert_management/${of("alert_management")}/`)],
   ["scan.started", () => admin.post("/v1/scans/", { domain: "acme.test" })],
+  ["finding.changed", () => admin.send("PATCH", `/v1/findings/${of("findings")}/`, { status: "acknowledged", version: 1 })],
   ["finding.exported", () => admin.get("/v1/findings/export/?domain=acme.test")],
   ["attestation.signed", () => admin.post("/v1/attestation/", { organisation_name: "Acme", signature_name: "Pat", title: "CISO", date_signed: "2026-11-15", agreed: true })],
   ["vip.created", () => admin.post("/v1/vip_management/", { full_name: "Otto Reed", corporate_emails: ["otto@acme.test"] })],
@@ -72,6 +73,26 @@ test.each<[action: string, deed: () => Promise<{ statusCode: number }>]>([
   expect(written.map((row) => row.action)).toEqual([action]);
   expect(written[0]).toMatchObject({ org_id: acme, result: "done", ip: "127.0.0.1", actor_id: expect.any(String) });
 }); // prettier-ignore
+
+test("the judgement of a finding says who, which, from what to what, and not why", async () => {
+  const judge = (version: number, change: object) =>
+    admin.send("PATCH", `/v1/findings/${ids["/v1/findings/:id/"]}/`, { version, ...change });
+  const version = (await within(it.services.db, "everything", (tx) => tx.selectFrom("finding").select("version").where("id", "=", ids["/v1/findings/:id/"] ?? "").executeTakeFirstOrThrow())).version; // prettier-ignore
+  const expires_at = Math.floor(it.clock.at / 1000) + 86_400;
+  const accepted = { status: "accepted risk", note: "Pat from sales needs it", approver: ann.email, expires_at };
+  expect((await judge(version, accepted)).statusCode).toBe(200);
+  expect((await judge(version + 1, { note: "A word more" })).statusCode).toBe(200);
+  const refused = await judge(version, { status: "open" });
+  expect(refused.statusCode).toBe(409);
+  const written = await within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("audit_log").select(["actor_id", "object", "detail", "result"]).where("action", "=", "finding.changed").orderBy("seq").execute(),
+  ); // prettier-ignore
+  const row = { actor_id: ann.id, object: ids["/v1/findings/:id/"], result: "done" };
+  expect(written.slice(-2)).toEqual([
+    { ...row, detail: { from: "acknowledged", to: "accepted risk", until: expires_at } },
+    { ...row, detail: { note: true } },
+  ]);
+});
 
 test("a deed that was refused changes nothing and says nothing of success", async () => {
   const before = (await rows()).length;

@@ -1,9 +1,11 @@
 import type { Db } from "@parapet/db/db";
 import { approverIn, changeFindingRow, type FindingRow } from "@parapet/db/queries/finding";
+import { findingSummary } from "@parapet/db/queries/overview";
 import type { changeFinding } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type * as z from "zod";
 
+import { audit, type Whence } from "../audit/audit.ts";
 import { Refusal } from "../errors.ts";
 import { scoreAgain } from "./keep-score.ts";
 
@@ -29,7 +31,7 @@ export const judgeFinding = async (
   db: Db,
   row: FindingRow,
   body: Judgement,
-  by: { readonly user: UserId; readonly at: Date },
+  by: { readonly user: UserId; readonly at: Date; readonly from: Whence },
 ): Promise<void> => {
   const org = row.org_id as OrgId;
   if (body.status !== undefined && row.resolved_at !== null) throw new Refusal("conflict", "finding_resolved");
@@ -47,6 +49,19 @@ export const judgeFinding = async (
     at: by.at,
   });
   if (!changed) throw new Refusal("conflict", "finding_changed");
+  // The reason itself stays in the finding's own story: people write names into it.
+  await audit(db, by.from, by.at, {
+    action: "finding.changed",
+    org,
+    actor: by.user,
+    object: row.id,
+    detail:
+      body.status === undefined
+        ? { note: true }
+        : { from: row.status, to: body.status, ...(body.expires_at !== undefined && { until: body.expires_at }) },
+  });
   if (body.status !== undefined && COUNTS.has(body.status) !== COUNTS.has(row.status))
     await scoreAgain(db, { org, domain: row.domain }, "triage", by.at);
+  // Every change marks the domain's summary: it is true again before anybody asks for it.
+  await findingSummary(db, org, row.domain);
 };

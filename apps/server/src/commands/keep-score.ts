@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { findingSummary } from "@parapet/db/queries/overview";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
 import { insertScore, type KeptScore, momentAfter, newestScore } from "@parapet/db/queries/score-history";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -29,14 +30,16 @@ export const keepScore = async (
     lostByArea,
     counts,
   });
+  // Whoever changed what counts counts it anew, so that whoever opens the overview next does not wait for it.
+  await findingSummary(db, org, domain);
   return { score, counts };
 };
 
-/** The score after a finding was judged, verified or counts again; a domain that never had a score gets none by this. */
+/** The score after a finding was judged, verified, counts again or became known to be exploited; a domain that never had a score gets none by this. */
 export const scoreAgain = async (
   db: Db,
   of: { org: OrgId; domain: string },
-  cause: "triage" | "verify" | "expiry",
+  cause: "triage" | "verify" | "expiry" | "feed",
   now: Date,
 ): Promise<void> => {
   const before = await newestScore(db, of.org, of.domain);

@@ -25,7 +25,7 @@ import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { sightOfArea } from "../sight-of-area.ts";
 import { whyMine } from "../why-mine.ts";
-import { findingOf, seconds, secondsOrNull } from "../wording.ts";
+import { findingOf, type News, seconds, secondsOrNull } from "../wording.ts";
 
 const MOST_EXPORTED = 100_000;
 const CSV_COLUMNS = [
@@ -46,6 +46,12 @@ const CSV_COLUMNS = [
   "references",
 ] as const;
 
+/** What is new in a domain now. */
+const newsOf = async (db: Db, org: OrgId, domain: string, now: Date): Promise<News> => ({
+  scan: await newestScan(db, org, domain),
+  now,
+});
+
 const known = async (db: Db, reach: RowReach, id: FindingId): Promise<FindingRow> => {
   const row = await findingById(db, reach.scope, id);
   if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
@@ -57,17 +63,18 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
   serve(app, services, listFindings, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const { page, page_size, ...filter } = query;
     const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const [rows, severities, newest] = [
-      await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }),
-      await countFindings(db, [of], filter),
-      await newestScan(db, of.org, of.domain),
+    const now = services.now();
+    const [rows, severities, news] = [
+      await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now),
+      await countFindings(db, [of], filter, now),
+      await newsOf(db, of.org, of.domain, now),
     ];
     const total =
       filter.severity === undefined
         ? Object.values(severities).reduce((sum, count) => sum + count, 0)
         : severities[filter.severity];
     return {
-      data: rows.map((row) => findingOf(row, locale, newest)),
+      data: rows.map((row) => findingOf(row, locale, news)),
       severities,
       sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area, locale) : null,
       pagination: pagination(total, { page, page_size }),
@@ -82,7 +89,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
     return {
       data: {
-        ...findingOf(row, locale, await newestScan(db, org, row.domain)),
+        ...findingOf(row, locale, await newsOf(db, org, row.domain, services.now())),
         points: (kinds.find((kind) => isOfKind(row, kind))?.lost ?? 0) / 100,
         why_mine: await whyMine(db, row),
         history: history.map((event) => ({
@@ -96,12 +103,18 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     };
   });
 
-  serve(app, services, changeFinding, "findings:triage", async ({ actor, db, reach, params, body, locale }) => {
-    const row = await known(db, reach, params.id);
-    await judgeFinding(db, row, body, { user: actor.user, at: services.now() });
-    const newest = await newestScan(db, row.org_id as OrgId, row.domain);
-    return { data: findingOf(await known(db, reach, params.id), locale, newest) };
-  });
+  serve(
+    app,
+    services,
+    changeFinding,
+    "findings:triage",
+    async ({ actor, db, reach, params, body, locale, request }) => {
+      const row = await known(db, reach, params.id);
+      await judgeFinding(db, row, body, { user: actor.user, at: services.now(), from: whence(request) });
+      const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
+      return { data: findingOf(await known(db, reach, params.id), locale, news) };
+    },
+  );
 
   serveInSteps(
     app,
@@ -112,8 +125,8 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
       const row = await step((db) => known(db, reach, params.id));
       const look = await askForSecondLook(services, step, row, actor);
       return step(async (db) => {
-        const newest = await newestScan(db, row.org_id as OrgId, row.domain);
-        return { data: { ...look, finding: findingOf(await known(db, reach, params.id), locale, newest) } };
+        const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
+        return { data: { ...look, finding: findingOf(await known(db, reach, params.id), locale, news) } };
       });
     },
     { limit: { max: 60, perSeconds: 60 } },
@@ -127,8 +140,10 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     async ({ actor, db, reach, query, locale, request, reply }) => {
       const { format, ...filter } = query;
       const of = await domainToRead({ db, actor, reach, request }, filter.domain, services.now());
-      const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 });
-      const data = rows.map((row) => findingOf(row, locale, null));
+      const now = services.now();
+      const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);
+      const news = await newsOf(db, of.org, of.domain, now);
+      const data = rows.map((row) => findingOf(row, locale, news));
       await audit(db, whence(request), services.now(), {
         action: "finding.exported",
         org: of.org,
