@@ -86,6 +86,13 @@ const received = async (page: Page, receiver: string): Promise<Received[]> =>
 const progressOf = (page: Page) => page.getByRole("progressbar", { name: /acme\.test/ });
 const stagesDone = (page: Page) => page.locator(".stepper li[data-state=done]");
 
+/** The score a person reads off the wall. */
+const scoreShown = async (page: Page): Promise<number> => {
+  const wall = page.getByLabel(/^Risk score \d+ of 100/).first();
+  await expect(wall).toBeVisible();
+  return Number(/\d+/.exec((await wall.getAttribute("aria-label")) ?? "")?.[0]);
+};
+
 /** Presses the button a person presses and watches until the run is over. */
 const scanAndWatch = async (page: Page) => {
   await page.getByRole("button", { name: "Scan now" }).click();
@@ -119,6 +126,9 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await expect(page.getByText("This was the first scan.", { exact: false })).toBeVisible();
   await expect(page.getByText(/^\d+% of the checks could look/)).toBeVisible();
   await expect(page.getByLabel("Findings by page")).toBeVisible();
+  const first = await scoreShown(page);
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(100);
   await expectAccessible(page);
   await page.goto(`${product.url}${OVERVIEW}/email-weaknesses`);
   await expect(page.getByRole("row", { name: /DMARC/ }).first()).toBeVisible();
@@ -154,6 +164,7 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await page.goto(`${product.url}${OVERVIEW}`);
   await scanAndWatch(page);
   await expect(page.getByText(/\d+ findings? went away/)).toBeVisible();
+  expect(await scoreShown(page)).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Scan history" }).click();
   const compared = page.getByRole("heading", { name: "Compare two runs" }).locator("xpath=ancestor::*[.//h3][1]");
   await expect(compared.getByText(/DMARC/).first()).toBeVisible();
@@ -162,6 +173,19 @@ test("from a click to a decision: a scan is watched, the company mended, the dif
   await page.getByLabel("Only what is new").click();
   await expect(compared.getByRole("heading", { name: /^Gone/ })).toHaveCount(0);
   await expect(compared.getByText(/SPF/).first()).toBeVisible();
+
+  // Only what is new, on the page of findings and among the assets; the choice is in the address.
+  await page.goto(`${product.url}${OVERVIEW}/email-weaknesses`);
+  await expect(page.getByRole("row", { name: /SPF/ }).first()).toBeVisible();
+  const all = await page.getByRole("row").count();
+  await page.getByRole("button", { name: "New only" }).click();
+  await expect(page).toHaveURL(/[?&]new=1/);
+  await expect(async () => expect(await page.getByRole("row").count()).toBeLessThan(all)).toPass({ timeout: 60_000 });
+  await expect(page.getByRole("row", { name: /SPF/ }).first()).toBeVisible();
+  await page.goto(`${product.url}${OVERVIEW}/assets?new=1`);
+  await expect(page.getByRole("button", { name: "New only" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("row", { name: /SPF/ }).first()).toBeVisible();
+  await expectAccessible(page);
 
   // One message each, beside the test from before.
   for (const receiver of ["slack", "teams", "webhook"])
