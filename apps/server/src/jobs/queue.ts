@@ -14,6 +14,15 @@ const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
 const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
 /** What is asked for wakes a worker at once; this is how soon work is seen that a dead worker left behind. */
 const LOOK_EVERY_MS = { urgent: 500, other: 2_000 } as const;
+/** A worker says so often that it still works on a job; without a word for so long it counts as dead. */
+const HEARTBEAT_SECONDS = 10;
+/** How often somebody looks for the dead, and the least time between two looks at one line. */
+const SUPERVISE_EVERY_SECONDS = 3;
+/** The longest wait before urgent work is tried again. */
+const URGENT_RETRY_SECONDS = 4;
+/** How long after its worker was killed, at worst, urgent work is in another's hands, where a place is free. */
+export const BACK_IN_WORK_SECONDS =
+  HEARTBEAT_SECONDS + 2 * SUPERVISE_EVERY_SECONDS + URGENT_RETRY_SECONDS + LOOK_EVERY_MS.urgent / 1000;
 /** The library's own rhythm, should a wake-up be lost. */
 const LOOK_ANYWAY_EVERY_SECONDS = 10;
 
@@ -52,8 +61,8 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
     application_name: "parapet-jobs",
     max: 8,
     useListenNotify: true,
-    superviseIntervalSeconds: 3,
-    monitorIntervalSeconds: 3,
+    superviseIntervalSeconds: SUPERVISE_EVERY_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_EVERY_SECONDS,
     maintenanceIntervalSeconds: 60,
   });
   boss.on("error", (error) => events.queueTrouble(error));
@@ -97,9 +106,9 @@ const declare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
     retryLimit: job.retries ?? 3,
     retryDelay: delay,
     retryBackoff: true,
-    retryDelayMax: isUrgent(job) ? 4 : LONGEST_RETRY_DELAY_SECONDS,
+    retryDelayMax: isUrgent(job) ? URGENT_RETRY_SECONDS : LONGEST_RETRY_DELAY_SECONDS,
     expireInSeconds: job.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS,
-    heartbeatSeconds: 10,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 7 * 24 * 3600,
   } as const;
   const policy = job.onceFor === undefined ? "standard" : "exclusive";

@@ -4,6 +4,7 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { SCAN_PRIORITY } from "../commands/begin-scan.ts";
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { type AnyJob, defineJob } from "./job.ts";
 import { type JobQueue, openQueue } from "./queue.ts";
@@ -16,7 +17,7 @@ type Line = typeof runScanJob | typeof runScheduledScanJob | typeof runPublicSca
 
 let it: TestServices;
 let queue: JobQueue;
-let begun: string[] = [];
+let begun: { readonly line: string; readonly scan: string }[] = [];
 let release = (): void => {};
 let gate: Promise<void> = Promise.resolve();
 
@@ -24,8 +25,8 @@ let gate: Promise<void> = Promise.resolve();
 const waiting = (line: Line) =>
   defineJob({
     ...line,
-    run: async () => {
-      begun.push(line.name);
+    run: async ({ scan }) => {
+      begun.push({ line: line.name, scan });
       await gate;
     },
   });
@@ -47,12 +48,32 @@ afterEach(async () => {
   await queue.close();
 });
 
-const ask = async (line: Line, count: number, priority?: number) => {
-  for (let n = 0; n < count; n += 1)
-    await queue.ask(line, { scan: randomUUID() as ScanId }, priority === undefined ? {} : { priority });
+const ask = async (line: Line, count: number) => {
+  for (let n = 0; n < count; n += 1) await queue.ask(line, { scan: randomUUID() as ScanId });
 };
-const underWay = (line: Line) => begun.filter((name) => name === line.name).length;
+const underWay = (line: Line) => begun.filter((it) => it.line === line.name).length;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+
+test("within a line: a customer's click before what began by itself, whoever came first", async () => {
+  const asked: [keyof typeof SCAN_PRIORITY, ScanId][] = (
+    ["new-domain", "public", "demo", "schedule", "hand", "new-domain", "request"] as const
+  ).map((origin) => [origin, randomUUID() as ScanId]);
+  for (const [origin, scan] of asked) await queue.ask(runScanJob, { scan }, { priority: SCAN_PRIORITY[origin] });
+  release();
+  // One place: what is begun first was chosen first.
+  await queue.work(it.services, JOBS, 1);
+  await until(() => expect(begun).toHaveLength(asked.length));
+  const origins = new Map(asked.map(([origin, scan]) => [scan as string, origin]));
+  expect(begun.map(({ scan }) => origins.get(scan))).toEqual([
+    "hand",
+    "request",
+    "new-domain",
+    "demo",
+    "new-domain",
+    "schedule",
+    "public",
+  ]);
+});
 
 test("however many visitors and schedules there are, a customer's click begins", { timeout: 120_000 }, async () => {
   await ask(runPublicScanJob, 10);
