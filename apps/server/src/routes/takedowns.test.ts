@@ -221,7 +221,8 @@ test("the whole life of a takedown, against a company that is really there", asy
   expect(await recheckTakedown(working, id, quiet)).toBe("up");
   const back = await detail(id);
   expect([back.state, back.events.some(({ kind }) => kind === "re-emerged")]).toEqual(["in progress", true]);
-  expect((await it.mailTo(adminEmail)).some(({ subject }) => subject.includes("the name is back"))).toBe(true);
+  const letters = (await it.mailTo(adminEmail)).filter(({ subject }) => /back|in progress/.test(subject));
+  expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("the name is back")]);
   expect((await move(id, "taken down")).statusCode).toBe(200);
   await pass(91 * DAY_MS);
   await recheckTakedown(working, id, quiet);
@@ -233,7 +234,7 @@ test("the whole life of a takedown, against a company that is really there", asy
   ); // prettier-ignore
   const steps = told.flatMap(({ events }) => events as { type: string; subject: string; detail: string }[]);
   expect(steps.map(({ type, subject }) => `${type} ${subject}`)).toEqual(steps.map(() => `takedown_update ${NAME}`));
-  expect(steps.map(({ detail }) => detail)).toEqual(["sent", "taken down", "in progress", "re-emerged", "taken down"]);
+  expect(steps.map(({ detail }) => detail)).toEqual(["sent", "taken down", "re-emerged", "taken down"]);
   expect(told.every(({ released_at }) => released_at !== null)).toBe(true);
 }, 120_000);
 

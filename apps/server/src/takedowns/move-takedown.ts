@@ -28,6 +28,8 @@ export interface Move {
   /** Left out where the program itself moves it. */
   readonly version?: number;
   readonly author?: UserId;
+  /** What people are told instead of the state: a name that re-emerged is in progress again, and that is one message. */
+  readonly toldAs?: "re-emerged";
 }
 
 /** Moves a request on, dates it, writes its story and tells whoever asked. Answers false when it was changed meanwhile. */
@@ -35,18 +37,18 @@ export const moveTakedown = async (
   services: Services,
   db: Db,
   row: TakedownRow,
-  { state, note, version, author }: Move,
+  { state, note, version, author, toldAs }: Move,
 ): Promise<boolean> => {
   const at = services.now();
   if (!(await changeTakedown(db, row.org_id, row.id, { state, ...datesOf(row, state, at) }, version))) return false;
   await addTakedownEvent(db, { org: row.org_id, takedown: row.id }, { kind: "state", state, at, note, ...(author && { author }) }); // prettier-ignore
-  if (row.requested_by !== author) await tellRequester(services, db, row, state, note);
-  await raiseTakedown(services, db, row, state);
+  if (row.requested_by !== author) await tellRequester(services, db, row, toldAs ?? state, note);
+  await raiseTakedown(services, db, row, toldAs ?? state);
   return true;
 };
 
 /** Tells whoever asked to hear of takedowns. Each state of each version of a request is told once. */
-export const raiseTakedown = (
+const raiseTakedown = (
   services: Services,
   db: Db,
   row: Pick<TakedownRow, "id" | "org_id" | "domain" | "name" | "version">,

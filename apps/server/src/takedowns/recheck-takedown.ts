@@ -12,8 +12,7 @@ import type { Transaction } from "kysely";
 
 import type { Services } from "../services.ts";
 import { writeReminder } from "./draft-notices.ts";
-import { moveTakedown, raiseTakedown } from "./move-takedown.ts";
-import { tellRequester } from "./tell-requester.ts";
+import { moveTakedown } from "./move-takedown.ts";
 
 /** Is the look-alike still in use? Neither a server that fails nor a page that we may not see counts as "down". */
 export const lookAtName = async (
@@ -74,9 +73,7 @@ export const recheckTakedown = async (services: Services, id: string, signal: Ab
     if (change === "re-emerged") {
       await changeTakedown(tx, row.org_id, row.id, { re_emerged_at: at });
       await addTakedownEvent(tx, of, { kind: "re-emerged", at, note: why });
-      await moveTakedown(services, tx, row, { state: "in progress", note: null });
-      await tellRequester(services, tx, row, "re-emerged", null);
-      await raiseTakedown(services, tx, row, "re-emerged");
+      await moveTakedown(services, tx, row, { state: "in progress", note: null, toldAs: "re-emerged" });
       return;
     }
     if (change === "down at first") await changeTakedown(tx, row.org_id, row.id, { down_since: at });
