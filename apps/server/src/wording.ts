@@ -4,6 +4,7 @@ import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
+import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { fillText } from "@parapet/scanner/fill-text";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 
@@ -52,8 +53,18 @@ interface Details {
   readonly cve?: string;
 }
 
+/** What "new" is measured by: the newest run of the domain, and the time. Null where nobody asks what is new. */
+export interface News {
+  readonly scan: string | null;
+  readonly now: Date;
+}
+
+/** Was a finding first seen by the newest run, or did it come in without one, within the last week? */
+const isNews = (row: { first_scan: string | null; first_seen: Date }, { scan, now }: News): boolean =>
+  row.first_scan === null ? row.first_seen > stillNewSince(now) : row.first_scan === scan;
+
 /** A stored finding as the wire shows it. */
-export const findingOf = (row: FindingRow, locale: Locale, newestScan: string | null): Finding => {
+export const findingOf = (row: FindingRow, locale: Locale, news: News | null): Finding => {
   const { owasp, wstg, references, nist, cve, ...details } = row.details as Details & Record<string, unknown>;
   return {
     id: row.id as FindingId,
@@ -80,7 +91,7 @@ export const findingOf = (row: FindingRow, locale: Locale, newestScan: string | 
     first_seen: seconds(row.first_seen),
     last_seen: seconds(row.last_seen),
     resolved_at: secondsOrNull(row.resolved_at),
-    is_new: row.arrived || (row.first_scan !== null && row.first_scan === newestScan),
+    is_new: news !== null && isNews(row, news),
     version: row.version,
   };
 };

@@ -52,8 +52,8 @@ afterAll(async () => {
 });
 
 const QUERIES: Readonly<Record<string, (db: Kysely<Tables>) => Promise<unknown>>> = {
-  findingsOf: (db) => findingsOf(db, [{ org, domain }], filter, page),
-  countFindings: (db) => countFindings(db, [{ org, domain }], filter),
+  findingsOf: (db) => findingsOf(db, [{ org, domain }], filter, page, at),
+  countFindings: (db) => countFindings(db, [{ org, domain }], filter, at),
   scansOf: (db) => scansOf(db, org, domain, page),
   scanCount: (db) => scanCount(db, org, domain),
   newestScan: (db) => newestScan(db, org, domain),

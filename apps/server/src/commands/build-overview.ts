@@ -17,7 +17,7 @@ import { riskLevel } from "@parapet/domain/risk/level";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 
 import type { ScopedDomain } from "../domain-in-scope.ts";
-import { checkName, findingOf, seconds, secondsOrNull, wordsOf } from "../wording.ts";
+import { checkName, findingOf, type News, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 import { weighFindings, type WeighedKind } from "./weigh-findings.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -101,12 +101,13 @@ const costliest = async (
 };
 
 /** The vulnerabilities to look at first: exploit available, then CVSS. */
-const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale: Locale, newest: string | null) => {
+const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale: Locale, news: News) => {
   const page = { limit: TOP.vulnerabilities, offset: 0 };
   const rows = [];
-  for (const area of VULNERABLE) rows.push(...(await findingsOf(db, [of], { ...EVERYTHING_OPEN, area }, page)));
+  for (const area of VULNERABLE)
+    rows.push(...(await findingsOf(db, [of], { ...EVERYTHING_OPEN, area }, page, news.now)));
   return rows
-    .map((row) => findingOf(row, locale, newest))
+    .map((row) => findingOf(row, locale, news))
     .toSorted(
       (a, b) =>
         Number(b.exploit_available === true) - Number(a.exploit_available === true) ||
@@ -155,10 +156,10 @@ export const buildOverview = async (
   const { byArea, vulnerabilities, totals } = addUp(kinds);
   const history = await scoreHistory(db, org, domain, TOP.history);
   const before = (dayBefore(history)?.counts ?? null) as Partial<Counts> | null;
-  const newest = await newestScan(db, org, domain);
+  const news = { scan: await newestScan(db, org, domain), now };
   const lastScan = await lastScanAt(db, org, domain);
   const actions = await costliest(db, { org, domain }, kinds);
-  const vulnerable = await worstOf(db, { org, domain }, locale, newest);
+  const vulnerable = await worstOf(db, { org, domain }, locale, news);
   const count = (area: FindingArea) => ({ count: byArea[area] });
   return {
     domain,

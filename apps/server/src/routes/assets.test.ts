@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { insertDomain } from "@parapet/db/queries/domain-proof";
+import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { writeZip } from "@parapet/intel/testing/write-zip";
+import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { recordScan } from "../commands/record-scan.ts";
 import { openStealerImport } from "../leaks/import-stealer-logs.ts";
 import { recordPast } from "../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
@@ -93,6 +96,37 @@ test("the tree of a domain: host, service and the finding on it, as text", async
   ]);
   expect(data.nodes.at(-1)?.label).toContain("<b>Gate</b>");
   expect(data.nodes[0]?.worst).toBe("critical");
+});
+
+test("only what is new: what the newest run saw first or again after it was gone, with what it hangs on", async () => {
+  const seenAt = (at: Date, ports: readonly number[], hosts: readonly string[]) =>
+    within(it.services.db, "everything", async (tx) => {
+      const { id } = await askForScan(tx, { org: news, domain: "news.test", profile: "full", origin: "hand", at });
+      const held = { id, org: news, domain: "news.test", profile: "full" as const, attempt: (await takeUpScan(tx, id, at))?.attempt ?? 0 }; // prettier-ignore
+      return { held, known: { ...NOTHING_KNOWN, assets: hosts.map((host) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} })), ports: ports.map((port) => ({ host: hosts[0] ?? "", ip: "192.0.2.1", port, protocol: "tcp" as const, name: null, product: null, version: null, cpe: null, tls: false, banner: null, unauthenticated: null, details: {} })) } }; // prettier-ignore
+    });
+  const news = await it.organisation("News", "client", { domain: "news.test" });
+  const reader = await it.signIn((await it.user(news, "client_admin")).email);
+  const run = async (ports: readonly number[], hosts: readonly string[]) => {
+    const { held, known } = await seenAt(it.clock.now(), ports, hosts);
+    await recordScan(it.services, held, known);
+  };
+  const shown = async (query = "&new_only=true") =>
+    (await reader.get(`/v1/assets/graph/?domain=news.test${query}`)).json<{
+      data: { nodes: { label: string; is_new: boolean }[]; left_out: number };
+    }>().data;
+  const labels = async () => (await shown()).nodes.map(({ label, is_new }) => (is_new ? `${label} new` : label));
+
+  await run([22, 443], ["a.news.test"]);
+  await run([22, 443], ["a.news.test"]);
+  expect(await labels()).toEqual(["news.test"]);
+  await run([22, 8443], ["a.news.test", "b.news.test"]);
+  expect(await labels()).toEqual(["news.test", "b.news.test new", "a.news.test", "8443/tcp new"]);
+  // Back after it was gone: 443 is new again.
+  await run([22, 443], ["a.news.test", "b.news.test"]);
+  expect(await labels()).toEqual(["news.test", "a.news.test", "443/tcp new"]);
+  expect((await shown()).left_out).toBe(0);
+  expect((await shown("")).nodes.map(({ label }) => label)).toEqual(["news.test", "a.news.test", "b.news.test", "22/tcp", "443/tcp"]); // prettier-ignore
 });
 
 test("password, machine and login page of one person are one card, masked", async () => {

@@ -1,4 +1,5 @@
 import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/asset-graph";
+import { newestRun } from "@parapet/db/queries/scan";
 import { readAssetGraph } from "@parapet/domain/contracts/assets";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { assetGraph } from "@parapet/domain/risk/asset-graph";
@@ -13,32 +14,39 @@ import { wordsOf } from "../wording.ts";
 /** What one picture, and one answer, holds. */
 const MOST = { hosts: 5_000, services: 5_000, findings: 10_000 } as const;
 
-const leftOut = (rows: readonly { of: number }[]): number => (rows[0]?.of ?? 0) - rows.length;
+const leftOut = (rows: readonly { of: number }[]): number => Math.max(0, (rows[0]?.of ?? 0) - rows.length);
 
 /** What the organisation shows to the outside, as a tree. */
 export const assetRoutes = (app: FastifyInstance, services: Services): void => {
   serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const hosts = await graphHosts(db, org, domain, MOST.hosts);
-    const exposed = await graphServices(db, org, domain, MOST.services);
-    const findings = await graphFindings(db, org, domain, MOST.findings);
-    const nodes = assetGraph({
-      domain,
-      hosts,
-      services: exposed.map(({ host, port, protocol, name, product, version }) => ({
-        host,
-        port,
-        protocol,
-        label: [product ?? name, version].filter((part) => part !== null && part !== "").join(" "),
-      })),
-      findings: findings.map((row) => ({
-        id: row.id,
-        target: row.target,
-        severity: row.severity as Severity,
-        area: row.area as FindingArea,
-        title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
-      })),
-    });
+    const now = services.now();
+    const ask = { newest: await newestRun(db, org, domain), newOnly: query.new_only === true };
+    const hosts = await graphHosts(db, org, domain, { ...ask, limit: MOST.hosts });
+    const exposed = await graphServices(db, org, domain, { ...ask, limit: MOST.services });
+    const findings = await graphFindings(db, org, domain, { ...ask, limit: MOST.findings, now });
+    const nodes = assetGraph(
+      {
+        domain,
+        hosts: hosts.map(({ host, ips, is_new: isNew }) => ({ host, ips, isNew })),
+        services: exposed.map(({ host, port, protocol, name, product, version, is_new: isNew }) => ({
+          host,
+          port,
+          protocol,
+          label: [product ?? name, version].filter((part) => part !== null && part !== "").join(" "),
+          isNew,
+        })),
+        findings: findings.map((row) => ({
+          id: row.id,
+          target: row.target,
+          severity: row.severity as Severity,
+          area: row.area as FindingArea,
+          title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+          isNew: row.is_new,
+        })),
+      },
+      ask,
+    );
     return { data: { domain, nodes, left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings) } };
   });
 };

@@ -1,6 +1,7 @@
+import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { Finding } from "@parapet/domain/contracts/findings";
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { CheckResult } from "@parapet/scanner/check";
@@ -12,6 +13,7 @@ import { verifyFindingJob } from "../jobs/verify-finding.ts";
 import { recordPast } from "../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
+const DAY_MS = 86_400_000;
 let lab: Lab;
 let it: TestPortal;
 let acme: OrgId;
@@ -258,6 +260,29 @@ describe("look again now", () => {
     ]);
     expect((await story(id)).filter(({ kind }) => kind === "verified")).toHaveLength(1);
   });
+});
+
+test("what no scan finds is new for a week, by the portal's own clock", async () => {
+  const news = async () =>
+    (await admin.get("/v1/findings/?domain=acme.test&new_only=true&area=leaked-credentials")).json<{ data: Finding[] }>().data.map(({ subject, is_new }) => [subject, is_new]); // prettier-ignore
+  const at = it.clock.now();
+  await within(it.services.db, "everything", (tx) =>
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at }, [
+      { area: "leaked-credentials", check: "leaked-credential", outcome: "x", subject: "pat@acme.test", target: "acme.test", severity: "high", evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null },
+    ]),
+  ); // prettier-ignore
+  expect(await news()).toEqual([["pat@acme.test", true]]);
+  it.clock.pass(7 * DAY_MS - 60_000);
+  // No session survives a week of silence.
+  admin = await it.signIn("ann@acme.test");
+  expect(await news()).toEqual([["pat@acme.test", true]]);
+  // A run in between changes nothing about it.
+  await recordPast(it, acme, "acme.test", [[dmarc, redis]], 0);
+  expect(await news()).toEqual([["pat@acme.test", true]]);
+  it.clock.pass(120_000);
+  expect(await news()).toEqual([]);
+  const all = (await admin.get("/v1/findings/?domain=acme.test&area=leaked-credentials")).json<{ data: Finding[] }>();
+  expect(all.data.map(({ is_new }) => is_new)).toEqual([false]);
 });
 
 test("only what is new is what the newest run saw for the first time", async () => {

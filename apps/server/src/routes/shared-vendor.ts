@@ -85,7 +85,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Services): vo
             may_answer: of.mayAnswer,
             expires_at: seconds(of.expiresAt),
             questionnaire_due: vendor.questionnaire_due,
-            findings: rows.map((it) => toVendorFinding(it, locale)),
+            findings: rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),
             ...(await vendorStory(tx, of.org, of.vendor)),
           },
         };

@@ -200,6 +200,12 @@ test("a real passive look: findings, score, trend; own findings stay one's own",
     tx.selectFrom("finding").select("id").where("org_id", "=", shop).execute(),
   );
   expect(own).toEqual([]);
+  const news = async () => {
+    const rows = (await admin.get(`/v1/third_party/${id}/findings/?page_size=100&new_only=true`)).json<{ data: { is_new: boolean }[] }>().data; // prettier-ignore
+    expect(rows.every(({ is_new }) => is_new)).toBe(true);
+    return rows.length;
+  };
+  expect(await news()).toBe(table.data.length);
 
   // An accepted dispute lifts the score at once; the next look does not bring the finding back into it.
   const worst = table.data[0]?.id ?? "";
@@ -214,6 +220,10 @@ test("a real passive look: findings, score, trend; own findings stay one's own",
   const again = await assessVendor(working, id, quiet);
   expect(again?.score).toBe(lifted.score);
   expect((await vendor(id)).trend).toHaveLength(2);
+  // The second look saw nothing for the first time: there is nothing new, in the list and in the file.
+  expect(await news()).toBe(0);
+  const newFile = await admin.get(`/v1/third_party/${id}/findings/export/?new_only=true`);
+  expect(newFile.body.trim().split("\r\n")).toHaveLength(1);
 
   // A network that cannot be reached is no clean bill, and takes nothing away.
   const blind = await assessVendor({ ...working, netFor: () => nowhere }, id, quiet);

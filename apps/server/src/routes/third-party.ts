@@ -172,10 +172,14 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
 
   serve(app, services, listVendorFindings, "third-party:manage", async ({ db, reach, params, query, locale }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
-    const { page, page_size, ...filter } = query;
+    const { page, page_size, new_only: newOnly, ...filter } = query;
     const at = { limit: page_size, offset: (page - 1) * page_size };
-    const { rows, total } = await vendorFindingsPage(db, row.org_id as OrgId, row.id, filter, at);
-    return { data: rows.map((it) => toVendorFinding(it, locale)), pagination: pagination(total, { page, page_size }) };
+    const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
+    const { rows, total } = await vendorFindingsPage(db, row.org_id as OrgId, row.id, asked, at);
+    return {
+      data: rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),
+      pagination: pagination(total, { page, page_size }),
+    };
   });
 
   serve(
@@ -186,13 +190,15 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
     async ({ actor, db, reach, params, query, locale, request, reply }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
-      const { rows } = await vendorFindingsPage(db, org, row.id, query, { limit: MOST_EXPORTED, offset: 0 });
+      const { new_only: newOnly, ...filter } = query;
+      const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
+      const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MOST_EXPORTED, offset: 0 });
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
       return reply
         .header("content-disposition", 'attachment; filename="third-party-data.csv"')
         .type("text/csv; charset=utf-8")
-        .send(toCsv(FINDING_CSV, rows.map((it) => toVendorFinding(it, locale)))); // prettier-ignore
+        .send(toCsv(FINDING_CSV, rows.map((it) => toVendorFinding(it, locale, row.assessed_at)))); // prettier-ignore
     },
     { raw: true },
   );

@@ -167,6 +167,15 @@ test("leaked logins meet the person, private ones only with consent, and the tra
     data: { new_findings: number; findings: number; trail: { consent: string; note: string | null; author: string }[] };
   }>();
   expect([data.findings, data.new_findings]).toEqual([2, 0]);
+  // Opened or not: what was found is new for a week, and no longer; by the portal's own clock.
+  const news = async (path = "") => (await admin.get(`/v1/vip_management/${id}/findings/${path}?new_only=true`)).body;
+  expect((JSON.parse(await news()) as { data: { is_new: boolean }[] }).data.map(({ is_new }) => is_new)).toEqual([true, true]); // prettier-ignore
+  it.clock.pass(7 * 86_400_000 + 60_000);
+  // No session survives a week of silence.
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  expect(JSON.parse(await news())).toMatchObject({ data: [], pagination: { total: 0 } });
+  expect((await news("export/")).trim().split("\r\n")).toHaveLength(1);
+  expect((await findingsOf(id)).map(({ is_new }) => is_new)).toEqual([false, false]);
   expect(data.trail.map(({ consent, note }) => [consent, note])).toEqual([
     ["given", "form of 11/15"],
     ["asked", null],

@@ -26,6 +26,7 @@ import {
   type Vip,
   type VipFinding,
 } from "@parapet/domain/contracts/vips";
+import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
@@ -64,7 +65,7 @@ const toVip = (row: VipRow): Vip => {
 };
 
 type FoundRow = Awaited<ReturnType<typeof vipFindingsPage>>["rows"][number];
-const toFinding = (row: FoundRow): VipFinding => ({
+const toFinding = (row: FoundRow, now: Date): VipFinding => ({
   id: row.id,
   kind: row.kind as VipFinding["kind"],
   severity: row.severity as VipFinding["severity"],
@@ -73,7 +74,7 @@ const toFinding = (row: FoundRow): VipFinding => ({
   matched: row.matched,
   happened_on: row.happened_on,
   first_seen: seconds(row.first_seen),
-  is_new: row.seen_at === null,
+  is_new: row.seen_at === null || row.first_seen > stillNewSince(now),
 });
 
 const known = async (db: Parameters<typeof vipInScope>[0], scope: Scope, id: string): Promise<VipRow> => {
@@ -160,8 +161,9 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
 
   serve(app, services, listVipFindings, "vips:manage", async ({ db, reach, params, query }) => {
     const row = await known(db, reach.scope, params.id);
-    const { rows, total } = await vipFindingsPage(db, row.org_id as OrgId, row.id, query, pageOf(query));
-    return { data: rows.map(toFinding), pagination: pagination(total, query) };
+    const now = services.now();
+    const { rows, total } = await vipFindingsPage(db, row.org_id as OrgId, row.id, query, pageOf(query), now);
+    return { data: rows.map((it) => toFinding(it, now)), pagination: pagination(total, query) };
   });
 
   serve(app, services, markVipSeen, "vips:manage", async ({ db, reach, params }) => {
@@ -179,13 +181,14 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
       const row = await known(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
       const page = { limit: MOST_EXPORTED, offset: 0 };
-      const { rows } = await vipFindingsPage(db, org, row.id, query, page);
+      const now = services.now();
+      const { rows } = await vipFindingsPage(db, org, row.id, query, page, now);
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
-      await audit(db, visitorOf(request), services.now(), { action: "vip.exported", ...fact });
+      await audit(db, visitorOf(request), now, { action: "vip.exported", ...fact });
       return reply
         .header("content-disposition", 'attachment; filename="vip-findings.csv"')
         .type("text/csv; charset=utf-8")
-        .send(toCsv(CSV_COLUMNS, rows.map(toFinding)));
+        .send(toCsv(CSV_COLUMNS, rows.map((it) => toFinding(it, now)))); // prettier-ignore
     },
     { raw: true },
   );

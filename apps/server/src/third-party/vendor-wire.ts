@@ -44,7 +44,7 @@ interface Details {
 }
 
 /** A stored finding in the reader's language. */
-export const toVendorFinding = (row: VendorFindingRow, locale: Locale): VendorFinding => {
+export const toVendorFinding = (row: VendorFindingRow, locale: Locale, assessedAt: Date | null): VendorFinding => {
   const { owasp, wstg, references } = row.details as Details;
   const words = wordsOf(row.check_id, row.outcome, row.params, locale);
   return {
@@ -59,6 +59,7 @@ export const toVendorFinding = (row: VendorFindingRow, locale: Locale): VendorFi
     path: row.subject,
     first_seen: seconds(row.first_seen),
     last_seen: seconds(row.last_seen),
+    is_new: row.first_seen.getTime() === assessedAt?.getTime(),
     dispute: row.dispute as VendorFinding["dispute"],
     dispute_reason: row.dispute_reason as VendorFinding["dispute_reason"],
     dispute_text: row.dispute_text,

@@ -1,6 +1,7 @@
 import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { type ExpressionBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -17,14 +18,11 @@ const COLUMNS = [
   "last_scan", "version",
 ] as const; // prettier-ignore
 
-/** What no scan finds (leaks, mentions) is new for a week after it came in. */
-const ARRIVED = sql<boolean>`(first_scan is null and first_seen > now() - interval '7 days')`;
-
 /** `%` and `_` in what was typed are letters, not wildcards. */
 const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Only rows of the organisations and domains named, then whatever else was asked for. */
-const matching = (of: DomainsOf, filter: FindingFilter) => (eb: ExpressionBuilder<Tables, "finding">) => {
+const matching = (of: DomainsOf, filter: FindingFilter, now: Date) => (eb: ExpressionBuilder<Tables, "finding">) => {
   const conditions = [
     eb.or(of.map(({ org, domain }) => eb.and([eb("org_id", "=", org), eb("domain", "=", domain)]))),
     ...(filter.area === undefined ? [] : [eb("area", "=", filter.area)]),
@@ -48,7 +46,7 @@ const matching = (of: DomainsOf, filter: FindingFilter) => (eb: ExpressionBuilde
               }) => sql<boolean>`first_scan = (select id from scan where org_id = ${org} and domain = ${domain}
                 and state = 'done' order by finished_at desc limit 1)`,
             ),
-            ARRIVED,
+            eb.and([eb("first_scan", "is", null), eb("first_seen", ">", stillNewSince(now))]),
           ]),
         ]
       : []),
@@ -82,11 +80,12 @@ export const findingsOf = (
   of: DomainsOf,
   filter: FindingFilter,
   { limit, offset }: { limit: number; offset: number },
+  now: Date,
 ) =>
   db
     .selectFrom("finding")
-    .select([...COLUMNS, ARRIVED.as("arrived")])
-    .where(matching(of, filter))
+    .select(COLUMNS)
+    .where(matching(of, filter, now))
     .orderBy((filter.order === "asc" ? REVERSED : ORDER)[filter.sort])
     .limit(limit)
     .offset(offset)
@@ -99,11 +98,12 @@ export const countFindings = async (
   db: Db,
   of: DomainsOf,
   filter: FindingFilter,
+  now: Date,
 ): Promise<Record<Severity, number>> => {
   const rows = await db
     .selectFrom("finding")
     .select(["severity", (eb) => eb.fn.countAll<number>().as("count")])
-    .where(matching(of, { ...filter, severity: undefined } as FindingFilter))
+    .where(matching(of, { ...filter, severity: undefined } as FindingFilter, now))
     .groupBy("severity")
     .execute();
   const counts = new Map(rows.map(({ severity, count }) => [severity, Number(count)]));
@@ -115,12 +115,7 @@ export const countFindings = async (
 
 /** One finding, wherever in scope it is. */
 export const findingById = (db: Db, scope: Scope, id: FindingId) =>
-  db
-    .selectFrom("finding")
-    .select([...COLUMNS, ARRIVED.as("arrived")])
-    .where("id", "=", id)
-    .where(inScope("org_id", scope))
-    .executeTakeFirst();
+  db.selectFrom("finding").select(COLUMNS).where("id", "=", id).where(inScope("org_id", scope)).executeTakeFirst();
 
 /** Its story, oldest first, with the names of those who spoke. */
 export const historyOf = (db: Db, org: OrgId, id: FindingId) =>

@@ -199,6 +199,20 @@ export const newestScan = async (db: Db, org: OrgId, domain: string): Promise<st
       .executeTakeFirst()
   )?.id ?? null;
 
+/** The newest finished run of a domain and when it ended. */
+export const newestRun = async (db: Db, org: OrgId, domain: string) => {
+  const row = await db
+    .selectFrom("scan")
+    .select(["id", "finished_at"])
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("state", "=", "done")
+    .orderBy("finished_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.finished_at == null ? null : { id: row.id, finished_at: row.finished_at };
+};
+
 /** What a run could not look at, and why. */
 export const blindOf = async (db: Db, org: OrgId, id: ScanId) => {
   const rows = await db

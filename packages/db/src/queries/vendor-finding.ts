@@ -68,6 +68,8 @@ export interface VendorFindingFilter {
   readonly severity?: string | undefined;
   readonly dispute?: string | undefined;
   readonly q?: string | undefined;
+  /** Only what was first seen then: the moment of the newest look. Null: nobody has looked, so nothing is new. */
+  readonly firstSeen?: Date | null | undefined;
 }
 
 /** What stands open against a vendor, the worst first. */
@@ -84,6 +86,7 @@ export const vendorFindingsPage = async (
     .where("vendor_id", "=", vendor)
     .where("resolved_at", "is", null);
   if (filter.severity !== undefined) query = query.where("severity", "=", filter.severity);
+  if (filter.firstSeen !== undefined) query = query.where("first_seen", "=", filter.firstSeen);
   if (filter.dispute !== undefined) query = query.where("dispute", "=", filter.dispute);
   if (filter.q !== undefined && filter.q !== "") {
     const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

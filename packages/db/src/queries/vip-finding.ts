@@ -1,4 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -99,8 +100,13 @@ export const vipFindingsPage = async (
   db: Db,
   org: OrgId,
   vip: string,
-  filter: { readonly kind?: string | undefined; readonly q?: string | undefined },
+  filter: {
+    readonly kind?: string | undefined;
+    readonly q?: string | undefined;
+    readonly new_only?: boolean | undefined;
+  },
   page: { readonly limit: number; readonly offset: number },
+  now: Date,
 ) => {
   let query = db
     .selectFrom("vip_finding as f")
@@ -108,6 +114,10 @@ export const vipFindingsPage = async (
     .where("f.org_id", "=", org)
     .where("f.vip_id", "=", vip);
   if (filter.kind !== undefined) query = query.where("f.kind", "=", filter.kind);
+  if (filter.new_only === true)
+    query = query.where((where) =>
+      where.or([where("f.seen_at", "is", null), where("f.first_seen", ">", stillNewSince(now))]),
+    );
   if (filter.q !== undefined && filter.q !== "") {
     const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where((where) => where.or([where("f.summary", "ilike", like), where("f.source", "ilike", like)]));

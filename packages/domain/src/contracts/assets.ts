@@ -15,13 +15,16 @@ const AssetNode = z.object({
   /** Of a finding, its id and the page it stands on. */
   id: z.string().nullable(),
   area: z.enum(FINDING_AREAS).nullable(),
+  /** First seen by the newest run, or back since then. */
+  is_new: z.boolean(),
 });
 
 export const readAssetGraph = endpoint({
   method: "GET",
   path: "/assets/graph/",
   summary: "Domain, hosts, services and findings as one tree",
-  query: z.strictObject({ domain: DomainName.optional() }),
+  /** `new_only`: what is new, and what it hangs on. */
+  query: z.strictObject({ domain: DomainName.optional(), new_only: z.stringbool().optional() }),
   reply: z.object({
     data: z.object({
       domain: z.string(),

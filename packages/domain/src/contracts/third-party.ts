@@ -191,6 +191,8 @@ export const VendorFinding = z.object({
   remediation: z.string(),
   first_seen: when,
   last_seen: when,
+  /** First seen by the newest look at the vendor. */
+  is_new: z.boolean(),
   dispute: z.enum(DISPUTE_STATES),
   dispute_reason: z.enum(DISPUTE_REASONS).nullable(),
   dispute_text: z.string().nullable(),
@@ -203,6 +205,7 @@ const FindingFilter = z.strictObject({
   severity: z.enum(SEVERITIES).optional(),
   dispute: z.enum(DISPUTE_STATES).optional(),
   q: z.string().trim().max(200).optional(),
+  new_only: z.stringbool().optional(),
 });
 
 export const listVendorFindings = endpoint({

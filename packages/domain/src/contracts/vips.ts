@@ -137,6 +137,7 @@ export const VipFinding = z.object({
   matched: z.string().nullable(),
   happened_on: z.string().nullable(),
   first_seen: z.number().int(),
+  /** Not opened by anybody yet, or found within the last week. */
   is_new: z.boolean(),
 });
 export type VipFinding = z.infer<typeof VipFinding>;
@@ -144,6 +145,7 @@ export type VipFinding = z.infer<typeof VipFinding>;
 const FindingQuery = z.strictObject({
   kind: z.enum(VIP_FINDING_KINDS).optional(),
   q: z.string().trim().max(200).optional(),
+  new_only: z.stringbool().optional(),
 });
 
 export const listVipFindings = endpoint({

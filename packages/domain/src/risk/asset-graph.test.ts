@@ -29,7 +29,7 @@ const parentOf = (label: string) => nodes[named(label)?.parent ?? -1]?.label;
 
 test("nothing known is the domain alone", () => {
   expect(assetGraph({ domain: "acme.test", hosts: [], services: [], findings: [] })).toEqual([
-    { kind: "domain", label: "acme.test", parent: null, worst: null, findings: 0, id: null, area: null },
+    { kind: "domain", label: "acme.test", parent: null, worst: null, findings: 0, id: null, area: null, is_new: false },
   ]);
 });
 
@@ -57,4 +57,24 @@ test("counts and the worst are carried up to the domain", () => {
 
 test("parents stand before their children", () => {
   expect(nodes.every(({ parent }, at) => parent === null || parent < at)).toBe(true);
+});
+
+test("only what is new: each new thing with what it hangs on, counted by itself; nothing new is the domain alone", () => {
+  const news = assetGraph(
+    {
+      ...seen,
+      services: seen.services.map((it) => ({ ...it, isNew: it.port === 53 })),
+      findings: seen.findings.map((it) => ({ ...it, isNew: it.title === "A" })),
+    },
+    { newOnly: true },
+  );
+  expect(news.map(({ label, parent, findings, is_new }) => [label, parent, findings, is_new])).toEqual([
+    ["acme.test", null, 1, false],
+    ["www.acme.test", 0, 1, false],
+    ["db.acme.test", 0, 0, false],
+    ["443/tcp nginx 1.18", 1, 1, false],
+    ["53/udp", 2, 0, true],
+    ["A", 3, 1, true],
+  ]);
+  expect(assetGraph(seen, { newOnly: true }).map(({ label }) => label)).toEqual(["acme.test"]);
 });

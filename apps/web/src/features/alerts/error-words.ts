@@ -10,6 +10,8 @@ const KNOWN = [
   "not-allowed",
   "channel-removed",
   "mail-refused",
+  "muted",
+  "domain-removed",
 ] as const;
 
 /** What is said about a message that did not arrive; the server has a few words for it and no more. */

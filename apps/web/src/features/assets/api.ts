@@ -6,10 +6,13 @@ import { call } from "../../shared/call.ts";
 
 export type { AssetNode };
 
-/** The whole tree of a domain. */
-export const assetGraphOf = (domain: string | null) =>
+/** The tree of a domain, whole or only what is new of it. */
+export const assetGraphOf = (domain: string | null, newOnly: boolean) =>
   queryOptions({
-    queryKey: ["asset-graph", domain],
+    queryKey: ["asset-graph", domain, newOnly],
     enabled: domain !== null,
-    queryFn: async ({ signal }) => (await call(readAssetGraph, { query: { domain: domain as never }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const query = { domain: domain as never, ...(newOnly && { new_only: "true" }) };
+      return (await call(readAssetGraph, { query, signal })).data;
+    },
   });

@@ -7,8 +7,9 @@ import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
-import { SeverityChip } from "../../shared/ui/chips.tsx";
+import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
+import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
@@ -38,7 +39,8 @@ const useColumns = (): readonly Column<Row>[] => {
         heading: t("columns.name"),
         cell: ({ node }) => (
           <span className={`block max-w-[30ch] truncate ${INDENT[node.kind]}`} title={node.label}>
-            {node.kind === "finding" ? node.label : <span className="mono">{node.label}</span>}
+            {node.kind === "finding" ? node.label : <span className="mono">{node.label}</span>}{" "}
+            {node.is_new && <Tag kind="warn">{t("fresh")}</Tag>}
           </span>
         ),
       },
@@ -61,13 +63,24 @@ export default function AssetsPage() {
   const { to } = useLocale();
   const navigate = useNavigate();
   const domain = useSelectedDomain();
-  const graph = useQuery(assetGraphOf(domain));
   const [search, setSearch] = useSearchParams();
+  const newOnly = search.get("new") === "1";
+  const graph = useQuery(assetGraphOf(domain, newOnly));
   const [chosen, setChosen] = useState<number | null>(null);
   const columns = useColumns();
   const typed = (search.get("q") ?? "").slice(0, LONGEST_SEARCH);
   const nodes = graph.data?.nodes;
 
+  const set = (name: "q" | "new", value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const { rows: matching, found } = useMatching(nodes ?? NOTHING, typed);
 
   const pathOf = (node: AssetNode | undefined): string | null =>
@@ -90,7 +103,13 @@ export default function AssetsPage() {
         </Loading>
       );
     }
-    if (nodes.length <= 1) return <Empty title={t("none")}>{t("noneText")}</Empty>;
+    if (nodes.length <= 1) {
+      return newOnly ? (
+        <Empty title={t("nothingNew")}>{t("nothingNewText")}</Empty>
+      ) : (
+        <Empty title={t("none")}>{t("noneText")}</Empty>
+      );
+    }
     return (
       <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <section className="card" aria-label={t("picture")}>
@@ -146,15 +165,22 @@ export default function AssetsPage() {
           </>
         }
         actions={
-          <SearchField
-            label={t("search")}
-            placeholder={t("search")}
-            value={typed}
-            maxLength={LONGEST_SEARCH}
-            onChange={({ target }) =>
-              setSearch(target.value === "" ? {} : { q: target.value }, { replace: true, preventScrollReset: true })
-            }
-          />
+          <>
+            <NewOnlyButton
+              pressed={newOnly}
+              onChange={(pressed) => {
+                setChosen(null);
+                set("new", pressed ? "1" : "");
+              }}
+            />
+            <SearchField
+              label={t("search")}
+              placeholder={t("search")}
+              value={typed}
+              maxLength={LONGEST_SEARCH}
+              onChange={({ target }) => set("q", target.value)}
+            />
+          </>
         }
       />
       {body()}

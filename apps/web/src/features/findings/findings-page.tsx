@@ -14,6 +14,7 @@ import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
+import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
@@ -154,14 +155,10 @@ export default function FindingsPage() {
             {severity(`severity.${one}`)}
           </FilterChip>
         ))}
-        <Button
-          size="small"
-          aria-pressed={filter.new_only === true}
-          kind={filter.new_only === true ? "primary" : "secondary"}
-          onClick={() => change({ new: filter.new_only === true ? null : "1" })}
-        >
-          {t("newOnly")}
-        </Button>
+        <NewOnlyButton
+          pressed={filter.new_only === true}
+          onChange={(pressed) => change({ new: pressed ? "1" : null })}
+        />
         <label className="flex w-full items-center gap-2 text-[13px] font-medium text-ink-2 wide:ml-auto wide:w-auto">
           {t("status.label")}
           <select

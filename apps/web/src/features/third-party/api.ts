@@ -85,11 +85,13 @@ export interface AskedFindings {
   readonly page: number;
   readonly q: string;
   readonly severity: Severity | null;
+  readonly newOnly: boolean;
 }
 
-const findingFilter = ({ q, severity }: AskedFindings) => ({
+const findingFilter = ({ q, severity, newOnly }: AskedFindings) => ({
   ...(q !== "" && { q }),
   ...(severity !== null && { severity }),
+  ...(newOnly && { new_only: "true" }),
 });
 
 export const vendorFindings = (id: string, asked: AskedFindings) =>

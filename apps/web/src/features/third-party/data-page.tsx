@@ -11,8 +11,9 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { SeverityChip } from "../../shared/ui/chips.tsx";
+import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
+import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { SearchForm } from "../../shared/ui/search-form.tsx";
@@ -41,7 +42,7 @@ const columnsOf = (t: Translate): Column<VendorFinding>[] => [
     heading: t("table.description"),
     cell: (row) => (
       <span className="line-clamp-2 block max-w-[46ch]">
-        <b className="font-[550]">{row.title}</b>
+        <b className="font-[550]">{row.title}</b> {row.is_new && <Tag kind="warn">{t("table.fresh")}</Tag>}
         <span className="block text-[13px] text-ink-2">{row.description}</span>
       </span>
     ),
@@ -73,13 +74,18 @@ export default function DataPage() {
   const vendors = useQuery(allVendors);
   const [first] = vendors.data ?? [];
   const id = text("vendor") === "" ? (first?.id ?? "") : text("vendor");
-  const asked: AskedFindings = { page, q: text("q"), severity: one("severity", SEVERITIES) };
+  const asked: AskedFindings = {
+    page,
+    q: text("q"),
+    severity: one("severity", SEVERITIES),
+    newOnly: text("new") === "1",
+  };
   const list = useQuery(vendorFindings(id, asked));
   const columns = useMemo(() => columnsOf(t), [t]);
   const rows = list.data?.data ?? [];
   const opened = rows.find((row) => row.id === text("finding"));
   const chosen = vendors.data?.find((vendor) => vendor.id === id);
-  const narrowed = asked.q !== "" || asked.severity !== null;
+  const narrowed = asked.q !== "" || asked.severity !== null || asked.newOnly;
   const title = titles("third-party-management/third-party-data");
   const download = async () => {
     try {
@@ -105,7 +111,7 @@ export default function DataPage() {
         return (
           <Empty
             title={t("table.filteredTitle")}
-            actions={<Button onClick={() => change({ q: "", severity: "" })}>{t("empty.clear")}</Button>}
+            actions={<Button onClick={() => change({ q: "", severity: "", new: "" })}>{t("empty.clear")}</Button>}
           >
             {t("table.filteredText")}
           </Empty>
@@ -177,6 +183,7 @@ export default function DataPage() {
             </option>
           ))}
         </SelectField>
+        <NewOnlyButton pressed={asked.newOnly} onChange={(pressed) => change({ new: pressed ? "1" : "" })} />
         <SearchForm label={t("table.search")} asked={asked.q} onAsk={(q) => change({ q })} />
       </div>
       <div className="card">{body()}</div>

@@ -22,6 +22,7 @@ export interface AskedFindings {
   readonly page: number;
   readonly q: string;
   readonly kind: (typeof VIP_FINDING_KINDS)[number] | null;
+  readonly newOnly: boolean;
 }
 
 export const vipsPage = (page: number, q: string) =>
@@ -37,7 +38,11 @@ export const vipQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getVip, { params: { id }, signal })).data,
   });
 
-const findingQuery = ({ q, kind }: AskedFindings) => ({ ...(q !== "" && { q }), ...(kind !== null && { kind }) });
+const findingQuery = ({ q, kind, newOnly }: AskedFindings) => ({
+  ...(q !== "" && { q }),
+  ...(kind !== null && { kind }),
+  ...(newOnly && { new_only: "true" }),
+});
 
 export const vipFindings = (id: string, asked: AskedFindings) =>
   queryOptions({

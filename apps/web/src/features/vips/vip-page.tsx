@@ -14,6 +14,7 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
+import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { SearchForm } from "../../shared/ui/search-form.tsx";
@@ -75,7 +76,12 @@ export default function VipPage() {
   const errorText = useErrorText();
   const queries = useQueryClient();
   const { page, text, one, change } = useAsked();
-  const asked: AskedFindings = { page, q: text("q"), kind: one("kind", VIP_FINDING_KINDS) };
+  const asked: AskedFindings = {
+    page,
+    q: text("q"),
+    kind: one("kind", VIP_FINDING_KINDS),
+    newOnly: text("new") === "1",
+  };
   const person = useQuery(vipQuery(id));
   const list = useQuery(vipFindings(id, asked));
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -99,7 +105,7 @@ export default function VipPage() {
     }
   };
   const rows = list.data?.data ?? [];
-  const narrowed = asked.q !== "" || asked.kind !== null;
+  const narrowed = asked.q !== "" || asked.kind !== null || asked.newOnly;
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined) {
@@ -113,7 +119,7 @@ export default function VipPage() {
       return narrowed ? (
         <Empty
           title={t("see.noMatch")}
-          actions={<Button onClick={() => change({ q: "", kind: "" })}>{t("empty.clear")}</Button>}
+          actions={<Button onClick={() => change({ q: "", kind: "", new: "" })}>{t("empty.clear")}</Button>}
         >
           {t("see.noMatchText")}
         </Empty>
@@ -175,6 +181,7 @@ export default function VipPage() {
                 </option>
               ))}
             </SelectField>
+            <NewOnlyButton pressed={asked.newOnly} onChange={(pressed) => change({ new: pressed ? "1" : "" })} />
           </div>
           <div className="card">{body()}</div>
         </>

@@ -14,6 +14,9 @@ const en = {
   noneText: "The first full scan fills this page.",
   noMatch: "Nothing matches",
   noMatchText: "No host, service or finding is called “{typed}”.",
+  nothingNew: "Nothing is new",
+  nothingNewText: "The newest scan saw nothing for the first time.",
+  fresh: "New",
   kinds: { domain: "Domain", host: "Host", service: "Service", finding: "Finding" },
   columns: { name: "Name", kind: "Kind", worst: "Worst", findings: "Findings" },
 } as const;

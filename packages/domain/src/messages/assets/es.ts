@@ -17,6 +17,9 @@ export default {
   noneText: "El primer análisis completo llenará esta página.",
   noMatch: "Nada coincide",
   noMatchText: "Ningún equipo, servicio ni hallazgo se llama «{typed}».",
+  nothingNew: "No hay nada nuevo",
+  nothingNewText: "El último análisis no vio nada por primera vez.",
+  fresh: "Nuevo",
   kinds: { domain: "Dominio", host: "Equipo", service: "Servicio", finding: "Hallazgo" },
   columns: { name: "Nombre", kind: "Tipo", worst: "Lo más grave", findings: "Hallazgos" },
 } as const satisfies Shape<typeof en>;

@@ -17,6 +17,9 @@ export default {
   noneText: "La première analyse complète remplira cette page.",
   noMatch: "Rien ne correspond",
   noMatchText: "Aucun hôte, service ou constat ne s’appelle « {typed} ».",
+  nothingNew: "Rien de nouveau",
+  nothingNewText: "La dernière analyse n’a rien vu pour la première fois.",
+  fresh: "Nouveau",
   kinds: { domain: "Domaine", host: "Hôte", service: "Service", finding: "Constat" },
   columns: { name: "Nom", kind: "Genre", worst: "Le plus grave", findings: "Constats" },
 } as const satisfies Shape<typeof en>;

@@ -25,6 +25,7 @@ const en = {
     text: "This does not mean that nothing is there.",
   },
   empty: { title: "Nothing found here" },
+  newOnly: "New only",
   loading: "Loading",
   delta: { same: "No change" },
   wall: {

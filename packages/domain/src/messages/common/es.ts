@@ -28,6 +28,7 @@ export default {
     text: "Eso no significa que no haya nada.",
   },
   empty: { title: "No hay nada aquí" },
+  newOnly: "Solo nuevos",
   loading: "Cargando",
   delta: { same: "Sin cambios" },
   wall: {

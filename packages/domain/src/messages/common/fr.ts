@@ -28,6 +28,7 @@ export default {
     text: "Cela ne veut pas dire qu’il n’y a rien.",
   },
   empty: { title: "Rien à signaler ici" },
+  newOnly: "Nouveaux seulement",
   loading: "Chargement",
   delta: { same: "Aucun changement" },
   wall: {

@@ -144,6 +144,7 @@ const en = {
     revoked: "Link ended",
   },
   table: {
+    fresh: "New",
     vendor: "Vendor",
     choose: "Choose a vendor to see what was found.",
     chooseTitle: "No vendor chosen",

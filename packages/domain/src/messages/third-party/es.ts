@@ -153,6 +153,7 @@ const es: Shape<typeof en> = {
     revoked: "Enlace anulado",
   },
   table: {
+    fresh: "Nuevo",
     vendor: "Proveedor",
     choose: "Elija un proveedor para ver lo encontrado.",
     chooseTitle: "Ningún proveedor elegido",

@@ -153,6 +153,7 @@ const fr: Shape<typeof en> = {
     revoked: "Lien terminé",
   },
   table: {
+    fresh: "Nouveau",
     vendor: "Fournisseur",
     choose: "Choisissez un fournisseur pour voir ce qui a été trouvé.",
     chooseTitle: "Aucun fournisseur choisi",
