@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type Running, startServer } from "../services/running.ts";
 import { certSpotter, crtSh, hackerTarget, wayback } from "./certificate-logs.ts";
 import { handlePublisher } from "./handle-publisher.ts";
-import { feodo, indicatorList, misp, sslBlacklist, threatFox, urlHaus, warningLists } from "./indicator-feeds.ts";
+import { feodo, misp, sslBlacklist, threatFox, urlHaus, warningLists } from "./indicator-feeds.ts";
 import { hibp, hudsonRock, listSeller, pwnedPasswords } from "./leak-services.ts";
 import { codeSearch, news, onionSearch, pastes, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
 import type { Publisher, PublisherMode, PublisherRequest } from "./publisher.ts";
@@ -43,7 +43,6 @@ export const createPublishers = (): Publishers => {
     sslBlacklist,
     misp,
     warningLists,
-    indicatorList,
     taxiiServer,
     rdap,
     internetDb,

@@ -33,6 +33,7 @@ export interface Tables {
     held: string | null;
     due_at: ColumnType<Date, Date | string, Date | string> | null;
     released_at: ColumnType<Date, Date | string, Date | string> | null;
+    judged_at: ColumnType<Date, Date | string, Date | string>;
   };
   alert_channel: {
     id: Generated<string>;
@@ -63,6 +64,7 @@ export interface Tables {
     last_status: number | null;
     last_error: string | null;
     mail_id: string | null;
+    judged_at: ColumnType<Date, Date | string, Date | string>;
   };
   alert_setting: {
     id: Generated<string>;
@@ -136,6 +138,7 @@ export interface Tables {
     first_seen: ColumnType<Date, Date | string, Date | string>;
     last_seen: ColumnType<Date, Date | string, Date | string>;
     gone_at: ColumnType<Date, Date | string, Date | string> | null;
+    back_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   attestation: {
     id: Generated<string>;
@@ -368,6 +371,7 @@ export interface Tables {
     first_seen: ColumnType<Date, Date | string, Date | string>;
     last_seen: ColumnType<Date, Date | string, Date | string>;
     gone_at: ColumnType<Date, Date | string, Date | string> | null;
+    back_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   feed_run: {
     id: Generated<number>;
@@ -422,6 +426,7 @@ export interface Tables {
     version: Generated<number>;
     status_until: ColumnType<Date, Date | string, Date | string> | null;
     host: Generated<string | null>;
+    status_before: string | null;
   };
   finding_event: {
     id: Generated<number>;
@@ -818,6 +823,11 @@ export interface Tables {
     org_id: string;
     issued_at: ColumnType<Date, Date | string, Date | string>;
     rotated_at: ColumnType<Date, Date | string, Date | string> | null;
+  };
+  removed_domain: {
+    org_id: string;
+    name: string;
+    removed_at: ColumnType<Date, Date | string, Date | string>;
   };
   role: {
     id: string;

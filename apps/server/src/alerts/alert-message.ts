@@ -52,7 +52,8 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
       subject,
     });
   if (type === "takedown_update") return fillText(words.takedown, { subject, detail: plainLine(detail) });
-  if (check === undefined || outcome === undefined) return subject;
+  if (check === undefined || outcome === undefined)
+    return detail === "back" ? fillText(words.back, { subject }) : subject;
   const title = plainLine(wordsOf(check, outcome, event.params, locale).title, 160);
   return fillText(words.finding, { title, subject });
 };

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { claimDelivery, type ClaimedDelivery, mailState, recordAttempt } from "@parapet/db/queries/alert-delivery";
 import { channelById, type ChannelRow, setChannelHealth, settingById } from "@parapet/db/queries/alert-setting";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { judgeAddress, type WebChannelKind } from "@parapet/domain/alerts/channel-address";
 import { nextAttempt } from "@parapet/domain/alerts/retry";
@@ -20,7 +20,7 @@ import { alertEvent } from "./webhook-event.ts";
 import { signWebhook } from "./webhook-signature.ts";
 
 /** Longer than an attempt can take: while it runs, nobody else sends the same message. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 const LOOK_AT_MAIL_MS = 30_000;
 
 /** What an attempt came to, as the test button shows it. */
@@ -40,15 +40,31 @@ export const deliver = async (services: Services, id: string, signal?: AbortSign
     if (delivery === undefined) return null;
     const { org_id, channel_id } = delivery;
     const channel = channel_id === null ? undefined : await channelById(tx, org_id as OrgId, channel_id);
-    return { delivery, channel };
+    return { delivery, channel, stopped: await stoppedMeanwhile(tx, delivery, now) };
   });
   if (claimed === null) return null;
-  const { delivery, channel } = claimed;
+  const { delivery, channel, stopped } = claimed;
   if (channel === undefined || (channel.stopped_at !== null && delivery.about !== "test"))
     return giveUp(services, delivery, "channel-removed");
+  // Like what is raised while it is muted: listed, with the reason, and not sent; a mail that left is only asked after.
+  if (stopped !== null && delivery.mail_id === null) return giveUp(services, delivery, stopped);
   return channel.kind === "email"
     ? deliverMail(services, delivery, channel)
     : deliverWeb(services, delivery, channel, signal);
+};
+
+/** What happened since the message was written that it must not be sent for? A test and a ticket are asked for by a person. */
+const stoppedMeanwhile = async (
+  tx: Db,
+  delivery: ClaimedDelivery,
+  now: Date,
+): Promise<"muted" | "domain-removed" | null> => {
+  if (delivery.about !== "alert" || delivery.setting_id === null) return null;
+  const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
+  if (setting === undefined) return null;
+  if (!setting.enabled || (setting.muted_until !== null && setting.muted_until > now)) return "muted";
+  const having = await organisationsWithDomain(tx, [orgOf(delivery)], setting.domain);
+  return having.length === 0 ? "domain-removed" : null;
 };
 
 const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
@@ -56,6 +72,7 @@ const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
 const giveUp = async (services: Services, delivery: ClaimedDelivery, error: string): Promise<Attempt> => {
   await within(services.db, "everything", (tx) =>
     recordAttempt(tx, orgOf(delivery), delivery.id, {
+      at: services.now(),
       state: "given-up",
       attempts: delivery.attempts,
       nextAt: null,
@@ -76,6 +93,7 @@ const deliverMail = async (services: Services, delivery: ClaimedDelivery, channe
     const soon = new Date(now.getTime() + LOOK_AT_MAIL_MS);
     const record = (about: Partial<Parameters<typeof recordAttempt>[3]>) =>
       recordAttempt(tx, orgOf(delivery), delivery.id, {
+        at: now,
         state: "waiting",
         attempts: delivery.attempts,
         nextAt: soon,
@@ -166,6 +184,7 @@ const deliverWeb = async (
     const now = services.now();
     const { state, nextAt } = await outlookOf(tx, sent, delivery, now);
     await recordAttempt(tx, org, delivery.id, {
+      at: now,
       state,
       attempts: delivery.attempts + 1,
       nextAt,

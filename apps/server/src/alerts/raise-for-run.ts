@@ -1,7 +1,6 @@
 import {
   assetsOfRun,
   domainsWithUntold,
-  type FindingOfRun,
   findingsOfRun,
   finishedRun,
   firstTelling,
@@ -10,36 +9,22 @@ import {
   tell,
   toldOf,
 } from "@parapet/db/queries/alert-run";
+import { findingSummary } from "@parapet/db/queries/overview";
+import { lockFindingsOf } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
-import { eventsOfRun, LOOK_ALIKE_GAINS, type RunFinding } from "@parapet/domain/alerts/run-events";
+import { eventsOfRun } from "@parapet/domain/alerts/run-events";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
 
 import type { Services } from "../services.ts";
+import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
 import { raiseAlert } from "./raise-alert.ts";
+import { runFindingOf } from "./run-finding-of.ts";
 import { tellTickets } from "./tickets.ts";
 
 /** An import writes in many steps; it is over when nothing came for a minute, or told in parts when it goes on. */
 const SETTLED_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const DOMAINS_AT_ONCE = 200;
-
-const findingOf = (row: FindingOfRun): RunFinding => ({
-  id: row.id,
-  area: row.area as FindingArea,
-  check: row.check_id,
-  outcome: row.outcome,
-  subject: row.subject,
-  severity: row.severity as Severity,
-  params: row.params,
-  knownExploited: row.known_exploited,
-  isNews: row.is_news,
-  notAfter: row.not_after,
-  hasMail: row.has_mail,
-  hasSite: row.has_site,
-  gained: LOOK_ALIKE_GAINS.filter((gain) => row.changes.some(({ kind }) => kind === `${gain}-appeared`)),
-});
 
 /** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */
 export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
@@ -48,14 +33,16 @@ export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
     if (run === undefined || run.finished_at === null) return;
     const org = OrgId.parse(run.org_id);
     const { domain, finished_at: at } = run;
+    // One after the other: what lasts is told by one of two runs, or by a feed, and not by both.
+    await lockFindingsOf(tx, org, domain);
     const score = await scoresAround(tx, org, domain, scan);
     if (score === undefined) return;
     const { hosts, services: ports } = await assetsOfRun(tx, org, domain, at);
     const { events, tells } = eventsOfRun({
       at,
       score,
-      findings: (await findingsOfRun(tx, org, domain, scan)).map(findingOf),
-      newHosts: hosts.filter((host) => host !== domain),
+      findings: (await findingsOfRun(tx, org, domain, scan)).map(runFindingOf),
+      newHosts: hosts.filter(({ host }) => host !== domain),
       newServices: ports,
       told: await toldOf(tx, org, domain),
     });
@@ -69,19 +56,22 @@ export const raiseForImports = async (services: Services): Promise<void> => {
   const now = services.now().getTime();
   const waiting = await within(services.db, "everything", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
   for (const { org_id: org, domain, since, until } of waiting) {
-    if (now - until.getTime() < SETTLED_MS && now - since.getTime() < LONGEST_WAIT_MS) continue;
+    // What came later than now came before the clock was set back: nobody waits until it gets there again.
+    const age = now - until.getTime();
+    if (age > -CLOCKS_DIFFER_MS && age < SETTLED_MS && now - since.getTime() < LONGEST_WAIT_MS) continue;
     await within(services.db, "everything", async (tx) => {
       const at = services.now();
       const findings = await takeUntold(tx, org, domain, at);
       const { events } = eventsOfRun({
         at,
         score: { before: null, now: 0 },
-        findings: findings.map(findingOf),
+        findings: findings.map(runFindingOf),
         newHosts: [],
         newServices: [],
         told: new Set(),
       });
       await raiseAlert(services, tx, { org, domain, source: "import", key: at.toISOString(), events });
+      await findingSummary(tx, org, domain);
     });
   }
 };

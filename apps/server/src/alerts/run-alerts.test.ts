@@ -1,102 +1,29 @@
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { recordFindings } from "@parapet/db/queries/scan-results";
 import { insertScore } from "@parapet/db/queries/score-history";
-import { within } from "@parapet/db/scope";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
-import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type Lab, startLab } from "@parapet/lab/start-lab";
+import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { recordScan } from "../commands/record-scan.ts";
-import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
-import { deliver } from "./deliver.ts";
+import { syncFeedJob } from "../jobs/feeds.ts";
 import { raiseForRun } from "./raise-for-run.ts";
-import { sweepAlerts } from "./sweep-alerts.ts";
+import { alertStage, DAY_MS } from "./testing/alert-stage.ts";
 
-const SLACK = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;
 
-let lab: Lab;
-let it: TestPortal;
-let org: OrgId;
-let admin: TestBrowser;
-let serial = 0;
-let domain = "";
-
-beforeAll(async () => {
-  lab = await startLab([]);
-  it = await testPortal({}, { netOf: () => lab.net });
-  org = await it.organisation("Acme");
-  // By key: the clock of these tests passes days, which no session survives.
-  const browser = await it.signIn((await it.user(org, "client_admin")).email);
-  const made = await browser.post("/v1/api_keys/", { name: "tests", days: 365, password: PASSWORD });
-  admin = it.browser();
-  admin.bearer = made.json<{ data: { secret: string } }>().data.secret;
-});
-afterAll(async () => {
-  await it[Symbol.asyncDispose]();
-  await lab.close();
-});
-beforeEach(async () => {
-  serial += 1;
-  domain = `acme${serial}.test`;
-  await all((tx) =>
-    tx.insertInto("authorised_domain").values({ org_id: org, name: domain, proof_token: "x" }).execute(),
-  );
-});
-
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-const setting = async (type: AlertType, about: object = {}) => {
-  const body = { domain, name: "Watch", slack_webhook: SLACK, alert_types: { [type]: true }, ...about };
-  const reply = await admin.post("/v1/alert_management/", body);
-  expect(reply.statusCode).toBe(200);
-  return reply.json<{ data: { id: string; version: number } }>().data;
-};
-const work = async () => {
-  await sweepAlerts(it.services);
-  const waiting = await all((tx) =>
-    tx.selectFrom("alert_delivery").select("id").where("state", "=", "waiting").execute(),
-  );
-  for (const { id } of waiting) await deliver(it.services, id);
-};
-/** One whole run, as a worker records it, with everything that follows from it. */
-const run = async (known: Known): Promise<void> => {
-  it.clock.pass(HOUR_MS);
-  const held = await all(async (tx) => {
-    const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand" });
-    const row = await takeUpScan(tx, id, it.clock.now());
-    return { id, org, domain, profile: "full" as const, attempt: row?.attempt ?? 0 };
-  });
-  await recordScan(it.services, held, known);
-  await raiseForRun(it.services, held.id);
-  await work();
-};
-const messages = () =>
-  lab.publishers
-    .received("slack")
-    .map(({ body }) => body.toString().replaceAll("\u2060", ""))
-    .filter((text) => text.includes(domain));
-/** What stands in the list of alerts, in the order it was raised. */
-const raised = async () => {
-  const rows = await all((tx) =>
-    tx.selectFrom("alert").select("events").where("domain", "=", domain).orderBy("raised_at").execute(),
-  );
-  return rows.flatMap(
-    ({ events }) => events as { type: AlertType; subject: string; before?: number; after?: number }[],
-  );
-};
+const stage = alertStage();
+const { all, got, raised, run, seen, setting, titles, work } = stage;
 
 const found = (check: string, verdict: object): Known => ({
   ...NOTHING_KNOWN,
-  results: [{ check, subject: `www.${domain}`, status: "judged", verdicts: [verdict] } as CheckResult],
+  results: [{ check, subject: `www.${stage.domain}`, status: "judged", verdicts: [verdict] } as CheckResult],
 });
 const bad = (...outcomes: string[]): Known => ({
   ...NOTHING_KNOWN,
   results: outcomes.map((outcome) => ({
     check: "web-headers",
-    subject: `${outcome}.${domain}`,
+    subject: `${outcome}.${stage.domain}`,
     status: "judged",
     verdicts: [{ outcome, severity: "critical" }],
   })),
@@ -104,29 +31,138 @@ const bad = (...outcomes: string[]): Known => ({
 const open = (ip: string, port = 443): Known => ({
   ...NOTHING_KNOWN,
   ports: [
-    { host: `www.${domain}`, ip, port, protocol: "tcp", name: "https", product: null, version: null, cpe: null, tls: true, banner: null, unauthenticated: null, details: {} },
+    { host: `www.${stage.domain}`, ip, port, protocol: "tcp", name: "https", product: null, version: null, cpe: null, tls: true, banner: null, unauthenticated: null, details: {} },
   ],
 }); // prettier-ignore
+
+describe("nothing is sent", () => {
+  test("of a run that brought nothing new", async () => {
+    await setting(VULNERABLE);
+    await run(seen("a"));
+    await run(seen("a"));
+    expect(got("slack")).toHaveLength(1);
+  });
+
+  test("below the threshold, or with the toggle off, or switched off", async () => {
+    await setting(VULNERABLE, { min_severity: "critical" });
+    await setting("new_dark_web_mention", { name: "Other things" });
+    const { id, version } = await setting(VULNERABLE, { name: "Off" });
+    await stage.admin.send("PATCH", `/v1/alert_management/${id}/`, { enabled: false, version });
+    await run(seen("a"));
+    expect(got("slack")).toEqual([]);
+  });
+
+  test("while muted; it is listed as such", async () => {
+    const { id, version } = await setting(VULNERABLE);
+    const until = Math.floor(stage.clock.at / 1000) + 7 * 86_400;
+    const muted = await stage.admin.send("PATCH", `/v1/alert_management/${id}/`, { muted_until: until, version });
+    expect(muted.statusCode).toBe(200);
+    await run(seen("a"));
+    stage.clock.pass(8 * DAY_MS);
+    await work();
+    expect(got("slack")).toEqual([]);
+    const list = await stage.admin.get(`/v1/alert_management/alerts/?domain=${stage.domain}`);
+    expect(list.json<{ data: object[] }>().data).toEqual([
+      expect.objectContaining({ held: "muted", due_at: null, released_at: null, count: 1 }),
+    ]);
+  });
+
+  test("of an accepted risk that is absent for a run and back in the next; it stays accepted until its end date", async () => {
+    await setting([...VULNERABLE, "score_drop"]);
+    await run(seen("a"));
+    const finding = async () =>
+      (await stage.admin.get(`/v1/findings/?domain=${stage.domain}&status=all`)).json<{
+        data: { id: string; version: number; status: string }[];
+      }>().data[0];
+    const { id, version } = (await finding()) ?? { id: "", version: 0 };
+    const approver = (await stage.it.user(stage.org, "client_admin")).email;
+    const expires_at = Math.floor(stage.clock.at / 1000) + 10 * 86_400;
+    const body = { status: "accepted risk", note: "An old printer.", approver, expires_at, version };
+    expect((await stage.admin.send("PATCH", `/v1/findings/${id}/`, body)).statusCode).toBe(200);
+    for (let flicker = 0; flicker < 3; flicker += 1) {
+      await run(seen());
+      expect((await finding())?.status).toBe("resolved");
+      await run(seen("a"));
+      expect((await finding())?.status).toBe("accepted risk");
+    }
+    expect(got("slack")).toHaveLength(1);
+    // Absent over its end date: what comes back then counts, and is told.
+    await run(seen());
+    stage.clock.pass(11 * DAY_MS);
+    await run(seen("a"));
+    expect((await finding())?.status).toBe("open");
+    expect(got("slack")).toHaveLength(2);
+  });
+});
+
+describe("a vulnerability that enters the catalogue of exploited ones", () => {
+  // Two of the catalogue's, and one that is not in it.
+  const hole = (cve: string) => ({ outcome: cve.toLowerCase(), severity: "low", facts: { cve, cvss: 5, knownExploited: false } }); // prettier-ignore
+  const holes = (): Known => ({
+    ...NOTHING_KNOWN,
+    results: [{ check: "web-headers", subject: `www.${stage.domain}`, status: "judged", verdicts: ["CVE-2021-41773", "CVE-2023-46604", "CVE-2018-15473"].map(hole) } as CheckResult],
+  }); // prettier-ignore
+  const sync = () =>
+    syncFeedJob.run(
+      { feed: "kev" },
+      { services: { ...stage.services, net: stage.net }, signal: new AbortController().signal, attempt: 1, id: "test" },
+    );
+  const scores = () =>
+    all((tx) => tx.selectFrom("score_history").select(["cause", "hundredths"]).where("domain", "=", stage.domain).orderBy("at").execute()); // prettier-ignore
+
+  test("counts and is told when the feed brings it, one message for a domain, once, and not again by the next run", async () => {
+    await setting("known_exploited");
+    await run(holes());
+    expect(got("slack")).toEqual([]);
+    await sync();
+    await work();
+    expect(titles("slack")).toEqual([`${stage.domain}: 2 new things`]);
+    const events = await raised();
+    expect(events.map(({ type }) => type)).toEqual(["known_exploited", "known_exploited"]);
+    const [before, after] = await scores();
+    expect([before?.cause, after?.cause]).toEqual(["scan", "feed"]);
+    expect(after?.hundredths).toBeLessThan(before?.hundredths ?? 0);
+    const list = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{
+      data: { id: string; cve: string; known_exploited: boolean }[];
+    }>().data;
+    expect(list.filter((it) => it.known_exploited).map(({ cve }) => cve).toSorted((a, b) => a.localeCompare(b))).toEqual(["CVE-2021-41773", "CVE-2023-46604"]); // prettier-ignore
+    const story = await stage.admin.get(`/v1/findings/${list.find((it) => it.known_exploited)?.id}/`);
+    expect(story.json<{ data: { history: { kind: string; changes: { kind: string }[] }[] } }>().data.history.at(-1)).toMatchObject({ kind: "changed", changes: [{ kind: "exploited" }] }); // prettier-ignore
+    await sync();
+    await work();
+    await run(holes());
+    expect(titles("slack")).toHaveLength(1);
+    expect((await scores()).map(({ cause }) => cause)).toEqual(["scan", "feed", "scan"]);
+  });
+
+  test("is told by the run that finds it when the catalogue has had it for long, whatever the check knew", async () => {
+    await setting("known_exploited");
+    await sync();
+    await run(holes());
+    await work();
+    expect(titles("slack")).toEqual([`${stage.domain}: 2 new things`]);
+  });
+});
 
 describe("what a run brings is told once, in the run that brings it", () => {
   test.each<[AlertType, string, () => Known]>([
     ["score_drop", "", () => bad("a", "b", "c")],
-    ["new_sub_domain", "www.", () => ({ ...NOTHING_KNOWN, assets: [{ host: `www.${domain}`, ips: ["203.0.113.7"], sources: [], facts: {} }] })],
+    ["new_sub_domain", "www.", () => ({ ...NOTHING_KNOWN, assets: [{ host: `www.${stage.domain}`, ips: ["203.0.113.7"], sources: [], facts: {} }] })],
     ["new_port", "www.", () => open("203.0.113.7")],
-    ["certificate_expiring", "www.", () => found("tls-certificate", { outcome: "soon", severity: "medium", evidence: { certificate: { notAfter: it.clock.at + 6 * DAY_MS } } })],
+    ["certificate_expiring", "www.", () => found("tls-certificate", { outcome: "soon", severity: "medium", evidence: { certificate: { notAfter: stage.clock.at + 6 * DAY_MS } } })],
     ["known_exploited", "www.", () => found("web-headers", { outcome: "cve", severity: "low", facts: { cve: "CVE-2026-0001", cvss: 5, knownExploited: true } })],
   ])("%s", async (type, host, brings) => {
     await setting(type);
     const known = brings();
     await run(NOTHING_KNOWN);
-    expect(messages()).toEqual([]);
+    expect(got("slack")).toEqual([]);
     await run(known);
-    expect(messages()).toHaveLength(1);
+    expect(got("slack")).toHaveLength(1);
     const events = await raised();
     expect(events.map((event) => event.type)).toEqual([type]);
-    expect(events[0]?.subject).toMatch(new RegExp(host === "" ? "^$" : `^${host}${domain}`));
+    expect(events[0]?.subject).toMatch(new RegExp(host === "" ? "^$" : `^${host}${stage.domain}`));
     await run(known);
-    expect(messages()).toHaveLength(1);
+    expect(got("slack")).toHaveLength(1);
     expect(await raised()).toHaveLength(1);
   }); // prettier-ignore
 });
@@ -135,15 +171,50 @@ test("a host that answers on another address brings no new port; another port do
   await setting("new_port");
   await run(open("203.0.113.7"));
   await run(open("203.0.113.8"));
-  expect((await raised()).map(({ subject }) => subject)).toEqual([`www.${domain}:443/tcp`]);
+  expect((await raised()).map(({ subject }) => subject)).toEqual([`www.${stage.domain}:443/tcp`]);
   await run(open("203.0.113.8", 8443));
-  expect((await raised()).map(({ subject }) => subject)).toEqual([`www.${domain}:443/tcp`, `www.${domain}:8443/tcp`]);
-  expect(messages()).toHaveLength(2);
+  expect((await raised()).map(({ subject }) => subject)).toEqual([
+    `www.${stage.domain}:443/tcp`,
+    `www.${stage.domain}:8443/tcp`,
+  ]);
+  expect(got("slack")).toHaveLength(2);
+});
+
+describe("what was gone and is back is told again, as what it is", () => {
+  const host = (): Known => ({
+    ...NOTHING_KNOWN,
+    assets: [{ host: `www.${stage.domain}`, ips: ["203.0.113.7"], sources: [], facts: {} }],
+  });
+
+  test.each<[AlertType, () => Known]>([
+    ["new_port", () => open("203.0.113.7")],
+    ["new_sub_domain", host],
+  ])("%s", async (type, there) => {
+    await setting(type);
+    await run(there());
+    await run(NOTHING_KNOWN);
+    await run(NOTHING_KNOWN);
+    expect((await raised()).map(({ detail }) => detail)).toEqual([undefined]);
+    await run(there());
+    await run(there());
+    expect((await raised()).map(({ detail }) => detail)).toEqual([undefined, "back"]);
+    expect(got("slack").at(-1)?.text).toContain("is back");
+    expect(got("slack")).toHaveLength(2);
+  });
+
+  test("a port that comes back on another address of its host is back, too", async () => {
+    await setting("new_port");
+    await run(open("203.0.113.7"));
+    await run(NOTHING_KNOWN);
+    await run(open("203.0.113.9"));
+    await run(open("203.0.113.10"));
+    expect((await raised()).map(({ detail }) => detail)).toEqual([undefined, "back"]);
+  });
 });
 
 describe("a drop of the score", () => {
   const scores = () =>
-    all((tx) => tx.selectFrom("score_history").selectAll().where("domain", "=", domain).orderBy("at").execute());
+    all((tx) => tx.selectFrom("score_history").selectAll().where("domain", "=", stage.domain).orderBy("at").execute());
 
   test("is told by the next run when an end date brought it about in between", async () => {
     await setting("score_drop");
@@ -151,7 +222,7 @@ describe("a drop of the score", () => {
     const [first] = await scores();
     const low = (first?.score ?? 0) - 20;
     await all((tx) =>
-      insertScore(tx, org, domain, { scan: null, cause: "expiry", at: it.clock.now(), score: low, hundredths: low * 100, version: first?.scoring_version ?? 0, confidence: 1, lostByArea: {}, counts: {} }),
+      insertScore(tx, stage.org, stage.domain, { scan: null, cause: "expiry", at: stage.clock.now(), score: low, hundredths: low * 100, version: first?.scoring_version ?? 0, confidence: 1, lostByArea: {}, counts: {} }),
     ); // prettier-ignore
     await run(bad("a", "b", "c"));
     const last = (await scores()).at(-1);
@@ -161,7 +232,7 @@ describe("a drop of the score", () => {
   test("is none where the way of counting changed", async () => {
     await setting("score_drop");
     await run(NOTHING_KNOWN);
-    await all((tx) => tx.updateTable("score_history").set({ scoring_version: 99 }).where("domain", "=", domain).execute()); // prettier-ignore
+    await all((tx) => tx.updateTable("score_history").set({ scoring_version: 99 }).where("domain", "=", stage.domain).execute()); // prettier-ignore
     await run(bad("a"));
     expect(await raised()).toEqual([]);
     await run(bad("a", "b", "c"));
@@ -169,68 +240,78 @@ describe("a drop of the score", () => {
   });
 });
 
-describe("what was held back is judged again when its time comes", () => {
-  const clockAt = (hour: number, minute = 0) => {
-    const now = new Date(it.clock.at);
-    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, hour, minute);
-    it.clock.pass(next - it.clock.at);
-  };
-  const change = async ({ id, version }: { id: string; version: number }, body: object) =>
-    expect((await admin.send("PATCH", `/v1/alert_management/${id}/`, { ...body, version })).statusCode).toBe(200);
-  const held = () =>
+test("a look-alike that gains mail, loses it and gains it again is told each time, and its story says so", async () => {
+  await setting(["look_alike_active"]);
+  const name = `acrne${stage.serial}.test`;
+  const sweep = (mx: string[], more: object = {}): Known => ({
+    ...NOTHING_KNOWN,
+    results: [
+      {
+        check: "lookalike-domains",
+        subject: stage.domain,
+        status: "judged",
+        verdicts: [
+          {
+            outcome: "lookalike-registered",
+            subject: name,
+            evidence: { domain: name, ns: ["ns.test"], a: [], mx, title: null, login_form: null, intent: { score: 10 }, ...more },
+          },
+        ],
+      },
+    ],
+  }); // prettier-ignore
+  const told = () => got("slack").map(({ text }) => (/acrne\d+\.test now [\w ]+/.exec(text) ?? [""])[0]);
+  await run(sweep([]));
+  expect(got("slack")).toEqual([]);
+  await run(sweep(["mx.test"]));
+  await run(sweep(["mx.test"]));
+  expect(told()).toEqual([`${name} now receives mail`]);
+  // One sweep that could not ask for mail neither takes it away nor brings it back.
+  await run(sweep([], { not_seen: ["MX"] }));
+  await run(sweep(["mx.test"]));
+  expect(told()).toHaveLength(1);
+  await run(sweep([]));
+  const last = await run(sweep(["mx2.test"], { title: "Acme", login_form: true }));
+  await raiseForRun(stage.services, last);
+  await work();
+  expect(got("slack")).toHaveLength(2);
+  expect(told()[1]).toBe(`${name} now receives mail`);
+  expect(got("slack")[1]?.text).toContain("now asks for a password");
+  const [found] = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{ data: { id: string }[] }>()
+    .data;
+  const { history } = (await stage.admin.get(`/v1/findings/${found?.id}/`)).json<{
+    data: { history: { kind: string; changes: { kind: string; after: string }[] }[] };
+  }>().data;
+  expect(history.map(({ kind }) => kind)).toEqual(["found", "changed", "changed", "changed"]);
+  expect(history.map(({ changes }) => changes.map(({ kind }) => kind))).toEqual([
+    [],
+    ["mail-appeared"],
+    ["mail-gone"],
+    ["mail-appeared", "site-appeared", "login-appeared"],
+  ]);
+});
+
+test("an import that writes in many steps is one alert, when it has settled", async () => {
+  await setting(["new_leaked_password"]);
+  const leak = (subject: string) =>
     all((tx) =>
-      tx.selectFrom("alert").select(["held", "due_at", "released_at"]).where("domain", "=", domain).execute(),
-    );
-
-  test.each<[string, () => object]>([
-    ["muted", () => ({ muted_until: Math.floor(it.clock.at / 1000) + 7 * 86_400 })],
-    ["switched off", () => ({ enabled: false })],
-  ])("%s meanwhile: it is listed and never sent", async (_, body) => {
-    clockAt(20);
-    const made = await setting("known_exploited", { quiet_hours: { from: "18:00", to: "07:00" } });
-    await run(found("web-headers", { outcome: "cve", severity: "high", facts: { knownExploited: true } }));
-    await change(made, body());
-    clockAt(7, 1);
+      recordFindings(tx, { org: stage.org, domain: stage.domain, scan: null as unknown as ScanId, at: stage.clock.now() }, [
+        {
+          area: "leaked-credentials", check: "leaked-credential", outcome: "x", subject, target: stage.domain, severity: "high",
+          evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,
+        },
+      ]),
+    ); // prettier-ignore
+  for (const subject of ["one", "two", "three"]) {
+    await leak(subject);
+    stage.clock.pass(20_000);
     await work();
-    it.clock.pass(9 * DAY_MS);
-    await work();
-    expect(messages()).toEqual([]);
-    expect(await held()).toEqual([{ held: "muted", due_at: null, released_at: null }]);
-  });
-
-  test("a digest whose hour became a quiet one goes out when the quiet is over, once", async () => {
-    clockAt(12);
-    const made = await setting("known_exploited", { digest: "daily", digest_hour: 9 });
-    await run(found("web-headers", { outcome: "cve", severity: "high", facts: { knownExploited: true } }));
-    await change(made, { quiet_hours: { from: "08:00", to: "11:00" } });
-    clockAt(9, 1);
-    await work();
-    expect(messages()).toEqual([]);
-    it.clock.pass(2 * HOUR_MS);
-    await work();
-    await work();
-    expect(messages()).toHaveLength(1);
-  });
-
-  test("a message that failed is not tried again within quiet hours", async () => {
-    clockAt(16, 35);
-    await setting("known_exploited", { quiet_hours: { from: "18:00", to: "07:00" } });
-    lab.publishers.setMode("slack", "500");
-    await run(found("web-headers", { outcome: "cve", severity: "high", facts: { knownExploited: true } }));
-    for (let step = 0; step < 2; step += 1) {
-      it.clock.pass(9 * 60_000 + 30_000);
-      await work();
-    }
-    const before = messages().length;
-    expect(before).toBeGreaterThan(1);
-    lab.publishers.setMode("slack", "ok");
-    for (let hour = 0; hour < 12; hour += 1) {
-      it.clock.pass(HOUR_MS);
-      await work();
-    }
-    expect(messages()).toHaveLength(before);
-    it.clock.pass(2 * HOUR_MS);
-    await work();
-    expect(messages()).toHaveLength(before + 1);
-  });
+  }
+  expect(got("slack")).toEqual([]);
+  stage.clock.pass(61_000);
+  await work();
+  await work();
+  expect(got("slack").map(({ text }) => (JSON.parse(text) as { text: string }).text)).toEqual([
+    `${stage.domain}: 3 new things`,
+  ]);
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import * as z from "zod";
 
+import { raiseForExploited } from "../alerts/raise-for-exploited.ts";
 import { readerOf, syncFeed } from "../commands/sync-feed.ts";
 import { defineJob } from "./job.ts";
 
@@ -15,9 +16,12 @@ export const syncFeedJob = defineJob({
   retries: 0,
   timeLimitSeconds: 4 * 3600,
   async run({ feed }, { services, signal }) {
-    if (readerOf(feed)?.sync === undefined) return;
+    const reader = readerOf(feed);
+    if (reader?.sync === undefined) return;
     const { database, net, keys, now } = services;
     await syncFeed({ database, net, keys, now, signal, sleep: async (ms) => sleep(ms, undefined, { signal }) }, feed);
+    // What stands open against somebody and is in the catalogue since this minute is told now, not by the next run.
+    if (reader.entries === "kev") await raiseForExploited(services);
   },
 });
 

@@ -1,12 +1,14 @@
 import { insertScore } from "@parapet/db/queries/score-history";
 import { within } from "@parapet/db/scope";
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { raiseForRun } from "../alerts/raise-for-run.ts";
 import { recordPast } from "../testing/record-past.ts";
-import { type TestPortal, testPortal } from "../testing/test-portal.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 import { purgeJob } from "./purge.ts";
 
 const HOUR = 3_600_000;
@@ -76,6 +78,71 @@ test("what was seen of a domain that was removed goes after 30 days", async () =
   it.clock.pass(11 * DAY);
   await purge();
   expect(await count("finding", org)).toBe(0);
+});
+
+test("everything about a removed domain goes 30 days after its removal: runs, scores, alerts; another's of that name stays", async () => {
+  const org = await it.organisation("Removed", "client", { domain: "acme.test" });
+  const other = await it.organisation("Keeps it", "client", { domain: "acme.test" });
+  const admins = new Map<OrgId, TestBrowser>();
+  for (const one of [org, other]) admins.set(one, await it.signIn((await it.user(one, "client_admin")).email));
+  for (const [one, admin] of admins) {
+    const setting = { domain: "acme.test", name: "Watch", received_email: "soc@acme.test", alert_types: { new_vulnerabilities: true } }; // prettier-ignore
+    expect((await admin.post("/v1/alert_management/", setting)).statusCode).toBe(200);
+    await recordPast(it, one, "acme.test", [[seen("a")], [seen("a", "b")]], 0);
+    const scans = await all((tx) => tx.selectFrom("scan").select("id").where("org_id", "=", one).execute());
+    for (const { id } of scans) await raiseForRun(it.services, id as ScanId);
+  }
+  const TABLES = ["alert", "alert_channel", "alert_delivery", "alert_setting", "alert_told", "finding", "scan", "score_history"]; // prettier-ignore
+  const held = async (one: OrgId) => {
+    const counts = await Promise.all(TABLES.map(async (table) => [table, await count(table, one)] as const));
+    return counts.filter(([, n]) => n !== 0).map(([table]) => table);
+  };
+  expect(await held(org)).toEqual(TABLES);
+  // The newest run is long ago when the domain is removed: its thirty days begin then all the same.
+  it.clock.pass(60 * DAY);
+  await purge();
+  expect(await held(org)).toEqual(TABLES);
+  const admin = await it.signIn((await it.user(org, "client_admin")).email);
+  expect((await admin.send("DELETE", "/v1/domains/acme.test/")).statusCode).toBe(200);
+  it.clock.pass(28 * DAY);
+  await purge();
+  expect(await held(org)).toEqual(TABLES);
+  it.clock.pass(2 * DAY);
+  await purge();
+  expect(await held(org)).toEqual([]);
+  expect(await held(other)).toEqual(TABLES);
+});
+
+test("alerts and the log of their messages go after half a year; what lasts is not told again for that", async () => {
+  const org = await it.organisation("Told", "client", { domain: "told.test" });
+  const admin = await it.signIn((await it.user(org, "client_admin")).email);
+  const setting = { domain: "told.test", name: "Watch", received_email: "soc@told.test", alert_types: { known_exploited: true, new_vulnerabilities: true } }; // prettier-ignore
+  expect((await admin.post("/v1/alert_management/", setting)).statusCode).toBe(200);
+  const exploited: CheckResult = {
+    check: "some-check",
+    subject: "told.test",
+    status: "judged",
+    verdicts: [{ outcome: "hole", severity: "high", facts: { cve: "CVE-2026-0001", knownExploited: true } }],
+  };
+  const run = async (...results: CheckResult[]) => {
+    await recordPast(it, org, "told.test", [results], 0);
+    const newest = await all((tx) => tx.selectFrom("scan").select("id").where("org_id", "=", org).orderBy("finished_at", "desc").executeTakeFirstOrThrow()); // prettier-ignore
+    await raiseForRun(it.services, newest.id as ScanId);
+  };
+  await run(exploited);
+  await all((tx) => tx.updateTable("alert_delivery").set({ state: "delivered" }).where("org_id", "=", org).execute());
+  expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
+  it.clock.pass(KEPT_FOR.alerts * DAY - 2 * DAY);
+  await purge();
+  expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
+  it.clock.pass(2 * DAY);
+  await purge();
+  expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([0, 0]);
+  // The ticket mark of the old run is gone, the one of what still stands open is not.
+  const told = await all((tx) => tx.selectFrom("alert_told").select("key").where("org_id", "=", org).execute());
+  expect(told.map(({ key }) => key.split(":")[0])).toEqual(["known-exploited"]);
+  await run(exploited);
+  expect(await count("alert", org)).toBe(0);
 });
 
 test("a deleted organisation is there for 30 days and then nowhere", async () => {

@@ -17,6 +17,7 @@ const KEEP: Retention = {
   looks: 90,
   runs: KEPT_FOR.months * 31,
   removedDomains: KEPT_FOR.removed,
+  alerts: KEPT_FOR.alerts,
   leads: KEPT_FOR.leads * 366,
   feedRuns: 90,
 };

@@ -16,7 +16,6 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Kysely } from "kysely";
 
 import { keyIdOf, openWith, SealBroken, sealWith } from "./envelope.ts";
-import { hashMany } from "./hash-many.ts";
 import {
   createKeyFile,
   fileKeyOf,
@@ -62,8 +61,6 @@ export interface Keys {
   macer(purgeYear: number): Promise<(about: string, text: string) => Buffer>;
   /** The same again as hexadecimal digits, for one use and for texts by the million. */
   hasher(about: string, purgeYear: number): Promise<(text: string) => string>;
-  /** The same for a whole list at once, beside whatever else is done; `digits` of each are answered. */
-  hashes(about: string, purgeYear: number, texts: readonly string[], digits: number): Promise<string[]>;
   /** Destroys the keys of this year and of those before it. What they sealed is gone, in backups too. */
   forget(throughYear: number): Promise<void>;
   /** A new key in the file, every data key sealed by it, the old one gone from the file. Others go on working meanwhile. */
@@ -181,10 +178,6 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
       const { key } = await take({ org: null, purgeYear, purpose: "mac" });
       const of = keyedHash(key);
       return (text) => of(`${about}\0${text}`);
-    },
-    async hashes(about, purgeYear, texts, digits) {
-      const { key } = await take({ org: null, purgeYear, purpose: "mac" });
-      return hashMany(key, about, texts, digits);
     },
     async forget(throughYear) {
       await within(db, "everything", async (tx) => {

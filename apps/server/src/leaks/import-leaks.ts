@@ -62,24 +62,19 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
       let held: FoundLeak[] = [];
       let writing: Promise<void> = Promise.resolve();
       const flush = async (line: number, isDone: boolean): Promise<void> => {
-        const leaks = held;
-        held = [];
-        // Hashed while the batch before it is written.
-        const prepared = store.prepare(leaks);
-        prepared.catch(() => {}); // Awaited where it is stored.
         await writing;
         options.signal?.throwIfAborted();
+        const leaks = held;
+        held = [];
         const mark = file === null ? undefined : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now()); // prettier-ignore
-        writing = prepared
-          .then((it) => store.storePrepared(it, mark))
-          .then(async (stored) => {
-            counts.read += leaks.length;
-            counts.added += stored.added;
-            counts.changed += stored.changed;
-            counts.unchanged += stored.unchanged;
-            options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
-            await options.onStored?.();
-          });
+        writing = store.store(leaks, now().getUTCFullYear(), mark).then(async (stored) => {
+          counts.read += leaks.length;
+          counts.added += stored.added;
+          counts.changed += stored.changed;
+          counts.unchanged += stored.unchanged;
+          options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
+          await options.onStored?.();
+        });
         writing.catch(() => {}); // Awaited before the next batch and at the end.
       };
       let lastLine = 0;

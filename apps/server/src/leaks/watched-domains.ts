@@ -24,7 +24,7 @@ export const upwards = (name: string): string[] => {
   return names;
 };
 
-const NAMES_REMEMBERED = 100_000;
+const NAMES_REMEMBERED = 20_000;
 const NOBODY: ReadonlyMap<string, WatchedDomain> = new Map();
 
 /**

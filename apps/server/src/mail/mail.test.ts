@@ -124,6 +124,24 @@ describe("through a real mail server", () => {
     expect(smtp.received).toHaveLength(before + 1);
   });
 
+  test("a clock that ran a month ahead and is set back makes nobody wait a month, and sends nothing twice", async () => {
+    const before = smtp.received.length;
+    it.clock.pass(30 * 86_400_000);
+    smtp.state.isRefusing = true;
+    await within(it.services.db, "everything", (tx) =>
+      it.services.mail.post(tx, { kind: "test", to: "ahead@acme.test", name: "Ahead", locale: "en" }),
+    );
+    expect(await it.services.mail.flush()).toEqual({ sent: 0, failed: 1 });
+    smtp.state.isRefusing = false;
+    it.clock.pass(-30 * 86_400_000);
+    expect(await it.services.mail.flush()).toEqual({ sent: 0, failed: 0 });
+    it.clock.pass(61_000);
+    expect(await it.services.mail.flush()).toEqual({ sent: 1, failed: 0 });
+    it.clock.pass(31 * 86_400_000);
+    await it.services.mail.flush();
+    expect(smtp.received).toHaveLength(before + 1);
+  });
+
   test("there is no development mailbox beside a mail server", async () => {
     expect((await it.browser().get("/dev/mailbox.json")).statusCode).toBe(404);
   });

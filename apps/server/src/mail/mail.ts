@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
 import { brandFor } from "@parapet/db/queries/brand";
-import { claimMail, insertMail, mailById, markSent, markUnsent, newestMail } from "@parapet/db/queries/mail-outbox";
+import {
+  claimMail,
+  hurryMail,
+  insertMail,
+  mailById,
+  markSent,
+  markUnsent,
+  newestMail,
+} from "@parapet/db/queries/mail-outbox";
 import type { Tables } from "@parapet/db/tables";
 import type { Kysely } from "kysely";
 
@@ -22,6 +30,8 @@ const LEASE_MS = 60_000;
 const AT_ONCE = 5;
 const SWEEP_MS = 3_000;
 const WAITS_MS = [30_000, 120_000, 600_000, 3_600_000]; // after the last one it is given up
+/** The longest wait, and what the clocks of two machines may differ by. */
+const LONGEST_WAIT_MS = 3_600_000 + 300_000;
 
 export interface Letter extends Omit<MailContent, "brand"> {
   readonly to: string;
@@ -107,6 +117,9 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
 
   const flush = async (): Promise<{ sent: number; failed: number }> => {
     const counts = { sent: 0, failed: 0 };
+    const at = now().getTime();
+    // Not at once: one of them may be on its way.
+    await hurryMail(db, new Date(at + LONGEST_WAIT_MS), new Date(at + LEASE_MS));
     for (;;) {
       const rows = await claimMail(db, now(), new Date(now().getTime() + LEASE_MS), AT_ONCE);
       if (rows.length === 0) return counts;

@@ -29,6 +29,7 @@ export const insertDelivery = async (db: Db, it: NewDelivery): Promise<string> =
       about: it.about,
       message: JSON.stringify(it.message),
       created_at: it.at,
+      judged_at: it.at,
       next_attempt_at: it.at,
     })
     .returning("id")
@@ -40,7 +41,7 @@ export const insertDelivery = async (db: Db, it: NewDelivery): Promise<string> =
 export const claimDelivery = (db: Db, id: string, now: Date, leaseUntil: Date) =>
   db
     .updateTable("alert_delivery")
-    .set({ next_attempt_at: leaseUntil })
+    .set({ next_attempt_at: leaseUntil, judged_at: now })
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .where("next_attempt_at", "<=", now)
@@ -49,6 +50,7 @@ export const claimDelivery = (db: Db, id: string, now: Date, leaseUntil: Date) =
 export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
 export interface AttemptOutcome {
+  readonly at: Date;
   readonly state: "waiting" | "delivered" | "given-up";
   readonly attempts: number;
   readonly nextAt: Date | null;
@@ -64,6 +66,7 @@ export const recordAttempt = (db: Db, org: OrgId, id: string, it: AttemptOutcome
     .set({
       state: it.state,
       attempts: it.attempts,
+      judged_at: it.at,
       ...(it.nextAt !== null && { next_attempt_at: it.nextAt }),
       delivered_at: it.deliveredAt,
       last_status: it.status,
@@ -87,6 +90,17 @@ export const dueDeliveries = async (db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 };
 
+/**
+ * Messages whose next attempt was decided by a clock that has been set back since are due soon again: `soon` is later than
+ * an attempt that may be under way can last. Their three days begin no later than now.
+ */
+export const hurryJudgedAhead = async (db: Db, { later, now, soon }: { later: Date; now: Date; soon: Date }) => {
+  await sql`
+    update alert_delivery set next_attempt_at = least(next_attempt_at, ${soon}::timestamptz), judged_at = ${now},
+           created_at = least(created_at, ${now}::timestamptz)
+     where state = 'waiting' and judged_at > ${later}`.execute(db);
+};
+
 /** Makes a message due now that waits or was given up; false when it was delivered or is not there. */
 export const hurryDelivery = async (db: Db, scope: Scope, id: string, now: Date): Promise<boolean> => {
   let query = db
@@ -94,6 +108,7 @@ export const hurryDelivery = async (db: Db, scope: Scope, id: string, now: Date)
     // A new patience begins: what was given up gets its three days again.
     .set({
       next_attempt_at: now,
+      judged_at: now,
       created_at: sql`case when state = 'given-up' then ${now}::timestamptz else created_at end`,
       state: "waiting",
     })
@@ -157,7 +172,3 @@ export const mailState = async (db: Db, id: string): Promise<"sent" | "waiting" 
   if (row.sent_at !== null) return "sent";
   return row.has_body === true ? "waiting" : "given-up";
 };
-
-/** Deletes what the log need not keep any longer. */
-export const dropOldDeliveries = (db: Db, before: Date) =>
-  db.deleteFrom("alert_delivery").where("created_at", "<", before).where("state", "<>", "waiting").execute();

@@ -68,28 +68,27 @@ export const findingsOfRun = async (db: Db, org: OrgId, domain: string, scan: Sc
   return rows;
 };
 
-/** Hosts and open ports that this run saw for the first time. */
+/** Hosts and open ports that this run saw for the first time, or again after they were gone. */
 export const assetsOfRun = async (db: Db, org: OrgId, domain: string, finishedAt: Date) => {
   const hosts = await db
     .selectFrom("asset")
-    .select("host")
+    .select(["host", (eb) => eb("first_seen", "<", finishedAt).as("isBack")])
     .where("org_id", "=", org)
     .where("domain", "=", domain)
-    .where("first_seen", "=", finishedAt)
+    .where((eb) => eb.or([eb("first_seen", "=", finishedAt), eb("back_at", "=", finishedAt)]))
     .orderBy("host")
     .execute();
-  // A service has a row for each address it answers on: a host that moves brings no new port.
-  const services = await db
-    .selectFrom("exposed_service")
-    .select(["host", "port", "protocol"])
-    .where("org_id", "=", org)
-    .where("domain", "=", domain)
-    .groupBy(["host", "port", "protocol"])
-    .having((of) => of.fn.min("first_seen"), "=", finishedAt)
-    .orderBy("host")
-    .orderBy("port")
-    .execute();
-  return { hosts: hosts.map(({ host }) => host), services };
+  // A service has a row for each address it answers on: a host that moves brings no new port. It was there before when a
+  // row was, that this run saw again or has just missed.
+  const { rows: services } = await sql<{ host: string; port: number; protocol: string; isBack: boolean }>`
+    select host, port, protocol, min(first_seen) < ${finishedAt} as "isBack" from exposed_service
+     where org_id = ${org} and domain = ${domain}
+     group by host, port, protocol
+    having bool_or(first_seen = ${finishedAt} or back_at = ${finishedAt})
+       and not bool_or(first_seen < ${finishedAt} and back_at is distinct from ${finishedAt}
+                       and (gone_at is null or gone_at >= ${finishedAt}))
+     order by host, port, protocol`.execute(db);
+  return { hosts: hosts.map(({ host, isBack }) => ({ host, isBack: isBack === true })), services };
 };
 
 export const toldOf = async (db: Db, org: OrgId, domain: string): Promise<Set<string>> => {
@@ -138,5 +137,32 @@ export const takeUntold = async (db: Db, org: OrgId, domain: string, at: Date): 
     select ${FACTS}, true as is_news, '[]'::jsonb as changes from finding f
      where f.org_id = ${org} and f.id in (select finding_id from taken) and f.resolved_at is null and f.status in ('open', 'acknowledged')
      order by f.severity_rank desc, f.subject, f.id`.execute(db);
+  return rows;
+};
+
+/** Domains with open findings whose vulnerability stands in the catalogue of exploited ones since they were last written. */
+export const domainsNewlyExploited = async (db: Db, limit: number) => {
+  const { rows } = await sql<{ org_id: OrgId; domain: string }>`
+    select distinct f.org_id, f.domain from kev k join finding f on f.details->>'cve' = k.cve_id
+     where f.resolved_at is null and not f.known_exploited and f.details ? 'cve' limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Marks those of one domain as exploited and writes it into their story. Answers all that count: whoever marks them tells them. */
+export const markExploited = async (db: Db, org: OrgId, domain: string, at: Date): Promise<FindingOfRun[]> => {
+  const { rows } = await sql<FindingOfRun>`
+    with marked as (
+      update finding f set known_exploited = true, version = version + 1,
+             details = case when f.details ? 'kev' then jsonb_set(f.details, '{kev}', 'true') else f.details end
+        from kev k where k.cve_id = f.details->>'cve' and f.details ? 'cve' and f.org_id = ${org} and f.domain = ${domain}
+         and f.resolved_at is null and not f.known_exploited
+      returning f.*
+    ), story as (
+      insert into finding_event (finding_id, org_id, at, kind, details)
+      select id, ${org}, ${at}, 'changed', jsonb_build_object('changes',
+             jsonb_build_array(jsonb_build_object('kind', 'exploited', 'before', '', 'after', details->>'cve'))) from marked
+    )
+    select ${FACTS}, false as is_news, '[]'::jsonb as changes from marked f
+     where f.status in ('open', 'acknowledged') order by f.severity_rank desc, f.subject, f.id`.execute(db);
   return rows;
 };

@@ -35,6 +35,7 @@ export const insertAlert = async (db: Db, it: NewAlert): Promise<string | undefi
       source: it.source,
       source_key: it.key,
       raised_at: it.at,
+      judged_at: it.at,
       severity: it.severity,
       events: JSON.stringify(it.events),
       event_count: it.count,
@@ -53,6 +54,27 @@ export const settingsWithDue = async (db: Db, now: Date, limit: number) => {
     select setting_id, org_id, min(due_at) as first from alert
      where released_at is null and due_at <= ${now} group by 1, 2 order by first limit ${limit}`.execute(db);
   return rows;
+};
+
+/** Settings with alerts whose time was decided by a clock that has been set back since. */
+export const settingsJudgedAhead = async (db: Db, later: Date, limit: number) => {
+  const { rows } = await sql<{ setting_id: string; org_id: OrgId }>`
+    select distinct setting_id, org_id from alert
+     where released_at is null and due_at is not null and judged_at > ${later} limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Decides anew when alerts of a setting are due whose time was decided by a clock that was ahead; never later than it was. */
+export const judgeAgain = async (
+  db: Db,
+  org: OrgId,
+  setting: string,
+  { later, now, at }: { readonly later: Date; readonly now: Date; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    update alert set due_at = least(due_at, ${at}::timestamptz), judged_at = ${now}, raised_at = least(raised_at, ${now}::timestamptz)
+     where org_id = ${org} and setting_id = ${setting} and released_at is null and due_at is not null
+       and judged_at > ${later}`.execute(db);
 };
 
 /** Takes every due alert of a setting: they leave as one message, and only for whoever took them. */
@@ -79,7 +101,7 @@ export const holdDue = async (
 ): Promise<void> => {
   await db
     .updateTable("alert")
-    .set({ held, due_at: at })
+    .set({ held, due_at: at, judged_at: now })
     .where("org_id", "=", org)
     .where("setting_id", "=", setting)
     .where("released_at", "is", null)

@@ -1,4 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
@@ -125,8 +126,13 @@ export const markChecked = (db: Db, org: OrgId, id: string, result: string, at: 
     .where("id", "=", id)
     .execute();
 
-export const dropDomain = (db: Db, org: OrgId, id: string) =>
-  db.deleteFrom("authorised_domain").where("org_id", "=", org).where("id", "=", id).execute();
+/** Takes a domain from an organisation and notes when: what was seen of it is kept for some days from then on. */
+export const dropDomain = async (db: Db, org: OrgId, id: string, at: Date): Promise<void> => {
+  await sql`
+    with dropped as (delete from authorised_domain where org_id = ${org} and id = ${id} returning name)
+    insert into removed_domain (org_id, name, removed_at) select ${org}, name, ${at} from dropped
+    on conflict (org_id, name) do update set removed_at = excluded.removed_at`.execute(db);
+};
 
 // --- attestation
 

@@ -41,6 +41,16 @@ export const claimMail = (db: Db, now: Date, leaseUntil: Date, limit: number) =>
     .returning(["id", "to_address", "subject", "sealed_body", "attempts"])
     .execute();
 
+/** Mails that are due later than any wait can be were put off by a clock that has been set back since: they are due soon. */
+export const hurryMail = (db: Db, latest: Date, soon: Date) =>
+  db
+    .updateTable("mail_outbox")
+    .set({ next_attempt_at: soon })
+    .where("sent_at", "is", null)
+    .where("sealed_body", "is not", null)
+    .where("next_attempt_at", ">", latest)
+    .execute();
+
 export const markSent = (db: Db, id: string, at: Date, keepBody: boolean) =>
   db
     .updateTable("mail_outbox")

@@ -10,13 +10,26 @@ export interface Retention {
   readonly looks: number;
   /** Runs in summary, and findings that were resolved so long ago. */
   readonly runs: number;
-  /** What was seen of a domain after it was removed from its organisation. */
+  /** Everything about a domain after it was removed from its organisation: what was seen, runs, scores, alerts. */
   readonly removedDomains: number;
+  /** Alerts that were raised, and the log of their messages. */
+  readonly alerts: number;
   readonly leads: number;
   readonly feedRuns: number;
 }
 
 const DAY_MS = 86_400_000;
+
+/** What stands of a domain that its organisation no longer has, by the column that says how old it is. */
+const OF_DOMAINS = [
+  ["finding", "last_seen"],
+  ["exposed_service", "last_seen"],
+  ["asset", "last_seen"],
+  ["scan", "finished_at"],
+  ["score_history", "at"],
+  ["alert_setting", "updated_at"],
+  ["alert_told", "at"],
+] as const;
 
 /** Ends what has been kept long enough; answers how many rows of each kind went. The audit log and the course of scores stay. */
 export const applyRetention = async (db: Db, keep: Retention, now: Date): Promise<Record<string, number>> => {
@@ -37,12 +50,28 @@ export const applyRetention = async (db: Db, keep: Retention, now: Date): Promis
   );
   await drop("runs", sql`delete from scan where finished_at < ${before(keep.runs)}`);
   await drop("findings", sql`delete from finding where resolved_at < ${before(keep.runs)}`);
-  for (const table of ["finding", "exposed_service", "asset"])
+  for (const [table, age] of OF_DOMAINS)
     await drop(
       `${table} of removed domains`,
-      sql`delete from ${sql.table(table)} t where t.last_seen < ${before(keep.removedDomains)}
-            and not exists (select from authorised_domain d where d.org_id = t.org_id and d.name = t.domain)`,
+      sql`delete from ${sql.table(table)} t where t.org_id is not null and t.${sql.ref(age)} < ${before(keep.removedDomains)}
+            and not exists (select from authorised_domain d where d.org_id = t.org_id and d.name = t.domain)
+            and not exists (select from removed_domain r where r.org_id = t.org_id and r.name = t.domain
+                              and r.removed_at >= ${before(keep.removedDomains)})`,
     );
+  await drop("alerts", sql`delete from alert where raised_at < ${before(keep.alerts)}`);
+  await drop(
+    "messages",
+    sql`delete from alert_delivery where created_at < ${before(keep.alerts)} and state <> 'waiting'`,
+  );
+  // What lasts is not told a second time because it has lasted long.
+  await drop(
+    "told",
+    sql`delete from alert_told t where t.at < ${before(keep.alerts)}
+          and not exists (select from finding f where f.org_id = t.org_id and f.resolved_at is null
+                            and f.id = substring(t.key from '^known-exploited:([0-9a-f-]{36})$')::uuid)
+          and not exists (select from finding f where f.org_id = t.org_id and f.domain = t.domain and f.resolved_at is null
+                            and f.check_id = 'lookalike-domains' and f.subject = substring(t.key from '^look-alike-[a-z]+:(.*)$'))`,
+  );
   await drop("leads", sql`delete from lead where created_at < ${before(keep.leads)}`);
   await drop("feed runs", sql`delete from feed_run where finished_at < ${before(keep.feedRuns)}`);
   return ended;

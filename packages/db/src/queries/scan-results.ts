@@ -64,7 +64,8 @@ export const recordFindings = async (
 ): Promise<void> => {
   await sql`
     with seen as (
-      select * from jsonb_to_recordset(${json(sights)}) as row (
+      select row.*, row."knownExploited" or exists (select from kev k where k.cve_id = row.details->>'cve') as exploited
+        from jsonb_to_recordset(${json(sights)}) as row (
         area text, "check" text, outcome text, subject text, target text, severity text, evidence jsonb, params jsonb,
         details jsonb, cvss real, "exploitAvailable" boolean, "knownExploited" boolean, epss real)
     ), before as (
@@ -75,13 +76,17 @@ export const recordFindings = async (
       insert into finding as f (org_id, domain, area, check_id, outcome, subject, target, severity, evidence, params, details,
         cvss, exploit_available, known_exploited, epss, first_seen, last_seen, first_scan, last_scan)
       select ${org}, ${domain}, area, "check", outcome, subject, target, severity, evidence, coalesce(params, '{}'), coalesce(details, '{}'),
-        cvss, "exploitAvailable", "knownExploited", epss, ${at}, ${at}, ${scan}, ${scan} from seen
+        cvss, "exploitAvailable", exploited, epss, ${at}, ${at}, ${scan}, ${scan} from seen
       on conflict (org_id, domain, check_id, outcome, subject) do update set
         area = excluded.area, target = excluded.target, severity = excluded.severity, evidence = excluded.evidence,
         params = excluded.params, details = excluded.details, cvss = excluded.cvss,
         exploit_available = excluded.exploit_available, known_exploited = excluded.known_exploited, epss = excluded.epss,
         last_seen = excluded.last_seen, last_scan = excluded.last_scan, resolved_at = null, version = f.version + 1,
-        status = case when f.status = 'resolved' then 'open' else f.status end
+        -- Gone for a while and back: what was decided about it holds until the day that was set for it.
+        status = case when f.status <> 'resolved' then f.status
+                      when f.status_before is not null and coalesce(f.status_until > ${at}, true) then f.status_before else 'open' end,
+        status_until = case when f.status <> 'resolved' or (f.status_before is not null and f.status_until > ${at}) then f.status_until end,
+        status_before = null
       returning f.id, f.severity, f.severity_rank, f.check_id, f.outcome, f.subject
     )
     insert into finding_event (finding_id, org_id, at, kind, scan_id, details)
@@ -111,7 +116,8 @@ export const resolveUnseen = async (
   const host = sql`substring(f.target from '^(?:https?://)?([^/:]+)')`;
   await sql`
     with closed as (
-      update finding f set resolved_at = ${at}, status = 'resolved', version = version + 1
+      update finding f set resolved_at = ${at}, status = 'resolved', version = version + 1,
+             status_before = case when f.status in ('false positive', 'accepted risk') then f.status end
        where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.last_scan is distinct from ${scan}
          and (
            exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.subject = f.target and c.status = 'judged')
@@ -150,7 +156,8 @@ export const recordAssets = async (
     select ${org}, ${domain}, host, array(select jsonb_array_elements_text(ips)), sources, facts, ${at}, ${at}
       from jsonb_to_recordset(${json(assets)}) as row (host text, ips jsonb, sources jsonb, facts jsonb)
     on conflict (org_id, domain, host) do update set ips = excluded.ips, sources = excluded.sources, facts = excluded.facts,
-      last_seen = excluded.last_seen, gone_at = null`.execute(db);
+      last_seen = excluded.last_seen, back_at = case when asset.gone_at is null then asset.back_at else excluded.last_seen end,
+      gone_at = null`.execute(db);
   if (!lookedEverywhere) return;
   await db
     .updateTable("asset")
@@ -197,7 +204,10 @@ export const recordServices = async (
         version text, cpe text, tls boolean, banner text, details jsonb)
     on conflict (org_id, domain, host, ip, port, protocol) do update set name = excluded.name, product = excluded.product,
       version = excluded.version, cpe = excluded.cpe, tls = excluded.tls, banner = excluded.banner, details = excluded.details,
-      last_seen = excluded.last_seen, gone_at = null`.execute(db);
+      last_seen = excluded.last_seen, gone_at = null,
+      back_at = case when exposed_service.gone_at is null then exposed_service.back_at else excluded.last_seen end`.execute(
+    db,
+  );
   if (unseen === null) return;
   await sql`
     update exposed_service s set gone_at = ${at}

@@ -4,7 +4,7 @@ import type { Db } from "../db.ts";
 
 export interface KeptScore {
   readonly scan: ScanId | null;
-  readonly cause: "scan" | "triage" | "verify" | "expiry";
+  readonly cause: "scan" | "triage" | "verify" | "expiry" | "feed";
   readonly at: Date;
   readonly score: number;
   readonly hundredths: number;

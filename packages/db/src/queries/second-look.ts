@@ -50,6 +50,19 @@ export interface SeenAgain {
   readonly at: Date;
 }
 
+/** What people decided that outlives a finding's absence. */
+const judgementToKeep = (status: string): string | null =>
+  status === "accepted risk" || status === "false positive" ? status : null;
+
+/** What a finding is that is back: as it was judged, while the judgement lasts. */
+const judgedAgain = (
+  { status_before, status_until }: { readonly status_before: string | null; readonly status_until: Date | null },
+  at: Date,
+) =>
+  status_before !== null && (status_until === null || status_until > at)
+    ? { status: status_before, status_until }
+    : { status: "open", status_until: null };
+
 /**
  * Writes what a second look saw: fixed closes the finding, still there keeps or reopens it, could not look changes nothing
  * but the story. False when the finding is gone meanwhile.
@@ -57,7 +70,7 @@ export interface SeenAgain {
 export const recordSecondLook = async (db: Db, org: OrgId, id: FindingId, seen: SeenAgain): Promise<boolean> => {
   const before = await db
     .selectFrom("finding")
-    .select(["resolved_at"])
+    .select(["resolved_at", "status", "status_before", "status_until"])
     .where("org_id", "=", org)
     .where("id", "=", id)
     .forUpdate()
@@ -77,8 +90,8 @@ export const recordSecondLook = async (db: Db, org: OrgId, id: FindingId, seen: 
     .updateTable("finding")
     .set((eb) => ({
       version: eb("version", "+", 1),
-      ...(closes ? { resolved_at: seen.at, status: "resolved", status_until: null } : {}),
-      ...(opens ? { resolved_at: null, status: "open" } : {}),
+      ...(closes ? { resolved_at: seen.at, status: "resolved", status_before: judgementToKeep(before.status) } : {}),
+      ...(opens ? { resolved_at: null, status_before: null, ...judgedAgain(before, seen.at) } : {}),
       ...(seen.verdict === "still there" ? { last_seen: seen.at } : {}),
       ...(seen.evidence === undefined ? {} : { evidence: JSON.stringify(seen.evidence) }),
     }))

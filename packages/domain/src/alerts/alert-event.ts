@@ -19,7 +19,7 @@ export const AlertEvent = z.object({
   before: z.number().optional(),
   after: z.number().optional(),
   days: z.number().optional(),
-  /** A word of the source's own: what a look-alike gained, the state a takedown came to. */
+  /** A word of the source's own: what a look-alike gained, the state a takedown came to, that a port is `back`. */
   detail: z.string().optional(),
 });
 export type AlertEvent = z.infer<typeof AlertEvent>;

@@ -19,7 +19,11 @@ test("waits grow, fill three days, and then it is given up", () => {
   expect(waits.slice(0, 8)).toEqual(waits.slice(0, 8).toSorted((a, b) => a - b));
 });
 
-test("a clock that jumped past the end gives up at once", () => {
+test("a clock that jumped past the end gives nothing up that was hardly tried", () => {
   const createdAt = new Date("2026-11-15T12:00:00Z");
-  expect(nextAttempt(1, createdAt, new Date(createdAt.getTime() + TRY_FOR_MS))).toBeNull();
+  const end = createdAt.getTime() + TRY_FOR_MS;
+  expect(nextAttempt(1, createdAt, new Date(end - 1))?.getTime()).toBe(end);
+  expect(nextAttempt(1, createdAt, new Date(end))?.getTime()).toBe(end + 30_000);
+  expect(nextAttempt(7, createdAt, new Date(end))).not.toBeNull();
+  expect(nextAttempt(8, createdAt, new Date(end))).toBeNull();
 });

@@ -16,10 +16,13 @@ const WAITS_MS = [
   12 * HOUR_MS,
 ];
 
+/** However late it is, so many attempts are made: a clock that jumped, or a portal that stood still, gives nothing up. */
+const FEWEST_ATTEMPTS = 8;
+
 /** When is a message tried again after so many failed attempts? Null: it is given up. */
 export const nextAttempt = (attempts: number, createdAt: Date, now: Date): Date | null => {
   const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS;
   const end = createdAt.getTime() + TRY_FOR_MS;
-  if (now.getTime() >= end) return null;
-  return new Date(Math.min(now.getTime() + wait, end));
+  if (now.getTime() < end) return new Date(Math.min(now.getTime() + wait, end));
+  return attempts < FEWEST_ATTEMPTS ? new Date(now.getTime() + wait) : null;
 };

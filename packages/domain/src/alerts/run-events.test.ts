@@ -67,13 +67,13 @@ test("a fallen score is told with both figures", () => {
 test("hosts and ports are told as they are reached", () => {
   const { events } = eventsOfRun(
     run({
-      newHosts: ["dev.acme.test"],
-      newServices: [{ host: "dev.acme.test", port: 6379, protocol: "tcp" }],
+      newHosts: [{ host: "dev.acme.test", isBack: false }],
+      newServices: [{ host: "dev.acme.test", port: 6379, protocol: "tcp", isBack: true }],
     }),
   );
-  expect(events.map(({ type, subject }) => [type, subject])).toEqual([
-    ["new_sub_domain", "dev.acme.test"],
-    ["new_port", "dev.acme.test:6379/tcp"],
+  expect(events.map(({ type, subject, detail }) => [type, subject, detail])).toEqual([
+    ["new_sub_domain", "dev.acme.test", undefined],
+    ["new_port", "dev.acme.test:6379/tcp", "back"],
   ]);
 });
 

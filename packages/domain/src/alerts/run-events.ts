@@ -35,8 +35,14 @@ export interface RunFacts {
   readonly at: Date;
   readonly score: { readonly before: number | null; readonly now: number };
   readonly findings: readonly RunFinding[];
-  readonly newHosts: readonly string[];
-  readonly newServices: readonly { readonly host: string; readonly port: number; readonly protocol: string }[];
+  /** New, or back after they were gone. */
+  readonly newHosts: readonly { readonly host: string; readonly isBack: boolean }[];
+  readonly newServices: readonly {
+    readonly host: string;
+    readonly port: number;
+    readonly protocol: string;
+    readonly isBack: boolean;
+  }[];
   /** What earlier runs told already. */
   readonly told: ReadonlySet<string>;
 }
@@ -116,11 +122,17 @@ export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; tells: strin
       ...drop,
       ...lasting.map(({ event }) => event),
       ...news,
-      ...run.newHosts.map((subject): AlertEvent => ({ type: "new_sub_domain", severity: null, subject })),
-      ...run.newServices.map(({ host, port, protocol }): AlertEvent => ({
+      ...run.newHosts.map(({ host, isBack }): AlertEvent => ({
+        type: "new_sub_domain",
+        severity: null,
+        subject: host,
+        ...(isBack && { detail: "back" }),
+      })),
+      ...run.newServices.map(({ host, port, protocol, isBack }): AlertEvent => ({
         type: "new_port",
         severity: null,
         subject: `${host}:${port}/${protocol}`,
+        ...(isBack && { detail: "back" }),
       })),
     ],
     tells: lasting.map(({ key }) => key),

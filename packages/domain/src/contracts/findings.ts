@@ -100,7 +100,7 @@ export const FindingEvent = z.object({
   expires_at: z.number().int().nullable(),
   /** What a look on request saw. */
   verdict: z.enum(VERIFY_VERDICTS).nullable(),
-  /** What a look-alike gained or lost since the run before. */
+  /** What a look-alike gained or lost since the run before; that a vulnerability became known as exploited. */
   changes: z.array(z.object({ kind: z.string(), before: z.string(), after: z.string() })),
 });
 

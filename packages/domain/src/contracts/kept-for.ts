@@ -7,6 +7,8 @@ export const KEPT_FOR = {
   leads: 2,
   /** Months of a run and of what was resolved in it: a year of full access, a year to compare it with, and a little. */
   months: 26,
+  /** Days of alerts that were raised and of the log of their messages. */
+  alerts: 180,
   /** Days of what was removed. */
   removed: 30,
 } as const;

@@ -16,7 +16,7 @@ export const ScoreStep = z.object({
   confidence: z.number(),
   scoring_version: z.number().int(),
   /** A run, a judgement, a second look, or a judgement whose time was over. */
-  cause: z.enum(["scan", "triage", "verify", "expiry"]),
+  cause: z.enum(["scan", "triage", "verify", "expiry", "feed"]),
   waterfall: z.array(z.object({ area: z.enum(FINDING_AREAS), change: z.number() })),
 });
 export type ScoreStep = z.infer<typeof ScoreStep>;

@@ -13,6 +13,7 @@ export const en = {
   gainedSite: "{subject} now has a web site",
   gainedLogin: "{subject} now asks for a password",
   takedown: "{subject}: {detail}",
+  back: "{subject} is back",
   about: "From the alert “{name}”",
   headings: {
     new_leaked_password: "New leaked passwords",

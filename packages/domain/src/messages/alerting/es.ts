@@ -14,6 +14,7 @@ export const es: AlertingWords = {
   gainedSite: "{subject} ya tiene un sitio web",
   gainedLogin: "{subject} pide ahora una contraseña",
   takedown: "{subject}: {detail}",
+  back: "{subject} ha vuelto",
   about: "De la alerta «{name}»",
   headings: {
     new_leaked_password: "Nuevas contraseñas filtradas",

@@ -14,6 +14,7 @@ export const fr: AlertingWords = {
   gainedSite: "{subject} a désormais un site web",
   gainedLogin: "{subject} demande maintenant un mot de passe",
   takedown: "{subject} : {detail}",
+  back: "{subject} est de retour",
   about: "De l’alerte « {name} »",
   headings: {
     new_leaked_password: "Nouveaux mots de passe divulgués",

@@ -79,6 +79,8 @@ const en = {
     "not-allowed": "This host is no longer allowed",
     "channel-removed": "The channel was removed",
     "mail-refused": "The mail server refused it",
+    muted: "It was muted or switched off meanwhile",
+    "domain-removed": "The domain was removed",
   },
   retry: "Try again",
   retryWhich: "Try again, message to {address}",

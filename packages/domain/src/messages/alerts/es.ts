@@ -90,6 +90,8 @@ const es: Shape<typeof en> = {
     "not-allowed": "Este host ya no está permitido",
     "channel-removed": "El canal se eliminó",
     "mail-refused": "El servidor de correo lo rechazó",
+    muted: "Se silenció o se desactivó entretanto",
+    "domain-removed": "El dominio se eliminó",
   },
   retry: "Reintentar",
   retryWhich: "Reintentar el mensaje a {address}",

@@ -91,6 +91,8 @@ const fr: Shape<typeof en> = {
     "not-allowed": "Cet hôte n’est plus autorisé",
     "channel-removed": "Le canal a été supprimé",
     "mail-refused": "Le serveur de messagerie l’a refusé",
+    muted: "Elle a été mise en sourdine ou désactivée entre-temps",
+    "domain-removed": "Le domaine a été retiré",
   },
   retry: "Réessayer",
   retryWhich: "Réessayer le message vers {address}",

@@ -4,7 +4,6 @@ const en = {
   copyLink: "Copy link",
   linkCopied: "The link to this view was copied",
   looked: "Looked {day}",
-  newOnly: "New only",
   status: {
     label: "Status",
     active: "Open",
@@ -65,16 +64,7 @@ const en = {
     machineIp: "Machine IP",
     date: "Date",
     content: "Content",
-    strength: "Password strength",
-    freshness: "Freshness",
-    reuse: "Reuse",
     firstSeen: "First seen",
-  },
-  strength: { "too weak": "Too weak", weak: "Weak", medium: "Medium", strong: "Strong" },
-  freshness: { fresh: "Fresh", old: "Old" },
-  reuse: {
-    people: "{count, plural, one {# person here} other {# people here}}",
-    elsewhere: "{count, plural, one {seen once elsewhere} other {seen # times elsewhere}}",
   },
   exploit: { yes: "Exploit", no: "None known" },
   fresh: "New",
@@ -183,6 +173,7 @@ const en = {
     changed: "Changed since the run before",
   },
   changes: {
+    exploited: "Known to be exploited since",
     "mail-appeared": "Receives mail now",
     "mail-gone": "No longer receives mail",
     "site-appeared": "Has a web site now",

@@ -7,7 +7,6 @@ export default {
   copyLink: "Copiar enlace",
   linkCopied: "Se copió el enlace a esta vista",
   looked: "Consultado el {day}",
-  newOnly: "Solo nuevos",
   status: {
     label: "Estado",
     active: "Abiertos",
@@ -69,16 +68,7 @@ export default {
     machineIp: "IP del equipo",
     date: "Fecha",
     content: "Contenido",
-    strength: "Fortaleza",
-    freshness: "Antigüedad",
-    reuse: "Reutilización",
     firstSeen: "Visto por primera vez",
-  },
-  strength: { "too weak": "Demasiado débil", weak: "Débil", medium: "Media", strong: "Fuerte" },
-  freshness: { fresh: "Reciente", old: "Antigua" },
-  reuse: {
-    people: "{count, plural, one {# persona aquí} other {# personas aquí}}",
-    elsewhere: "{count, plural, one {vista una vez en otros sitios} other {vista # veces en otros sitios}}",
   },
   exploit: { yes: "Exploit", no: "Ninguno conocido" },
   fresh: "Nuevo",
@@ -187,6 +177,7 @@ export default {
     changed: "Ha cambiado desde el análisis anterior",
   },
   changes: {
+    exploited: "Se sabe que se explota",
     "mail-appeared": "Ya recibe correo",
     "mail-gone": "Ya no recibe correo",
     "site-appeared": "Ya tiene un sitio web",

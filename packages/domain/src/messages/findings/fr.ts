@@ -7,7 +7,6 @@ export default {
   copyLink: "Copier le lien",
   linkCopied: "Le lien vers cette vue a été copié",
   looked: "Regardé le {day}",
-  newOnly: "Nouveaux seulement",
   status: {
     label: "Statut",
     active: "Ouverts",
@@ -68,16 +67,7 @@ export default {
     machineIp: "IP de la machine",
     date: "Date",
     content: "Contenu",
-    strength: "Robustesse",
-    freshness: "Fraîcheur",
-    reuse: "Réutilisation",
     firstSeen: "Vu la première fois",
-  },
-  strength: { "too weak": "Trop faible", weak: "Faible", medium: "Moyenne", strong: "Forte" },
-  freshness: { fresh: "Récente", old: "Ancienne" },
-  reuse: {
-    people: "{count, plural, one {# personne ici} other {# personnes ici}}",
-    elsewhere: "{count, plural, one {vue une fois ailleurs} other {vue # fois ailleurs}}",
   },
   exploit: { yes: "Exploit", no: "Aucun connu" },
   fresh: "Nouveau",
@@ -186,6 +176,7 @@ export default {
     changed: "Changé depuis l’analyse précédente",
   },
   changes: {
+    exploited: "Exploitation avérée",
     "mail-appeared": "Reçoit désormais du courrier",
     "mail-gone": "Ne reçoit plus de courrier",
     "site-appeared": "A désormais un site web",

@@ -43,6 +43,7 @@ const en = {
     triage: "A judgement",
     verify: "A second look",
     expiry: "A judgement ended",
+    feed: "A vulnerability became known as exploited",
   },
   whatIf: "What if these were fixed?",
   whatIfText: "Tick what you plan to fix.",

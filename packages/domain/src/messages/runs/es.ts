@@ -46,6 +46,7 @@ const es = {
     triage: "Una valoración",
     verify: "Una comprobación",
     expiry: "Fin de una valoración",
+    feed: "Una vulnerabilidad pasó a explotarse activamente",
   },
   whatIf: "¿Y si se corrigiera esto?",
   whatIfText: "Marque lo que piensa corregir.",

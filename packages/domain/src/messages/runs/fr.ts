@@ -46,6 +46,7 @@ const fr = {
     triage: "Un jugement",
     verify: "Une vérification",
     expiry: "Fin d’un jugement",
+    feed: "Une vulnérabilité est désormais exploitée",
   },
   whatIf: "Et si ceci était corrigé ?",
   whatIfText: "Cochez ce que vous comptez corriger.",

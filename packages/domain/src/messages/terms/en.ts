@@ -40,7 +40,7 @@ const en = {
     },
     kept: {
       title: "What we keep, and for how long",
-      text: "What you write in a form: {leads, number} years. Reports of a scan: {months, number} months. What was seen of a domain that was removed, and organisations that were deleted: {removed, number} days. Network addresses count requests, so that nobody can ask too often, and stand in the record of sign-ins that protects accounts.",
+      text: "What you write in a form: {leads, number} years. Reports of a scan: {months, number} months. Alerts and the log of their messages: {alerts, number} days. What was seen of a domain that was removed, and organisations that were deleted: {removed, number} days. Network addresses count requests, so that nobody can ask too often, and stand in the record of sign-ins that protects accounts.",
     },
     rights: {
       title: "What you can ask for",

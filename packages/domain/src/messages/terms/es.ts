@@ -42,7 +42,7 @@ export default {
     },
     kept: {
       title: "Qué conservamos y cuánto tiempo",
-      text: "Lo que escribe en un formulario: {leads, number} años. Los informes de un análisis: {months, number} meses. Lo visto de un dominio retirado y las organizaciones eliminadas: {removed, number} días. Las direcciones de red sirven para contar solicitudes, de modo que nadie pida demasiado, y figuran en el registro de inicios de sesión que protege las cuentas.",
+      text: "Lo que escribe en un formulario: {leads, number} años. Los informes de un análisis: {months, number} meses. Las alertas y el registro de sus envíos: {alerts, number} días. Lo visto de un dominio retirado y las organizaciones eliminadas: {removed, number} días. Las direcciones de red sirven para contar solicitudes, de modo que nadie pida demasiado, y figuran en el registro de inicios de sesión que protege las cuentas.",
     },
     rights: {
       title: "Qué puede pedir",

@@ -45,7 +45,7 @@ export default {
     },
     kept: {
       title: "Ce que nous gardons, et combien de temps",
-      text: "Ce que vous écrivez dans un formulaire : {leads, number} ans. Les rapports d’une analyse : {months, number} mois. Ce qui a été vu d’un domaine retiré et les organisations supprimées : {removed, number} jours. Les adresses réseau servent à compter les requêtes, pour que personne n’en fasse trop, et figurent au registre des connexions qui protège les comptes.",
+      text: "Ce que vous écrivez dans un formulaire : {leads, number} ans. Les rapports d’une analyse : {months, number} mois. Les alertes et le journal de leurs envois : {alerts, number} jours. Ce qui a été vu d’un domaine retiré et les organisations supprimées : {removed, number} jours. Les adresses réseau servent à compter les requêtes, pour que personne n’en fasse trop, et figurent au registre des connexions qui protège les comptes.",
     },
     rights: {
       title: "Ce que vous pouvez demander",

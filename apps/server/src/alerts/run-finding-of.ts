@@ -1,0 +1,21 @@
+import type { FindingOfRun } from "@parapet/db/queries/alert-run";
+import { LOOK_ALIKE_GAINS, type RunFinding } from "@parapet/domain/alerts/run-events";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+
+/** A stored finding as the telling of a run sees it. */
+export const runFindingOf = (row: FindingOfRun): RunFinding => ({
+  id: row.id,
+  area: row.area as FindingArea,
+  check: row.check_id,
+  outcome: row.outcome,
+  subject: row.subject,
+  severity: row.severity as Severity,
+  params: row.params,
+  knownExploited: row.known_exploited,
+  isNews: row.is_news,
+  notAfter: row.not_after,
+  hasMail: row.has_mail,
+  hasSite: row.has_site,
+  gained: LOOK_ALIKE_GAINS.filter((gain) => row.changes.some(({ kind }) => kind === `${gain}-appeared`)),
+});
