@@ -16,5 +16,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   });
 
 process.exitCode = await runCli(process.argv.slice(2), (json) => processIo(json, stop.signal));
+/** Everything said so far has left: a pipe takes a little at a time, and an end of ours would cut the rest off. */
+const handedOver = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    // Whoever stopped listening wants no more.
+    stream.once("error", () => resolve());
+    stream.write("", () => resolve());
+  });
+await Promise.all([handedOver(process.stdout), handedOver(process.stderr)]);
 // Idle sockets of a finished command must not keep the terminal waiting.
 process.exit();
