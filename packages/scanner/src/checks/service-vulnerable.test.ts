@@ -126,3 +126,9 @@ test.each([
 ])("%s has %j", async (name, ids) => {
   expect((await notoriousCves.match([name])).get(name)?.map((it) => it.id)).toEqual(ids);
 });
+
+test("a hole that the package's own revision has mended is not told, another of the same server is", () => {
+  const ssh = { name: "ssh", version: "9.2p1", banner: "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u10" };
+  const told = judge([cve("CVE-2024-6387"), cve("CVE-2099-0001")], ssh);
+  expect(told.map(({ outcome, facts }) => [outcome, facts?.cve])).toEqual([["may-be-patched", "CVE-2099-0001"]]);
+});

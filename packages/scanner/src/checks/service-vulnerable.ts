@@ -3,6 +3,7 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import { defineCheck, type Targets, type Verdict } from "../check.ts";
 import { byExploitThenScore, type KnownCve, severityOfCvss } from "../services/cve-lookup.ts";
+import { isMended } from "../services/distribution-fixes.ts";
 import { notoriousCves } from "../services/notorious-cves.ts";
 import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
 import { distributionOf } from "./service-end-of-life.ts";
@@ -52,7 +53,8 @@ export const serviceVulnerable = defineCheck({
     return { cves };
   },
 
-  judge({ cves }, target: Targets["service"]) {
+  judge({ cves: known }, target: Targets["service"]) {
+    const cves = known.filter(({ id }) => !isMended(id, target.service));
     const packaged = distributionOf(target.service);
     const sure = cves.filter((it) => it.certainty !== "product-only").toSorted(byExploitThenScore);
     const rows = sure.slice(0, MOST_ROWS).map((cve): Verdict<Id> => {

@@ -20,6 +20,7 @@ test.each([
   ["ftp", "files-open"],
   ["jdwp", "debugger-open"],
   ["socks5", "proxy-open"],
+  ["http-proxy", "proxy-open"],
   ["modbus", "industrial-open"],
   ["snmp", "device-open"],
   ["ollama", "model-open"],

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Connection, Net, TlsSight } from "@parapet/net/net";
 
@@ -109,6 +111,16 @@ export const triesRelay = async (
   return recipient.code === 250 || recipient.code === 251 ? `${recipient.code} ${recipient.lines[0] ?? ""}` : null;
 };
 
+/**
+ * Does VRFY tell who has an account? 250 and 251 confirm an address. 252 means "cannot say", which is the answer of a careful
+ * server; where a name that nobody has is refused, it tells them apart all the same (Postfix as it comes).
+ */
+const tellsAccounts = async (connection: Connection): Promise<boolean> => {
+  const { code } = await say(connection, "VRFY postmaster");
+  if (code === 250 || code === 251) return true;
+  return code === 252 && (await say(connection, `VRFY nobody-${randomBytes(6).toString("hex")}`)).code === 550;
+};
+
 /** How does a mail exchanger greet, encrypt and answer? Rejects when it cannot be reached. */
 export const lookAtSmtp = async (net: Net, exchange: string, ip: string, signal: AbortSignal): Promise<SmtpSight> => {
   await using connection = await net.connect({ host: exchange, ip, port: 25 }, { timeoutMs: CONNECT_MS, signal });
@@ -133,8 +145,7 @@ export const lookAtSmtp = async (net: Net, exchange: string, ip: string, signal:
   let vrfy = false;
   let expn = false;
   if (tlsProblem === null) {
-    // 252 means "cannot say", which is the answer a careful server gives; only 250 and 251 confirm an address.
-    vrfy = [250, 251].includes((await say(talking, "VRFY postmaster")).code);
+    vrfy = await tellsAccounts(talking);
     expn = (await say(talking, "EXPN postmaster")).code === 250;
     await talking.write("QUIT\r\n").catch(() => undefined);
   }

@@ -43,6 +43,7 @@ const FIXES: Readonly<Record<string, string>> = {
   ollama: "OLLAMA_HOST=127.0.0.1",
   "cisco-smart-install": "no vstack",
   socks5: "danted.conf: internal: 127.0.0.1 · socksmethod: username",
+  "http-proxy": "squid.conf: http_access allow <network> · http_access deny all;  tinyproxy.conf: Allow <network>",
   winrm: 'winrm set winrm/config/service/Auth @{Basic="false"}',
   x11: "X -nolisten tcp",
   adb: "adb usb · settings put global adb_wifi_enabled 0",

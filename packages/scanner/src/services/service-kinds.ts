@@ -58,7 +58,7 @@ export const SERVICE_KINDS = {
   files: ["ftp", "rsync", "nfs", "rpcbind", "git"],
   debugger: ["jdwp", "java-rmi", "ajp"],
   directory: ["ldap"],
-  proxy: ["socks5"],
+  proxy: ["socks5", "http-proxy"],
   industrial: ["modbus", "iso-tsap", "ethernet-ip", "bacnet"],
   device: ["snmp", "ipmi", "rtsp", "sip", "coap", "ssdp", "ipp", "pptp"],
   model: ["ollama", "vllm", "mcp"],

@@ -17,6 +17,22 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "dns", details: { recursion: false, code: 0 }, values: [["dns.versionbind", "9.18.24-1-Debian"]] },
   },
   {
+    from: "BIND that resolves for everybody, whose version comes from a view that does not",
+    answers: [
+      Buffer.concat([hex("7061 8500 0001 0000 0000 0000"), question]),
+      hex("7061 8182 0001 0000 0000 0000 00 0002 0001"),
+    ],
+    reads: { name: "dns", details: { recursion: true, code: 0 } },
+  },
+  {
+    from: "a resolver for its own, which says what it could do",
+    answers: [
+      Buffer.concat([hex("7061 8185 0001 0000 0000 0000"), question]),
+      hex("7061 8185 0001 0000 0000 0000 00 0002 0001"),
+    ],
+    reads: { name: "dns", details: { recursion: false, code: 5 } },
+  },
+  {
     from: "a resolver that keeps quiet",
     answers: [Buffer.concat([hex("7061 8185 0001 0000 0000 0000"), question])],
     reads: { name: "dns", banner: null, details: { recursion: true, code: 5 } },

@@ -1,5 +1,5 @@
 import type { Talk } from "../talk.ts";
-import { readVersionAnswer, VERSION_QUESTION } from "../wire/version-bind.ts";
+import { readVersionAnswer, RECURSION_QUESTION, VERSION_QUESTION } from "../wire/version-bind.ts";
 
 /** DNS over UDP: its version, where it tells it, and whether it offers recursion. */
 export const dnsUdp: Talk = {
@@ -7,5 +7,6 @@ export const dnsUdp: Talk = {
   transport: "udp",
   ports: [53, 5353],
   hello: () => VERSION_QUESTION,
-  read: ([answer = Buffer.alloc(0)]) => readVersionAnswer(answer),
+  next: (answers) => (answers.length === 1 ? { say: RECURSION_QUESTION } : null),
+  read: ([answer = Buffer.alloc(0), second]) => readVersionAnswer(answer, second),
 };

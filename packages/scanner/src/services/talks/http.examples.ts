@@ -33,6 +33,51 @@ export const examples: readonly TalkExample[] = [
     reads: { name: "http-proxy", values: [["http_header.server", "squid/5.7"]] },
   },
   {
+    from: "Squid that fetches for everybody",
+    answers: [
+      page("400 Bad Request", "Server: squid/5.7\r\nX-Squid-Error: ERR_INVALID_URL 0"),
+      page("503 Service Unavailable", "Server: squid/5.7\r\nX-Squid-Error: ERR_DNS_FAIL 0"),
+    ],
+    port: 3128,
+    reads: { name: "http-proxy", unauthenticated: true, values: [["http_header.server", "squid/5.7"]] },
+  },
+  {
+    from: "Squid that fetches for its own",
+    answers: [
+      page("400 Bad Request", "Server: squid/5.7\r\nX-Squid-Error: ERR_INVALID_URL 0"),
+      page("403 Forbidden", "Server: squid/5.7\r\nX-Squid-Error: ERR_ACCESS_DENIED 0"),
+    ],
+    port: 3128,
+    reads: { name: "http-proxy", unauthenticated: false },
+  },
+  {
+    from: "a proxy with a lock",
+    answers: [
+      page("407 Proxy Authentication Required", 'Proxy-Authenticate: Basic realm="acme"'),
+      page("407 Proxy Authentication Required", 'Proxy-Authenticate: Basic realm="acme"'),
+    ],
+    port: 8888,
+    reads: { name: "http-proxy", unauthenticated: false },
+  },
+  {
+    from: "a proxy that fails at everything",
+    answers: [
+      page("503 Service Unavailable", "Server: squid/5.7\r\nX-Squid-Error: ERR_CONNECT_FAIL 111"),
+      page("503 Service Unavailable", "Server: squid/5.7\r\nX-Squid-Error: ERR_CONNECT_FAIL 111"),
+    ],
+    port: 3128,
+    reads: { name: "http-proxy", unauthenticated: null },
+  },
+  {
+    from: "Tinyproxy that fetches for everybody, even where it stands itself",
+    answers: [
+      page("500 Unable to connect", "Server: tinyproxy/1.11.1"),
+      page("500 Unable to connect", "Server: tinyproxy/1.11.1"),
+    ],
+    port: 8888,
+    reads: { name: "http-proxy", unauthenticated: true },
+  },
+  {
     from: "Elasticsearch for everybody",
     answers: [
       json({

@@ -1,5 +1,6 @@
 import type { Peer, Reading, Talk, Turn } from "../talk.ts";
 import { isHttpComplete, readHttpAnswer, type HttpAnswer } from "../web/http-answer.ts";
+import { isProxy } from "../web/proxy-services.ts";
 import type { WebQuestion, WebService } from "../web/web-service.ts";
 import { WEB_SERVICES } from "../web/web-services.ts";
 
@@ -101,11 +102,6 @@ export const http: Talk = {
     return { name: isProxy(root) ? "http-proxy" : "http", banner, details, values };
   },
 };
-
-const isProxy = ({ headers }: HttpAnswer): boolean =>
-  headers["proxy-authenticate"] !== undefined ||
-  headers["x-squid-error"] !== undefined ||
-  /^(?:squid|tinyproxy|Mikrotik HttpProxy)/i.test(headers["server"]?.[0] ?? "");
 
 /** Whether an answer says that TLS was expected; such a port is tried again inside TLS. */
 export const expectsTls = (answer: Buffer): boolean => {

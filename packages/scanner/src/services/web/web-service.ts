@@ -4,8 +4,9 @@ import type { HttpAnswer } from "./http-answer.ts";
 /** A product that speaks HTTP: where it lives, how its front page gives it away, and what to ask to be sure. */
 export interface WebService {
   readonly name: string;
-  readonly vendor: string;
-  readonly product: string;
+  /** Null where many make it; fingerprints then name the product. */
+  readonly vendor: string | null;
+  readonly product: string | null;
   /** `vendor:product` in the CPE dictionary. */
   readonly cpe: string | null;
   readonly ports: readonly number[];

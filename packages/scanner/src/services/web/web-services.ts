@@ -1,6 +1,7 @@
 import { CONTROL_SERVICES } from "./control-services.ts";
 import { DATA_SERVICES } from "./data-services.ts";
+import { PROXY_SERVICES } from "./proxy-services.ts";
 import type { WebService } from "./web-service.ts";
 
 /** Products known by how they speak HTTP. */
-export const WEB_SERVICES: readonly WebService[] = [...CONTROL_SERVICES, ...DATA_SERVICES];
+export const WEB_SERVICES: readonly WebService[] = [...CONTROL_SERVICES, ...DATA_SERVICES, ...PROXY_SERVICES];

@@ -1,0 +1,27 @@
+import { loopbackNet } from "@parapet/net/testing/loopback-net";
+import { startTcp } from "@parapet/net/testing/start-tcp";
+import { expect, test } from "vitest";
+
+import { lookAtSmtp } from "./smtp.ts";
+
+/** Whether VRFY of a server tells who has an account, by what it says of the postmaster and of somebody who is nobody. */
+const tells = async (postmaster: string, nobody: string): Promise<boolean> => {
+  await using server = await startTcp((socket) => {
+    socket.write("220 mail.acme.test ESMTP\r\n");
+    socket.on("data", (said: Buffer) => {
+      const line = said.toString();
+      if (line.startsWith("VRFY")) socket.write(`${line.includes("postmaster") ? postmaster : nobody}\r\n`);
+      else socket.write(line.startsWith("EHLO") ? "250 mail.acme.test\r\n" : "502 5.5.1 not implemented\r\n");
+    });
+  });
+  await using net = loopbackNet({ route: () => ({ ip: "127.0.0.1", port: server.port }) });
+  return (await lookAtSmtp(net, "mail.acme.test", "127.0.0.1", AbortSignal.timeout(10_000))).vrfy;
+};
+
+test.each([
+  ["switched off", "502 5.5.1 disabled", "502 5.5.1 disabled", false],
+  ["a careful server: cannot say of anybody", "252 2.0.0 try it", "252 2.0.0 try it", false],
+  ["one that confirms", "250 2.1.5 <postmaster@acme.test>", "550 5.1.1 unknown", true],
+  ["one that cannot say, and yet refuses whom nobody knows", "252 2.0.0 postmaster", "550 5.1.1 unknown", true],
+  ["one that asks to come back", "252 2.0.0 postmaster", "451 4.3.0 later", false],
+])("%s", async (_, postmaster, nobody, expected) => expect(await tells(postmaster, nobody)).toBe(expected));

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { isMended } from "./distribution-fixes.ts";
+
+test.each([
+  ["the revision before", "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u2", "CVE-2024-6387", false],
+  ["the first without it", "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3", "CVE-2024-6387", true],
+  ["a later one, by number and not by letter", "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u10", "CVE-2024-6387", true],
+  ["another hole", "SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u10", "CVE-2016-10009", false],
+  ["another version", "SSH-2.0-OpenSSH_9.1p1 Debian-2+deb12u10", "CVE-2024-6387", false],
+  ["another line of the same package", "SSH-2.0-OpenSSH_9.2p1 Debian-3+deb13u9", "CVE-2024-6387", false],
+  ["no revision", "SSH-2.0-OpenSSH_9.2p1 Debian-2", "CVE-2024-6387", false],
+  ["no distribution", "SSH-2.0-OpenSSH_9.2p1", "CVE-2024-6387", false],
+  ["Ubuntu, the revision before", "SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.9", "CVE-2024-6387", false],
+  ["Ubuntu, the first without it", "SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.10", "CVE-2024-6387", true],
+  ["nobody", null, "CVE-2024-6387", false],
+])("%s", (_, banner, cve, mended) => expect(isMended(cve, { banner })).toBe(mended));
