@@ -8,6 +8,7 @@ import { tlsProtocols } from "./tls-protocols.ts";
 const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.2.10" };
 const GOOD: TlsOffer = {
   versions: ["TLS 1.2", "TLS 1.3"],
+  speaksSsl2: false,
   weakClasses: [],
   hasForwardSecrecy: true,
   compresses: false,
@@ -25,6 +26,7 @@ test.each<[string, Partial<TlsOffer>, string[]]>([
   ["old versions beside", { versions: ["TLS 1.0", "TLS 1.1", "TLS 1.2", "TLS 1.3"] }, ["tls-old-versions"]],
   ["only old ones", { versions: ["TLS 1.0"], postQuantum: false }, ["tls-old-versions", "tls-no-modern-version"]],
   ["SSL 3", { versions: ["SSLv3", "TLS 1.2", "TLS 1.3"] }, ["tls-ssl3"]],
+  ["SSL 2", { speaksSsl2: true }, ["tls-ssl2"]],
   ["suites that protect nothing", { weakClasses: ["null", "export"] }, ["tls-broken-cipher"]],
   ["weak suites", { weakClasses: ["rc4", "3des"] }, ["tls-weak-cipher"]],
   ["static keys beside good ones", { weakClasses: ["no-forward-secrecy"] }, []],

@@ -6,6 +6,12 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
   en: {
     name: "TLS versions and ciphers",
     outcomes: {
+      "tls-ssl2": {
+        title: "{host} still speaks SSL 2",
+        explanation:
+          "Its secrets can be read by trying, and with them recorded conversations of every server that has the same key (DROWN).",
+        remediation: "Switch SSL 2 off on every server with this key, mail servers included, and renew the key.",
+      },
       "tls-ssl3": {
         title: "{host} still speaks SSL 3",
         explanation: "It was broken in 2014 (POODLE).",
@@ -77,6 +83,13 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
   es: {
     name: "Versiones y cifrados TLS",
     outcomes: {
+      "tls-ssl2": {
+        title: "{host} aún habla SSL 2",
+        explanation:
+          "Sus secretos se descifran probando y, con ellos, las conversaciones grabadas de todo servidor con la misma clave (DROWN).",
+        remediation:
+          "Desactive SSL 2 en todos los servidores con esta clave, también los de correo, y renueve la clave.",
+      },
       "tls-ssl3": {
         title: "{host} aún habla SSL 3",
         explanation: "Se rompió en 2014 (POODLE).",
@@ -148,6 +161,13 @@ export const tlsProtocolsTexts: CheckTexts<keyof typeof tlsProtocols.outcomes> =
   fr: {
     name: "Versions et chiffrements TLS",
     outcomes: {
+      "tls-ssl2": {
+        title: "{host} parle encore SSL 2",
+        explanation:
+          "Ses secrets se lisent par essais et, avec eux, les conversations enregistrées de tout serveur ayant la même clé (DROWN).",
+        remediation:
+          "Désactivez SSL 2 sur tous les serveurs ayant cette clé, messagerie comprise, et renouvelez la clé.",
+      },
       "tls-ssl3": {
         title: "{host} parle encore SSL 3",
         explanation: "Il est cassé depuis 2014 (POODLE).",

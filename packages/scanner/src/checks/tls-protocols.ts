@@ -7,6 +7,7 @@ const TLS = `${OWASP_SITE}/09-Testing_for_Weak_Cryptography/01-Testing_for_Weak_
 const RFC9325 = "https://www.rfc-editor.org/rfc/rfc9325";
 
 const OUTCOMES = {
+  "tls-ssl2": webOutcome("critical", "cryptography", "CRYP-01", "https://www.rfc-editor.org/rfc/rfc6176", TLS),
   "tls-ssl3": webOutcome("high", "cryptography", "CRYP-01", "https://www.rfc-editor.org/rfc/rfc7568", TLS),
   "tls-old-versions": webOutcome("medium", "cryptography", "CRYP-01", "https://www.rfc-editor.org/rfc/rfc8996", TLS),
   "tls-no-modern-version": webOutcome("high", "cryptography", "CRYP-01", RFC9325, TLS),
@@ -64,6 +65,7 @@ export const tlsProtocols = defineCheck({
       });
     };
     const { versions, weakClasses } = offer;
+    if (offer.speaksSsl2) found("tls-ssl2");
     if (versions.includes("SSLv3")) found("tls-ssl3");
     const old = versions.filter((version) => version === "TLS 1.0" || version === "TLS 1.1");
     if (old.length > 0) found("tls-old-versions", { versions: old.join(", ") });

@@ -18,6 +18,7 @@ const probe = async (tls: TlsTaste, certificate?: { state: "weak-key" }): Promis
 test("a modern server, the group for the years to come included", async () => {
   expect(await probe({})).toEqual({
     versions: ["TLS 1.2", "TLS 1.3"],
+    speaksSsl2: false,
     weakClasses: [],
     hasForwardSecrecy: true,
     compresses: false,
@@ -27,6 +28,23 @@ test("a modern server, the group for the years to come included", async () => {
     groupBits: null,
     refusesFallback: null,
   });
+});
+
+test("a server of the first version, and one that has no suite left for it", async () => {
+  const answering = async (suites: number): Promise<TlsOffer> => {
+    await using server = await startTcp((socket) => {
+      // Only the old hello has its first bit set; every other one is turned away.
+      socket.once("data", (hello: Buffer) => {
+        const body = [4, 0, 1, 0, 2, 0, 0, 0, suites * 3, 0, 0, ...Array<number>(suites * 3).fill(1)];
+        if ((hello[0] ?? 0) < 0x80) socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]));
+        else socket.end(Buffer.from([0x80, body.length, ...body]));
+      });
+    });
+    await using net = loopbackNet();
+    return await probeTls(net, { ip: "127.0.0.1", port: server.port }, null, AbortSignal.timeout(15_000));
+  };
+  expect(await answering(2)).toMatchObject({ speaksSsl2: true, versions: [], hasForwardSecrecy: false });
+  await expect(answering(0)).rejects.toMatchObject({ reason: "tls-failed" });
 });
 
 test("a server whose TLS 1.2 has no authenticated encryption", async () => {

@@ -4,11 +4,14 @@ import type { Destination, Net } from "@parapet/net/net";
 import { clientHello, CURVES, POST_QUANTUM_GROUP, TLS_NUMBERS, type HelloPlan, type TlsName } from "./client-hello.ts";
 import { groupBitsIn, hasKeyExchange } from "./key-exchange.ts";
 import { hasFirstRecord, readServerHello, type HelloAnswer } from "./server-hello.ts";
+import { hasSsl2Answer, isSsl2Answer, ssl2Hello } from "./ssl2.ts";
 import { ALL_SUITES, FALLBACK_SIGNAL, SUITE_CLASSES, WEAK_CLASSES, type WeakClass } from "./suites.ts";
 
 /** What a TLS server agrees to, found by asking with first messages only. */
 export interface TlsOffer {
   readonly versions: readonly TlsName[];
+  /** The first version ever released, which shares nothing with the later ones. */
+  readonly speaksSsl2: boolean;
   readonly weakClasses: readonly WeakClass[];
   readonly hasForwardSecrecy: boolean;
   readonly compresses: boolean;
@@ -28,18 +31,28 @@ const MAX_ANSWER = 16 * 1024 + 5;
 const exchange = async (
   net: Net,
   to: Destination,
-  plan: HelloPlan,
+  hello: Buffer,
   signal: AbortSignal,
   enough = hasFirstRecord,
 ): Promise<Buffer> => {
   await using connection = await net.connect(to, { timeoutMs: TIMEOUT_MS, signal });
-  await connection.write(clientHello(plan));
+  await connection.write(hello);
   return await connection.read({ enough, maxBytes: 4 * MAX_ANSWER, idleMs: TIMEOUT_MS });
+};
+
+/** Few servers answer this hello with anything but a closed door. */
+const answersSsl2 = async (net: Net, to: Destination, signal: AbortSignal): Promise<boolean> => {
+  try {
+    return isSsl2Answer(await exchange(net, to, ssl2Hello(), signal, hasSsl2Answer));
+  } catch (error) {
+    if (error instanceof CouldNotLook && error.reason === "reset") return false;
+    throw error;
+  }
 };
 
 const ask = async (net: Net, to: Destination, plan: HelloPlan, signal: AbortSignal): Promise<HelloAnswer> => {
   try {
-    return readServerHello(await exchange(net, to, plan, signal));
+    return readServerHello(await exchange(net, to, clientHello(plan), signal));
   } catch (error) {
     // Slamming the door on a hello is an answer; anything else is not.
     if (error instanceof CouldNotLook && error.reason === "reset") return { kind: "declined", alert: null };
@@ -69,7 +82,9 @@ export const probeTls = async (
     versions.push(version);
     if (version === "TLS 1.2" || version === "TLS 1.0") secureRenegotiation &&= answer.secureRenegotiation;
   }
-  if (!spoke || versions.length === 0) throw new CouldNotLook("tls-failed", "no version of TLS was agreed to");
+  const speaksSsl2 = await answersSsl2(net, to, signal);
+  if (!speaksSsl2 && (!spoke || versions.length === 0))
+    throw new CouldNotLook("tls-failed", "no version of TLS was agreed to");
 
   const has13 = versions.includes("TLS 1.3");
   const newest = versions.findLast((version) => version !== "TLS 1.3");
@@ -103,6 +118,7 @@ export const probeTls = async (
   }
   return {
     versions,
+    speaksSsl2,
     weakClasses,
     hasForwardSecrecy,
     compresses,
@@ -125,7 +141,7 @@ const pickedGroupBits = async (
   // Without a named group of numbers in the offer the server must show its own (RFC 7919, section 4).
   const plan = { version, serverName, suites: SUITE_CLASSES["picked-group"], groups: CURVES };
   try {
-    return groupBitsIn(await exchange(net, to, plan, signal, (soFar) => hasKeyExchange(soFar)));
+    return groupBitsIn(await exchange(net, to, clientHello(plan), signal, (soFar) => hasKeyExchange(soFar)));
   } catch (error) {
     if (error instanceof CouldNotLook && error.reason === "reset") return null;
     throw error;
