@@ -5,6 +5,7 @@ import {
   javascriptRepository,
   outdatedLibraries,
   readJavascriptRepository,
+  strangeLibrary,
 } from "../web/javascript-repository.ts";
 import { page } from "../web/testing/page.ts";
 import { webJavascriptLibraries } from "./web-javascript-libraries.ts";
@@ -74,4 +75,20 @@ test("the verdict is as severe as the worst advisory, and each library is told o
   const verdicts = webJavascriptLibraries.judge([seen, seen], TARGET);
   expect(verdicts).toHaveLength(1);
   expect(verdicts[0]).toMatchObject({ severity: "high", params: { library: "rocket", version: "1.2.3" } });
+});
+
+describe("a library that the small table does not know is told as not looked at", () => {
+  test.each<[string, string | null]>([
+    ["https://cdn.example/ajax/libs/chart.js/2.7.0/Chart.min.js", "chart.js"],
+    ["https://www.acme.test/js/jquery.cookie-1.4.1.min.js", "jquery.cookie"],
+    ["https://cdn.example/npm/vue@2.5.0/dist/vue.min.js", "vue"],
+    ["https://www.acme.test/js/jquery-1.8.3.min.js", null],
+    ["https://cdn.example/npm/lodash@4.17.4/lodash.min.js", null],
+    ["https://www.acme.test/js/app.js", null],
+    ["https://www.acme.test/assets/index-4f3a.js", null],
+    ["https://www.acme.test/release-2024.11/style.css", null],
+  ])("%s", (url, library) => {
+    expect(strangeLibrary(javascriptRepository(), url)).toBe(library);
+    expect(strangeLibrary(SAMPLE, url)).toBeNull();
+  });
 });

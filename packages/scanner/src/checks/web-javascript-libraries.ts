@@ -2,7 +2,13 @@ import { SEVERITIES, bySeverity } from "@parapet/domain/risk/severity";
 
 import { defineCheck } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
-import { type Advisory, isAtOrAbove, javascriptRepository, outdatedLibraries } from "../web/javascript-repository.ts";
+import {
+  type Advisory,
+  isAtOrAbove,
+  javascriptRepository,
+  outdatedLibraries,
+  strangeLibrary,
+} from "../web/javascript-repository.ts";
 import { webOutcome } from "../web/outcome.ts";
 import { updatePackage } from "../web/site-fixes.ts";
 import { siteScripts } from "../web/site-scripts.ts";
@@ -42,6 +48,12 @@ export const webJavascriptLibraries = defineCheck({
   async observe(target, net, context) {
     const { page, scripts } = await siteScripts(siteVisit(target, net, context), context);
     const repository = javascriptRepository();
+    for (const { url } of scripts) {
+      const library = strangeLibrary(repository, url);
+      if (library === null) continue;
+      const detail = `nothing is known of ${library} here: the public repository of libraries has not been synchronised`;
+      context.missed?.({ subject: url, reason: "not-supported", detail });
+    }
     return scripts.map(({ url, sight }) => ({
       script: sight ?? page,
       url,

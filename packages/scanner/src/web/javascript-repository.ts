@@ -58,6 +58,8 @@ export interface JavascriptRepository {
   readonly libraries: readonly Library[];
   /** Patterns that cannot run in linear time and were left out. */
   readonly refused: number;
+  /** Whether this is the public repository; the small table of our own knows few libraries. */
+  readonly isWhole: boolean;
 }
 
 export interface Advisory {
@@ -77,7 +79,7 @@ export interface OutdatedLibrary {
 const VERSION = "[0-9][0-9.a-z_\\-]+";
 
 /** Reads a repository in the layout of retire.js. Throws when it is something else. */
-export const readJavascriptRepository = (document: unknown): JavascriptRepository => {
+export const readJavascriptRepository = (document: unknown, isWhole = true): JavascriptRepository => {
   let refused = 0;
   const patterns = (
     sources: readonly string[] | undefined,
@@ -104,13 +106,14 @@ export const readJavascriptRepository = (document: unknown): JavascriptRepositor
       content: patterns(extractors.filecontent),
       hashes: extractors.hashes ?? {},
     }));
-  return { libraries, refused };
+  return { libraries, refused, isWhole };
 };
 
 let current: JavascriptRepository | null = null;
 
 /** What is known of libraries: the synchronised repository once there is one, a small table of our own until then. */
-export const javascriptRepository = (): JavascriptRepository => (current ??= readJavascriptRepository(OWN_LIBRARIES));
+export const javascriptRepository = (): JavascriptRepository =>
+  (current ??= readJavascriptRepository(OWN_LIBRARIES, false));
 
 /** Puts a synchronised repository in the place of the one in use. */
 export const useJavascriptRepository = (repository: JavascriptRepository): void => {
@@ -153,6 +156,23 @@ const advisoriesFor = (library: Library, version: string): Advisory[] =>
       fixedIn: it.below ?? null,
       references: (it.info ?? []).filter((url) => /^https?:\/\//.test(url)).slice(0, 5),
     }));
+
+/** A library spelled with its version: `/chart.js/2.7.0/`, `/chart-2.7.0.min.js`, `/npm/chart.js@2.7.0/`. */
+const SPELLED = /\/([a-z][a-z0-9._-]{0,60}?)(?:@|\/|-)v?(\d{1,4}\.\d{1,4}(?:\.\d{1,4})?)(?=[./-]|$)/i;
+
+/** Which library does the address name that a small table knows nothing of? Null for none, and for the whole repository. */
+export const strangeLibrary = ({ libraries, isWhole }: JavascriptRepository, url: string): string | null => {
+  const path = URL.parse(url)?.pathname ?? "";
+  const [, name] = SPELLED.exec(path) ?? [];
+  if (isWhole || name === undefined || !/\.m?js$/.test(path)) return null;
+  const file = path.split("/").at(-1) ?? "";
+  const isKnown = libraries.some(
+    ({ filename, uri }) =>
+      filename.some(({ source }) => linearRegex(source).test(file)) ||
+      uri.some(({ source }) => linearRegex(source).test(url)),
+  );
+  return isKnown ? null : name;
+};
 
 /** Which libraries with known holes is this script, by its address and its content? */
 export const outdatedLibraries = (
