@@ -5,6 +5,7 @@ import type { BoundAddress } from "../bind.ts";
 import type { HostPlan } from "../blueprint.ts";
 import { type Running, type ServiceContext, startServer } from "../services/running.ts";
 import type { ServicePlan } from "../services/service-plan.ts";
+import { withPlantedGroup } from "../tls/planted-group.ts";
 import { tlsOptions } from "../tls/tls-options.ts";
 import { answerRequest } from "./answer-request.ts";
 import type { SitePlan } from "./site-plan.ts";
@@ -28,9 +29,11 @@ export const startWebServer = (plan: WebPlan, at: BoundAddress, context: Service
     else setTimeout(answer, context.latencyMs).unref();
   };
   const server = secure
-    ? createHttpsServer(
-        { ...LIMITS, ...tlsOptions(context.certificate, plan.tls), ALPNProtocols: ["http/1.1"] },
-        handle,
+    ? withPlantedGroup(plan.tls ?? {}, () =>
+        createHttpsServer(
+          { ...LIMITS, ...tlsOptions(context.certificate, plan.tls), ALPNProtocols: ["http/1.1"] },
+          handle,
+        ),
       )
     : createHttpServer(LIMITS, handle);
   server.on("clientError", (_, socket) => {
