@@ -22,7 +22,7 @@ const ASSET: SeenAsset = {
     aliases: ["edge.example"],
     path: [
       { source: "crtsh", from: "acme.test", to: "www.acme.test", detail: null },
-      { source: "page-names", from: "www.acme.test", to: HOST, detail: "mentioned by https://www.acme.test/" },
+      { source: "page-names", from: "www.acme.test", to: HOST, detail: "https://www.acme.test/" },
     ],
     addresses: [
       { ip: "203.0.113.8", asn: { number: 64_500, organisation: "Example Hosting" }, country: "NL", provider: "Example Cloud", edge: "Example Shield", notPublic: null },

@@ -22,6 +22,7 @@ import { webScriptSecrets } from "./checks/web-script-secrets.ts";
 import { webSourceMaps } from "./checks/web-source-maps.ts";
 import { discover } from "./discovery/discover.ts";
 import { zoneTransfer } from "./discovery/dns-sources/zone-transfer.ts";
+import { pageNames } from "./discovery/host-sources/page-names.ts";
 import type { NameSource } from "./discovery/name-source.ts";
 import { internetDb } from "./discovery/web-sources/internet-db.ts";
 import { firstOf } from "./first-of.ts";
@@ -265,6 +266,13 @@ describe("a page that names more than is looked at", () => {
     const missed = await missedBy(check as Check<"site">, site, lab.net);
     expect(subjects(missed)).toEqual(beyond);
     for (const { detail } of missed) expect(detail).toMatch(/, of which the first \d+ are looked at$/);
+  });
+
+  test("scripts that are read for names", async () => {
+    const context = { signal: new AbortController().signal, key: null, base: null, words: [], isWildcard: async () => false }; // prettier-ignore
+    const fresh = [{ host: "acme.test", ips: [site.ip] }];
+    const found = await pageNames.find("acme.test", lab.net, { ...context, fresh });
+    expect(found.limited).toBe("27 scripts beyond the first 4 of a page were not read");
   });
 
   test("source maps", async () => {

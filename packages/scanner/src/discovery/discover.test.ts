@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import findingWords from "@parapet/domain/messages/findings/en";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
@@ -223,6 +224,12 @@ test("siblings of a host", () => {
   for (const name of ["web02-dev.acme.test", "web00-dev.acme.test", "web01-prod.acme.test", "web01-dev-api.acme.test", "dev.web01-dev.acme.test"]) expect(siblings).toContain(name); // prettier-ignore
   expect(siblings).not.toContain("web01-dev.acme.test");
   expect(siblingsOf("acme.test", "acme.test")).toEqual([]);
+});
+
+test("a way that is our own has words in the page that explains it; a service is called by its name", () => {
+  const own = NAME_SOURCES.filter(({ base }) => base === undefined).map(({ id }) => id);
+  expect(Object.keys(findingWords.mine.by)).toEqual(expect.arrayContaining(own));
+  expect(Object.keys(findingWords.mine.source)).toEqual(expect.arrayContaining(own));
 });
 
 test("the registry and the lists hold each entry once", () => {

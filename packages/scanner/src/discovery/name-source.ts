@@ -5,7 +5,10 @@ export interface FoundName {
   readonly name: string;
   /** The asset it was found through; the domain itself when left out. */
   readonly through?: string;
-  /** A few words for "why is this mine?": the certificate's issuer, the record, the page. */
+  /**
+   * Where it stands, for "why is this mine?": the certificate's issuer, the record, the page. No words: those belong to the
+   * source, in the reader's language.
+   */
   readonly detail?: string;
 }
 

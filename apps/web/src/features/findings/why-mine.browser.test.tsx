@@ -12,7 +12,8 @@ const WHY = {
   sources: [{ id: "crtsh", via: null }],
   path: [
     { source: "crtsh", from: "acme.test", to: "www.acme.test", detail: null },
-    { source: "page-names", from: "www.acme.test", to: "shop.acme.test", detail: "mentioned by https://www.acme.test/" },
+    { source: "page-names", from: "www.acme.test", to: "shop.acme.test", detail: "https://www.acme.test/" },
+    { source: "another", from: "shop.acme.test", to: "shop.acme.test", detail: null },
   ],
   aliases: ["edge.example"],
   addresses: [
@@ -39,9 +40,11 @@ test("a finding of the domain itself has no way to show", async () => {
 test("the steps that led to the host, and who runs its addresses", async () => {
   const text = await textIn("en", WHY);
   for (const part of [
-    "crtsh named www.acme.test on acme.test",
-    "page-names named shop.acme.test on www.acme.test",
-    "mentioned by https://www.acme.test/",
+    "Named by: certificate logs (crt.sh).",
+    "A certificate for www.acme.test stands in the public logs (crt.sh)",
+    "A page, script or policy of www.acme.test mentions shop.acme.test",
+    "https://www.acme.test/",
+    "another named shop.acme.test on shop.acme.test",
     "It leads through edge.example.",
     "AS64500 · Example Cloud · NL · behind Example Shield",
     "not a public address",
@@ -51,8 +54,8 @@ test("the steps that led to the host, and who runs its addresses", async () => {
 });
 
 test.each([
-  ["es", "Cómo se encontró", "detrás de Example Shield"],
-  ["fr", "Comment il a été trouvé", "derrière Example Shield"],
+  ["es", "Cómo se encontró", "detrás de Example Shield", "www.acme.test menciona shop.acme.test"],
+  ["fr", "Comment il a été trouvé", "derrière Example Shield", "www.acme.test mentionne shop.acme.test"],
 ] as const)("in %s", async (locale, ...parts) => {
   const text = await textIn(locale, WHY);
   for (const part of parts) expect(text).toContain(part);

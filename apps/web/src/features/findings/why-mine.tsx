@@ -7,9 +7,22 @@ import { Part } from "./drawer-part.tsx";
 
 type Why = z.infer<(typeof readFinding)["reply"]>["data"]["why_mine"];
 
+/** What a source did, and what it is called, in words; one of another program's time is shown by its id. */
+const useSourceWords = () => {
+  const t = useTranslations("findings");
+  return {
+    stepWords: ({ source, from, to }: NonNullable<Why>["path"][number]): string =>
+      t.has(`mine.by.${source as "page-names"}`)
+        ? t(`mine.by.${source as "page-names"}`, { from, to })
+        : t("mine.step", { source, from, to }),
+    nameOf: (id: string): string => (t.has(`mine.source.${id as "crtsh"}`) ? t(`mine.source.${id as "crtsh"}`) : id),
+  };
+};
+
 /** The steps that led to the host, and who runs its addresses. */
 const HostFacts = ({ why }: { why: NonNullable<Why> }) => {
   const t = useTranslations("findings");
+  const { stepWords } = useSourceWords();
   const runBy = (address: NonNullable<Why>["addresses"][number]): string =>
     [
       address.asn === null ? null : `AS${address.asn}`,
@@ -28,8 +41,8 @@ const HostFacts = ({ why }: { why: NonNullable<Why> }) => {
           <ol className="mt-1 grid gap-1">
             {why.path.map((step) => (
               <li key={`${step.source} ${step.from} ${step.to}`} className="break-words text-ink-2">
-                {t("mine.step", { source: step.source, from: step.from, to: step.to })}
-                {step.detail !== null && <span className="block text-xs text-ink-3">{step.detail}</span>}
+                {stepWords(step)}
+                {step.detail !== null && <span className="block text-xs break-all text-ink-3">{step.detail}</span>}
               </li>
             ))}
           </ol>
@@ -58,6 +71,7 @@ const HostFacts = ({ why }: { why: NonNullable<Why> }) => {
 /** The way that led from the domain to the host: what named it, and where it points. */
 export const WhyMine = ({ why, domain }: { why: Why; domain: string }) => {
   const t = useTranslations("findings");
+  const { nameOf } = useSourceWords();
   return (
     <Part title={t("mine.title")}>
       {why === null ? (
@@ -70,7 +84,7 @@ export const WhyMine = ({ why, domain }: { why: Why; domain: string }) => {
               sources:
                 why.sources.length === 0
                   ? t("mine.unknown")
-                  : why.sources.map(({ id, via }) => (via === null ? id : `${id} (${via})`)).join(", "),
+                  : why.sources.map(({ id, via }) => (via === null ? nameOf(id) : `${nameOf(id)} (${via})`)).join(", "),
             })}{" "}
             {t("mine.since", { day: day(why.first_seen) })}
           </p>

@@ -10,7 +10,6 @@ export const bruteForce: NameSource = {
   find: (zone, net, context) =>
     tryNames(
       context.words.map((word) => `${word}.${zone}`),
-      "a usual name that answers",
       net,
       context,
       zone,

@@ -26,12 +26,11 @@ export const dnsRecords: NameSource = {
         const name = `${prefix}${domain}`;
         try {
           const reply = await net.dns.query(name, type, { signal });
-          for (const record of reply.answers) names.push(...hostsIn(record, domain));
-          for (const alias of reply.aliases) names.push({ name: alias, detail: `${name} is an alias of it` });
+          for (const record of reply.answers) names.push(...hostsIn(record, name, domain));
+          for (const alias of reply.aliases) names.push({ name: alias, detail: `${name} CNAME` });
           const isHost = prefix !== "" && !prefix.startsWith("_") && reply.status === "found";
           const ips = reply.answers.flatMap(({ data }) => (typeof data === "string" ? [data] : []));
-          if (isHost && !(await isWildcard(name, ips, reply.aliases)))
-            names.push({ name, detail: `it has a ${type} record` });
+          if (isHost && !(await isWildcard(name, ips, reply.aliases))) names.push({ name, detail: `${name} ${type}` });
         } catch (error) {
           if (!(error instanceof CouldNotLook)) throw error;
           failed += 1;
@@ -44,8 +43,8 @@ export const dnsRecords: NameSource = {
   },
 };
 
-const hostsIn = ({ type, data }: DnsRecord, domain: string): FoundName[] => {
-  const detail = `the ${type} record names it`;
+const hostsIn = ({ type, data }: DnsRecord, asked: string, domain: string): FoundName[] => {
+  const detail = `${asked} ${type}`;
   if (type === "A" || type === "AAAA") return [];
   // The second name of an SOA is a mailbox written as a name, not a host.
   const telling = type === "SOA" && typeof data === "object" && data !== null && "mname" in data ? data.mname : data;

@@ -45,7 +45,7 @@ const walk = async (zone: string, server: NameServer, ask: (name: string) => Pro
     if (next.includes("\0")) return { names, limited: "the server makes up its denials" };
     if (next === zone || !isUnder(next, zone) || seen.has(next)) return { names };
     seen.add(next);
-    names.push({ name: next, detail: `the signed zone on ${server.name} names it after ${current}` });
+    names.push({ name: next, detail: server.name });
     current = next;
   }
   return { names, limited: `stopped after ${MOST_STEPS} names` };

@@ -69,7 +69,7 @@ export const permutations: NameSource = {
     const candidates = [...new Set(hosts.flatMap((host) => siblingsOf(host, domain)))].filter(
       (name) => !known.has(name),
     );
-    const found = await tryNames(candidates.slice(0, MOST_NAMES), "a sibling of a known host", net, context);
+    const found = await tryNames(candidates.slice(0, MOST_NAMES), net, context);
     if (candidates.length <= MOST_NAMES || found.limited !== undefined) return found;
     return { ...found, limited: `${MOST_NAMES} of ${candidates.length} siblings tried` };
   },

@@ -35,7 +35,7 @@ export const srvSweep: NameSource = {
           const reply = await net.dns.query(`${service}.${zone}`, "SRV", { signal });
           for (const { data } of reply.answers) {
             if (typeof data === "object" && data !== null && "target" in data && typeof data.target === "string") {
-              names.push({ name: data.target, detail: `${service} points to it` });
+              names.push({ name: data.target, detail: `${service}.${zone} SRV` });
             }
           }
         } catch (error) {

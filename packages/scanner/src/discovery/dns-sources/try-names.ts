@@ -10,7 +10,6 @@ const LOSSES_TO_MENTION = 0.01;
 /** Asks for each name whether it exists, and keeps those that are more than their zone's answer to everything. */
 export const tryNames = async (
   candidates: readonly string[],
-  detail: string,
   net: Net,
   { signal, isWildcard }: SourceContext,
   through?: string,
@@ -30,7 +29,7 @@ export const tryNames = async (
       // An empty place between two dots exists too, but is no host.
       if (ips.length === 0 && reply.aliases.length === 0) return;
       if (await isWildcard(name, ips, reply.aliases)) return;
-      names.push({ name, detail, ...(through !== undefined && { through }) });
+      names.push({ name, ...(through !== undefined && { through }) });
     } catch (error) {
       if (!(error instanceof CouldNotLook)) throw error;
       lost += 1;

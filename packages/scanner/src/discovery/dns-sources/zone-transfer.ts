@@ -17,7 +17,7 @@ export const zoneTransfer: NameSource = {
       if (signal.aborted) throw new CouldNotLook("cancelled", "cancelled");
       try {
         const records = await net.dns.transfer(zone, server);
-        return { names: records.map(({ name }) => ({ name, detail: `${server.name} transferred the zone` })) };
+        return { names: records.map(({ name }) => ({ name, detail: server.name })) };
       } catch (error) {
         if (!(error instanceof CouldNotLook)) throw error;
         // A refusal is the right answer and means there is nothing to see; silence means that we do not know.

@@ -30,7 +30,7 @@ export const certificateNames: NameSource = {
       for (const port of PORTS) {
         try {
           const sight = await net.handshake({ host, port }, { timeoutMs: 4_000, signal: context.signal });
-          const detail = `in the certificate on ${host}:${port}`;
+          const detail = `${host}:${port}`;
           names.push(...namesInCertificate(sight).map((name) => ({ name, through: host, detail })));
         } catch (error) {
           // No TLS there is an answer; only what keeps us from asking at all counts as a failure.

@@ -57,7 +57,7 @@ export const pageNames: NameSource = {
     const found = await eachHost(context, async (host) => {
       const names: FoundName[] = [];
       const add = (sight: HttpSight) => {
-        const detail = `mentioned by ${sight.url}`;
+        const detail = sight.url;
         names.push(...namesInSight(sight, domain).map((name) => ({ name, through: host, detail })));
       };
       const sight =

@@ -12,7 +12,7 @@ export const crtSh = defineWebSource({
   first: (domain) => ({ path: `/?q=%25.${domain}&output=json` }),
   read: (text) => ({
     names: readJson(text, Rows).flatMap(({ name_value, issuer_name }) =>
-      name_value.split("\n").map((name) => ({ name, detail: issuer_name ?? "a logged certificate" })),
+      name_value.split("\n").map((name) => ({ name, ...(issuer_name !== undefined && { detail: issuer_name }) })),
     ),
   }),
 });

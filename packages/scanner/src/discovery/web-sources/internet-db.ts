@@ -23,9 +23,7 @@ export const internetDb: NameSource = {
       try {
         const sight = await send(net, base ?? BASE, { path: `/${ip}` }, signal);
         if (sight === null) continue;
-        names.push(
-          ...readJson(sight.text(), Answer).hostnames.map((name) => ({ name, through: host, detail: `seen on ${ip}` })),
-        );
+        names.push(...readJson(sight.text(), Answer).hostnames.map((name) => ({ name, through: host, detail: ip })));
       } catch (error) {
         if (!(error instanceof CouldNotLook)) throw error;
         failure = error;

@@ -21,6 +21,6 @@ export const wayback = defineWebSource({
     }
     if (hosts.size === 0 && text.trim() !== "")
       throw new CouldNotLook("malformed", "the answer is not a list of addresses");
-    return { names: [...hosts].map((name) => ({ name, detail: "an archived page" })) };
+    return { names: [...hosts] };
   },
 });
