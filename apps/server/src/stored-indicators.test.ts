@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-const row = (value: string, seen = "2026-01-30T00:00:00Z"): IocRow => ({
-  type: "domain",
+const row = (value: string, seen = "2026-01-30T00:00:00Z", type: IocRow["type"] = "domain"): IocRow => ({
+  type,
   value,
   firstSeen: new Date(seen),
   lastSeen: new Date(seen),
@@ -37,4 +37,28 @@ test("an empty database is not asked; one with indicators names those in force, 
   expect([...(found ?? [])]).toEqual([
     ["acrne.test", { sources: expect.arrayContaining(["alpha", "beta"]), score: expect.any(Number), threat: "phishing" }], // prettier-ignore
   ]);
+});
+
+test("a name is known by the addresses on it and below it, and by no other's", async () => {
+  const { pool } = it.services.database;
+  const url = (value: string, seen?: string) => row(value, seen, "url");
+  await loadIocs(pool, "gamma", [
+    url("http://acmme.test/login.php"),
+    url("https://user:pw@secure.acme-login.test:8443/a?b=http://innocent.test/"),
+    url("http://notacmee.test/"),
+    url("http://acmee.test.evil.test/"),
+    url("http://acmee-test.test/"),
+    url("http://stale.test/x", "2019-01-01T00:00:00Z"),
+    url("http://known-good.test/x"),
+    url("http://acrne.test/x"),
+  ], NOW); // prettier-ignore
+  const lookup = await storedIndicators(it.services.db, () => NOW);
+  const names = ["acmme.test", "acme-login.test", "acmee.test", "innocent.test", "stale.test", "known-good.test", "acrne.test"]; // prettier-ignore
+  const found = await lookup?.domains(names);
+  const sources = [...(found ?? [])].map(([name, known]) => [name, known.sources.toSorted()] as const);
+  expect(Object.fromEntries(sources)).toEqual({
+    "acrne.test": ["alpha", "beta", "gamma"],
+    "acmme.test": ["gamma"],
+    "acme-login.test": ["gamma"],
+  });
 });

@@ -1,9 +1,21 @@
 import type { Db } from "@parapet/db/db";
-import type { IndicatorLookup } from "@parapet/scanner/look-alikes/indicator-lookup";
+import { urlIocs } from "@parapet/db/queries/ioc-search";
+import { iocScore } from "@parapet/domain/intel/ioc-decay";
+import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/look-alikes/indicator-lookup";
 
-import { lookUpIocs } from "./commands/look-up-iocs.ts";
+import { lookUpIocs, warningsInForce } from "./commands/look-up-iocs.ts";
 
 const AT_ONCE = 2_000;
+
+/** Both words on one name: the stronger score, everyone who said it. */
+const joined = (one: KnownIndicator | undefined, other: KnownIndicator): KnownIndicator =>
+  one === undefined
+    ? other
+    : {
+        sources: [...new Set([...one.sources, ...other.sources])],
+        score: Math.max(one.score, other.score),
+        threat: one.threat ?? other.threat,
+      };
 
 /** The scanner's question "which of these names are indicators?", answered from the local database; null while that is empty. */
 export const storedIndicators = async (db: Db, now: () => Date): Promise<IndicatorLookup | null> => {
@@ -11,13 +23,24 @@ export const storedIndicators = async (db: Db, now: () => Date): Promise<Indicat
   if (any === undefined) return null;
   return {
     async domains(names) {
-      const found = new Map<string, { sources: readonly string[]; score: number; threat: string | null }>();
+      const found = new Map<string, KnownIndicator>();
+      const harmless = new Set<string>();
       for (let from = 0; from < names.length; from += AT_ONCE) {
-        const answers = await lookUpIocs(db, names.slice(from, from + AT_ONCE), now());
-        for (const { value, known, score, sources, warnings, ioc } of answers) {
+        const some = names.slice(from, from + AT_ONCE);
+        for (const { value, known, score, sources, warnings, ioc } of await lookUpIocs(db, some, now())) {
           // What has faded away, or stands on a list of names that are no threat, is no reason to raise an alarm.
+          if (value !== null && warnings.length > 0) harmless.add(value);
           if (value === null || !known || score === null || score <= 0 || warnings.length > 0) continue;
           found.set(value, { sources, score, threat: ioc?.threat ?? null });
+        }
+        const warningsOf = await warningsInForce(db);
+        for (const [name, urls] of await urlIocs(db, some)) {
+          if (harmless.has(name)) continue;
+          for (const url of urls) {
+            const score = iocScore(url.type, url.confidence, url.last_seen, now());
+            if (score <= 0 || warningsOf(url).length > 0) continue;
+            found.set(name, joined(found.get(name), { sources: url.feeds, score, threat: url.threat }));
+          }
         }
       }
       return found;

@@ -163,3 +163,20 @@ export const serviceIocs = async (db: Db, addresses: readonly string[]): Promise
   }
   return found;
 };
+
+/** Addresses that feeds list on these names or below them, the latest first; a name that is not in the answer has none. */
+export const urlIocs = async (db: Db, names: readonly string[]): Promise<Map<string, KnownIoc[]>> => {
+  // A point ends the name and a slash is the character after it: between the two stands everything below the name.
+  const { rows } = await sql<KnownIoc & { host: string }>`
+    select asked.host, found.* from unnest(${[...names]}::text[]) as asked(host)
+      cross join lateral (
+        select ${COLUMNS} from ioc
+         where type = 'url'
+           and (url_host_backwards(value) collate "C" = reverse(asked.host)
+             or (url_host_backwards(value) collate "C" > reverse(asked.host) || '.'
+               and url_host_backwards(value) collate "C" < reverse(asked.host) || '/'))
+         order by last_seen desc limit 20) as found`.execute(db);
+  const found = new Map<string, KnownIoc[]>();
+  for (const { host, ...ioc } of rows) found.set(host, [...(found.get(host) ?? []), ioc]);
+  return found;
+};
