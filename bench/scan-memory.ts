@@ -34,7 +34,7 @@ const sampler = setInterval(() => peaks.set(stage, Math.max(peaks.get(stage) ?? 
 const net = createNet({ resolvers: [resolver], policy: createAddressPolicy({ allow: [cidr] }) });
 try {
   const known = await runScan(
-    SCAN_STAGES.filter(({ id }) => id !== "look-alikes"),
+    SCAN_STAGES,
     {
       domain: "huge.test",
       profile: "full",

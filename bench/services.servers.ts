@@ -36,7 +36,7 @@ export const accountOf = (user: string): { uid: number; gid: number } => ({
 
 const give = (dir: string, user: string) => execFileSync("chown", ["-R", user, dir]);
 
-const postgresBin = (): string => {
+export const postgresBin = (): string => {
   const root = "/usr/lib/postgresql";
   const newest = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a))[0] : undefined;
   return newest === undefined ? "" : join(root, newest, "bin");

@@ -267,6 +267,23 @@ test("the plan, its usage, and cancelling it with the password", async ({ page }
   await expect(page.getByText(/^Cancelled on /)).toBeVisible();
 });
 
+test("mail servers are tested for open relaying only once the owner says so", async ({ page }) => {
+  await signIn(page, product, "client_admin");
+  await open(page, "domains");
+  const dialog = page.getByRole("dialog");
+  const box = dialog.getByRole("checkbox", { name: "Test the mail servers for open relaying" });
+  const ask = () => page.getByRole("button", { name: "Tell the scan more about acme.test" }).click();
+  await ask();
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved for the next scan")).toBeVisible();
+  await page.reload();
+  await ask();
+  await expect(box).toBeChecked();
+});
+
 test("a temporary password opens nothing but the page where it is changed", async ({ page, browser }) => {
   await signIn(page, product, "super_admin");
   await page.getByRole("button", { name: "Open dashboard" }).click();

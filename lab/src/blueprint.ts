@@ -38,8 +38,8 @@ export interface Fault {
   readonly where: string;
   readonly expect: {
     readonly area: FindingArea;
-    readonly check?: string;
-    readonly outcome?: string;
+    readonly check: string;
+    readonly outcome: string;
   };
   readonly plant: readonly Change[];
 }

@@ -86,7 +86,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     },
   };
 
-  const publishers = createPublishers();
+  const publishers = createPublishers(() => plans.flatMap(({ zones }) => zones));
   const { block, resolver, mapped } = await claimBlock(desk, options.mapped ?? false);
   const addresses = new Map<string, string>([[REGISTRY_SERVER, block.address(REGISTRY_PLACE)]]);
   const addressOf = (host: string): string => {

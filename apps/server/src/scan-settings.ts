@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { emailOpenRelay } from "@parapet/scanner/checks/email-open-relay";
 import type { ScanSettings } from "@parapet/scanner/scan/stage";
 
 import { nameSourceSettings } from "./connectors/name-sources.ts";
@@ -18,14 +20,17 @@ export const scanSettings = async (
   org: OrgId,
   domain: string,
 ): Promise<ScanSettings> => {
-  const { ownNames, dkimSelectors } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
+  const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
+  const markRoots = join(config.dataDir, "mark-roots.pem");
   const fingerprints = await takeUpFingerprints(config.dataDir, events);
   const settings: ScanSettings = {
     ownDomains: ownNames,
     dkimSelectors,
+    ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(existsSync(templatesDir) && { templatesDir }),
+    ...(existsSync(markRoots) && { markRoots: await readFile(markRoots, "utf8") }),
     ...(fingerprints !== null && { fingerprints }),
     ...(await nameSourceSettings(db, keys)),
   };

@@ -11,8 +11,17 @@ export interface ZonePlan {
   readonly transfer?: boolean;
   /** Signed with real keys, or signed so that a validating resolver answers SERVFAIL. */
   readonly dnssec?: "none" | "signed" | "bogus";
+  /** What the registry tells of it beside its age: a good registration unless told. */
+  readonly registration?: RegistrationPlan;
   /** Names at which the servers behave badly. A name beginning with `*.` covers everything below it. */
   readonly behaviours?: Readonly<Record<string, DnsBehaviour>>;
+}
+
+/** How a domain is registered. */
+export interface RegistrationPlan {
+  readonly daysLeft?: number;
+  /** Statuses as RDAP writes them (RFC 8056). */
+  readonly status?: readonly string[];
 }
 
 /** How a name server treats a question on purpose. The last group breaks the protocol itself. */

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 
+import type { ZonePlan } from "../dns/zone-plan.ts";
 import { type Running, startServer } from "../services/running.ts";
 import { certSpotter, crtSh, hackerTarget, wayback } from "./certificate-logs.ts";
 import { handlePublisher } from "./handle-publisher.ts";
@@ -25,8 +26,8 @@ export interface Publishers {
 
 const REQUESTS_KEPT = 1000;
 
-/** Makes a fresh set: modes and memories are not shared between labs. */
-export const createPublishers = (): Publishers => {
+/** Makes a fresh set: modes and memories are not shared between labs. The registry knows the zones of its lab. */
+export const createPublishers = (zones: () => readonly ZonePlan[] = () => []): Publishers => {
   const all: readonly Publisher[] = [
     crtSh,
     certSpotter,
@@ -44,7 +45,7 @@ export const createPublishers = (): Publishers => {
     misp,
     warningLists,
     taxiiServer,
-    rdap,
+    rdap(zones),
     internetDb,
     hibp,
     pwnedPasswords,

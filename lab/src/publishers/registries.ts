@@ -1,3 +1,4 @@
+import type { ZonePlan } from "../dns/zone-plan.ts";
 import { jsonAnswer, type Publisher } from "./publisher.ts";
 
 const DAY_MS = 86_400_000;
@@ -6,7 +7,7 @@ const RDAP_TYPE = "application/rdap+json";
 /** Names somebody registered, and how many days ago. */
 const REGISTERED: Readonly<Record<string, number>> = {
   "acme.test": 9000,
-  "tidy.test": 4000,
+  "tidy.test": 3700,
   "harbour.test": 3000,
   "acrne.test": 6,
   "acme-login.test": 20,
@@ -15,10 +16,13 @@ const REGISTERED: Readonly<Record<string, number>> = {
   "xn--cme-5cd.test": 90,
 };
 
-/** RDAP: where to ask (the bootstrap file), and who registered a name when, with whom (RFC 9083). */
-export const rdap: Publisher = {
+/**
+ * RDAP: where to ask (the bootstrap file, and the service that sends every question on), and who registered a name when,
+ * with whom (RFC 9083).
+ */
+export const rdap = (zones: () => readonly ZonePlan[]): Publisher => ({
   id: "rdap",
-  hosts: ["data.iana.org", "rdap.publishers.test"],
+  hosts: ["data.iana.org", "rdap.org", "rdap.publishers.test"],
   answer: ({ path }) => {
     if (path === "/rdap/dns.json")
       return jsonAnswer({
@@ -30,16 +34,18 @@ export const rdap: Publisher = {
     const age = name === undefined ? undefined : REGISTERED[name];
     if (name === undefined || age === undefined)
       return jsonAnswer({ errorCode: 404, title: "Not Found" }, { status: 404, type: RDAP_TYPE });
+    const planned = zones().find(({ origin }) => origin === name)?.registration;
+    const daysLeft = planned?.daysLeft ?? (age % 365 === 0 ? 365 : 365 - (age % 365));
     const at = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     return jsonAnswer(
       {
         objectClassName: "domain",
         handle: `${age}_LAB`,
         ldhName: name.toUpperCase(),
-        status: ["client transfer prohibited"],
+        status: planned?.status ?? ["client transfer prohibited"],
         events: [
           { eventAction: "registration", eventDate: at(age) },
-          { eventAction: "expiration", eventDate: at(age % 365 === 0 ? -30 : -((365 - (age % 365)) % 365)) },
+          { eventAction: "expiration", eventDate: at(-daysLeft) },
           { eventAction: "last changed", eventDate: at(Math.min(age, 30)) },
         ],
         nameservers: [{ objectClassName: "nameserver", ldhName: "A.NIC.TEST" }],
@@ -78,7 +84,7 @@ export const rdap: Publisher = {
       { type: RDAP_TYPE },
     );
   },
-};
+});
 
 /** Shodan's InternetDB: what it has seen at an address, or nothing. Addresses that end in an odd number were seen. */
 export const internetDb: Publisher = {

@@ -109,6 +109,12 @@ export interface CheckSettings {
   /** Rules an operator brought along for services and pages. */
   readonly fingerprints?: ScanFingerprints;
   readonly ownDomains?: readonly string[];
+  /** Where registries are asked about a domain; rdap.org, which knows them all, when left out. */
+  readonly rdapBase?: string;
+  /** Certificates (PEM) of the authorities that may vouch for the logos of BIMI, where the operator keeps them. */
+  readonly markRoots?: string;
+  /** Checks that run only where they were asked for, and that this customer asked for, by id. */
+  readonly alsoRun?: readonly string[];
 }
 
 /** A part that could not be looked at while the rest could. */

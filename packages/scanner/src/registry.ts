@@ -3,6 +3,10 @@ import { dnsPrivateAddressTexts } from "./checks/dns-private-address.texts.ts";
 import { dnsPrivateAddress } from "./checks/dns-private-address.ts";
 import { dnsZoneTransferTexts } from "./checks/dns-zone-transfer.texts.ts";
 import { dnsZoneTransfer } from "./checks/dns-zone-transfer.ts";
+import { domainNameServersTexts } from "./checks/domain-name-servers.texts.ts";
+import { domainNameServers } from "./checks/domain-name-servers.ts";
+import { domainRegistrationTexts } from "./checks/domain-registration.texts.ts";
+import { domainRegistration } from "./checks/domain-registration.ts";
 import { emailBimiTexts } from "./checks/email-bimi.texts.ts";
 import { emailBimi } from "./checks/email-bimi.ts";
 import { emailCaaTexts } from "./checks/email-caa.texts.ts";
@@ -114,6 +118,8 @@ export type AnyCheck = Check<any, any, any>;
 
 /** Every check there is, in the order a scan shows them. Add the line for yours here; the laws say what else is missing. */
 export const CHECKS: readonly AnyCheck[] = [
+  domainRegistration,
+  domainNameServers,
   dnsZoneTransfer,
   dnsPrivateAddress,
   emailSpf,
@@ -172,6 +178,8 @@ export const CHECKS: readonly AnyCheck[] = [
 
 /** The words of every check, by its id. */
 export const CHECK_TEXTS: Readonly<Record<string, CheckTexts>> = {
+  [domainRegistration.id]: domainRegistrationTexts,
+  [domainNameServers.id]: domainNameServersTexts,
   [dnsZoneTransfer.id]: dnsZoneTransferTexts,
   [dnsPrivateAddress.id]: dnsPrivateAddressTexts,
   [emailSpf.id]: emailSpfTexts,

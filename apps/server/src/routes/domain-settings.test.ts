@@ -1,6 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { within } from "@parapet/db/scope";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { scanSettings } from "../scan-settings.ts";
@@ -25,6 +27,7 @@ test.each([
   { dkim_selectors: ["a b"] },
   { dkim_selectors: ["-a"] },
   { dkim_selectors: ["a..b"] },
+  { open_relay_test: "yes" },
   { state: "verified" },
 ])("%j is refused and nothing changes", async (body) => {
   expect((await change(body)).statusCode).toBe(400);
@@ -46,9 +49,32 @@ test("what the owner tells is what the next run knows, with the proven domains o
   expect(second.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1", "s2.mail"] } });
   await admin.post("/v1/domains/", { name: "pending.test" });
   mkdirSync(join(it.services.config.dataDir, "templates"), { recursive: true });
+  writeFileSync(join(it.services.config.dataDir, "mark-roots.pem"), "roots");
   expect(await scanSettings(it.services, org, "acme.test")).toMatchObject({
     ownDomains: ["acme-shop.test"],
     dkimSelectors: ["ops1", "s2.mail"],
     templatesDir: join(it.services.config.dataDir, "templates"),
+    markRoots: "roots",
   });
+});
+
+test("nobody's mail servers are asked to relay until the owner says so, and the log says who did", async () => {
+  const asked = async () => (await scanSettings(it.services, org, "acme.test")).alsoRun;
+  const user = await it.signIn((await it.user(org, "client_user")).email);
+  expect((await user.send("PATCH", "/v1/domains/acme.test/", { open_relay_test: true })).statusCode).toBe(403);
+  expect(await asked()).toBeUndefined();
+  const said = await change({ open_relay_test: true });
+  expect(said.json()).toMatchObject({ data: { open_relay_test: true, dkim_selectors: ["ops1", "s2.mail"] } });
+  expect(await asked()).toEqual(["email-open-relay"]);
+  // Telling the scan something else leaves it on; it ends when somebody says so.
+  await change({ dkim_selectors: [] });
+  expect(await asked()).toEqual(["email-open-relay"]);
+  await change({ open_relay_test: false });
+  expect(await asked()).toBeUndefined();
+  const { rows } = await within(it.services.db, "everything", (tx) =>
+    sql<{ test: boolean }>`
+      select (detail->>'open_relay_test')::boolean as test from audit_log
+       where action = 'domain.changed' and detail ? 'open_relay_test' order by seq desc limit 3`.execute(tx),
+  );
+  expect(rows.map(({ test: on }) => on)).toEqual([false, true, true]);
 });

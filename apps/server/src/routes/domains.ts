@@ -52,6 +52,7 @@ const toDomain = (row: DomainRow, actor: Actor) => ({
   last_result: row.last_result,
   own_names: row.own_names,
   dkim_selectors: row.dkim_selectors,
+  open_relay_test: row.open_relay_test,
 });
 
 /** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
@@ -123,6 +124,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     const settings = {
       own_names: [...new Set<string>(body.own_names ?? row.own_names)].filter((name) => name !== row.name),
       dkim_selectors: [...new Set(body.dkim_selectors ?? row.dkim_selectors)],
+      open_relay_test: body.open_relay_test ?? row.open_relay_test,
     };
     await changeDomainSettings(db, org, row.id, settings);
     const fact = { org, actor: actor.user, object: row.name, detail: settings };

@@ -33,9 +33,15 @@ const unclaimed = (
 /** What is wrong with the names of the careless company? */
 export const dnsFaults: readonly Fault[] = [
   {
+    id: "registration-running-out",
+    where: "acme.test",
+    expect: { area: "web-apps-exposures", check: "domain-registration", outcome: "registration-expires-soon" },
+    plant: [{ change: "zone", origin: "acme.test", set: { registration: { daysLeft: 12, status: ["active"] } } }],
+  },
+  {
     id: "zone-transfer",
     where: "ns1.acme.test",
-    expect: { area: "web-apps-exposures" },
+    expect: { area: "web-apps-exposures", check: "dns-zone-transfer", outcome: "zone-transfer-open" },
     plant: [{ change: "zone", origin: "acme.test", set: { transfer: true } }],
   },
   {
@@ -95,7 +101,7 @@ export const dnsFaults: readonly Fault[] = [
   {
     id: "private-address-in-dns",
     where: "intern.acme.test",
-    expect: { area: "web-apps-exposures" },
+    expect: { area: "web-apps-exposures", check: "dns-private-address", outcome: "private-address" },
     plant: [{ change: "records", name: "intern.acme.test", records: { type: "A", data: ["10.20.30.40"] } }],
   },
 ];

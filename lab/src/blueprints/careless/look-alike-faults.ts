@@ -60,7 +60,7 @@ export const lookAlikeFaults: readonly Fault[] = [
   {
     id: "look-alike-login",
     where: "acme-login.test",
-    expect: { area, check: "lookalike-domains" },
+    expect: { area, check: "lookalike-domains", outcome: "lookalike-attack" },
     plant: [
       registered("acme-login.test", false),
       { change: "add-host", host: web("acme-login.test", page("Sign in", loginForm("/"))) },
@@ -75,14 +75,14 @@ export const lookAlikeFaults: readonly Fault[] = [
   {
     id: "look-alike-mail-only",
     where: "acmme.test",
-    expect: { area, check: "lookalike-domains" },
+    expect: { area, check: "lookalike-domains", outcome: "lookalike-suspicious" },
     plant: [registered("acmme.test", true)],
   },
   // The first letter is Cyrillic.
   {
     id: "look-alike-idn",
     where: "xn--cme-5cd.test",
-    expect: { area, check: "lookalike-domains" },
+    expect: { area, check: "lookalike-domains", outcome: "lookalike-registered" },
     plant: [registered("xn--cme-5cd.test", false)],
   },
 ];

@@ -2,26 +2,23 @@ import type { Fault } from "../../blueprint.ts";
 import type { ServicePlan } from "../../services/service-plan.ts";
 import * as product from "../../web/known-products.ts";
 
+/** What a scan should call it. */
 type Expected = readonly [check: string, outcome: string];
 
-const exposed = (id: string, host: string, service: ServicePlan, expected?: Expected): Fault => ({
+const exposed = (id: string, host: string, service: ServicePlan, [check, outcome]: Expected): Fault => ({
   id,
   where: `${host}:${service.port}`,
-  expect: { area: "company-exposed-ports", ...named(expected) },
+  expect: { area: "company-exposed-ports", check, outcome },
   plant: [{ change: "service", host, service }],
 });
 
 /** Known holes in what listens: the CVE match has to name them. */
-const outdated = (id: string, host: string, service: ServicePlan, expected?: Expected): Fault => ({
+const outdated = (id: string, host: string, service: ServicePlan, [check, outcome]: Expected): Fault => ({
   id,
   where: `${host}:${service.port}`,
-  expect: { area: "sub-domain-exploitable-services", ...named(expected) },
+  expect: { area: "sub-domain-exploitable-services", check, outcome },
   plant: [{ change: "service", host, service }],
 });
-
-/** What a scan should call it, where one check alone can. */
-const named = (expected?: Expected): { check?: string; outcome?: string } =>
-  expected === undefined ? {} : { check: expected[0], outcome: expected[1] };
 
 const db = "db.acme.test";
 const legacy = "legacy.acme.test";
@@ -183,14 +180,25 @@ export const serviceFaults: readonly Fault[] = [
     "service-internal",
     "device-exposed",
   ]),
-  exposed("sip-exposed", plant, { port: 5060, speaks: "sip-udp", server: "Asterisk PBX 13.18.3" }),
-  exposed("snmp-public", plant, {
-    port: 161,
-    speaks: "snmp",
-    community: "public",
-    description: "Cisco IOS Software, C2960 Software (C2960-LANBASEK9-M), Version 12.2(55)SE12",
-  }),
-  exposed("ntp-control", plant, { port: 123, speaks: "ntp", version: "ntpd 4.2.6p5@1.2349-o", control: true }),
+  exposed("sip-exposed", plant, { port: 5060, speaks: "sip-udp", server: "Asterisk PBX 13.18.3" }, [
+    "service-internal",
+    "device-exposed",
+  ]),
+  exposed(
+    "snmp-public",
+    plant,
+    {
+      port: 161,
+      speaks: "snmp",
+      community: "public",
+      description: "Cisco IOS Software, C2960 Software (C2960-LANBASEK9-M), Version 12.2(55)SE12",
+    },
+    ["service-without-login", "device-open"],
+  ),
+  exposed("ntp-control", plant, { port: 123, speaks: "ntp", version: "ntpd 4.2.6p5@1.2349-o", control: true }, [
+    "service-amplifier",
+    "time-server-control",
+  ]),
   exposed(
     "modbus-exposed",
     plant,
@@ -254,7 +262,10 @@ export const serviceFaults: readonly Fault[] = [
     "service-without-login",
     "debugger-open",
   ]),
-  outdated("tomcat-outdated", cloud, { port: 8081, speaks: "http", site: product.tomcat("8.5.19") }),
+  outdated("tomcat-outdated", cloud, { port: 8081, speaks: "http", site: product.tomcat("8.5.19") }, [
+    "service-vulnerable",
+    "vulnerable",
+  ]),
   exposed("ollama-open", cloud, { port: 11_434, speaks: "http", site: product.ollama("0.1.32") }, [
     "service-without-login",
     "model-open",

@@ -312,7 +312,7 @@ export const webFaults: readonly Fault[] = [
   {
     id: "open-bucket",
     where: "https://assets.acme.test/",
-    expect: { area: "sensitive-data" },
+    expect: { area: "sensitive-data", check: "web-buckets", outcome: "bucket-listable" },
     plant: [
       {
         change: "add-host",

@@ -25,6 +25,7 @@ const COLUMNS = [
   "d.last_result",
   "d.own_names",
   "d.dkim_selectors",
+  "d.open_relay_test",
   "o.name as organisation",
 ] as const;
 
@@ -197,17 +198,21 @@ export const changeDomainSettings = (
   db: Db,
   org: OrgId,
   id: string,
-  settings: { readonly own_names?: string[]; readonly dkim_selectors?: string[] },
+  settings: { readonly own_names?: string[]; readonly dkim_selectors?: string[]; readonly open_relay_test?: boolean },
 ) => db.updateTable("authorised_domain").set(settings).where("org_id", "=", org).where("id", "=", id).execute();
 
 /** What an organisation told the scan of a domain, with every other domain of its own. */
 export const settingsOfDomain = async (db: Db, org: OrgId, name: string) => {
   const rows = await db
     .selectFrom("authorised_domain")
-    .select(["name", "own_names", "dkim_selectors", "state"])
+    .select(["name", "own_names", "dkim_selectors", "open_relay_test", "state"])
     .where("org_id", "=", org)
     .execute();
   const its = rows.find((row) => row.name === name);
   const proven = rows.filter((row) => row.state === "verified" && row.name !== name).map((row) => row.name);
-  return { ownNames: [...new Set([...(its?.own_names ?? []), ...proven])], dkimSelectors: its?.dkim_selectors ?? [] };
+  return {
+    ownNames: [...new Set([...(its?.own_names ?? []), ...proven])],
+    dkimSelectors: its?.dkim_selectors ?? [],
+    openRelayTest: its?.open_relay_test ?? false,
+  };
 };

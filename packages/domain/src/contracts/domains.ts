@@ -21,6 +21,8 @@ export const AuthorisedDomain = z.object({
   /** Names of the same owner, which are no look-alikes, and DKIM selectors that the scan could not guess. */
   own_names: z.array(z.string()),
   dkim_selectors: z.array(z.string()),
+  /** Whether full scans also try if its mail servers carry strangers' mail. Nobody's are asked unless somebody said so. */
+  open_relay_test: z.boolean(),
 });
 
 /** RFC 6376, 3.1: a selector is labels of a DNS name. */
@@ -68,11 +70,12 @@ export const verifyDomain = endpoint({
 export const changeDomain = endpoint({
   method: "PATCH",
   path: "/domains/{name}/",
-  summary: "Names that are one's own, and DKIM selectors to look for",
+  summary: "Names that are one's own, DKIM selectors to look for, and whether to test for open relays",
   params: ByName,
   body: z.strictObject({
     own_names: z.array(DomainName).max(MOST_OWN_NAMES).optional(),
     dkim_selectors: z.array(DkimSelector).max(MOST_SELECTORS).optional(),
+    open_relay_test: z.boolean().optional(),
     organisation: z.uuid().optional(),
   }),
   reply: z.object({ data: AuthorisedDomain }),

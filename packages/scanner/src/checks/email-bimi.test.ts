@@ -11,12 +11,26 @@ const good: BimiSight = {
   logo: "https://acme.test/l.svg",
   certificate: "https://acme.test/c.pem",
   file,
-  mark: { seen: { subject: "CN=Acme", issuer: "CN=Marks", until: "2027-01-01", names: ["acme.test"], problem: null } },
+  mark: {
+    seen: {
+      subject: "CN=Acme",
+      issuer: "CN=Marks",
+      until: "2027-01-01",
+      names: ["acme.test"],
+      authority: "trusted",
+      problem: null,
+    },
+  },
 };
 const problem = (it: MarkProblem): BimiSight => ({
   ...good,
-  mark: { seen: { subject: "", issuer: "", until: "2025-01-01", names: [], problem: it } },
+  mark: { seen: { subject: "", issuer: "", until: "2025-01-01", names: [], authority: "unknown", problem: it } },
 });
+
+const unjudged: BimiSight = {
+  ...good,
+  mark: { seen: { subject: "CN=Acme", issuer: "CN=Marks", until: "2027-01-01", names: [], authority: "not-judged", problem: null } },
+}; // prettier-ignore
 
 test.each([
   ["a good logo", good, "reject", []],
@@ -40,6 +54,8 @@ test.each([
   ],
   ["a huge logo", { ...good, file: { seen: { ...file.seen, bytes: 40_000 } } }, "reject", ["bimi-logo-unusable"]],
   ["a certificate that ran out", problem("expired"), "reject", ["bimi-certificate-unusable"]],
+  ["a certificate of no authority", problem("unknown-authority"), "reject", ["bimi-certificate-unusable"]],
+  ["a certificate whose authority nobody here knows", unjudged, "reject", ["bimi-authority-unseen"]],
   ["a certificate that is none", problem("not-for-marks"), "reject", ["bimi-certificate-unusable"]],
   [
     "a certificate that does not answer",

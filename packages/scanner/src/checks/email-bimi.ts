@@ -1,6 +1,6 @@
 import { type Verdict, defineCheck } from "../check.ts";
 import { noteUnseen, quoted } from "../mail/ask.ts";
-import { lookAtBimi } from "../mail/bimi.ts";
+import { type BimiSight, lookAtBimi } from "../mail/bimi.ts";
 import { discoverDmarc } from "../mail/dmarc/discover-dmarc.ts";
 import { NIST } from "../mail/nist.ts";
 import { txtLine } from "../mail/record-line.ts";
@@ -10,7 +10,15 @@ const references = ["https://bimigroup.org/implementation-guide/"];
 
 type Id =
   | "bimi-invalid" | "bimi-needs-dmarc" | "bimi-logo-unusable" | "bimi-no-certificate" | "bimi-logo-unseen"
-  | "bimi-certificate-unusable" | "bimi-certificate-unseen"; // prettier-ignore
+  | "bimi-certificate-unusable" | "bimi-certificate-unseen" | "bimi-authority-unseen"; // prettier-ignore
+
+const NO_ROOTS = "the chain was not verified against a mark authority: no roots are kept here";
+
+/** Is everything the certificate says of itself in order, and only its authority not known to us? */
+const isUnjudged = ({ mark }: BimiSight): boolean =>
+  mark !== null && "seen" in mark && mark.seen.problem === null && mark.seen.authority === "not-judged";
+
+const issuerOf = ({ mark }: BimiSight): string => (mark !== null && "seen" in mark ? mark.seen.issuer : "");
 
 /** Where the domain shows a brand logo beside its mail: would receivers accept it? (BIMI) */
 export const emailBimi = defineCheck({
@@ -26,12 +34,16 @@ export const emailBimi = defineCheck({
     "bimi-logo-unseen": { severity: "info", nist, references },
     "bimi-certificate-unusable": { severity: "low", nist, references },
     "bimi-certificate-unseen": { severity: "info", nist, references },
+    "bimi-authority-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, context) {
-    const { signal, now } = context;
-    const [bimi, dmarc] = await Promise.all([lookAtBimi(domain, net, signal, now()), discoverDmarc(domain, net.dns)]);
+    const { signal, settings } = context;
+    const how = { signal, now: context.now(), markRoots: settings.markRoots ?? "" };
+    const [bimi, dmarc] = await Promise.all([lookAtBimi(domain, net, how), discoverDmarc(domain, net.dns)]);
     for (const asked of [bimi.file, bimi.mark]) if (asked !== null) noteUnseen(asked, null, context);
+    if (isUnjudged(bimi))
+      context.missed?.({ subject: `${domain} mark-authority`, reason: "not-supported", detail: NO_ROOTS });
     return { bimi, policy: dmarc.policy };
   },
 
@@ -70,6 +82,7 @@ export const emailBimi = defineCheck({
       verdicts.push(
         say("bimi-certificate-unusable", mark.seen, { problem: mark.seen.problem, until: mark.seen.until }),
       );
+    if (isUnjudged(bimi)) verdicts.push(say("bimi-authority-unseen", mark, { issuer: issuerOf(bimi) }));
     return verdicts;
   },
 });

@@ -75,6 +75,7 @@ export const lookalikeDomains = defineCheck({
       signal,
       now: now(),
       ownDomains: settings.ownDomains ?? [],
+      ...(settings.rdapBase !== undefined && { rdapBase: settings.rdapBase }),
       ...sweepSources(net),
     });
     for (const { domain: name, name: records, site, registration, blocklists } of sights) {

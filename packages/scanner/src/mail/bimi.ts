@@ -23,7 +23,11 @@ export interface BimiSight {
 const MOST_BYTES = 128 * 1024;
 
 /** Does a domain show a brand logo beside its mail, and would receivers accept it? */
-export const lookAtBimi = async (domain: string, net: Net, signal: AbortSignal, now: Date): Promise<BimiSight> => {
+export const lookAtBimi = async (
+  domain: string,
+  net: Net,
+  { signal, now, markRoots }: { readonly signal: AbortSignal; readonly now: Date; readonly markRoots: string },
+): Promise<BimiSight> => {
   const records = (await net.dns.txt(`default._bimi.${domain}`)).filter((text) => /^v=BIMI1\s*(?:;|$)/i.test(text));
   const tags = readTags(records[0] ?? "");
   const logo = tags.get("l") ?? null;
@@ -46,7 +50,7 @@ export const lookAtBimi = async (domain: string, net: Net, signal: AbortSignal, 
     certificate !== null && /^https:\/\/[^\s/]+\//i.test(certificate)
       ? await ask(async () => {
           const sight = await net.http({ url: certificate, followRedirects: 1, maxBytes: MOST_BYTES, timeoutMs: 6_000, signal }); // prettier-ignore
-          return readMarkCertificate(sight.status === 200 ? sight.text() : "", domain, now);
+          return readMarkCertificate(sight.status === 200 ? sight.text() : "", domain, now, markRoots);
         })
       : null;
   return {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readMarkCertificate } from "./mark-certificate.ts";
 
-/** Made for a mark, with a logo, for acme.test, from 2026 to 2136. */
+/** Made for a mark, with a logo, for acme.test, from 2026 to 2136; nobody but its own key signed it. */
 const MARK = `-----BEGIN CERTIFICATE-----
 MIIBsTCCAVigAwIBAgIUWUOlTpP2HSg30gK6gvdRoeT8yPswCgYIKoZIzj0EAwIw
 DzENMAsGA1UEAwwEQWNtZTAgFw0yNjExMTUxMzA2NDZaGA8yMTM2MDUyMjEzMDY0
@@ -30,9 +30,9 @@ PSKoU3MCU5g05dqSp1EJu0QPictaetiuaj4=
 const NOW = new Date("2027-01-01T00:00:00Z");
 
 test.each([
-  ["a mark's", MARK, "acme.test", NOW, null],
-  ["that of the domain above", MARK, "mail.acme.test", NOW, null],
-  ["with words around it", `subject=Acme\n${MARK}\n${ORDINARY}`, "acme.test", NOW, null],
+  ["a mark's, of no authority", MARK, "acme.test", NOW, "unknown-authority"],
+  ["that of the domain above", MARK, "mail.acme.test", NOW, "unknown-authority"],
+  ["with words around it", `subject=Acme\n${MARK}\n${ORDINARY}`, "acme.test", NOW, "unknown-authority"],
   ["another company's", MARK, "other.test", NOW, "other-domain"],
   ["a name that only ends alike", MARK, "notacme.test", NOW, "other-domain"],
   ["one that ran out", MARK, "acme.test", new Date("2137-01-01T00:00:00Z"), "expired"],

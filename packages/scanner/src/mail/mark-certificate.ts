@@ -1,6 +1,8 @@
 import "reflect-metadata";
 import { ExtendedKeyUsageExtension, SubjectAlternativeNameExtension, X509Certificate } from "@peculiar/x509";
 
+import { type MarkAuthority, markAuthorityOf } from "./mark-authority.ts";
+
 /** Made for showing a logo beside mail (RFC 3709's use, named by the BIMI group): 1.3.6.1.5.5.7.3.31. */
 const FOR_MARKS = "1.3.6.1.5.5.7.3.31";
 /** The logo itself, inside the certificate (RFC 9399). */
@@ -12,21 +14,30 @@ export type MarkProblem =
   | "not-yet-valid"
   | "not-for-marks"
   | "without-logo"
-  | "other-domain";
+  | "other-domain"
+  | "unknown-authority";
 
-/** What a mark certificate (VMC or CMC) says of itself. Whether its authority may vouch for marks is for receivers to say. */
+/** What a mark certificate (VMC or CMC) says of itself, and whether its authority may vouch for marks. */
 export interface MarkCertificate {
   readonly subject: string;
   readonly issuer: string;
   readonly until: string;
   readonly names: readonly string[];
+  readonly authority: MarkAuthority;
   readonly problem: MarkProblem | null;
 }
 
-const UNREADABLE: MarkCertificate = { subject: "", issuer: "", until: "", names: [], problem: "unreadable" };
+const UNREADABLE: MarkCertificate = {
+  subject: "",
+  issuer: "",
+  until: "",
+  names: [],
+  authority: "unknown",
+  problem: "unreadable",
+};
 
-/** Would a receiver take this file as the certificate of the domain's logo, today? */
-export const readMarkCertificate = (file: string, domain: string, now: Date): MarkCertificate => {
+/** Would a receiver take this file as the certificate of the domain's logo, today? `roots` are those it would trust. */
+export const readMarkCertificate = (file: string, domain: string, now: Date, roots = ""): MarkCertificate => {
   const pem = /-----BEGIN CERTIFICATE-----[\s\S]{1,20000}?-----END CERTIFICATE-----/.exec(file)?.[0];
   if (pem === undefined) return UNREADABLE;
   let certificate: X509Certificate;
@@ -40,13 +51,15 @@ export const readMarkCertificate = (file: string, domain: string, now: Date): Ma
     .map(({ value }) => value.toLowerCase());
   const covers = names.some((name) => name === domain || name === `default._bimi.${domain}` || domain.endsWith(`.${name}`)); // prettier-ignore
   const uses = certificate.getExtension(ExtendedKeyUsageExtension)?.usages ?? [];
+  const authority = markAuthorityOf(file, roots, now);
   const problem = ((): MarkProblem | null => {
     if (!uses.includes(FOR_MARKS)) return "not-for-marks";
     if (certificate.notAfter < now) return "expired";
     if (certificate.notBefore > now) return "not-yet-valid";
     if (!covers) return "other-domain";
-    return certificate.getExtension(LOGOTYPE) === null ? "without-logo" : null;
+    if (certificate.getExtension(LOGOTYPE) === null) return "without-logo";
+    return authority === "unknown" ? "unknown-authority" : null;
   })();
   const { subject, issuer } = certificate;
-  return { subject, issuer, until: certificate.notAfter.toISOString().slice(0, 10), names, problem };
+  return { subject, issuer, until: certificate.notAfter.toISOString().slice(0, 10), names, authority, problem };
 };

@@ -60,8 +60,8 @@ describe("the careless company", () => {
         !found.some(
           (finding) =>
             finding.area === area &&
-            (check === undefined || finding.check === check) &&
-            (outcome === undefined || finding.outcome === outcome) &&
+            finding.check === check &&
+            finding.outcome === outcome &&
             (finding.subject.includes(where) || finding.target.includes(where) || where.includes(finding.subject)),
         ),
     );

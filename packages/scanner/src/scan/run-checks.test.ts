@@ -1,7 +1,7 @@
 import type { Net } from "@parapet/net/net";
 import { expect, test } from "vitest";
 
-import { defineCheck } from "../check.ts";
+import { type CheckSettings, defineCheck } from "../check.ts";
 import type { AnyCheck } from "../registry.ts";
 import { runChecks } from "./run-checks.ts";
 
@@ -37,4 +37,26 @@ test("results stand in the order of what was asked, whoever answered first; prog
   );
   expect(results.map(({ subject }) => subject)).toEqual(["slow.test", "quick.test"]);
   expect(shares).toEqual([0.5, 1]);
+});
+
+test("what does more than look runs only where it was asked for, and never in a passive scan", async () => {
+  const forward = defineCheck({ ...late, id: "forward", touch: "active", onRequest: true });
+  const ranIn = async (profile: "passive" | "full", settings: CheckSettings, only?: ReadonlySet<string>) =>
+    (
+      await runChecks([forward as unknown as AnyCheck], "domain", [{ domain: "acme.test" }], {
+        domain: "acme.test",
+        profile,
+        net: {} as Net,
+        signal: new AbortController().signal,
+        now: () => new Date(0),
+        settings,
+        progress: () => {},
+        ...(only && { only }),
+      })
+    ).length;
+  expect(await ranIn("full", {})).toBe(0);
+  expect(await ranIn("full", { alsoRun: ["another"] })).toBe(0);
+  expect(await ranIn("passive", { alsoRun: ["forward"] })).toBe(0);
+  expect(await ranIn("full", { alsoRun: ["forward"] })).toBe(1);
+  expect(await ranIn("full", {}, new Set(["forward"]))).toBe(1);
 });

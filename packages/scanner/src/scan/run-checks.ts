@@ -21,7 +21,8 @@ export const runChecks = async <On extends Subject>(
     (check) =>
       check.on === on &&
       (context.profile === "full" || check.touch === "passive") &&
-      (context.only?.has(check.id) ?? check.onRequest !== true),
+      (context.only?.has(check.id) ??
+        (check.onRequest !== true || context.settings.alsoRun?.includes(check.id) === true)),
   );
   const pairs = wanted.flatMap((check) => targets.map((target) => ({ check, target })));
   // In the order of the pairs, whichever ends first: what two targets say of one thing is then decided alike in every run.

@@ -30,10 +30,19 @@ export const lookForProof = async (organisation: string, name: string, method: "
 export const vouchFor = (organisation: string, name: string, reason: string) =>
   call(approveDomain, { params: { name: name as never }, body: { organisation, reason } });
 
-export const tellScan = (organisation: string, name: string, own: readonly string[], selectors: readonly string[]) =>
+export const tellScan = (
+  organisation: string,
+  name: string,
+  told: { readonly own: readonly string[]; readonly selectors: readonly string[]; readonly testsRelay: boolean },
+) =>
   call(changeDomain, {
     params: { name: name as never },
-    body: { organisation, own_names: own as never, dkim_selectors: [...selectors] },
+    body: {
+      organisation,
+      own_names: told.own as never,
+      dkim_selectors: [...told.selectors],
+      open_relay_test: told.testsRelay,
+    },
   });
 
 export const takeOff = (organisation: string, name: string) =>

@@ -5,6 +5,7 @@ import type * as z from "zod";
 
 import { FormDialog } from "../form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
 import { tellScan } from "./api.ts";
@@ -12,7 +13,7 @@ import { tellScan } from "./api.ts";
 const SELECTOR = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== "");
 
-/** What the owner knows and a scan cannot see: names that are no look-alikes, selectors nobody would guess. */
+/** What the owner knows and a scan cannot see, and what it may try: names that are no look-alikes, selectors, open relays. */
 export const TellScan = ({
   domain,
   organisation,
@@ -35,8 +36,11 @@ export const TellScan = ({
       });
     },
     send: async (values) => {
-      const [own, selectors] = [linesOf(textOf(values, "own_names")), linesOf(textOf(values, "dkim_selectors"))];
-      await tellScan(organisation, domain.name, own, selectors);
+      await tellScan(organisation, domain.name, {
+        own: linesOf(textOf(values, "own_names")),
+        selectors: linesOf(textOf(values, "dkim_selectors")),
+        testsRelay: values.has("open_relay_test"),
+      });
       toast({ kind: "success", title: t("domains.told") });
       onClose();
       await onChanged();
@@ -69,6 +73,12 @@ export const TellScan = ({
         defaultValue={domain.dkim_selectors.join("\n")}
         spellCheck={false}
         error={form.errors["dkim_selectors"]}
+      />
+      <Checkbox
+        name="open_relay_test"
+        label={t("domains.relayTest")}
+        hint={t("domains.relayTestHint")}
+        defaultChecked={domain.open_relay_test}
       />
     </FormDialog>
   );

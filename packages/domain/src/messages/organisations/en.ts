@@ -135,6 +135,9 @@ const en = {
     selectors: "DKIM selectors",
     selectorsHint: "One on each line, for those we would not guess.",
     selectorsBad: "Not a selector: {name}",
+    relayTest: "Test the mail servers for open relaying",
+    relayTestHint:
+      "Full scans then ask each server of this domain to take mail from a stranger to a stranger. No message is sent.",
     tell: "Tell the scan more",
     tellWhich: "Tell the scan more about {domain}",
     told: "Saved for the next scan",

@@ -143,6 +143,9 @@ const es = {
     selectors: "Selectores DKIM",
     selectorsHint: "Uno por línea, los que no adivinaríamos.",
     selectorsBad: "No es un selector: {name}",
+    relayTest: "Probar si los servidores de correo retransmiten para cualquiera",
+    relayTestHint:
+      "Los análisis completos piden entonces a cada servidor de este dominio que acepte correo de un desconocido para otro. No se envía ningún mensaje.",
     tell: "Dar más datos al análisis",
     tellWhich: "Dar más datos al análisis sobre {domain}",
     told: "Guardado para el próximo análisis",

@@ -143,6 +143,9 @@ const fr = {
     selectors: "Sélecteurs DKIM",
     selectorsHint: "Un par ligne, ceux que nous ne devinerions pas.",
     selectorsBad: "Ce n’est pas un sélecteur : {name}",
+    relayTest: "Tester si les serveurs de messagerie relaient pour n’importe qui",
+    relayTestHint:
+      "Les analyses complètes demandent alors à chaque serveur de ce domaine d’accepter un courrier d’un inconnu pour un autre. Aucun message n’est envoyé.",
     tell: "Renseigner l’analyse",
     tellWhich: "Renseigner l’analyse sur {domain}",
     told: "Enregistré pour la prochaine analyse",
