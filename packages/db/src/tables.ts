@@ -185,6 +185,7 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     own_names: Generated<string[]>;
     dkim_selectors: Generated<string[]>;
+    open_relay_test: Generated<boolean>;
   };
   bearer: {
     token_hash: Buffer;
