@@ -49,6 +49,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   "organisations:create": "a oc - - - -",
   "organisations:edit": "a oc - - - -",
   "organisations:delete": "a - - - - -",
+  "organisations:ask-deletion": "- c - - - -",
   "domains:read": "a oc o o c c",
   "domains:prove": "a oc o - - -",
   "domains:approve": "a - - - - -",

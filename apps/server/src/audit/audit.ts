@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   "group.deleted",
   "organisation.created",
   "organisation.changed",
+  "organisation.deletion-asked",
+  "organisation.deletion-declined",
   "organisation.deleted",
   "organisation.restored",
   "organisation.purged",

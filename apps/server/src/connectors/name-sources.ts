@@ -41,6 +41,7 @@ export const describeNameSources = async (db: Db): Promise<ConnectorRow[]> => {
       bad: 0,
       bad_records: [],
       error: null,
+      version: setting?.version ?? 0,
       gives: ["host-names"],
       takes_key: needsKey !== "no",
       options: [],

@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import type { Source, SourceChange } from "@parapet/domain/contracts/source";
 
+import { Refusal } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { secondsOrNull } from "../wording.ts";
 
@@ -53,6 +54,7 @@ export const describeSources = async <P extends Publisher>(
       bad: run?.bad ?? 0,
       bad_records: (run?.bad_records ?? []) as Source["bad_records"],
       error: run?.error ?? null,
+      version: setting?.version ?? 0,
     };
     return [{ publisher, source, options: (setting?.options ?? {}) as Record<string, unknown> }];
   });
@@ -66,14 +68,15 @@ export const changeSource = async (
   db: Db,
   keys: Services["keys"],
   id: string,
-  { key, enabled, url, every_hours, options }: SourceChange,
+  { key, enabled, url, every_hours, options, version }: SourceChange,
 ): Promise<void> => {
   const sealed = typeof key === "string" ? await keys.seal({ ...sourceKeyPlace(id), purgeYear: 0 }, key) : key;
-  await changeFeedSetting(db, id, {
+  const change = {
     ...(enabled !== undefined && { enabled }),
     ...(url !== undefined && { url }),
     ...(every_hours !== undefined && { every_hours }),
     ...(options !== undefined && { options }),
     ...(sealed !== undefined && { sealed_key: sealed }),
-  });
+  };
+  if (!(await changeFeedSetting(db, id, change, version))) throw new Refusal("conflict");
 };

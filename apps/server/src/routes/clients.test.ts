@@ -111,7 +111,7 @@ describe("two administrators with one record open", () => {
     const { version } = (await as("partner").get(url)).json<{ data: Organisation }>().data;
     expect((await as("partner").send("PATCH", url, { name: "Acme One", version })).statusCode).toBe(200);
     const second = await as("operator").send("PATCH", url, { name: "Acme Two", version });
-    expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([409, "Somebody changed this in the meantime. Reload and try again."]); // prettier-ignore
+    expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([409, "Somebody changed this in the meantime. Look at it again, then try once more."]); // prettier-ignore
     expect((await as("partner").get(url)).json<{ data: Organisation }>().data.name).toBe("Acme One");
   });
 

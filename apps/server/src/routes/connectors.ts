@@ -55,7 +55,7 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
       org: actor.org,
       actor: actor.user,
       object: `connector ${params.id}`,
-      detail: { changed: Object.keys(body) },
+      detail: { changed: Object.keys(body).filter((name) => name !== "version") },
     });
     const row = (await describe(db)).find(({ id }) => id === params.id);
     if (row === undefined) throw new Refusal("not_found");

@@ -3,12 +3,14 @@ import { changeFeed, type FeedRow, listFeeds, listNotices, startFeed } from "@pa
 import { FEEDS } from "@parapet/intel/registry";
 import type { FastifyInstance } from "fastify";
 
+import { audit } from "../audit/audit.ts";
 import { readerOf } from "../commands/sync-feed.ts";
 import { changeSource, describeSources } from "../connectors/sources.ts";
 import { Refusal } from "../errors.ts";
 import { syncFeedJob } from "../jobs/feeds.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
+import { visitorOf } from "../session/visitor.ts";
 
 const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
   (await describeSources(db, FEEDS, readerOf)).map(({ publisher, source }) => ({
@@ -20,9 +22,17 @@ const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
 export const feedRoutes = (app: FastifyInstance, services: Services): void => {
   serve(app, services, listFeeds, "intel:manage", async ({ db }) => ({ data: await describeFeeds(db) }));
 
-  serve(app, services, changeFeed, "intel:manage", async ({ db, params, body }) => {
+  serve(app, services, changeFeed, "intel:manage", async ({ actor, db, params, body, request }) => {
     if (readerOf(params.id) === undefined) throw new Refusal("not_found");
     await changeSource(db, services.keys, params.id, body);
+    // Which settings were changed, never to what: an address may hold a key as well.
+    await audit(db, visitorOf(request), services.now(), {
+      action: "portal.changed",
+      org: actor.org,
+      actor: actor.user,
+      object: `feed ${params.id}`,
+      detail: { changed: Object.keys(body).filter((name) => name !== "version") },
+    });
     const feed = (await describeFeeds(db)).find(({ id }) => id === params.id);
     if (feed === undefined) throw new Refusal("not_found");
     return { data: feed };

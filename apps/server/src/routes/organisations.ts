@@ -14,7 +14,9 @@ import { can } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   activateLicence,
+  askForDeletion,
   createOrganisation,
+  declineDeletion,
   deleteOrganisation,
   enterOrganisation,
   getOrganisation,
@@ -42,6 +44,13 @@ import { visitorOf } from "../session/visitor.ts";
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
+const NOTHING_ASKED = {
+  deletion_asked_at: null,
+  deletion_asked_by: null,
+  deletion_reason: null,
+  deletion_declined_at: null,
+  deletion_answer: null,
+} as const;
 
 /** People see their organisation's name and what concerns them; only those who run it see its people and administrator. */
 const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {
@@ -66,6 +75,15 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
     points_at_risk: row.lost === null ? null : row.lost / 100,
     last_scan_at: row.scanned?.at == null ? null : unixSeconds(new Date(row.scanned.at)),
     created_at: unixSeconds(row.created_at),
+    deletion:
+      !isRunBy || row.deletion_asked_at === null
+        ? null
+        : {
+            asked_at: unixSeconds(row.deletion_asked_at),
+            reason: row.deletion_reason ?? "",
+            declined_at: row.deletion_declined_at === null ? null : unixSeconds(row.deletion_declined_at),
+            answer: row.deletion_answer,
+          },
     purge_at: row.purge_at === null ? null : unixSeconds(row.purge_at),
     version: row.version,
   };
@@ -77,7 +95,7 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
 
   serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const filter = { q: query.q, kind: query.type, inside: can(actor.role, "users:manage"), sort: query.sort };
+    const filter = { q: query.q, kind: query.type, inside: can(actor.role, "users:manage"), sort: query.sort, deletionAsked: query.deletion === "asked" };
     const { rows, total } = await organisationsPage(db, reach.scope, filter, page);
     return { data: rows.map((row) => toOrganisation(row, actor, reach, now())), pagination: pagination(total, query) };
   });
@@ -161,7 +179,8 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
         throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
       const purgeAt = after(now(), KEPT_DAYS * DAY_MS);
       const id = row.id as OrgId;
-      await changeOrganisation(db, id, { deleted_at: now(), purge_at: purgeAt });
+      // With it a partner's request is answered, too.
+      await changeOrganisation(db, id, { deleted_at: now(), purge_at: purgeAt, ...NOTHING_ASKED });
       await audit(db, visitorOf(request), now(), {
         action: "organisation.deleted",
         org: id,
@@ -171,6 +190,41 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
       return { data: { purge_at: unixSeconds(purgeAt) } };
     },
   );
+
+  serve(
+    app,
+    services,
+    askForDeletion,
+    "organisations:ask-deletion",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await organisationInScope(db, reach.scope, params.id);
+      if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
+      if (body.confirm_name !== row.name)
+        throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
+      if (row.deletion_asked_at !== null && row.deletion_declined_at === null)
+        throw new Refusal("conflict", "deletion_asked");
+      const at = now();
+      const id = row.id as OrgId;
+      const asked = { deletion_asked_at: at, deletion_asked_by: actor.user, deletion_reason: body.reason };
+      await changeOrganisation(db, id, { ...NOTHING_ASKED, ...asked });
+      const detail = { reason: body.reason };
+      await audit(db, visitorOf(request), at, { action: "organisation.deletion-asked", org: id, actor: actor.user, object: id, detail }); // prettier-ignore
+      return { data: { asked: true as const } };
+    },
+  );
+
+  serve(app, services, declineDeletion, "organisations:delete", async ({ actor, db, reach, params, body, request }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined || row.deletion_asked_at === null) throw new Refusal("not_found");
+    // Somebody else of the operator has decided on it a moment ago.
+    if (row.deletion_declined_at !== null || row.deleted_at !== null) throw new Refusal("conflict");
+    const at = now();
+    const id = row.id as OrgId;
+    await changeOrganisation(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
+    const detail = { answer: body.answer };
+    await audit(db, visitorOf(request), at, { action: "organisation.deletion-declined", org: id, actor: actor.user, object: id, detail }); // prettier-ignore
+    return { data: { declined: true as const } };
+  });
 
   serve(app, services, restoreOrganisation, "organisations:delete", async ({ actor, db, reach, params, request }) => {
     const row = await organisationInScope(db, reach.scope, params.id);

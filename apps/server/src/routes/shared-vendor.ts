@@ -85,6 +85,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Services): vo
             may_answer: of.mayAnswer,
             expires_at: seconds(of.expiresAt),
             questionnaire_due: vendor.questionnaire_due,
+            answers_version: vendor.answers_version,
             findings: rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),
             ...(await vendorStory(tx, of.org, of.vendor)),
           },
@@ -99,7 +100,8 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Services): vo
     ({ body, request }) =>
       behind(body.token, async (tx, of) => {
         refuseReadOnly(of);
-        await putAnswers(tx, of.org, of.vendor, body.answers, "vendor", now());
+        const by = { by: "vendor", at: now(), version: body.version } as const;
+        if (!(await putAnswers(tx, of.org, of.vendor, body.answers, by))) throw new Refusal("conflict");
         await setVendorState(tx, of.org, of.vendor, { questionnaire: "answered" });
         await note(tx, request, of, "vendor.answered");
         return { data: { saved: true as const } };

@@ -48,7 +48,8 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Se
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
       const at = now();
-      await putAnswers(db, org, row.id, body.answers, "customer", at);
+      if (!(await putAnswers(db, org, row.id, body.answers, { by: "customer", at, version: body.version })))
+        throw new Refusal("conflict");
       await setVendorState(db, org, row.id, { questionnaire: "answered" });
       await audit(db, visitorOf(request), at, { action: "vendor.answered", org, actor: actor.user, object: row.id });
       return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };

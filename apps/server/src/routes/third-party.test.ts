@@ -115,7 +115,7 @@ describe("refusals", () => {
     const url = `/v1/third_party/${id}/`;
     expect((await admin.send("PUT", url, { ...rest, name: "First", version })).statusCode).toBe(200);
     const late = await second.send("PUT", url, { ...rest, name: "Second", version });
-    expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([409, "Somebody changed this in the meantime. Reload and try again."]); // prettier-ignore
+    expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([409, "Somebody changed this in the meantime. Look at it again, then try once more."]); // prettier-ignore
     await drop(id);
   });
 });

@@ -184,6 +184,7 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
         name: row.name,
         organisation: { id: row.org_id, name: row.organisation },
         users: row.users ?? 0,
+        version: row.version,
       })),
       pagination: pagination(total, query),
     };
@@ -204,8 +205,9 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
     const group = await groupInScope(db, reach.scope, params.id);
     if (group === undefined) throw new Refusal("not_found");
     const org = group.org_id as OrgId;
-    if (!(await writeGroupName(db, org, group.id, body.name)))
-      throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
+    const outcome = await writeGroupName(db, org, group.id, body.name, body.version);
+    if (outcome === "taken") throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
+    if (outcome === "changed") throw new Refusal("conflict");
     const fact = { org, actor: actor.user, object: group.id };
     await audit(db, visitorOf(request), services.now(), { action: "group.renamed", ...fact });
     return { data: { saved: true as const } };

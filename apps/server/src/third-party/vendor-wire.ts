@@ -35,6 +35,7 @@ export const toVendor = (row: VendorRow): Vendor => ({
   questionnaire_share: answeredShare(row.answers_given),
   submitted_at: seconds(row.submitted_at),
   version: row.version,
+  answers_version: row.answers_version,
 });
 
 interface Details {

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Db } from "../db.ts";
 import type { LoadCounts } from "./feed-counts.ts";
 
@@ -101,7 +103,7 @@ export const feedRuns = (db: Db, feed: string, limit: number) =>
 export const feedSettings = (db: Db) =>
   db
     .selectFrom("feed_setting")
-    .select(["feed", "enabled", "url", "sealed_key", "options", "every_hours", "cursor"])
+    .select(["feed", "enabled", "url", "sealed_key", "options", "every_hours", "cursor", "version"])
     .execute();
 
 export interface FeedSettingChange {
@@ -112,22 +114,33 @@ export interface FeedSettingChange {
   readonly every_hours?: number | null;
 }
 
-/** Changes what is decided about a feed; what is not named stays. */
+/**
+ * Changes what is decided about a feed; what is not named stays. With a version, only if it is still that one (0: nobody
+ * decided anything yet); false when somebody was quicker.
+ */
 export const changeFeedSetting = async (
   db: Db,
   feed: string,
   { options, ...change }: FeedSettingChange,
-): Promise<void> => {
+  version?: number,
+): Promise<boolean> => {
   const values = {
     ...change,
     ...(options !== undefined && { options: JSON.stringify(options) }),
     updated_at: new Date(),
   };
-  await db
+  // A row that is not there is version 0, which only an insert can find.
+  const saved = await db
     .insertInto("feed_setting")
-    .values({ feed, ...values })
-    .onConflict((conflict) => conflict.column("feed").doUpdateSet(values))
-    .execute();
+    .values({ feed, ...values, version: 1 })
+    .onConflict((conflict) => {
+      const update = conflict.column("feed").doUpdateSet({ ...values, version: sql`feed_setting.version + 1` });
+      return version === undefined ? update : update.where("feed_setting.version", "=", version);
+    })
+    .returning("version")
+    .executeTakeFirst();
+  // Somebody who read a version that was never written has read a row that is gone.
+  return saved !== undefined && (version === undefined || saved.version === version + 1);
 };
 
 /** Remembers where the next run goes on. */

@@ -1,5 +1,5 @@
 import type { OrganisationKind } from "@parapet/domain/access/granting";
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
@@ -37,6 +37,11 @@ export interface OrganisationChanges {
   readonly partner_tier?: string;
   readonly deleted_at?: Date | null;
   readonly purge_at?: Date | null;
+  readonly deletion_asked_at?: Date | null;
+  readonly deletion_asked_by?: UserId | null;
+  readonly deletion_reason?: string | null;
+  readonly deletion_declined_at?: Date | null;
+  readonly deletion_answer?: string | null;
 }
 
 /** Changes an organisation. With a version, only if it is still that one; false when somebody was quicker. */
@@ -72,6 +77,10 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       "o.purge_at",
       "o.deleted_at",
       "o.version",
+      "o.deletion_asked_at",
+      "o.deletion_reason",
+      "o.deletion_declined_at",
+      "o.deletion_answer",
       "l.plan",
       "l.started_at",
       "l.ends_at",
@@ -112,11 +121,15 @@ export const organisationsPage = async (
     /** Also looks for `q` in administrators and domains: only for those who are shown them. */
     inside?: boolean;
     sort?: "name" | "points" | "score" | "expiry";
+    /** Only those whose deletion is asked for and not decided on. */
+    deletionAsked?: boolean;
   },
   page: { limit: number; offset: number },
 ) => {
   let query = fenced(db, scope);
   if (filter.kind !== undefined) query = query.where("o.kind", "=", filter.kind);
+  if (filter.deletionAsked === true)
+    query = query.where("o.deletion_asked_at", "is not", null).where("o.deletion_declined_at", "is", null);
   if (filter.q !== undefined && filter.q !== "") {
     const like = `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`;
     query = query.where((or) =>

@@ -323,7 +323,7 @@ export const groupsPage = async (
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .innerJoin("organisation as o", "o.id", "g.org_id")
-    .select(["g.id", "g.name", "g.org_id", "o.name as organisation"])
+    .select(["g.id", "g.name", "g.org_id", "g.version", "o.name as organisation"])
     .select((of) =>
       of
         .selectFrom("app_user as u")
@@ -356,14 +356,28 @@ export const insertGroup = (db: Db, org: OrgId, name: string) =>
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Renames a group; false when another of the organisation has this name: the transaction is then over, refuse and leave. */
-export const renameGroup = async (db: Db, org: OrgId, id: string, name: string): Promise<boolean> => {
+/**
+ * Renames a group, with a version only if it is still that one. `taken` when another of the organisation has this name:
+ * the transaction is then over, refuse and leave.
+ */
+export const renameGroup = async (
+  db: Db,
+  org: OrgId,
+  id: string,
+  name: string,
+  version?: number,
+): Promise<"renamed" | "taken" | "changed"> => {
+  let query = db
+    .updateTable("user_group")
+    .set({ name, version: sql`version + 1` })
+    .where("org_id", "=", org)
+    .where("id", "=", id);
+  if (version !== undefined) query = query.where("version", "=", version);
   try {
-    await db.updateTable("user_group").set({ name }).where("org_id", "=", org).where("id", "=", id).execute();
-    return true;
+    return (await query.returning("id").executeTakeFirst()) === undefined ? "changed" : "renamed";
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    return false;
+    return "taken";
   }
 };
 

@@ -33,6 +33,7 @@ const columns = (query: ReturnType<typeof fenced>) =>
     "v.questionnaire_due",
     "v.submitted_at",
     "v.version",
+    "v.answers_version",
     sql<
       number | null
     >`(select a.score from vendor_assessment a where a.vendor_id = v.id and a.org_id = v.org_id order by a.at desc offset 1 limit 1)`.as(
@@ -67,6 +68,7 @@ export interface VendorRow {
   readonly questionnaire_due: string | null;
   readonly submitted_at: Date;
   readonly version: number;
+  readonly answers_version: number;
   readonly score_before: number | null;
   readonly findings: number;
   readonly open_disputes: number;
@@ -222,20 +224,28 @@ export const vendorTrend = async (db: Db, org: OrgId, vendor: string) => {
   return rows.reverse();
 };
 
+/** Writes answers down. With a version, only if nobody else did since it was read; false when somebody was quicker. */
 export const putAnswers = async (
   db: Db,
   org: OrgId,
   vendor: string,
   answers: readonly { readonly question: Question; readonly answer: Answer; readonly note: string | null }[],
-  by: "vendor" | "customer",
-  at: Date,
-): Promise<void> => {
+  { by, at, version }: { by: "vendor" | "customer"; at: Date; version?: number | undefined },
+): Promise<boolean> => {
+  let turn = db
+    .updateTable("vendor")
+    .set({ answers_version: sql`answers_version + 1` })
+    .where("org_id", "=", org)
+    .where("id", "=", vendor);
+  if (version !== undefined) turn = turn.where("answers_version", "=", version);
+  if ((await turn.returning("id").executeTakeFirst()) === undefined) return false;
   for (const { question, answer, note } of answers)
     await db
       .insertInto("vendor_answer")
       .values({ org_id: org, vendor_id: vendor, question, answer, note, by, at })
       .onConflict((conflict) => conflict.columns(["vendor_id", "question"]).doUpdateSet({ answer, note, by, at }))
       .execute();
+  return true;
 };
 
 export const answersOf = (db: Db, org: OrgId, vendor: string) =>

@@ -59,6 +59,8 @@ export const ACCESS = {
   "organisations:create": { super_admin: "A", partner_admin: "O+C" },
   "organisations:edit": { super_admin: "A", partner_admin: "O+C" },
   "organisations:delete": OPERATOR,
+  /** A partner does not delete a client; it asks the operator to. */
+  "organisations:ask-deletion": { partner_admin: "C" },
   "domains:read": COUNTERS,
   "domains:prove": ADMINS,
   "domains:approve": OPERATOR,

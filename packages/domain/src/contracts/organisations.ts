@@ -30,7 +30,16 @@ export const Organisation = z.object({
   points_at_risk: z.number().nullable(),
   last_scan_at: z.number().int().nullable(),
   created_at: z.number().int(),
-  /** Deletion was asked for: the data is purged at this time. */
+  /** A partner asked for deletion, and what the operator said if it was no. */
+  deletion: z
+    .object({
+      asked_at: z.number().int(),
+      reason: z.string(),
+      declined_at: z.number().int().nullable(),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+  /** It was deleted: the data is purged at this time. */
   purge_at: z.number().int().nullable(),
   /** Sent back with a change: of two who have it open, the second is told. */
   version: z.number().int(),
@@ -50,6 +59,8 @@ export const listOrganisations = endpoint({
     q: z.string().max(200).optional(),
     type: z.enum(ORGANISATION_KINDS).optional(),
     sort: z.enum(ORGANISATION_SORTS).default("name"),
+    /** Only those whose deletion a partner asks for and nobody has decided on. */
+    deletion: z.literal("asked").optional(),
   }),
   reply: Page(Organisation),
 });
@@ -124,6 +135,28 @@ export const deleteOrganisation = endpoint({
   params: ById,
   body: z.strictObject({ confirm_name: z.string().max(200) }),
   reply: z.object({ data: z.object({ purge_at: z.number().int() }) }),
+});
+
+const Why = z.string().trim().min(10, "At least 10 characters").max(1000);
+
+/** A partner does not delete a client: it asks, with the name typed and a reason, and the operator decides. */
+export const askForDeletion = endpoint({
+  method: "POST",
+  path: "/org_management/{id}/ask_deletion/",
+  summary: "Asks the operator to delete a client",
+  params: ById,
+  body: z.strictObject({ confirm_name: z.string().max(200), reason: Why }),
+  reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
+});
+
+/** The operator's no; its yes is the deletion itself. */
+export const declineDeletion = endpoint({
+  method: "POST",
+  path: "/org_management/{id}/decline_deletion/",
+  summary: "Keeps a client whose deletion was asked for",
+  params: ById,
+  body: z.strictObject({ answer: Why }),
+  reply: z.object({ data: z.object({ declined: z.literal(true) }) }),
 });
 
 export const restoreOrganisation = endpoint({

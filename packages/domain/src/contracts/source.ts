@@ -24,6 +24,8 @@ export const Source = z.object({
   bad: z.number().int(),
   bad_records: z.array(z.object({ file: z.string(), line: z.number().int(), reason: z.string() })),
   error: z.string().nullable(),
+  /** Sent back with a change: of two who have it open, the second is told. 0 until somebody decided something. */
+  version: z.number().int(),
 });
 export type Source = z.infer<typeof Source>;
 
@@ -44,5 +46,6 @@ export const SourceChange = z.strictObject({
   key: z.string().trim().min(1).max(4_096).nullable().optional(),
   every_hours: z.number().int().min(1).max(8_760).nullable().optional(),
   options: z.record(z.string().max(100), OptionValue).optional(),
+  version: z.number().int().min(0).optional(),
 });
 export type SourceChange = z.infer<typeof SourceChange>;

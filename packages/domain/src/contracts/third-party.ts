@@ -45,6 +45,8 @@ export const Vendor = z.object({
   questionnaire_share: z.number().int().nullable(),
   submitted_at: when,
   version: z.number().int(),
+  /** Sent back with answers: of two who have the questionnaire open, the second is told. */
+  answers_version: z.number().int(),
 });
 export type Vendor = z.infer<typeof Vendor>;
 
@@ -254,13 +256,14 @@ const AnswerInput = z.strictObject({
   note: z.string().trim().max(2000).nullable().default(null),
 });
 const Answers = z.array(AnswerInput).min(1).max(QUESTIONS.length);
+const AnswersVersion = z.number().int().min(0).optional();
 
 export const answerQuestionnaire = endpoint({
   method: "PUT",
   path: "/third_party/{id}/answers/",
   summary: "Writes answers down in the vendor's name",
   params: ById,
-  body: z.strictObject({ answers: Answers }),
+  body: z.strictObject({ answers: Answers, version: AnswersVersion }),
   reply: Saved,
 });
 
@@ -346,6 +349,7 @@ export const SharedVendor = z.object({
   may_answer: z.boolean(),
   expires_at: when,
   questionnaire_due: z.string().nullable(),
+  answers_version: z.number().int(),
   findings: z.array(VendorFinding),
   answers: z.array(VendorAnswer),
   files: z.array(VendorFile),
@@ -364,7 +368,7 @@ export const answerSharedVendor = endpoint({
   method: "POST",
   path: "/shared_vendor/answers/",
   summary: "A vendor answers",
-  body: z.strictObject({ token: ShareToken, answers: Answers }),
+  body: z.strictObject({ token: ShareToken, answers: Answers, version: AnswersVersion }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 

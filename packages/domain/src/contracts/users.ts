@@ -169,6 +169,8 @@ const Group = z.object({
   name: z.string(),
   organisation: z.object({ id: z.string(), name: z.string() }),
   users: z.number().int(),
+  /** Sent back with a new name: of two who have it open, the second is told. */
+  version: z.number().int(),
 });
 
 export const listGroups = endpoint({
@@ -194,7 +196,7 @@ export const renameGroup = endpoint({
   path: "/groups/{id}/",
   summary: "Renames a group",
   params: ById,
-  body: z.strictObject({ name: GroupName }),
+  body: z.strictObject({ name: GroupName, version: z.number().int().min(1).optional() }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 

@@ -1,7 +1,9 @@
 import { getClientImport, previewClients, startClientImport } from "@parapet/domain/contracts/client-imports";
 import {
   activateLicence,
+  askForDeletion,
   createOrganisation,
+  declineDeletion,
   deleteOrganisation,
   enterOrganisation,
   listOrganisations,
@@ -22,19 +24,28 @@ export interface Asked {
   readonly q: string;
   readonly type: "client" | "partner" | null;
   readonly sort: "name" | "points" | "expiry";
+  /** Only those whose deletion a partner asks for. */
+  readonly asked: boolean;
 }
 
 /** One page of the organisations in reach. */
-export const organisationsPage = ({ page, q, type, sort }: Asked) =>
+export const organisationsPage = ({ page, q, type, sort, asked }: Asked) =>
   queryOptions({
-    queryKey: ["organisations", page, q, type, sort],
+    queryKey: ["organisations", page, q, type, sort, asked],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(listOrganisations, {
-        query: { page, sort, ...(q !== "" && { q }), ...(type !== null && { type }) },
+        query: { page, sort, ...(q !== "" && { q }), ...(type !== null && { type }), ...(asked && { deletion: "asked" }) },
         signal,
       }),
   });
+
+/** How many deletions partners ask for and nobody has decided on. */
+export const deletionsAsked = queryOptions({
+  queryKey: ["organisations", "deletions"],
+  queryFn: async ({ signal }) =>
+    (await call(listOrganisations, { query: { deletion: "asked", page_size: 1 }, signal })).pagination.total,
+});
 
 /** The partners an operator may give a client to. */
 export const partnersQuery = queryOptions({
@@ -49,6 +60,9 @@ export const change = (id: string, body: BodyOf<typeof updateOrganisation>) =>
   call(updateOrganisation, { params: { id }, body });
 export const remove = async (id: string, name: string) =>
   (await call(deleteOrganisation, { params: { id }, body: { confirm_name: name } })).data.purge_at;
+export const askDeletion = (id: string, body: BodyOf<typeof askForDeletion>) =>
+  call(askForDeletion, { params: { id }, body });
+export const decline = (id: string, answer: string) => call(declineDeletion, { params: { id }, body: { answer } });
 export const restore = (id: string) => call(restoreOrganisation, { params: { id } });
 export const activate = async (id: string, body: BodyOf<typeof activateLicence>) =>
   (await call(activateLicence, { params: { id }, body })).data.ends_at;

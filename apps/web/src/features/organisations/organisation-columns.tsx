@@ -14,7 +14,7 @@ import type { Column } from "../../shared/ui/table-order.ts";
 
 type Translate = ReturnType<typeof useTranslations<"organisations">>;
 
-export type Action = "enter" | "edit" | "rescan" | "delete" | "restore";
+export type Action = "enter" | "edit" | "rescan" | "askDeletion" | "delete" | "restore";
 
 const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   const { state, ends_at } = row.licence;
@@ -26,6 +26,13 @@ const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
     );
   }
   if (row.type !== "client") return "---";
+  if (row.deletion?.declined_at === null) {
+    return (
+      <Tag kind="warn" icon="trash">
+        {t("deletion.askedOn", { day: day(row.deletion.asked_at) })}
+      </Tag>
+    );
+  }
   if (state === "active") return <span className="num">{day(ends_at)}</span>;
   return (
     <Tag kind={state === "expired" ? "exploit" : "warn"} icon={state === "expired" ? "warning" : "clock"}>
@@ -79,8 +86,8 @@ const Actions = ({
   may: (action: Action, row: Organisation) => boolean;
   onAct: (action: Action, row: Organisation) => void;
 }) => {
-  const shown = (["enter", "edit", "rescan", "restore", "delete"] as const).filter((action) => may(action, row));
-  const icons = { enter: "forward", edit: "edit", rescan: "refresh", restore: "back", delete: "trash" } as const;
+  const shown = (["enter", "edit", "rescan", "restore", "askDeletion", "delete"] as const).filter((action) => may(action, row));
+  const icons = { enter: "forward", edit: "edit", rescan: "refresh", restore: "back", askDeletion: "trash", delete: "trash" } as const;
   return (
     <span className="flex justify-end">
       {shown.map((action) => (

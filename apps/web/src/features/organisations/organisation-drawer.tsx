@@ -6,7 +6,9 @@ import { useTranslations } from "use-intl";
 
 import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { day } from "../../shared/format/day.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -16,6 +18,7 @@ import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { activate, change, partnersQuery } from "./api.ts";
+import { DeletionPart } from "./deletion-part.tsx";
 
 interface Of {
   readonly organisation: Organisation;
@@ -28,6 +31,17 @@ const Details = ({ organisation, onChanged }: Of) => {
   const user = useUser();
   const isOperator = user.role_name === "super_admin";
   const partners = useQuery({ ...partnersQuery, enabled: isOperator && organisation.type === "client" });
+  const { began, changed, saving } = useMeanwhile({
+    row: organisation,
+    version: organisation.version,
+    facts: ({ name, administrator, partner }) => [
+      { label: t("create.name"), value: name },
+      { label: t("edit.administrator"), value: administrator?.name ?? "" },
+      { label: t("edit.email"), value: administrator?.email ?? "" },
+      { label: t("edit.partner"), value: partner?.name ?? t("edit.noPartner") },
+    ],
+    reread: onChanged,
+  });
   const form = useForm({
     check: (values) =>
       wrongOnly({
@@ -42,14 +56,18 @@ const Details = ({ organisation, onChanged }: Of) => {
       const [name, email] = [textOf(values, "admin_name"), textOf(values, "admin_email")];
       const partner = values.get("partner");
       const tier = PARTNER_TIERS.find((one) => one === values.get("tier"));
-      const isMoved = typeof partner === "string" && partner !== (organisation.partner?.id ?? "");
-      await change(organisation.id, {
-        version: organisation.version,
-        name: textOf(values, "name"),
-        ...(email !== "" && { administrator: { name, email } }),
-        ...(isMoved && { partner: partner === "" ? null : partner }),
-        ...(tier !== undefined && { tier }),
-      });
+      const isMoved = typeof partner === "string" && partner !== (began.partner?.id ?? "");
+      const hasNewAdmin = name !== (began.administrator?.name ?? "") || email !== (began.administrator?.email ?? "");
+      // Only what was changed here: what somebody else changed meanwhile stays theirs.
+      await saving(() =>
+        change(organisation.id, {
+          version: organisation.version,
+          ...(textOf(values, "name") !== began.name && { name: textOf(values, "name") }),
+          ...(email !== "" && hasNewAdmin && { administrator: { name, email } }),
+          ...(isMoved && { partner: partner === "" ? null : partner }),
+          ...(tier !== undefined && { tier }),
+        }),
+      );
       toast({ kind: "success", title: t("edit.saved") });
       await onChanged();
     },
@@ -98,6 +116,7 @@ const Details = ({ organisation, onChanged }: Of) => {
           ))}
         </SelectField>
       )}
+      <Meanwhile changed={changed} />
       <FormFailure text={form.failure} />
       <div>
         <Button kind="primary" type="submit" busy={form.busy && t("busy")}>
@@ -166,6 +185,7 @@ export const OrganisationDrawer = ({ organisation, onChanged, onClose }: Of & { 
       head={<Tag kind={type === "client" ? "plain" : "ok"}>{t(`types.${type}`)}</Tag>}
     >
       <div className="grid gap-7">
+        <DeletionPart organisation={organisation} onChanged={onChanged} />
         <Details organisation={organisation} onChanged={onChanged} />
         {type === "client" && (
           <section className="grid gap-3">

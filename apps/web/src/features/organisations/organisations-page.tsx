@@ -10,6 +10,7 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { selectDomain } from "../../shared/session/selected-domain.ts";
 import { useUser } from "../../shared/session/user-context.ts";
+import { Banner } from "../../shared/ui/banner.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -18,7 +19,8 @@ import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { type Asked, enter, organisationsPage, restore } from "./api.ts";
+import { type Asked, deletionsAsked, enter, organisationsPage, restore } from "./api.ts";
+import { AskDeletionDialog } from "./ask-deletion-dialog.tsx";
 import { BrandDrawer } from "./brand-drawer.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -43,6 +45,7 @@ const useAsked = () => {
     q: search.get("q") ?? "",
     type: TYPES.find((type) => type === search.get("type")) ?? null,
     sort: SORTS.find((sort) => sort === search.get("sort")) ?? "name",
+    asked: search.get("asked") === "1",
   };
   const change = (changes: Readonly<Record<string, string>>) =>
     setSearch(
@@ -70,6 +73,7 @@ export default function OrganisationsPage() {
   const queries = useQueryClient();
   const { asked, change } = useAsked();
   const list = useQuery(organisationsPage(asked));
+  const waiting = useQuery({ ...deletionsAsked, enabled: user.permissions.includes("organisations:delete") });
   const [typed, setTyped] = useState(asked.q);
   const navigate = useNavigate();
   const [aside, setAside] = useState<"import" | "ranking" | "brand" | null>(null);
@@ -85,6 +89,13 @@ export default function OrganisationsPage() {
       if (action === "enter") return !gone && row.type === "client" && user.permissions.includes("organisations:edit");
       if (action === "edit") return !gone && user.permissions.includes("organisations:edit");
       if (action === "rescan") return !gone && row.domains.length > 0 && user.permissions.includes("scans:start");
+      if (action === "askDeletion")
+        return (
+          !gone &&
+          row.type === "client" &&
+          (row.deletion === null || row.deletion.declined_at !== null) &&
+          user.permissions.includes("organisations:ask-deletion")
+        );
       if (row.type === "operator" || !user.permissions.includes("organisations:delete")) return false;
       return action === "restore" ? gone : !gone;
     };
@@ -120,7 +131,7 @@ export default function OrganisationsPage() {
   }, [t, user, queries, errorText, navigate, to]);
 
   const chosen = rows.find(({ id }) => id === under?.id);
-  const narrowed = asked.q !== "" || asked.type !== null;
+  const narrowed = asked.q !== "" || asked.type !== null || asked.asked;
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined) {
@@ -139,7 +150,7 @@ export default function OrganisationsPage() {
               <Button
                 onClick={() => {
                   setTyped("");
-                  change({ q: "", type: "" });
+                  change({ q: "", type: "", asked: "" });
                 }}
               >
                 {t("empty.clear")}
@@ -184,6 +195,14 @@ export default function OrganisationsPage() {
           )
         }
       />
+      {(asked.asked || (waiting.data ?? 0) > 0) && (
+        <Banner icon="trash">
+          {t("deletion.waiting", { count: waiting.data ?? 0 })}{" "}
+          <Button size="small" onClick={() => change({ asked: asked.asked ? "" : "1" })}>
+            {asked.asked ? t("empty.clear") : t("deletion.show")}
+          </Button>
+        </Banner>
+      )}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <form
           role="search"
@@ -237,6 +256,9 @@ export default function OrganisationsPage() {
       {chosen !== undefined && under?.action === "rescan" && <RescanDialog organisation={chosen} onClose={close} />}
       {chosen !== undefined && under?.action === "delete" && (
         <DeleteDialog organisation={chosen} onDone={reread} onClose={close} />
+      )}
+      {chosen !== undefined && under?.action === "askDeletion" && (
+        <AskDeletionDialog organisation={chosen} onDone={reread} onClose={close} />
       )}
     </>
   );

@@ -40,9 +40,21 @@ const OptionField = ({ option, value }: { option: Option; value: string | readon
   return <Field {...shared} type={option.kind === "number" ? "number" : "text"} defaultValue={text} />;
 };
 
-/** What the form says of the options; one that was emptied is left out. */
-const readOptions = (options: readonly Option[], values: FormData): Pick<SourceChange, "options"> => {
-  if (options.length === 0) return {};
+const asText = (value: string | readonly string[] | undefined): string =>
+  typeof value === "string" ? value : (value ?? []).join("\n");
+
+/** What the form says of the options, if it says something new; one that was emptied is left out. */
+const readOptions = (
+  options: readonly Option[],
+  began: ConnectorRow["option_values"],
+  values: FormData,
+): Pick<SourceChange, "options"> => {
+  const isSame = options.every((option) => {
+    const before = asText(began[option.name]);
+    const shown = before === "" && option.kind === "choice" ? (option.choices[0] ?? "") : before;
+    return textOf(values, fieldOf(option)).replaceAll("\r\n", "\n") === shown;
+  });
+  if (isSame) return {};
   const said = options.flatMap((option): [string, string | string[]][] => {
     const text = textOf(values, fieldOf(option));
     if (text === "") return [];
@@ -79,6 +91,7 @@ const ConnectorDrawer = ({
 }) => {
   const t = useTranslations("portal");
   const errorText = useErrorText();
+  const [began] = useState(row);
   const [tested, setTested] = useState<Tested | null>(null);
   const [busy, setBusy] = useState(false);
   const test = async () => {
@@ -98,7 +111,13 @@ const ConnectorDrawer = ({
       more={row.options.map((option) => (
         <OptionField key={option.name} option={option} value={row.option_values[option.name]} />
       ))}
-      moreOf={(values) => readOptions(row.options, values)}
+      moreOf={(values) => readOptions(row.options, began.option_values, values)}
+      moreFacts={(one) =>
+        one.options.map((option) => ({
+          label: t(`connectors.options.${option.name}`),
+          value: asText(one.option_values[option.name]),
+        }))
+      }
       after={tested !== null && <TestResult tested={tested} />}
       actions={
         <Button size="small" icon="bolt" busy={busy && t("connectors.testing")} onClick={() => void test()}>

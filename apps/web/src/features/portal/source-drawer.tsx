@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
+import { type Fact, useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
@@ -13,11 +15,12 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { BadRecords } from "./bad-records.tsx";
 
 /** What is decided about one publisher, and what its last run left behind. A key goes in and never comes out. */
-export const SourceDrawer = ({
+export const SourceDrawer = <Row extends Source>({
   source,
   takesKey = true,
   more,
   moreOf,
+  moreFacts,
   after,
   actions,
   save,
@@ -25,11 +28,12 @@ export const SourceDrawer = ({
   onDone,
   onClose,
 }: {
-  source: Source;
+  source: Row;
   takesKey?: boolean;
   /** Fields of its own kind, and how they are read. */
   more?: ReactNode;
   moreOf?: (values: FormData) => Pick<SourceChange, "options">;
+  moreFacts?: (source: Row) => readonly Fact[];
   /** Stands below the form. */
   after?: ReactNode;
   actions?: ReactNode;
@@ -41,18 +45,39 @@ export const SourceDrawer = ({
 }) => {
   const t = useTranslations("portal");
   const errorText = useErrorText();
+  const { began, changed, saving } = useMeanwhile({
+    row: source,
+    version: source.version,
+    facts: (one) => [
+      {
+        label: t(fetchNow === null ? "connectors.inScans" : "feeds.enabled"),
+        value: t(one.enabled ? "feeds.on" : "feeds.off"),
+      },
+      { label: t("feeds.url"), value: one.url },
+      // A key is never shown; that there is one now is.
+      ...(takesKey ? [{ label: t("feeds.key"), value: one.has_key ? t("feeds.hasKey") : "" }] : []),
+      ...(fetchNow === null ? [] : [{ label: t("feeds.hours"), value: String(one.every_hours) }]),
+      ...(moreFacts?.(one) ?? []),
+    ],
+    reread: onDone,
+  });
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
       const [url, key] = [textOf(values, "url"), rawOf(values, "key").trim()];
       const hours = Number(textOf(values, "every_hours"));
-      await save(source.id, {
-        enabled: values.get("enabled") === "on",
-        ...(url !== source.url && { url: url === "" ? null : url }),
-        ...(values.get("forget") === "on" ? { key: null } : key !== "" && { key }),
-        ...(Number.isInteger(hours) && hours > 0 && hours !== source.every_hours && { every_hours: hours }),
-        ...moreOf?.(values),
-      });
+      const enabled = values.get("enabled") === "on";
+      // Only what was changed here: what somebody else changed meanwhile stays theirs.
+      await saving(() =>
+        save(source.id, {
+          version: source.version,
+          ...(enabled !== began.enabled && { enabled }),
+          ...(url !== began.url && { url: url === "" ? null : url }),
+          ...(values.get("forget") === "on" ? { key: null } : key !== "" && { key }),
+          ...(Number.isInteger(hours) && hours > 0 && hours !== began.every_hours && { every_hours: hours }),
+          ...moreOf?.(values),
+        }),
+      );
       toast({ kind: "success", title: t("saved") });
       await onDone();
       onClose();
@@ -113,6 +138,7 @@ export const SourceDrawer = ({
             error={form.errors["every_hours"]}
           />
         )}
+        <Meanwhile changed={changed} />
         <FormFailure text={form.failure ?? form.errors["options"] ?? null} />
         <div>
           <Button kind="primary" type="submit" busy={form.busy && t("saving")}>

@@ -129,8 +129,8 @@ export const answerDispute = (id: string, finding: string, body: BodyOf<typeof a
   call(answerVendorDispute, { params: { id, finding }, body });
 export const moveTo = (id: string, state: "sent" | "reviewed") =>
   call(moveQuestionnaire, { params: { id }, body: { state } });
-export const saveAnswers = (id: string, answers: BodyOf<typeof answerQuestionnaire>["answers"]) =>
-  call(answerQuestionnaire, { params: { id }, body: { answers } });
+export const saveAnswers = (id: string, body: BodyOf<typeof answerQuestionnaire>) =>
+  call(answerQuestionnaire, { params: { id }, body });
 export const addFile = (id: string, question: Question, file: File) =>
   callWithFile(uploadVendorFile, { params: { id }, query: { question, name: file.name }, file });
 export const fetchFile = (id: string, file: string) => callForFile(readVendorFile, { params: { id, file } });
@@ -139,8 +139,8 @@ export const makeShare = async (id: string, body: BodyOf<typeof shareVendor>) =>
   (await call(shareVendor, { params: { id }, body })).data;
 export const endShare = (id: string, share: string) => call(revokeVendorShare, { params: { id, share } });
 
-export const sharedAnswers = (token: string, answers: BodyOf<typeof answerSharedVendor>["answers"]) =>
-  call(answerSharedVendor, { body: { token, answers } });
+export const sharedAnswers = (token: string, body: Omit<BodyOf<typeof answerSharedVendor>, "token">) =>
+  call(answerSharedVendor, { body: { token, ...body } });
 export const sharedDispute = (token: string, finding: string, body: BodyOf<typeof disputeVendorFinding>) =>
   call(disputeSharedVendor, { body: { token, finding, ...body } });
 export const sharedFile = (token: string, question: Question, file: File) =>

@@ -3,7 +3,9 @@ import { LEGAL_BASES, type Vendor, VENDOR_TIERS } from "@parapet/domain/contract
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -103,21 +105,44 @@ export const mistakesIn = (values: FormData, words: { required: string; invalidE
 };
 
 /** Changes what is noted about a vendor. */
-export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: () => void }) => {
+export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: () => Promise<unknown> }) => {
   const t = useTranslations("third-party");
   const common = useTranslations("common");
+  const { began, changed, saving } = useMeanwhile({
+    row: vendor,
+    version: vendor.version,
+    facts: (one) => [
+      { label: t("submit.name"), value: one.name },
+      { label: t("tier.label"), value: t(`tier.${one.tier}`) },
+      { label: t("submit.contact"), value: one.contact ?? "" },
+      { label: t("submit.reason"), value: one.reason },
+      { label: t("submit.basis"), value: t(`basis.${one.legal_basis}`) },
+    ],
+    reread: onChanged,
+  });
   const form = useForm({
     check: (values) => mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
     send: async (values) => {
-      await change(vendor.id, { ...aboutOf(values), version: vendor.version });
+      const typed = aboutOf(values);
+      // What was left as it was is taken from the newest: somebody else may have changed it meanwhile.
+      const keep = <Key extends keyof typeof typed>(key: Key) => (typed[key] === began[key] ? vendor[key] : typed[key]);
+      const about = {
+        name: keep("name"),
+        tier: keep("tier"),
+        reason: keep("reason"),
+        legal_basis: keep("legal_basis"),
+        contact: keep("contact"),
+      };
+      await saving(() => change(vendor.id, { ...about, version: vendor.version }));
       toast({ kind: "success", title: t("drawer.saved") });
-      onChanged();
+      await onChanged();
     },
   });
   return (
     <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
       <VendorFields vendor={vendor} errors={form.errors} />
       <RightFields vendor={vendor} errors={form.errors} />
+      <Meanwhile changed={changed} />
       <FormFailure text={form.failure} />
       <div>
         <Button type="submit" busy={form.busy && t("saving")}>

@@ -3,7 +3,9 @@ import { type Answer, ANSWERS, QUESTIONS, type Question } from "@parapet/domain/
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { day } from "../../shared/format/day.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
@@ -18,24 +20,44 @@ export interface GivenAnswer {
 /** Ten questions, each with an answer and a note. What is left open is not sent. */
 export const QuestionnaireForm = ({
   answers,
+  version,
+  reread,
   save,
 }: {
   answers: VendorDetail["answers"];
+  version: number;
+  reread: () => Promise<unknown>;
   /** Null: the answers are only shown. */
-  save: ((answers: GivenAnswer[]) => Promise<unknown>) | null;
+  save: ((answers: GivenAnswer[], version: number) => Promise<unknown>) | null;
 }) => {
   const t = useTranslations("third-party");
   const given = new Map(answers.map((one) => [one.question, one]));
+  const { began, changed, saving } = useMeanwhile({
+    row: answers,
+    version,
+    facts: (all) =>
+      all.map(({ question, answer, note }) => ({
+        label: t(`question.${question}`),
+        value: note === null ? t(`answer.${answer}`) : `${t(`answer.${answer}`)}, ${note}`,
+      })),
+    reread,
+  });
+  const before = new Map(began.map((one) => [one.question, one]));
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
       const filled = QUESTIONS.flatMap((question): GivenAnswer[] => {
         const answer = ANSWERS.find((one) => one === textOf(values, question));
-        const note = textOf(values, `${question} note`);
-        return answer === undefined ? [] : [{ question, answer, note: note === "" ? null : note }];
+        const typed = textOf(values, `${question} note`);
+        const note = typed === "" ? null : typed;
+        const was = before.get(question);
+        // Only what was changed here: what somebody else answered meanwhile stays theirs.
+        if (answer === undefined || (was?.answer === answer && was.note === note)) return [];
+        return [{ question, answer, note }];
       });
-      if (filled.length === 0) return;
-      await save?.(filled);
+      if (save === null || filled.length === 0) return;
+      await saving(() => save(filled, version));
+      await reread();
       toast({ kind: "success", title: t("answers.saved") });
     },
   });
@@ -74,6 +96,7 @@ export const QuestionnaireForm = ({
           </div>
         );
       })}
+      <Meanwhile changed={changed} />
       <FormFailure text={form.failure} />
       {save !== null && (
         <div>

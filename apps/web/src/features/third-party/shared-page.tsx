@@ -113,16 +113,10 @@ const Shared = () => {
           </p>
         )}
         <QuestionnaireForm
-          key={vendor.answers.map(({ at }) => at).join()}
           answers={vendor.answers}
-          save={
-            vendor.may_answer
-              ? async (answers) => {
-                  await sharedAnswers(token, answers);
-                  await reread();
-                }
-              : null
-          }
+          version={vendor.answers_version}
+          reread={reread}
+          save={vendor.may_answer ? (answers, version) => sharedAnswers(token, { answers, version }) : null}
         />
       </Card>
       <Card title={t("files.title")}>

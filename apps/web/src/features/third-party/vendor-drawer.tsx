@@ -22,7 +22,7 @@ import { SharesPart } from "./shares-part.tsx";
 import { TIER_KINDS } from "./vendor-columns.tsx";
 import { VendorScore } from "./vendor-score.tsx";
 
-const Questionnaire = ({ vendor, onChanged }: { vendor: VendorDetail; onChanged: () => void }) => {
+const Questionnaire = ({ vendor, onChanged }: { vendor: VendorDetail; onChanged: () => Promise<unknown> }) => {
   const t = useTranslations("third-party");
   const errorText = useErrorText();
   const attempt = async (work: () => Promise<unknown>) => {
@@ -31,7 +31,7 @@ const Questionnaire = ({ vendor, onChanged }: { vendor: VendorDetail; onChanged:
     } catch (error) {
       toast({ kind: "failure", title: t("drawer.failed"), text: errorText(error) });
     }
-    onChanged();
+    await onChanged();
   };
   return (
     <>
@@ -45,12 +45,10 @@ const Questionnaire = ({ vendor, onChanged }: { vendor: VendorDetail; onChanged:
           </Button>
         </div>
         <QuestionnaireForm
-          key={vendor.answers.map(({ at }) => at).join()}
           answers={vendor.answers}
-          save={async (answers) => {
-            await saveAnswers(vendor.id, answers);
-            onChanged();
-          }}
+          version={vendor.answers_version}
+          reread={onChanged}
+          save={(answers, version) => saveAnswers(vendor.id, { answers, version })}
         />
       </Part>
       <Part title={t("files.title")}>
@@ -58,7 +56,7 @@ const Questionnaire = ({ vendor, onChanged }: { vendor: VendorDetail; onChanged:
           files={vendor.files}
           add={async (question, file) => {
             await addFile(vendor.id, question, file);
-            onChanged();
+            await onChanged();
           }}
           download={(id, name) => void attempt(async () => saveFile(await fetchFile(vendor.id, id), name))}
           remove={(id) => void attempt(() => dropFile(vendor.id, id))}
@@ -118,7 +116,7 @@ export const VendorDrawer = ({ id, onClose }: { id: string; onClose: () => void 
   const errorText = useErrorText();
   const queries = useQueryClient();
   const one = useQuery(vendorQuery(id));
-  const reread = () => void queries.invalidateQueries({ queryKey: ["vendors"] });
+  const reread = () => queries.invalidateQueries({ queryKey: ["vendors"] });
   const again = async () => {
     try {
       await look(id);
@@ -126,7 +124,7 @@ export const VendorDrawer = ({ id, onClose }: { id: string; onClose: () => void 
     } catch (error) {
       toast({ kind: "failure", title: t("drawer.failed"), text: errorText(error) });
     }
-    reread();
+    await reread();
   };
   const vendor = one.data;
   return (
@@ -170,16 +168,16 @@ export const VendorDrawer = ({ id, onClose }: { id: string; onClose: () => void 
               )}
             </Part>
           )}
-          <SharesPart vendor={vendor} onChanged={reread} />
+          <SharesPart vendor={vendor} onChanged={() => void reread()} />
           <Questionnaire vendor={vendor} onChanged={reread} />
           <Part title={t("drawer.details")}>
-            <DetailsForm key={vendor.version} vendor={vendor} onChanged={reread} />
+            <DetailsForm vendor={vendor} onChanged={reread} />
           </Part>
           <div>
             <RemoveVendor
               vendor={vendor}
               onDone={() => {
-                reread();
+                void reread();
                 onClose();
               }}
             />

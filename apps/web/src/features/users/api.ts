@@ -41,6 +41,6 @@ export const changeUser = (id: string, body: BodyOf<typeof updateUser>) => call(
 export const remove = (id: string, password: string) => call(removeUser, { params: { id }, body: { password } });
 export const sendTemporaryPassword = (id: string) => call(resetUser, { params: { id } });
 export const makeGroup = (body: BodyOf<typeof createGroup>) => call(createGroup, { body });
-export const nameGroup = (id: string, name: string) => call(renameGroup, { params: { id }, body: { name } });
+export const nameGroup = (id: string, body: BodyOf<typeof renameGroup>) => call(renameGroup, { params: { id }, body });
 export const dropGroup = (id: string) => call(deleteGroup, { params: { id } });
 export const changeMany = async (body: BodyOf<typeof changeUsers>) => (await call(changeUsers, { body })).data;

@@ -3,7 +3,9 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -12,24 +14,33 @@ import { Failed, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { dropGroup, groupsQuery, makeGroup, nameGroup } from "./api.ts";
 
-type Group = { readonly id: string; readonly name: string; readonly users: number };
+type Group = { readonly id: string; readonly name: string; readonly users: number; readonly version: number };
 
 const NameForm = ({
   group,
+  reread,
   onDone,
 }: {
   /** Left out for a new one. */
   group?: Group;
+  reread: () => Promise<unknown>;
   onDone: () => Promise<void>;
 }) => {
   const t = useTranslations("users");
   const common = useTranslations("common");
   const place = useRef<HTMLFormElement>(null);
+  const { changed, saving } = useMeanwhile({
+    row: group?.name ?? "",
+    version: group?.version ?? 0,
+    facts: (name) => [{ label: t("groups.name"), value: name }],
+    reread,
+  });
   const form = useForm({
     check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
     send: async (values) => {
       const name = textOf(values, "name");
-      await (group === undefined ? makeGroup({ name }) : nameGroup(group.id, name));
+      if (group === undefined) await makeGroup({ name });
+      else await saving(() => nameGroup(group.id, { name, version: group.version }));
       place.current?.reset();
       await onDone();
     },
@@ -49,6 +60,7 @@ const NameForm = ({
           {group === undefined ? t("groups.add") : t("groups.rename")}
         </Button>
       </div>
+      <Meanwhile changed={changed} />
       <FormFailure text={form.failure} />
     </form>
   );
@@ -62,9 +74,11 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const list = useQuery(groupsQuery);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const reread = async () => {
+  const reread = () =>
+    Promise.all([["groups"], ["users"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const onDone = async () => {
     setRenaming(null);
-    await Promise.all([["groups"], ["users"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    await reread();
   };
   const drop = async (group: Group) => {
     try {
@@ -73,7 +87,7 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
     }
-    await reread();
+    await onDone();
   };
   const own = (list.data ?? []).filter(({ organisation }) => organisation.id === actor.organisation.id);
   return (
@@ -91,7 +105,7 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
           {own.map((group) => (
             <li key={group.id} className="flex items-center gap-2 py-2">
               {renaming === group.id ? (
-                <NameForm group={group} onDone={reread} />
+                <NameForm group={group} reread={reread} onDone={onDone} />
               ) : (
                 <>
                   <span className="min-w-0 flex-1">
@@ -112,7 +126,7 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
             </li>
           ))}
         </ul>
-        <NameForm onDone={reread} />
+        <NameForm reread={reread} onDone={onDone} />
       </div>
     </Dialog>
   );

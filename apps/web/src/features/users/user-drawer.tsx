@@ -7,7 +7,9 @@ import { useTranslations } from "use-intl";
 import { narrowingOf, ticksOf } from "../../shared/access/right-choices.ts";
 import { RightsFields } from "../../shared/access/rights-fields.tsx";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -49,6 +51,18 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
   const [assigned, setAssigned] = useState<readonly string[]>(() => [
     ...new Set(person.assignments.map(({ organisation }) => organisation)),
   ]);
+  const { began, changed, saving } = useMeanwhile({
+    row: person,
+    version: person.version,
+    facts: ({ first_name, last_name, phone, role_name, group }) => [
+      { label: t("columns.first"), value: first_name },
+      { label: t("columns.last"), value: last_name },
+      { label: t("columns.phone"), value: phone ?? "" },
+      { label: t("columns.role"), value: t(`roles.${role_name}`) },
+      { label: t("columns.group"), value: group?.name ?? t("noGroup") },
+    ],
+    reread: onChanged,
+  });
   const form = useForm({
     check: (values) =>
       wrongOnly({
@@ -58,27 +72,36 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
     send: async (values) => {
       const phone = textOf(values, "phone");
       const group = textOf(values, "group");
-      await changeUser(person.id, {
-        version: person.version,
-        first_name: textOf(values, "first_name"),
-        last_name: textOf(values, "last_name"),
-        phone: phone === "" ? null : phone,
-        group: group === "" ? null : group,
-        // Nobody changes their own role or rights; the server refuses it, so the form does not ask.
-        ...(!isSelf && {
-          role,
-          ...narrowingOf(role, ticks, role === person.role_name ? person : undefined),
-          ...(worksByAssignment(role) && {
-            assignments: assigned.map(
-              (organisation) =>
-                person.assignments.find((before) => before.organisation === organisation) ?? {
-                  organisation,
-                  domain: null,
-                },
-            ),
+      const [first, last] = [textOf(values, "first_name"), textOf(values, "last_name")];
+      const isNewRole = role !== began.role_name;
+      const narrowing = narrowingOf(role, ticks, isNewRole ? undefined : began);
+      const isSame = (one: readonly string[], other: readonly string[]) =>
+        one.toSorted().join() === other.toSorted().join();
+      const isNarrowed = !isSame(narrowing.denied, began.denied) || !isSame(narrowing.granted, began.granted);
+      // Only what was changed here: what somebody else changed meanwhile stays theirs.
+      await saving(() =>
+        changeUser(person.id, {
+          version: person.version,
+          ...(first !== began.first_name && { first_name: first }),
+          ...(last !== began.last_name && { last_name: last }),
+          ...(phone !== (began.phone ?? "") && { phone: phone === "" ? null : phone }),
+          ...(group !== (began.group?.id ?? "") && { group: group === "" ? null : group }),
+          // Nobody changes their own role or rights; the server refuses it, so the form does not ask.
+          ...(!isSelf && {
+            ...(isNewRole && { role }),
+            ...((isNewRole || isNarrowed) && narrowing),
+            ...(worksByAssignment(role) && {
+              assignments: assigned.map(
+                (organisation) =>
+                  began.assignments.find((before) => before.organisation === organisation) ?? {
+                    organisation,
+                    domain: null,
+                  },
+              ),
+            }),
           }),
         }),
-      });
+      );
       await onChanged();
       onClose();
       // Said last: whoever reads it may open the next person, which a late close would shut again.
@@ -147,6 +170,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
         </SelectField>
         <RightsFields role={role} ticks={ticks} onChange={setTicks} disabled={isSelf} />
         {worksByAssignment(role) && <AssignmentFields chosen={assigned} onChange={setAssigned} />}
+        <Meanwhile changed={changed} />
         <FormFailure text={form.failure} />
         <div>
           <Button kind="primary" type="submit" busy={form.busy && t("saving")}>

@@ -17,7 +17,7 @@ export const RIGHT_CHOICES = {
   attestation: ["attestation:sign"],
   domains: ["domains:prove"],
   users: ["users:manage", "groups:manage"],
-  organisations: ["organisations:create", "organisations:edit"],
+  organisations: ["organisations:create", "organisations:edit", "organisations:ask-deletion"],
   subscription: ["subscription:manage"],
   audit: ["audit:read"],
   apiKeys: ["api-keys:own"],

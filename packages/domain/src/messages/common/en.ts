@@ -47,6 +47,9 @@ const en = {
   table: { sortBy: "Sort by {column}", rows: "{count, plural, one {# row} other {# rows}}" },
   stepper: { waiting: "Waiting", done: "Done", failed: "Failed", now: "In progress" },
   tokens: { hint: "Press Enter or comma to add; you can paste a list." },
+  meanwhile: {
+    text: "Somebody else saved this while you had it open. What you typed is still here; save again to keep it. New since then:",
+  },
   required: "Please fill in this field",
   invalidEmail: "Please enter a valid email address",
   idle: "You were logged out after 30 minutes without activity.",

@@ -55,6 +55,9 @@ export default {
   table: { sortBy: "Ordenar por {column}", rows: "{count, plural, one {# fila} other {# filas}}" },
   stepper: { waiting: "En espera", done: "Hecho", failed: "Fallido", now: "En curso" },
   tokens: { hint: "Pulse Intro o coma para añadir; puede pegar una lista." },
+  meanwhile: {
+    text: "Otra persona ha guardado esto mientras usted lo tenía abierto. Lo que ha escrito sigue aquí; guarde de nuevo para conservarlo. Lo nuevo desde entonces:",
+  },
   required: "Rellene este campo",
   invalidEmail: "Introduzca una dirección de correo válida",
   idle: "Se ha cerrado la sesión tras 30 minutos sin actividad.",

@@ -55,6 +55,9 @@ export default {
   table: { sortBy: "Trier par {column}", rows: "{count, plural, one {# ligne} other {# lignes}}" },
   stepper: { waiting: "En attente", done: "Terminé", failed: "Échec", now: "En cours" },
   tokens: { hint: "Entrée ou virgule pour ajouter ; vous pouvez coller une liste." },
+  meanwhile: {
+    text: "Quelqu’un d’autre a enregistré ceci pendant que vous l’aviez ouvert. Votre saisie est toujours là ; enregistrez à nouveau pour la conserver. Nouveau depuis :",
+  },
   required: "Veuillez remplir ce champ",
   invalidEmail: "Veuillez saisir une adresse e-mail valide",
   idle: "Vous avez été déconnecté après 30 minutes sans activité.",

@@ -1,0 +1,61 @@
+import type { Organisation } from "@parapet/domain/contracts/organisations";
+import { useTranslations } from "use-intl";
+
+import { FormDialog } from "../../shared/form/form-dialog.tsx";
+import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { Field, TextField } from "../../shared/ui/field.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { askDeletion } from "./api.ts";
+
+const LEAST_REASON = 10;
+
+/** A partner asks the operator to delete a client, once its name was typed and a reason given. */
+export const AskDeletionDialog = ({
+  organisation,
+  onDone,
+  onClose,
+}: {
+  organisation: Organisation;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) => {
+  const t = useTranslations("organisations");
+  const { name } = organisation;
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({
+        confirm_name: rawOf(values, "confirm_name") !== name && t("delete.differs"),
+        reason: textOf(values, "reason").length < LEAST_REASON && t("deletion.reasonShort"),
+      }),
+    send: async (values) => {
+      await askDeletion(organisation.id, {
+        confirm_name: rawOf(values, "confirm_name"),
+        reason: textOf(values, "reason"),
+      });
+      toast({ kind: "success", title: t("deletion.asked", { name }) });
+      onClose();
+      await onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("deletion.askTitle", { name })}
+      text={t("deletion.askText")}
+      form={form}
+      submit={t("deletion.ask")}
+      busy={t("busy")}
+      cancel={t("cancel")}
+      danger
+      onClose={onClose}
+    >
+      <Field
+        name="confirm_name"
+        label={t("delete.type", { name })}
+        autoComplete="off"
+        spellCheck={false}
+        error={form.errors["confirm_name"]}
+      />
+      <TextField name="reason" label={t("deletion.reason")} rows={3} maxLength={1000} error={form.errors["reason"]} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,72 @@
+import type { Organisation } from "@parapet/domain/contracts/organisations";
+import { useTranslations } from "use-intl";
+
+import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { day } from "../../shared/format/day.ts";
+import { useUser } from "../../shared/session/user-context.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { TextField } from "../../shared/ui/field.tsx";
+import { toast } from "../../shared/ui/toasts.ts";
+import { decline } from "./api.ts";
+
+const LEAST_ANSWER = 10;
+
+const Decision = ({ organisation, onChanged }: { organisation: Organisation; onChanged: () => Promise<void> }) => {
+  const t = useTranslations("organisations");
+  const form = useForm({
+    check: (values) =>
+      wrongOnly({ answer: textOf(values, "answer").length < LEAST_ANSWER && t("deletion.reasonShort") }),
+    send: async (values) => {
+      await decline(organisation.id, textOf(values, "answer"));
+      toast({ kind: "success", title: t("deletion.declined", { name: organisation.name }) });
+      await onChanged();
+    },
+  });
+  return (
+    <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
+      <p className="text-ink-2">{t("deletion.decide")}</p>
+      <TextField name="answer" label={t("deletion.answer")} rows={2} maxLength={1000} error={form.errors["answer"]} />
+      <FormFailure text={form.failure} />
+      <div>
+        <Button type="submit" busy={form.busy && t("busy")}>
+          {t("deletion.decline")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** What a partner asked about deleting this client, and what the operator said to it. */
+export const DeletionPart = ({
+  organisation,
+  onChanged,
+}: {
+  organisation: Organisation;
+  onChanged: () => Promise<void>;
+}) => {
+  const t = useTranslations("organisations");
+  const user = useUser();
+  const { deletion } = organisation;
+  if (deletion === null) return null;
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-base">{t("deletion.title")}</h3>
+      <p className="[overflow-wrap:anywhere]">
+        <span className="num text-ink-2">{t("deletion.askedOn", { day: day(deletion.asked_at) })}</span>
+        <br />
+        {deletion.reason}
+      </p>
+      {deletion.declined_at !== null && (
+        <p className="[overflow-wrap:anywhere]">
+          <span className="num text-ink-2">{t("deletion.declinedOn", { day: day(deletion.declined_at) })}</span>
+          <br />
+          {deletion.answer}
+        </p>
+      )}
+      {deletion.declined_at === null && user.permissions.includes("organisations:delete") && (
+        <Decision organisation={organisation} onChanged={onChanged} />
+      )}
+    </section>
+  );
+};

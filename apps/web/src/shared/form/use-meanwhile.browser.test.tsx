@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
+
+import { CallError } from "../call-error.ts";
+import { inPortal } from "../testing/in-portal.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { FormFailure } from "./form-failure.tsx";
+import { Meanwhile } from "./meanwhile.tsx";
+import { textOf, useForm } from "./use-form.ts";
+import { useMeanwhile } from "./use-meanwhile.ts";
+
+interface Named {
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** A record on a server that somebody else writes to as well. */
+class Server {
+  version = 1;
+  row: Named = { name: "Acme", phone: "1" };
+  save(version: number, change: Partial<Named>): void {
+    if (version !== this.version) throw new CallError(409, "Somebody changed this in the meantime.");
+    this.row = { ...this.row, ...change };
+    this.version += 1;
+  }
+}
+
+const Form = ({ server }: { server: Server }) => {
+  const [seen, setSeen] = useState({ row: server.row, version: server.version });
+  const reread = async () => setSeen({ row: server.row, version: server.version });
+  const { began, changed, saving } = useMeanwhile({
+    ...seen,
+    facts: ({ name, phone }: Named) => [
+      { label: "Name", value: name },
+      { label: "Phone", value: phone },
+    ],
+    reread,
+  });
+  const form = useForm({
+    check: () => ({}),
+    send: async (values) => {
+      await saving(async () => {
+        const [name, phone] = [textOf(values, "name"), textOf(values, "phone")];
+        server.save(seen.version, {
+          ...(name !== began.name && { name }),
+          ...(phone !== began.phone && { phone }),
+        });
+      });
+      await reread();
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Field name="name" label="Name" defaultValue={seen.row.name} />
+      <Field name="phone" label="Phone" defaultValue={seen.row.phone} />
+      <Meanwhile changed={changed} />
+      <FormFailure text={form.failure} />
+      <Button type="submit">Save</Button>
+    </form>
+  );
+};
+
+test("somebody was quicker: their change is shown, what was typed stays, and the second try keeps both", async () => {
+  const server = new Server();
+  await render(await inPortal(<Form server={server} />));
+  server.save(1, { phone: "2" });
+  await page.getByRole("textbox", { name: "Name" }).fill("Acme Ltd");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
+  expect(document.querySelector("dl")?.textContent).toBe("Phone: 2");
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Acme Ltd");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent("");
+  expect(server.row).toEqual({ name: "Acme Ltd", phone: "2" });
+  // One's own change is nobody else's.
+  await page.getByRole("textbox", { name: "Name" }).fill("Acme plc");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => server.row.name).toBe("Acme plc");
+  expect(document.querySelector("dl")).toBeNull();
+});

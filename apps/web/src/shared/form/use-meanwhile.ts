@@ -1,0 +1,59 @@
+import { useState } from "react";
+
+import { CallError } from "../call-error.ts";
+
+/** One thing a record says, as a person reads it. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+const CONFLICT = 409;
+
+/** What does the record say now that it did not say before? */
+export const changedFacts = (before: readonly Fact[], now: readonly Fact[]): Fact[] => {
+  const said = new Map(before.map(({ label, value }) => [label, value]));
+  return now.filter(({ label, value }) => said.get(label) !== value);
+};
+
+/**
+ * A record that two people may have open. `began` is what it was when this form was filled: only what differs from it
+ * was typed here. `changed` is what somebody else made of it since. `saving` rereads the record when the server says
+ * that somebody was quicker; what was typed stays, and the next try is made on the newer version.
+ */
+export const useMeanwhile = <Row>({
+  row,
+  version,
+  facts,
+  reread,
+}: {
+  row: Row;
+  version: number;
+  facts: (row: Row) => readonly Fact[];
+  reread: () => Promise<unknown>;
+}): {
+  readonly began: Row;
+  readonly changed: readonly Fact[];
+  readonly saving: (save: () => Promise<unknown>) => Promise<void>;
+} => {
+  const [began, setBegan] = useState({ row, version });
+  // What follows the version that was saved last is one's own.
+  const [savedOn, setSavedOn] = useState<number | null>(null);
+  if (savedOn !== null && version > savedOn) {
+    setBegan({ row, version });
+    setSavedOn(null);
+  }
+  return {
+    began: began.row,
+    changed: version === began.version || savedOn !== null ? [] : changedFacts(facts(began.row), facts(row)),
+    saving: async (save) => {
+      try {
+        await save();
+        setSavedOn(version);
+      } catch (error) {
+        if (error instanceof CallError && error.status === CONFLICT) await reread();
+        throw error;
+      }
+    },
+  };
+};
