@@ -8,7 +8,7 @@ import {
 } from "@parapet/db/queries/invoice";
 import { operatorInbox } from "@parapet/db/queries/lead";
 import { lockOrganisation, providerOf } from "@parapet/db/queries/licence";
-import { plansToday } from "@parapet/db/queries/portal-setting";
+import { addOnsToday, plansToday } from "@parapet/db/queries/portal-setting";
 import { within } from "@parapet/db/scope";
 import type { Wanted } from "@parapet/domain/contracts/payment";
 import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
@@ -42,7 +42,7 @@ export const wantedOf = (offer: Offer): Wanted =>
 const judge = async (db: Db, actor: Actor, item: Wanted): Promise<{ offer: Offer; price: Price }> => {
   if (actor.orgKind !== "client") throw new Refusal("not_allowed", "not_a_customer");
   const offer = offerOf(item);
-  const price = priceOf(offer, await plansToday(db));
+  const price = priceOf(offer, await plansToday(db), await addOnsToday(db));
   if (price === null) throw new Refusal("invalid_input", "needs_agreement", { fields: { item: "needs_agreement" } });
   return { offer, price };
 };

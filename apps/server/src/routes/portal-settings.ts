@@ -1,5 +1,4 @@
-import { readSetting, type SettingSubject, writeSetting } from "@parapet/db/queries/portal-setting";
-import { plansToday } from "@parapet/db/queries/portal-setting";
+import { addOnsToday, plansToday, readSetting, type SettingSubject, writeSetting } from "@parapet/db/queries/portal-setting"; // prettier-ignore
 import { changeFeatures, changePlans, listFeatures, listPlans } from "@parapet/domain/contracts/portal";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
@@ -33,12 +32,15 @@ export const portalSettingRoutes = (app: FastifyInstance, services: Services): v
   serveAnyone(app, listPlans, async () => {
     const [plans, { version }] = [await plansToday(services.db), await readSetting(services.db, "plans")];
     const figures = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(plans[id])]));
-    return { data: { plans: figures as Record<PlanId, PlanFigures>, version } };
+    const addOns = await addOnsToday(services.db);
+    return { data: { plans: figures as Record<PlanId, PlanFigures>, add_ons: addOns, version } };
   });
 
-  serve(app, services, changePlans, "portal:manage", async (call) => ({
-    data: { version: await decide(call, "plans", call.body.plans, call.body.version) },
-  }));
+  serve(app, services, changePlans, "portal:manage", async (call) => {
+    const { plans, add_ons: changed, version } = call.body;
+    const addOns = changed ?? (await addOnsToday(call.db));
+    return { data: { version: await decide(call, "plans", { ...plans, addOns }, version) } };
+  });
 
   serve(app, services, listFeatures, "portal:manage", async ({ db }) => {
     const { value, version } = await readSetting(db, "features");

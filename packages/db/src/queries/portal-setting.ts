@@ -1,6 +1,6 @@
 import type { UserId } from "@parapet/domain/contracts/ids";
-import type { PlanId } from "@parapet/domain/plans/catalogue";
-import { type Catalogue, catalogueWith, type PlanFigures } from "@parapet/domain/plans/figures";
+import type { AddOnPrices, PlanId } from "@parapet/domain/plans/catalogue";
+import { addOnsWith, type Catalogue, catalogueWith, type PlanFigures } from "@parapet/domain/plans/figures";
 
 import type { Db } from "../db.ts";
 
@@ -48,3 +48,7 @@ export const writeSetting = async (
 /** The plans that hold today: the shipped ones with the operator's figures. */
 export const plansToday = async (db: Db): Promise<Catalogue> =>
   catalogueWith((await readSetting(db, "plans")).value as Partial<Record<PlanId, PlanFigures>>);
+
+/** What add-ons cost today; kept beside the plans, for they are decided together. */
+export const addOnsToday = async (db: Db): Promise<AddOnPrices> =>
+  addOnsWith((await readSetting(db, "plans")).value["addOns"] as AddOnPrices | undefined);

@@ -29,19 +29,31 @@ const Plans = z.strictObject(
   Object.fromEntries(PLAN_IDS.map((id) => [id, PlanFigures])) as Record<(typeof PLAN_IDS)[number], typeof PlanFigures>,
 );
 
+const AddOnPrices = z.strictObject({
+  takedown: z.strictObject({ single: Dollars, tenPerMonth: Dollars }),
+  penetrationTest: z.strictObject({ single: Dollars, tenPerMonth: Dollars }),
+  vipSlot: z.strictObject({ perYear: Dollars }),
+  priorityAlerting: z.strictObject({ perYear: Dollars }),
+});
+
 /** The plans that hold today. The version is 0 while they are as shipped. */
 export const listPlans = endpoint({
   method: "GET",
   path: "/plans/",
   summary: "What each plan costs and allows today",
-  reply: z.object({ data: z.object({ plans: Plans, version: Version }) }),
+  reply: z.object({ data: z.object({ plans: Plans, add_ons: AddOnPrices, version: Version }) }),
 });
 
 export const changePlans = endpoint({
   method: "PUT",
   path: "/portal_management/plans/",
   summary: "Changes the figures of the plans; enforced from the next request on",
-  body: z.strictObject({ plans: Plans, version: Version }),
+  body: z.strictObject({
+    plans: Plans,
+    /** Left out, they stay as they are. */
+    add_ons: AddOnPrices.optional(),
+    version: Version,
+  }),
   reply: z.object({ data: z.object({ version: Version }) }),
 });
 

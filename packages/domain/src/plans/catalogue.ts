@@ -91,6 +91,11 @@ export const ADD_ONS = {
   priorityAlerting: { perYear: 3_000 },
 } as const;
 
+/** What add-ons cost: those of the catalogue, or those that the operator set. */
+export type AddOnPrices = {
+  readonly [Kind in keyof typeof ADD_ONS]: { readonly [Pack in keyof (typeof ADD_ONS)[Kind]]: number };
+};
+
 export const PARTNER_TIERS = ["silver", "gold", "platinum"] as const;
 
 export type PartnerTier = (typeof PARTNER_TIERS)[number];

@@ -1,4 +1,4 @@
-import { LIMITS, type Limit, type Plan, PLAN_IDS, type PlanId, PLANS } from "./catalogue.ts";
+import { ADD_ONS, type AddOnPrices, LIMITS, type Limit, type Plan, PLAN_IDS, type PlanId, PLANS } from "./catalogue.ts";
 
 /** What the operator may change about a plan: its prices and limits. `unlimited` is a limit that does not exist. */
 export interface PlanFigures {
@@ -33,3 +33,6 @@ export const catalogueWith = (changed: Readonly<Partial<Record<PlanId, PlanFigur
       return [id, { ...PLANS[id], price: figures.price, supportHours: figures.supportHours, limits }];
     }),
   ) as unknown as Catalogue;
+
+/** What add-ons cost today: as shipped, until the operator changed it. */
+export const addOnsWith = (changed: AddOnPrices | undefined): AddOnPrices => ({ ...ADD_ONS, ...changed });

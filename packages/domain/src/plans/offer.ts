@@ -1,4 +1,4 @@
-import { ADD_ONS, PLANS, type PlanId } from "./catalogue.ts";
+import { ADD_ONS, type AddOnPrices, PLANS, type PlanId } from "./catalogue.ts";
 import type { Catalogue } from "./figures.ts";
 
 export const ADD_ON_KINDS = ["takedown", "penetrationTest", "vipSlot", "priorityAlerting"] as const;
@@ -25,14 +25,18 @@ export interface Price {
 const CENTS = 100;
 
 /** What does this cost? Null: it is not sold like this, or its price is settled by agreement. */
-export const priceOf = (offer: Offer, plans: Catalogue = PLANS): Price | null => {
+export const priceOf = (
+  offer: Offer,
+  plans: Catalogue = PLANS,
+  addOns: AddOnPrices = ADD_ONS,
+): Price | null => {
   if (offer.kind === "plan") {
     const { price } = plans[offer.plan];
     if (price.startsAt) return null;
     if (offer.billing === "annual") return { cents: price.perYear * CENTS, every: "year" };
     return price.perMonth === null ? null : { cents: price.perMonth * CENTS, every: "month" };
   }
-  const dollars = (ADD_ONS[offer.addOn] as Partial<Record<Pack, number>>)[offer.pack];
+  const dollars = (addOns[offer.addOn] as Partial<Record<Pack, number>>)[offer.pack];
   if (dollars === undefined) return null;
   const every = { single: null, tenPerMonth: "month", perYear: "year" } as const;
   return { cents: dollars * CENTS * offer.quantity, every: every[offer.pack] };

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { day } from "../../shared/format/day.ts";
 import { money } from "../../shared/format/money.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { useToday } from "../../shared/plans-today.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { subscriptionQuery } from "./api.ts";
@@ -14,16 +15,14 @@ const CENTS = 100;
 
 const OFFERS = ADD_ON_KINDS.flatMap((addOn) =>
   PACKS.map((pack) => ({ kind: "addOn", addOn, pack, quantity: 1 }) as Extract<Offer, { kind: "addOn" }>),
-).flatMap((offer) => {
-  const price = priceOf(offer);
-  return price === null ? [] : [{ offer, price }];
-});
+);
 
 /** What counts on top of the plan now, and what can be added. */
 export const AddOnsPart = ({ mayBuy }: { mayBuy: boolean }) => {
   const t = useTranslations("account");
   const { locale, to } = useLocale();
   const bought = useQuery(subscriptionQuery);
+  const { plans, addOns } = useToday();
   if (bought.data == null) return null;
   const { add_ons: active } = bought.data;
   return (
@@ -45,7 +44,9 @@ export const AddOnsPart = ({ mayBuy }: { mayBuy: boolean }) => {
       )}
       {mayBuy && (
         <div className="flex flex-wrap gap-2">
-          {OFFERS.map(({ offer, price }) => {
+          {OFFERS.flatMap((offer) => {
+            const price = priceOf(offer, plans, addOns);
+            if (price === null) return [];
             const name = t("addOns.offer", {
               name: offerName(locale, offer),
               price: money(locale, price.cents / CENTS),

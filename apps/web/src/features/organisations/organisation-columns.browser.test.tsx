@@ -1,5 +1,5 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { ADD_ONS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { figuresOf } from "@parapet/domain/plans/figures";
 import { useTranslations } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";
@@ -45,7 +45,7 @@ test("how many people a plan allows is what the operator set, not what was shipp
   const plans = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(PLANS[id])]));
   const essentials = figuresOf(PLANS.essentials);
   plans["essentials"] = { ...essentials, limits: { ...essentials.limits, users: 77 } };
-  vi.stubGlobal("fetch", async () => Response.json({ data: { plans, version: 3 } }));
+  vi.stubGlobal("fetch", async () => Response.json({ data: { plans, add_ons: ADD_ONS, version: 3 } }));
   await ensureWords("en", ["organisations"]);
   await render(await inPortal(<List />));
   await expect.element(page.getByText("4 of 77")).toBeVisible();

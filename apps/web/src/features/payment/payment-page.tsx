@@ -14,7 +14,7 @@ import { money } from "../../shared/format/money.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { usePlansToday } from "../../shared/plans-today.ts";
+import { useToday } from "../../shared/plans-today.ts";
 import { queryClient } from "../../shared/query-client.ts";
 import { selectPlan, useSelectedPlan } from "../../shared/selected-plan.ts";
 import { useCurrentUser } from "../../shared/session/current-user.ts";
@@ -149,7 +149,7 @@ const Payment = () => {
   const user = useCurrentUser();
   const [query] = useSearchParams();
   const chosen = useSelectedPlan();
-  const plans = usePlansToday();
+  const { plans, addOns } = useToday();
   const mayBuy = user.data?.permissions.includes("subscription:manage") === true && user.data.licence !== null;
   const bought = useQuery({ ...boughtQuery, enabled: mayBuy });
   const [changed, setChanged] = useState<Extract<Offer, { kind: "plan" }> | null>(null);
@@ -175,7 +175,7 @@ const Payment = () => {
       ? ({ kind: "plan", plan: chosen.plan, billing: chosen.billing } as const)
       : ({ kind: "plan", plan: own, billing: bought.data?.billing ?? chosen.billing } as const);
   const offer = changed ?? wantedIn(query, before);
-  const price = priceOf(offer, plans);
+  const price = priceOf(offer, plans, addOns);
   const byMonth = offer.kind === "plan" ? priceOf({ ...offer, billing: "monthly" }, plans) : null;
   const saving = offer.kind === "plan" ? plans[offer.plan].price.statedAnnualSaving : null;
   return (

@@ -1,13 +1,14 @@
-import { ADD_ONS } from "@parapet/domain/plans/catalogue";
 import { useTranslations } from "use-intl";
 
 import { money } from "../../shared/format/money.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
+import { useToday } from "../../shared/plans-today.ts";
 
 /** What can be bought on top of a plan. */
 export const AddOns = () => {
   const t = useTranslations("plans");
   const { locale } = useLocale();
+  const { addOns } = useToday();
   return (
     <section aria-labelledby="add-ons">
       <h2 id="add-ons" className="mt-14 text-2xl">
@@ -15,7 +16,7 @@ export const AddOns = () => {
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-3 wide:grid-cols-4">
         {(["takedown", "penetrationTest", "vipSlot", "priorityAlerting"] as const).map((id) => {
-          const addOn = ADD_ONS[id];
+          const addOn = addOns[id];
           const single = "single" in addOn;
           return (
             <li key={id} className="card px-4.5 py-4">

@@ -1,12 +1,16 @@
-import { LIMITS, PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
+import { ADD_ONS, type AddOnPrices, LIMITS, PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 import type { PlanFigures } from "@parapet/domain/plans/figures";
+import { ADD_ON_KINDS, type Pack, PACKS } from "@parapet/domain/plans/offer";
+import { offerName } from "@parapet/domain/plans/offer-name";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { type Errors, textOf, useForm } from "../../shared/form/use-form.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { Field } from "../../shared/ui/field.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { plansQuery, savePlans } from "./api.ts";
@@ -30,9 +34,26 @@ const figuresIn = (values: FormData, id: PlanId, before: PlanFigures): PlanFigur
   supportHours: numberIn(textOf(values, `${id}.supportHours`)) ?? null,
 });
 
-/** Prices and limits of the plans, one column each. */
+/** Every add-on in every way it is sold. */
+const OFFERS = ADD_ON_KINDS.flatMap((addOn) =>
+  PACKS.flatMap((pack) => (pack in ADD_ONS[addOn] ? [{ kind: "addOn" as const, addOn, pack, quantity: 1 }] : [])),
+);
+const fieldOf = ({ addOn, pack }: (typeof OFFERS)[number]) => `${addOn}.${pack}`;
+
+const addOnsIn = (values: FormData): AddOnPrices => {
+  const price = (field: string) => numberIn(textOf(values, field)) ?? 0;
+  return {
+    takedown: { single: price("takedown.single"), tenPerMonth: price("takedown.tenPerMonth") },
+    penetrationTest: { single: price("penetrationTest.single"), tenPerMonth: price("penetrationTest.tenPerMonth") },
+    vipSlot: { perYear: price("vipSlot.perYear") },
+    priorityAlerting: { perYear: price("priorityAlerting.perYear") },
+  };
+};
+
+/** Prices and limits of the plans, one column each, and what add-ons cost. */
 export const PlansPart = () => {
   const t = useTranslations("portal");
+  const { locale } = useLocale();
   const queries = useQueryClient();
   const state = useQuery(plansQuery);
   const form = useForm({
@@ -45,13 +66,15 @@ export const PlansPart = () => {
         for (const name of LIMITS)
           if (limitIn(textOf(values, `${id}.${name}`)) === undefined) wrong[`${id}.${name}`] = t("plans.whole");
       }
+      for (const field of OFFERS.map(fieldOf))
+        if (typeof numberIn(textOf(values, field)) !== "number") wrong[field] = t("plans.price");
       return wrong satisfies Errors;
     },
     send: async (values) => {
       if (state.data === undefined) return;
       const { plans, version } = state.data;
       const changed = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresIn(values, id, plans[id])]));
-      await savePlans({ plans: changed as Record<PlanId, PlanFigures>, version });
+      await savePlans({ plans: changed as Record<PlanId, PlanFigures>, add_ons: addOnsIn(values), version });
       toast({ kind: "success", title: t("saved") });
       await queries.invalidateQueries({ queryKey: plansQuery.queryKey });
     },
@@ -64,7 +87,7 @@ export const PlansPart = () => {
       </Loading>
     );
   }
-  const { plans, version } = state.data;
+  const { plans, add_ons: addOns, version } = state.data;
   const valueOf = (id: PlanId, name: string): string => {
     const figures = plans[id];
     const price = PRICES.find((one) => one === name);
@@ -117,6 +140,20 @@ export const PlansPart = () => {
             </tbody>
           </table>
         </section>
+        <h3 className="text-base">{t("plans.addOns")}</h3>
+        <div className="grid gap-4 wide:grid-cols-3">
+          {OFFERS.map((offer) => (
+            <Field
+              key={fieldOf(offer)}
+              name={fieldOf(offer)}
+              label={offerName(locale, offer)}
+              defaultValue={String((addOns[offer.addOn] as Partial<Record<Pack, number>>)[offer.pack] ?? "")}
+              inputMode="numeric"
+              autoComplete="off"
+              error={form.errors[fieldOf(offer)]}
+            />
+          ))}
+        </div>
         <FormFailure text={form.failure ?? Object.values(form.errors)[0] ?? null} />
         <div>
           <Button kind="primary" type="submit" busy={form.busy && t("saving")}>

@@ -181,6 +181,8 @@ const en = {
     ips: "IP addresses",
     takedownsPerMonth: "Takedowns a month",
     supportHours: "Support answers in, hours",
+    addOns: "Add-ons, $",
+    price: "A whole number of dollars",
     whole: "A whole number, “unlimited” or empty",
   },
   features: {

@@ -184,6 +184,8 @@ const es = {
     ips: "Direcciones IP",
     takedownsPerMonth: "Retiradas al mes",
     supportHours: "Soporte responde en, horas",
+    addOns: "Complementos, $",
+    price: "Un número entero de dólares",
     whole: "Un número entero, «unlimited» o vacío",
   },
   features: {

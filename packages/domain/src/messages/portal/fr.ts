@@ -184,6 +184,8 @@ const fr = {
     ips: "Adresses IP",
     takedownsPerMonth: "Retraits par mois",
     supportHours: "Réponse du support, heures",
+    addOns: "Options, $",
+    price: "Un nombre entier de dollars",
     whole: "Un nombre entier, « unlimited » ou vide",
   },
   features: {
