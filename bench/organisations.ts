@@ -11,13 +11,18 @@ import { openCluster } from "@parapet/db/embedded/cluster";
 import { insertClientImport } from "@parapet/db/queries/client-import";
 import { rankClients } from "@parapet/db/queries/client-ranking";
 import { insertOrganisation, organisationsPage } from "@parapet/db/queries/organisation";
+import { insertApiKey } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { readClientList } from "@parapet/domain/clients/client-list";
+import type { UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
+import { buildApp } from "../apps/server/src/app.ts";
 import { importClients } from "../apps/server/src/commands/import-clients.ts";
 import { readConfig } from "../apps/server/src/config.ts";
 import { openServices } from "../apps/server/src/services.ts";
+import { hashSecret, newSecret } from "../apps/server/src/session/secrets.ts";
+import { API_KEY_PREFIX, whoIs } from "../apps/server/src/session/who-is.ts";
 
 const CLIENTS = 5_000;
 const IMPORTED = 1_000;
@@ -84,7 +89,34 @@ try {
     "partner, most at risk first": await timed(list(scope, "points")),
     ranking: await timed(() => within(db, scope, (tx) => rankClients(tx, scope, first))),
   };
-  for (const [name, ms] of Object.entries(figures))
+  // The same as a browser asks for it: over HTTP on loopback, session, rights, policies and JSON included.
+  const app = await buildApp(services, { whoIs });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const overHttp = async (role: "super_admin" | "partner_admin", org: typeof partner) => {
+    const key = `${API_KEY_PREFIX}${newSecret()}`;
+    await within(db, "everything", async (tx) => {
+      const user = await tx.insertInto("app_user").values({ org_id: org, role, email: `${role}@bench.test`, first_name: "A", last_name: "B", status: "active" }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
+      await insertApiKey(tx, { org, user: user.id as UserId, name: "bench", hash: hashSecret(key), hint: "", scopes: null, at: new Date(), expiresAt: new Date(Date.now() + 86_400_000) }); // prettier-ignore
+    });
+    return (sort: string) =>
+      timed(async () => {
+        const reply = await fetch(`${url}/v1/org_management/?sort=${sort}`, { headers: { authorization: `Bearer ${key}` } }); // prettier-ignore
+        const { data } = (await reply.json()) as { data: unknown[] };
+        if (reply.status !== 200 || data.length === 0) throw new Error(`The list answered ${reply.status}`);
+      });
+  };
+  const operator = await within(db, "everything", (tx) =>
+    insertOrganisation(tx, { name: "Operator", kind: "operator", administrator: null, at: new Date() }),
+  );
+  const [byOperator, byPartner] = [await overHttp("super_admin", operator), await overHttp("partner_admin", partner)];
+  const http = {
+    "HTTP, operator": await byOperator("name"),
+    "HTTP, operator, most at risk": await byOperator("points"),
+    "HTTP, partner": await byPartner("name"),
+    "HTTP, partner, most at risk": await byPartner("points"),
+  };
+  await app.close();
+  for (const [name, ms] of Object.entries({ ...figures, ...http }))
     console.log(`organisations: first page of ${CLIENTS}, ${name.padEnd(28)} p95 ${ms.toFixed(0).padStart(5)} ms`);
 
   const rows = Array.from({ length: IMPORTED }, (_, n) => `Import ${n},import${n}.test,essentials,Ann,Lee,ann@import${n}.test`); // prettier-ignore
@@ -99,7 +131,9 @@ try {
   console.log(
     `organisations: ${IMPORTED} clients from a list ${seconds.toFixed(1)} s (limit ${LIMIT.importSeconds} s)`,
   );
-  const passed = figures.operator < LIMIT.pageMs && figures.partner < LIMIT.pageMs && seconds < LIMIT.importSeconds;
+  const { ranking: _, ...pages } = figures;
+  const slowest = Math.max(...Object.values(pages), ...Object.values(http));
+  const passed = slowest < LIMIT.pageMs && seconds < LIMIT.importSeconds;
   console.log(passed ? "organisations: within the limits" : "organisations: over a limit");
   process.exitCode = passed ? 0 : 1;
 } finally {

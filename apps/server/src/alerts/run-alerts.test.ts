@@ -2,13 +2,17 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { insertScore } from "@parapet/db/queries/score-history";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import type { ScanId } from "@parapet/domain/contracts/ids";
+import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { describe, expect, test } from "vitest";
 
 import { syncFeedJob } from "../jobs/feeds.ts";
+import { openLeakStore } from "../leaks/store-leaks.ts";
+import { openWatch } from "../leaks/watched-domains.ts";
+import { matchVips } from "../vips/match-vips.ts";
 import { raiseForRun } from "./raise-for-run.ts";
-import { alertStage, DAY_MS } from "./testing/alert-stage.ts";
+import { alertStage, DAY_MS, HOUR_MS } from "./testing/alert-stage.ts";
 
 const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;
 
@@ -314,4 +318,32 @@ test("an import that writes in many steps is one alert, when it has settled", as
   expect(got("slack").map(({ text }) => (JSON.parse(text) as { text: string }).text)).toEqual([
     `${stage.domain}: 3 new things`,
   ]);
+});
+
+test("a leaked login of a watched person is told once, to the end, and names nobody", async () => {
+  await setting("vip_finding");
+  const { domain, org, services } = stage;
+  const login = `mara.quill@${domain}`;
+  const watched = await stage.admin.post("/v1/vip_management/", { full_name: "Mara Quill", corporate_emails: [login] });
+  expect(watched.statusCode).toBe(200);
+  const settle = async () => {
+    await matchVips(services);
+    stage.clock.pass(HOUR_MS);
+    await work();
+  };
+  const leak = async (secret: string) => {
+    const watch = openWatch([{ org, domain, state: "verified" }]);
+    const store = openLeakStore({ ...services, pool: services.database.pool }, watch);
+    await store.store([{ ...toLeakEntry({ login, secret, url: null }), source: "list.test", machine: null }]);
+    await settle();
+  };
+  await leak("Winter-9!");
+  expect(await raised()).toEqual([expect.objectContaining({ type: "vip_finding" })]);
+  expect(got("slack")).toHaveLength(1);
+  expect(got("slack")[0]?.text).not.toMatch(/quill|Winter-9!/i);
+  expect((await stage.deliveries()).map(({ state }) => state)).toEqual(["delivered"]);
+  await settle();
+  expect(got("slack")).toHaveLength(1);
+  await leak("Summer-8!");
+  expect(got("slack")).toHaveLength(2);
 });

@@ -123,6 +123,58 @@ describe("two administrators with one record open", () => {
   });
 });
 
+describe("a partner asks for a client to be deleted", () => {
+  const state = async (who: keyof typeof people = "partner") =>
+    (await as(who).get(`/v1/org_management/${acme}/`)).json<{ data: Organisation }>().data;
+  const ask = async (who: keyof typeof people, more: object = {}, org: string = acme) =>
+    as(who).post(`/v1/org_management/${org}/ask_deletion/`, { confirm_name: (await state()).name, reason: "The contract has ended", ...more }); // prettier-ignore
+  const decline = (who: keyof typeof people, answer = "An invoice is still open") =>
+    as(who).post(`/v1/org_management/${acme}/decline_deletion/`, { answer });
+  const waiting = async () =>
+    (await as("operator").get("/v1/org_management/?deletion=asked")).json<{ data: Organisation[] }>().data.map(({ id }) => id); // prettier-ignore
+  const logged = (action: string) =>
+    within(it.services.db, "everything", (tx) =>
+      tx.selectFrom("audit_log").select(["org_id", "actor_id", "detail"]).where("action", "=", action).execute(),
+    );
+
+  test("nobody else may, not for another's client or itself, not without its name and a reason", async () => {
+    for (const who of ["operator", "client"] as const) expect((await ask(who)).statusCode).toBe(403);
+    expect((await ask("rival")).statusCode).toBe(404);
+    expect((await ask("partner", {}, harbour)).statusCode).toBe(404);
+    expect((await ask("partner", { confirm_name: "acme" })).statusCode).toBe(400);
+    expect((await ask("partner", { reason: "because" })).statusCode).toBe(400);
+    expect((await as("partner").post(`/v1/org_management/${acme}/delete/`, { confirm_name: "Acme" })).statusCode).toBe(403); // prettier-ignore
+    expect([(await state()).deletion, await waiting()]).toEqual([null, []]);
+  });
+
+  test("the operator finds it, refuses with an answer that the partner reads, and it can be asked for again", async () => {
+    expect((await ask("partner")).statusCode).toBe(200);
+    const twice = await ask("partner");
+    expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([409, "Deletion was asked for already. The operator decides."]); // prettier-ignore
+    expect(await waiting()).toEqual([acme]);
+    expect((await state("client")).deletion).toMatchObject({ reason: "The contract has ended", declined_at: null });
+    for (const who of ["partner", "client"] as const) expect((await decline(who)).statusCode).toBe(403);
+    expect((await decline("operator", "no")).statusCode).toBe(400);
+    expect((await decline("operator")).statusCode).toBe(200);
+    expect((await decline("operator")).statusCode).toBe(409);
+    expect((await state()).deletion).toMatchObject({ answer: "An invoice is still open", declined_at: expect.any(Number) }); // prettier-ignore
+    expect(await waiting()).toEqual([]);
+    expect(await logged("organisation.deletion-declined")).toEqual([{ org_id: acme, actor_id: people.operator.id, detail: { answer: "An invoice is still open" } }]); // prettier-ignore
+    expect((await ask("partner")).statusCode).toBe(200);
+    expect((await logged("organisation.deletion-asked")).map(({ org_id, actor_id }) => [org_id, actor_id])).toEqual([[acme, people.partner.id], [acme, people.partner.id]]); // prettier-ignore
+  });
+
+  test("or agrees by deleting it: the request is answered, and the client is there again if it is restored", async () => {
+    const { name } = await state();
+    expect((await as("operator").post(`/v1/org_management/${acme}/delete/`, { confirm_name: name })).statusCode).toBe(200); // prettier-ignore
+    expect((await as("partner").get(`/v1/org_management/${acme}/`)).statusCode).toBe(404);
+    expect(await waiting()).toEqual([]);
+    expect((await as("operator").post(`/v1/org_management/${acme}/restore/`)).statusCode).toBe(200);
+    expect((await state()).deletion).toBeNull();
+    browsers.set("client", await it.signIn(people.client.email));
+  });
+});
+
 describe("a partner's clients", () => {
   const finding = (org: OrgId, domain: string, outcome: string, severity: string) =>
     within(it.services.db, "everything", async (tx) => {

@@ -55,6 +55,26 @@ test("a key goes in, is sealed, and never comes out; the audit log says what was
   expect((await operator.send("PATCH", `${BASE}hibp/`, { key: null })).json()).toMatchObject({ data: { has_key: false } }); // prettier-ignore
 });
 
+test.each([
+  ["a connector", BASE, "haveibeenransom"],
+  ["a feed", "/v1/portal_management/feeds/", "cisa-kev"],
+])("of two operators who have %s open the second is told, and the first one's settings stay", async (_, base, id) => {
+  const all = async () => (await operator.get(base)).json<{ data: ConnectorRow[] }>().data;
+  const one = (await all()).find((row) => row.id === id) ?? (await all())[0];
+  const url = `${base}${one?.id}/`;
+  const seen = async () => (await all()).find((row) => row.id === one?.id);
+  const { version = -1 } = (await seen()) ?? {};
+  const [first, second] = await Promise.all([
+    operator.send("PATCH", url, { every_hours: 7, version }),
+    operator.send("PATCH", url, { every_hours: 9, version }),
+  ]);
+  expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const now = await seen();
+  expect(now).toMatchObject({ every_hours: first.statusCode === 200 ? 7 : 9, version: version + 1 });
+  expect((await operator.send("PATCH", url, { every_hours: 9, version: now?.version })).statusCode).toBe(200);
+  expect((await operator.send("PATCH", url, { every_hours: 11, version: 99 })).statusCode).toBe(409);
+});
+
 test("the test button asks once and says why not", async () => {
   await using lab = await startPublisher(hibp);
   await operator.send("PATCH", `${BASE}hibp/`, { url: `${lab.url}/api/v3`, key: KEY });

@@ -305,8 +305,13 @@ describe("groups", () => {
       expect(refused.statusCode).toBe(409);
       expect(Object.keys(refused.json<{ fields: Record<string, string> }>().fields)).toEqual(["name"]);
     }
-    const groups = (await admin.get("/v1/groups/")).json<{ data: { id: string; name: string }[] }>().data;
+    const groups = (await admin.get("/v1/groups/")).json<{ data: { id: string; name: string; version: number }[] }>().data; // prettier-ignore
     expect(groups.find((group) => group.id === id)?.name).toBe("Night watch");
+    // Of two who have it open the second is told; what the first wrote stays.
+    const version = groups.find((group) => group.id === id)?.version;
+    const openBy = (name: string) => admin.send("PATCH", `/v1/groups/${id}/`, { name, version });
+    expect([(await openBy("First watch")).statusCode, (await openBy("Second watch")).statusCode]).toEqual([200, 409]);
+    expect((await admin.get("/v1/groups/")).body).toContain("First watch");
     // Its own name, another, and one that a different organisation uses are all free.
     expect((await rename("Night watch")).statusCode).toBe(200);
     const partner = await as("partner_admin");

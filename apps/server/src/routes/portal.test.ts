@@ -1,7 +1,7 @@
 import { within } from "@parapet/db/scope";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { PLANS } from "@parapet/domain/plans/catalogue";
+import { ADD_ONS, PLANS } from "@parapet/domain/plans/catalogue";
 import { figuresOf } from "@parapet/domain/plans/figures";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -109,6 +109,25 @@ describe("plan figures", () => {
     const after = (await it.browser().get("/v1/plans/")).json<{ data: { plans: typeof plans } }>().data.plans;
     expect(after.essentials.price.perYear).toBe(7_001);
   });
+});
+
+test("what add-ons cost is decided with the plans, shown, charged, and kept when only plans are changed", async () => {
+  const state = async () => (await it.browser().get("/v1/plans/")).json<{ data: { plans: object; add_ons: typeof ADD_ONS; version: number } }>().data; // prettier-ignore
+  const { plans, add_ons: shipped, version } = await state();
+  expect(shipped).toEqual(ADD_ONS);
+  const put = (body: object) => as("super_admin").send("PUT", "/v1/portal_management/plans/", body);
+  for (const bad of [{ ...shipped, takedown: { single: -1, tenPerMonth: 900 } }, { ...shipped, moon: { perYear: 1 } }, { takedown: shipped.takedown }]) // prettier-ignore
+    expect((await put({ plans, add_ons: bad, version })).statusCode).toBe(400);
+  const raised = { ...shipped, takedown: { single: 175, tenPerMonth: 950 } };
+  expect((await as("partner_admin").send("PUT", "/v1/portal_management/plans/", { plans, add_ons: raised, version })).statusCode).toBe(403); // prettier-ignore
+  expect((await put({ plans, add_ons: raised, version })).statusCode).toBe(200);
+  expect((await state()).add_ons).toEqual(raised);
+  const item = { kind: "add_on", add_on: "takedown", pack: "single", quantity: 2 };
+  const ordered = await as("client_admin").post("/v1/payment/order/", { item });
+  expect([ordered.statusCode, ordered.body]).toEqual([200, expect.stringContaining("35000")]);
+  expect((await put({ plans, version: version + 1 })).statusCode).toBe(200);
+  expect((await state()).add_ons).toEqual(raised);
+  expect((await put({ plans, add_ons: shipped, version: version + 2 })).statusCode).toBe(200);
 });
 
 describe("switches", () => {

@@ -2,6 +2,7 @@ import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { PACK_WORDS } from "@parapet/domain/messages/takedown-letters/pack-words";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
@@ -11,6 +12,7 @@ import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownsJob } from "../jobs/recheck-takedowns.ts";
 import type { Services } from "../services.ts";
 import { recheckTakedown } from "../takedowns/recheck-takedown.ts";
+import { pdfText } from "../testing/pdf-text.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const DAY_MS = 86_400_000;
@@ -176,6 +178,11 @@ test("the whole life of a takedown, against a company that is really there", asy
 
   const pack = await admin.get(`/v1/takedown_management/${id}/evidence/`);
   expect([pack.statusCode, pack.headers["content-type"], pack.rawPayload.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]); // prettier-ignore
+  // What a registrar reads in it: who asks for what, each part, what was seen, and what could not be looked at.
+  const read = pdfText(pack.rawPayload).replaceAll(/\s+/g, "");
+  const { part, picture } = PACK_WORDS.en;
+  for (const words of [NAME, "acme.test", "Acme", ...Object.values(part), picture["no-browser"], seen.evidence?.url, String(seen.evidence?.similarity), registrar?.subject]) // prettier-ignore
+    expect(read).toContain(words?.replaceAll(/\s+/g, ""));
 
   // A letter without an address cannot leave; of two who change one, the second is told; another language is drafted anew.
   const url = `/v1/takedown_management/${id}/notices/${registrar?.id}/`;

@@ -120,6 +120,23 @@ describe("refusals", () => {
   });
 });
 
+test("of two who have a questionnaire open, the vendor itself among them, the second is told and nothing is lost", async () => {
+  const id = await submit({ domain: "answers.example" });
+  const version = async () =>
+    (await admin.get(`/v1/third_party/${id}/`)).json<{ data: { answers_version: number } }>().data.answers_version;
+  const put = (browser: TestBrowser, answer: string, seen: number) =>
+    browser.send("PUT", `/v1/third_party/${id}/answers/`, { answers: [{ question: "backups", answer }], version: seen });
+  const { token } = (await admin.post(`/v1/third_party/${id}/shares/`, { days: 7, may_answer: true })).json<{ data: { token: string } }>().data; // prettier-ignore
+  const before = await version();
+  expect((await put(admin, "yes", before)).statusCode).toBe(200);
+  expect((await put(second, "no", before)).statusCode).toBe(409);
+  const late = { token, answers: [{ question: "backups", answer: "no" }], version: before };
+  expect((await it.browser().post("/v1/shared_vendor/answers/", late)).statusCode).toBe(409);
+  expect((await it.browser().post("/v1/shared_vendor/answers/", { ...late, version: await version() })).statusCode).toBe(200); // prettier-ignore
+  expect((await vendor(id)).answers).toEqual([expect.objectContaining({ question: "backups", by: "vendor" })]);
+  await drop(id);
+});
+
 describe("uploads", () => {
   test.each([
     ["a page that calls itself a PDF", Buffer.from("<html><script>"), "report.pdf", 415],

@@ -23,15 +23,11 @@ export const rankClients = async (
   page: { limit: number; offset: number },
 ): Promise<{ rows: RankedClient[]; total: number }> => {
   const { rows } = await sql<RankedClient & { total: number }>`
-    with mine as (select o.id, o.name from organisation o where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}),
-         newest as (
-           select distinct on (h.org_id, h.domain) h.org_id, h.score, 10000 - h.hundredths as lost
-             from score_history h where h.org_id in (select id from mine) order by h.org_id, h.domain, h.at desc),
-         scored as (select org_id, min(score) as score, sum(lost)::int as lost from newest group by org_id),
-         page as (
-           select m.id, m.name, s.score, coalesce(s.lost, 0) as lost, count(*) over ()::int as total
-             from mine m left join scored s on s.org_id = m.id
-            order by s.lost desc nulls last, m.name, m.id limit ${page.limit} offset ${page.offset})
+    with page as (
+           select o.id, o.name, o.worst_score as score, coalesce(o.lost, 0) as lost, count(*) over ()::int as total
+             from organisation o
+            where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
+            order by o.lost desc nulls last, o.name, o.id limit ${page.limit} offset ${page.offset})
     select page.*, coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical
       from page left join lateral (
         select count(*)::int as open, (count(*) filter (where severity = 'critical'))::int as critical

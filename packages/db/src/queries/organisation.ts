@@ -77,6 +77,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       "o.purge_at",
       "o.deleted_at",
       "o.version",
+      "o.lost",
       "o.deletion_asked_at",
       "o.deletion_reason",
       "o.deletion_declined_at",
@@ -97,10 +98,6 @@ const detailed = (query: ReturnType<typeof fenced>) =>
         select jsonb_build_object('score', min(newest.score), 'at', max(newest.finished_at)) from (
           select distinct on (s.domain) s.score, s.finished_at from scan s
            where s.org_id = o.id and s.state = 'done' order by s.domain, s.created_at desc) newest)`.as("scanned"),
-      sql<number | null>`(
-        select sum(10000 - newest.hundredths)::int from (
-          select distinct on (h.domain) h.hundredths from score_history h
-           where h.org_id = o.id order by h.domain, h.at desc) newest)`.as("lost"),
       sql<number>`(select count(*) from app_user u where u.org_id = o.id and u.status in ('active', 'invited'))`.as(
         "users",
       ),
@@ -151,14 +148,13 @@ export const organisationsPage = async (
       ]),
     );
   }
-  if (filter.sort === "points" || filter.sort === "score") {
-    const sorted = filter.sort === "points" ? sql`lost desc nulls last` : sql`(scanned ->> 'score')::int nulls last`;
-    const total = await countOf(query);
-    const rows = await db.selectFrom(detailed(query).as("o")).selectAll().orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute(); // prettier-ignore
-    return { rows, total };
-  }
   // Which ones first, and only then what is known of these: nothing is worked out for thousands that are not shown.
-  const sorted = filter.sort === "expiry" ? sql`l.ends_at nulls last` : sql`o.name`;
+  const sorted = {
+    name: sql`o.name`,
+    expiry: sql`l.ends_at nulls last`,
+    points: sql`o.lost desc nulls last`,
+    score: sql`o.worst_score nulls last`,
+  }[filter.sort ?? "name"];
   const listed = query
     .leftJoin("licence as l", "l.org_id", "o.id")
     .select(["o.id", sql<number>`count(*) over ()`.as("total")]);
