@@ -38,6 +38,15 @@ export interface DemoWorld {
   readonly companies: readonly { readonly domain: string; readonly faults: readonly { readonly id: string }[] }[];
   mend(faultIds: readonly string[]): Promise<void>;
   break(faultIds: readonly string[]): Promise<void>;
+  /** Publishes a TXT record at one of its companies, as its own administrator would. */
+  change(
+    domain: string,
+    changes: readonly {
+      readonly change: "records";
+      readonly name: string;
+      readonly records: { readonly type: "TXT"; readonly data: readonly string[] };
+    }[],
+  ): Promise<void>;
 }
 
 /** What routes, commands and jobs stand on; opened once in `main`, closed in reverse order. */

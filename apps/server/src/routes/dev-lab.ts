@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 
 const RECEIVERS = ["slack", "teams", "webhook"] as const;
 const NEWEST = 100;
+const Line = z.strictObject({ domain: z.string().max(253), txt: z.string().max(500) });
 const Faults = z.strictObject({
   mend: z.array(z.string()).max(200).default([]),
   break: z.array(z.string()).max(200).default([]),
@@ -40,6 +41,16 @@ export const devLabRoutes = (app: FastifyInstance, { config, lab }: Services): v
       .header("cache-control", "no-store")
       .send(lab.companies.map(({ domain, faults }) => ({ domain, faults: faults.map(({ id }) => id) }))),
   );
+
+  app.post("/dev/records.json", options, async (request, reply) => {
+    const asked = Line.safeParse(request.body);
+    const domain = lab.companies.find((company) => company.domain === asked.data?.domain)?.domain;
+    if (!asked.success || domain === undefined)
+      return reply.code(400).send({ detail: "a company of the demo and a line" });
+    const records = { type: "TXT" as const, data: [asked.data.txt] };
+    await lab.change(domain, [{ change: "records", name: domain, records }]);
+    return reply.send({ domain, txt: asked.data.txt });
+  });
 
   app.post("/dev/faults.json", options, async (request, reply) => {
     const asked = Faults.safeParse(request.body);

@@ -123,7 +123,7 @@ test("what add-ons cost is decided with the plans, shown, charged, and kept when
   expect((await put({ plans, add_ons: raised, version })).statusCode).toBe(200);
   expect((await state()).add_ons).toEqual(raised);
   const item = { kind: "add_on", add_on: "takedown", pack: "single", quantity: 2 };
-  const ordered = await as("client_admin").post("/v1/payment/order/", { item });
+  const ordered = await as("client_admin").post("/v1/invoices/", { item });
   expect([ordered.statusCode, ordered.body]).toEqual([200, expect.stringContaining("35000")]);
   expect((await put({ plans, version: version + 1 })).statusCode).toBe(200);
   expect((await state()).add_ons).toEqual(raised);

@@ -121,6 +121,10 @@ test("fifty at once for one slot: exactly one is watched", async () => {
   const codes = replies.map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code === 409)).toHaveLength(49);
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: "quota_exhausted",
+    detail: "Every VIP slot of your plan is taken. Remove a person, buy a slot or upgrade the plan.",
+  });
   const list = (await browser.get("/v1/vip_management/")).json<{ data: unknown[]; slots: object }>();
   expect([list.data.length, list.slots]).toEqual([1, { used: 1, limit: 1 }]);
 }, 60_000);

@@ -1,0 +1,19 @@
+import type { Person } from "./journey.ts";
+import type { Product } from "./product.ts";
+
+export type Ask = readonly [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: object];
+
+/** What the server says to this person's own session when the address behind a button is called past every page. */
+export const askAs = async (
+  { page }: Person,
+  { url }: Product,
+  [method, path, body]: Ask,
+): Promise<{ status: number; json: <T>() => Promise<T> }> => {
+  const tokens = (await (await page.request.get(`${url}/api/get-tokens`)).json()) as { access_token: string };
+  const reply = await page.request.fetch(`${url}/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+    ...(body === undefined ? {} : { data: body }),
+  });
+  return { status: reply.status(), json: <T>() => reply.json() as Promise<T> };
+};

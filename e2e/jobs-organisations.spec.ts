@@ -1,0 +1,181 @@
+import { expect as judge, test } from "@playwright/test";
+
+import { askAs } from "./ask-as.ts";
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const ORGANISATIONS = "/dashboard/management/org-management";
+const VIPS = "/dashboard/management/vip-management";
+
+const expect = judge.configure({ timeout: 90_000 });
+
+let product: Product;
+let people: People;
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(300_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+
+const idOf = async (name: string): Promise<string> => {
+  const list = await askAs(await people.as("super_admin"), product, ["GET", `/org_management/?q=${name}`]);
+  return (await list.json<{ data: { id: string }[] }>()).data[0]?.id ?? "";
+};
+
+test("an organisation is edited; of two who have it open the second sees the first one's change and keeps its own", async () => {
+  const partner = await people.as("partner_admin");
+  const operator = await people.as("super_admin");
+  for (const { page, open } of [partner, operator]) {
+    await open(ORGANISATIONS);
+    await page.getByRole("button", { name: "Edit Acme" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Organisation name")).toHaveValue("Acme");
+  }
+  const first = partner.page.getByRole("dialog");
+  await first.getByLabel("Administrator", { exact: true }).fill("Carla Stone");
+  await first.getByRole("button", { name: "Save changes" }).click();
+  await expect(partner.page.getByText("Changes saved")).toBeVisible();
+
+  const second = operator.page.getByRole("dialog");
+  await second.getByLabel("Organisation name").fill("Acme Works");
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await expect(second.getByText(/^Somebody changed this in the meantime/)).toBeVisible();
+  await expect(second.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
+  await expect(second.getByRole("definition").filter({ hasText: "Carla Stone" })).toBeVisible();
+  await expect(second.getByLabel("Organisation name")).toHaveValue("Acme Works");
+  await expectAccessible(operator.page);
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await expect(operator.page.getByText("Changes saved")).toBeVisible();
+  await operator.open(ORGANISATIONS);
+  const row = operator.page.getByRole("row", { name: /Acme Works/ });
+  await expect(row.getByText("Carla Stone")).toBeVisible();
+  // Back to what the others know it by.
+  await operator.page.getByRole("button", { name: "Edit Acme Works" }).click();
+  await second.getByLabel("Organisation name").fill("Acme");
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await expect(operator.page.getByText("Changes saved")).toBeVisible();
+  expect([...partner.complaints(), ...operator.complaints()]).toEqual([]);
+});
+
+test("a partner's white label is what its clients see", async () => {
+  const { page, open, complaints } = await people.as("partner_admin");
+  await open(ORGANISATIONS);
+  await page.getByRole("button", { name: "Branding" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Name", { exact: true }).fill("");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer.getByText("Please fill in this field")).toBeVisible();
+  await drawer.getByLabel("Name", { exact: true }).fill("Harbour Watch");
+  await drawer.getByLabel(/^Support address/).fill("help@harbour.test");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const client = await people.as("client_admin");
+  await client.open("/dashboard/account");
+  await expect(client.page.getByText("Harbour Watch").first()).toBeVisible();
+  // Only the operator and a partner have a brand; a client's administrator changes none.
+  const brand = { version: 0, name: "Acme Watch", support_email: null, accent: null };
+  expect((await askAs(client, product, ["PUT", "/branding/", brand])).status).toBe(403);
+  expect(complaints()).toEqual([]);
+});
+
+test("a client is made with its executive suite, which becomes a watched entry", async () => {
+  const { page, open, complaints } = await people.as("partner_admin");
+  await open(`${ORGANISATIONS}/create-organization`);
+  await page.getByLabel("Organisation name").fill("Lantern Yards");
+  await page.getByLabel("Plan").selectOption("professional");
+  await page.getByLabel("First name").fill("Priya");
+  await page.getByLabel("Last name").fill("Castellan");
+  await page.getByLabel("Email", { exact: true }).fill("priya@lantern.example");
+  for (const [field, word] of [
+    ["Domains", "lantern.example"],
+    ["User names", "priya.c"],
+    ["Corporate emails", "ceo@lantern.example"],
+    ["Personal emails", "priya@home.example"],
+  ] as const) {
+    await page.getByRole("textbox", { name: field }).fill(word);
+    await page.getByRole("textbox", { name: field }).press("Enter");
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create organisation" }).click();
+  await expect(page.getByText("Lantern Yards was created")).toBeVisible();
+  await open(VIPS);
+  await expect(page.getByRole("row", { name: /Executive suite.*ceo@lantern\.example/ })).toBeVisible();
+  expect(complaints()).toEqual([]);
+});
+
+test("the ranking names the fix that gives most points back", async () => {
+  const { page, open } = await people.as("partner_admin");
+  // The demo's own scan has to come to findings first.
+  await expect(async () => {
+    await open(ORGANISATIONS);
+    await page.getByRole("button", { name: "Ranking" }).click();
+    const fixes = page.getByRole("dialog").getByRole("table", { name: "One fix for many clients" });
+    await expect(fixes.getByRole("row").nth(1)).toContainText(/\+\d+\.\d/, { timeout: 5_000 });
+  }).toPass({ timeout: 240_000, intervals: [3_000] });
+  await expectAccessible(page);
+  const clients = page.getByRole("dialog").getByRole("table", { name: "Clients by points at risk" });
+  await expect(clients.getByRole("row", { name: /Acme/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const client = await people.as("client_admin");
+  expect((await askAs(client, product, ["GET", "/org_management/ranking/"])).status).toBe(403);
+});
+
+test("a partner asks for a client's deletion: the operator refuses with a reason, then agrees", async () => {
+  const partner = await people.as("partner_admin");
+  const operator = await people.as("super_admin");
+  const { page, open } = partner;
+  const ask = async () => {
+    await open(ORGANISATIONS);
+    await page.getByRole("button", { name: "Ask to delete Lantern Yards" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^Type/).fill("lantern");
+    await dialog.getByLabel("Reason").fill("gone");
+    await dialog.getByRole("button", { name: "Ask the operator" }).click();
+    await expect(dialog.getByText("This is not the name")).toBeVisible();
+    await expect(dialog.getByText("Please write at least 10 characters")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(/^Type/).fill("Lantern Yards");
+    await dialog.getByLabel("Reason").fill("The contract ended in October");
+    await dialog.getByRole("button", { name: "Ask the operator" }).click();
+    await expect(page.getByText("The operator was asked to delete Lantern Yards")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Lantern Yards/ }).getByText(/^Deletion asked on/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Ask to delete Lantern Yards" })).toHaveCount(0);
+  };
+  await ask();
+  await operator.open(ORGANISATIONS);
+  await expect(operator.page.getByText("1 deletion is asked for by partners.")).toBeVisible();
+  await operator.page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(operator.page.getByRole("row")).toHaveCount(2);
+  await expectAccessible(operator.page);
+  await operator.page.getByRole("button", { name: "Edit Lantern Yards" }).click();
+  const drawer = operator.page.getByRole("dialog");
+  await expect(drawer.getByText("The contract ended in October")).toBeVisible();
+  await drawer.getByLabel("Why it is kept").fill("An invoice is still open");
+  await drawer.getByRole("button", { name: "Keep it" }).click();
+  await expect(operator.page.getByText("Lantern Yards is kept")).toBeVisible();
+
+  await open(ORGANISATIONS);
+  await page.getByRole("button", { name: "Edit Lantern Yards" }).click();
+  await expect(page.getByRole("dialog").getByText("An invoice is still open")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await ask();
+  await operator.open(ORGANISATIONS);
+  await operator.page.getByRole("button", { name: "Delete Lantern Yards" }).click();
+  await drawer.getByLabel(/^Type/).fill("Lantern Yards");
+  await drawer.getByRole("button", { name: "Delete organisation" }).click();
+  await expect(operator.page.getByText("Lantern Yards was deleted")).toBeVisible();
+  await open(ORGANISATIONS);
+  await expect(page.getByRole("cell", { name: "Lantern Yards", exact: true })).toHaveCount(0);
+  expect([...partner.complaints(), ...operator.complaints()]).toEqual([]);
+
+  // Who may not: the partner itself does not delete, others do not even ask.
+  const acme = await idOf("Acme");
+  const why = { confirm_name: "Acme", reason: "Because I would like to" };
+  expect((await askAs(partner, product, ["POST", `/org_management/${acme}/delete/`, { confirm_name: "Acme" }])).status).toBe(403); // prettier-ignore
+  for (const role of ["client_admin", "client_user", "partner_user", "seller", "super_admin"])
+    expect((await askAs(await people.as(role), product, ["POST", `/org_management/${acme}/ask_deletion/`, why])).status).toBe(403); // prettier-ignore
+});
