@@ -1,0 +1,214 @@
+import { createHmac, randomUUID } from "node:crypto";
+
+import { expect as judge, test } from "@playwright/test";
+
+import { askAs } from "./ask-as.ts";
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const PORTAL = "/dashboard/management/portal-management";
+const ALERTS = "/dashboard/alert-management";
+
+const expect = judge.configure({ timeout: 90_000 });
+
+let product: Product;
+let people: People;
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(300_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+
+/** What a visitor sends by a public form. */
+const send = async (path: string, body: object) => {
+  const headers = { "content-type": "application/json" };
+  return (await fetch(`${product.url}/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) })).status;
+};
+const mailsTo = async (address: string) => {
+  const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string; text: string }[];
+  return mails.filter(({ to }) => to.includes(address)).map(({ text }) => text);
+};
+
+test("a feed is set; of two operators who have it open the second sees what the first decided", async ({ browser }) => {
+  const { page, open, complaints } = await people.as("super_admin");
+  const other = await (await peopleOf(browser, product)).as("super_admin");
+  const row = (at: typeof page) => at.getByRole("row", { name: /Known Exploited/ }).first();
+  for (const one of [{ page, open }, other]) {
+    await one.open(`${PORTAL}?part=feeds`);
+    await row(one.page).click();
+    await expect(one.page.getByRole("dialog").getByLabel("Every so many hours")).toBeVisible();
+  }
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Every so many hours").fill("12");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toHaveCount(0);
+  const late = other.page.getByRole("dialog");
+  await late.getByLabel("Address", { exact: true }).fill("https://mirror.example/kev.json");
+  await late.getByRole("button", { name: "Save" }).click();
+  await expect(late.getByRole("definition").filter({ hasText: "12" })).toBeVisible();
+  await expect(late.getByLabel("Address", { exact: true })).toHaveValue("https://mirror.example/kev.json");
+  await expectAccessible(other.page);
+  await late.getByRole("button", { name: "Save" }).click();
+  await expect(late).toHaveCount(0);
+  await open(`${PORTAL}?part=feeds`);
+  await row(page).click();
+  await expect(drawer.getByLabel("Every so many hours")).toHaveValue("12");
+  await expect(drawer.getByLabel("Address", { exact: true })).toHaveValue("https://mirror.example/kev.json");
+  await page.keyboard.press("Escape");
+  expect([...complaints(), ...other.complaints()]).toEqual([]);
+});
+
+test("a door of the portal is shut and opened again", async () => {
+  const { page, open, complaints } = await people.as("super_admin");
+  const message = { first_name: "Odile", last_name: "Marchand", email: "odile@marchand.example", message: "Hello there" };
+  await open(`${PORTAL}?part=features`);
+  const door = page.getByRole("switch", { name: "Contact form" });
+  await door.click();
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await expect(door).not.toBeChecked();
+  expect(await send("/contact/", message)).not.toBe(200);
+  await door.click();
+  await expect(door).toBeChecked();
+  await expect.poll(() => send("/contact/", message)).toBe(200);
+  expect(complaints()).toEqual([]);
+});
+
+test("what add-ons cost is changed and stands on the pricing page", async () => {
+  const { page, open, complaints } = await people.as("super_admin");
+  await open(`${PORTAL}?part=plans`);
+  const field = page.getByLabel("VIP slots, one year");
+  await expect(field).toHaveValue("500");
+  await field.fill("half");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("A whole number of dollars").first()).toBeVisible();
+  await field.fill("555");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.goto(`${product.url}/plans-pricing`);
+  await expect(page.getByText("$555")).toBeVisible();
+  expect(complaints()).toEqual([]);
+});
+
+test("a registration is rejected with a reason, a purchase fulfilled, a message answered for", async () => {
+  const partner = { organisation_name: "Shady IT", domain: "shady.example", admin_email: "sam@shady.example", tier: "silver", clients: [], accepted_terms: true }; // prettier-ignore
+  expect(await send("/partner_registration/", partner)).toBe(200);
+  const wish = { plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Tidy", email: "ann@tidy.test", domain: "tidy.test" }; // prettier-ignore
+  expect(await send("/purchase_request/", wish)).toBe(200);
+  const { page, open, complaints } = await people.as("super_admin");
+  await open(PORTAL);
+  await page.getByRole("row", { name: /Shady IT/ }).getByRole("button", { name: "Reject" }).click(); // prettier-ignore
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Reason/).fill("We could not find this company");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("The applicant was told")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Shady IT/ }).getByText("Rejected")).toBeVisible();
+  await expect.poll(async () => (await mailsTo("sam@shady.example")).some((text) => text.includes("could not find"))).toBe(true); // prettier-ignore
+
+  await open(`${PORTAL}?part=requests`);
+  await page.getByRole("row", { name: /ann@tidy\.test/ }).click();
+  await dialog.getByRole("button", { name: "Activate licence" }).click();
+  const fulfil = page.getByRole("dialog", { name: "Activate licence" });
+  await fulfil.getByLabel("Invoice number").fill("2026-0099");
+  await fulfil.getByLabel("Organisation").selectOption({ label: "Tidy" });
+  await fulfil.getByRole("button", { name: "Activate licence" }).click();
+  await expect(page.getByText("The licence is active")).toBeVisible();
+  await expect(page.getByRole("row", { name: /ann@tidy\.test/ }).getByText("Accepted")).toBeVisible();
+
+  await page.getByRole("row", { name: /odile@marchand\.example/ }).first().click(); // prettier-ignore
+  await expect(dialog.getByText("Hello there")).toBeVisible();
+  const seller = await dialog.getByLabel("On the desk of").getByRole("option", { name: /Harbour/ }).textContent(); // prettier-ignore
+  await dialog.getByLabel("On the desk of").selectOption({ label: seller ?? "" });
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  expect(complaints()).toEqual([]);
+});
+
+test("a seller settles what was put on the desk; others do not see it", async () => {
+  const seller = await people.as("seller");
+  const { page, open, complaints } = seller;
+  await open("/dashboard/leads");
+  const row = page.getByRole("row", { name: /odile@marchand\.example/ });
+  await row.click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("State").selectOption({ label: "Accepted" });
+  await drawer.getByLabel("Note").fill("Called back on Monday");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(row.getByText("Accepted")).toBeVisible();
+  const { data } = await (await askAs(seller, product, ["GET", "/leads/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
+  for (const [role, status] of [
+    ["client_user", 403],
+    ["partner_user", 403],
+    ["client_admin", 404],
+  ] as const) {
+    const change = { version: data[0]?.version, state: "declined" };
+    expect([role, (await askAs(await people.as(role), product, ["PATCH", `/leads/${data[0]?.id}/`, change])).status]).toEqual([role, status]); // prettier-ignore
+  }
+  expect(complaints()).toEqual([]);
+});
+
+test("a finding becomes a ticket, its system answers, and a message that did not arrive is sent again", async () => {
+  const client = await people.as("client_admin");
+  const { page, open, complaints } = client;
+  await open(`${ALERTS}?view=tickets`);
+  await page.getByLabel("Webhook").fill("https://tickets.acme.test/hook");
+  await page.getByRole("button", { name: "Save address" }).click();
+  const secret = (await page.getByRole("dialog").locator("code").first().textContent()) ?? "";
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  const inbound = /\/v1\/ticket_events\/\S+/.exec(await page.getByText(/\/v1\/ticket_events\//).innerText())?.[0] ?? "";
+  const finding = page.locator("tr[data-opens]").first();
+  await expect(async () => {
+    await open("/dashboard/current-risk/email-weaknesses");
+    await finding.waitFor({ timeout: 5_000 });
+  }).toPass({ timeout: 240_000, intervals: [3_000] });
+  await finding.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("Make a ticket of it").click();
+  await drawer.getByLabel("Note (optional)").fill("Please mend by Friday");
+  await drawer.getByRole("button", { name: "Send ticket" }).click();
+  await expect(page.getByText("The ticket is on its way")).toBeVisible();
+
+  const { data } = await (await askAs(client, product, ["GET", "/tickets/"])).json<{ data: { id: string }[] }>();
+  const body = JSON.stringify({ type: "ticket.updated", ticket_id: data[0]?.id, state: "in progress", external_id: "SEC-142" }); // prettier-ignore
+  const [id, at] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const signed = (text: string) => createHmac("sha256", key).update(`${id}.${at}.${text}`).digest("base64");
+  const tell = async (signature: string) =>
+    (await fetch(`${product.url}${inbound}`, { method: "POST", headers: { "content-type": "application/json", "webhook-id": id, "webhook-timestamp": at, "webhook-signature": `v1,${signature}` }, body })).status; // prettier-ignore
+  expect(await tell(signed(`${body} `))).toBeGreaterThanOrEqual(400);
+  expect(await tell(signed(body))).toBe(200);
+  await open(`${ALERTS}?view=tickets`);
+  await expect(page.getByText("In progress")).toBeVisible();
+
+  // Nobody listens there: the log says so, and it is tried again by hand.
+  await expect(async () => {
+    await open(`${ALERTS}?view=log`);
+    await expect(page.getByRole("button", { name: /^Try again, message to/ }).first()).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 120_000 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Try again, message to/ }).first().click(); // prettier-ignore
+  await expect(page.getByText("It will be tried again now")).toBeVisible();
+  expect(complaints()).toEqual([]);
+});
+
+test("a job is cancelled and tried again", async () => {
+  const { page, open, complaints } = await people.as("super_admin");
+  await open(`${PORTAL}?part=queue`);
+  const jobs = page.getByRole("table", { name: "Jobs" });
+  // A scan that a client asks for is under way long enough to be stopped.
+  const client = await people.as("client_admin");
+  expect((await askAs(client, product, ["POST", "/scans/", { domain: "acme.test", profile: "passive" }])).status).toBe(200); // prettier-ignore
+  await page.getByLabel("State").selectOption("active");
+  const scan = jobs.getByRole("row", { name: /scan/ }).first();
+  await scan.getByRole("button", { name: "Cancel job" }).click();
+  await expect(page.getByText("The job was cancelled")).toBeVisible();
+  await page.getByLabel("State").selectOption("cancelled");
+  await expectAccessible(page);
+  await jobs.getByRole("button", { name: "Try again" }).first().click(); // prettier-ignore
+  await expect(page.getByText("It is in the queue again")).toBeVisible();
+  expect(complaints()).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { expect as judge, type Page, test } from "@playwright/test";
+
+import { askAs } from "./ask-as.ts";
+import { importLeaks } from "./import-samples.ts";
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const USERS = "/dashboard/management/user-management";
+const VIPS = "/dashboard/management/vip-management";
+
+const expect = judge.configure({ timeout: 90_000 });
+
+let product: Product;
+let people: People;
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(300_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+
+const invite = async (page: Page, first: string, last: string, email: string) => {
+  await page.getByRole("button", { name: "Invite user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill(first);
+  await dialog.getByLabel("Last name").fill(last);
+  await dialog.getByLabel("Email", { exact: true }).fill(email);
+  await dialog.getByLabel("Organisation").selectOption({ label: "Harbour" });
+  await dialog.getByLabel("Role").selectOption({ label: "Partner user" });
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Invitation sent").first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+};
+
+test("many people at once: disabled, enabled, put into a group and removed with the password; one is given another role", async () => {
+  const { page, open, complaints } = await people.as("partner_admin");
+  await open(USERS);
+  await invite(page, "Nia", "Quay", "nia@harbour.test");
+  await invite(page, "Tom", "Quay", "tom@harbour.test");
+  await page.getByPlaceholder("Search name, email").fill("Quay");
+  const states = (word: string) => page.getByRole("row", { name: /Quay/ }).getByText(word, { exact: true });
+  const choose = async () => {
+    for (const name of ["Nia Quay", "Tom Quay"]) await page.getByLabel(`Choose ${name}`).check();
+    return page.getByRole("region", { name: "2 people chosen" });
+  };
+  const bar = await choose();
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Disable" }).click();
+  await expect(states("Disabled")).toHaveCount(2);
+  await (await choose()).getByRole("button", { name: "Enable" }).click();
+  await expect(states("Disabled")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Groups" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New group").fill("Late shift");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await dialog.getByRole("button", { name: "Rename Late shift" }).click();
+  await dialog.getByLabel("Name of the group").fill("Night shift");
+  await dialog.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(dialog.getByText("Night shift")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await (await choose()).getByLabel("Put into group").selectOption({ label: "Night shift" });
+  await expect(states("Night shift")).toHaveCount(2);
+
+  // One of them is disabled alone, enabled again, and never becomes what the granter may not give.
+  await page.getByRole("row", { name: /Nia/ }).press("Enter");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("This person can no longer sign in")).toBeVisible();
+  await drawer.getByRole("button", { name: "Enable" }).click();
+  await expect(page.getByText("This person can sign in again")).toBeVisible();
+  await expect(drawer.getByLabel("Role").getByRole("option")).toHaveText(["Partner user"]);
+  await page.keyboard.press("Escape");
+
+  await (await choose()).getByRole("button", { name: "Remove" }).click();
+  const ask = page.getByRole("dialog", { name: "Remove 2 people" });
+  await ask.getByLabel("Your password").fill("wrong");
+  await ask.getByRole("button", { name: "Remove" }).click();
+  await expect(ask.getByText("The password is not right.")).toBeVisible();
+  await ask.getByLabel("Your password").fill(people.passwordOf("partner_admin"));
+  await ask.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Nobody matches")).toBeVisible();
+  expect(complaints()).toEqual([]);
+});
+
+test("a client's administrator gives another role and takes it back; of two who have a person open the second is told", async () => {
+  const client = await people.as("client_admin");
+  const operator = await people.as("super_admin");
+  const { page, open, complaints } = client;
+  await open(USERS);
+  const row = page.getByRole("row", { name: /client\.user@acme\.test/ });
+  const drawer = page.getByRole("dialog");
+  for (const role of ["Administrator", "User"]) {
+    await row.press("Enter");
+    await drawer.getByLabel("Role").selectOption({ label: role });
+    await drawer.getByRole("button", { name: "Save changes" }).click();
+    await expect(row.getByRole("cell", { name: role, exact: true })).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+  }
+  await operator.open(USERS);
+  await operator.page.getByRole("row", { name: /client\.user@acme\.test/ }).press("Enter");
+  await row.press("Enter");
+  await drawer.getByLabel(/^Phone/).fill("+44 20 7946 0001");
+  await drawer.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved").first()).toBeVisible();
+  const late = operator.page.getByRole("dialog");
+  await late.getByLabel("Last name").fill("Harrow");
+  await late.getByRole("button", { name: "Save changes" }).click();
+  await expect(late.getByRole("definition").filter({ hasText: "+44 20 7946 0001" })).toBeVisible();
+  await expect(late.getByLabel("Last name")).toHaveValue("Harrow");
+  await expectAccessible(operator.page);
+  await late.getByRole("button", { name: "Save changes" }).click();
+  const told = operator.page.getByRole("row", { name: /client\.user@acme\.test/ });
+  await expect(told).toContainText("Harrow");
+  await expect(told).toContainText("+44 20 7946 0001");
+  expect(complaints()).toEqual([]);
+
+  // A person of no right changes nobody, themselves included.
+  const { data } = await (await askAs(client, product, ["GET", "/user_management/?page_size=100"])).json<{ data: { id: string; email: string }[] }>(); // prettier-ignore
+  const id = data.find(({ email }) => email === "client.user@acme.test")?.id;
+  for (const role of ["client_user", "partner_user", "seller"]) {
+    const person = await people.as(role);
+    expect((await askAs(person, product, ["PATCH", `/user_management/${id}/`, { role: "client_admin" }])).status).toBe(403); // prettier-ignore
+    expect((await askAs(person, product, ["POST", "/user_management/bulk/", { action: "disable", ids: [id] }])).status).toBe(403); // prettier-ignore
+  }
+});
+
+test("a watched person: what leaked is listed and exported, the person is edited and removed", async () => {
+  await importLeaks(product);
+  const client = await people.as("client_admin");
+  const { page, open, complaints } = client;
+  await open(VIPS);
+  await page.getByRole("button", { name: "Add a person" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Full name").fill("Ann Lee");
+  await dialog.getByRole("textbox", { name: "Corporate e-mails" }).fill("ann.lee@acme.test");
+  await dialog.getByRole("textbox", { name: "Corporate e-mails" }).press("Enter");
+  await dialog.getByRole("button", { name: "Watch this person" }).click();
+  await expect(page.getByText("Ann Lee is watched now")).toBeVisible();
+  // A worker compares the person with everything stored.
+  await expect(async () => {
+    await open(VIPS);
+    await expect(page.getByRole("row", { name: /Ann Lee/ }).getByText(/\d+ new/)).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 120_000 });
+  await page.getByRole("link", { name: "See all Ann Lee" }).click();
+  await page.waitForURL(/seeAll/);
+  await expect(page.getByRole("cell", { name: /Leaked login/ }).first()).toBeVisible();
+  expect(await page.content()).not.toContain("Harbour-Lantern-77");
+  await expectAccessible(page);
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+
+  await open(VIPS);
+  await expect(page.getByRole("row", { name: /Ann Lee/ }).getByText(/\d+ new/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit Ann Lee" }).click();
+  await dialog.getByLabel(/^Position/).fill("Chief executive");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("row", { name: /Chief executive/ })).toBeVisible();
+  const { data } = await (await askAs(client, product, ["GET", "/vip_management/"])).json<{ data: { id: string }[] }>();
+  for (const role of ["client_user", "partner_user", "seller"])
+    for (const path of ["", "findings/"])
+      expect((await askAs(await people.as(role), product, ["GET", `/vip_management/${data[0]?.id}/${path}`])).status).toBe(403); // prettier-ignore
+  await page.getByRole("button", { name: "Remove Ann Lee" }).click();
+  await dialog.getByRole("button", { name: "Stop watching" }).click();
+  await expect(page.getByText("Ann Lee is no longer watched")).toBeVisible();
+  await expect(page.getByText("Nobody is watched yet")).toBeVisible();
+  expect(complaints()).toEqual([]);
+});
+
+test("a key that may only read indicators reads those and nothing else", async ({ request }) => {
+  const { page, open, complaints } = await people.as("client_user");
+  await open("/dashboard/account?part=keys");
+  await page.getByRole("button", { name: "New API key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Firewall");
+  await dialog.getByLabel("Only what is ticked").check();
+  await dialog.getByLabel("Your password").fill(people.passwordOf("client_user"));
+  await dialog.getByRole("button", { name: "Make key" }).click();
+  await expect(dialog.getByText("Tick at least one")).toBeVisible();
+  await dialog.getByLabel("Read indicators, CVEs, blocklists and TAXII").check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make key" }).click();
+  const secret = (await page.getByRole("dialog", { name: "Copy your new key" }).locator("code").first().textContent()) ?? ""; // prettier-ignore
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  const status = async (path: string) =>
+    (await request.get(`${product.url}/v1${path}`, { headers: { authorization: `Bearer ${secret}` } })).status();
+  expect(await status("/cve/")).toBe(200);
+  expect(await status("/findings/?domain=acme.test")).toBe(403);
+  expect(await status("/account/")).toBe(403);
+  await open("/dashboard/account?part=keys");
+  await expect(page.getByText("Read indicators, CVEs, blocklists and TAXII")).toBeVisible();
+  await expect(page.getByText(/^Last used/)).toBeVisible();
+  expect(complaints()).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { expect as judge, test } from "@playwright/test";
+
+import { type Ask, askAs } from "./ask-as.ts";
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const VENDORS = "/dashboard/third-party-management";
+const PDF = { name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+
+const expect = judge.configure({ timeout: 90_000 });
+
+let product: Product;
+let people: People;
+let link = "";
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(300_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+
+test("a vendor is submitted, looked at, and stands in the specification's table", async () => {
+  const { page, open, complaints } = await people.as("client_admin");
+  await open(`${VENDORS}/submit-new-request`);
+  await page.getByRole("textbox", { name: "Domain", exact: true }).fill("harbour.test");
+  await page.getByLabel("Name", { exact: true }).fill("Harbour Services");
+  await page.getByLabel("Why do you look at this vendor?").fill("They keep our payroll");
+  await page.getByRole("button", { name: "Submit request" }).click();
+  await expect(page.getByText("Request submitted")).toBeVisible();
+  await expect(async () => {
+    await open(VENDORS);
+    await expect(page.getByRole("img", { name: /^Score \d+ of 100/ })).toHaveCount(1, { timeout: 4_000 });
+  }).toPass({ timeout: 150_000 });
+  await open(`${VENDORS}/third-party-data`);
+  await expect(page.getByRole("columnheader")).toHaveText(["Description", "Severity", "OWASP", "WSTG", "References", "Path", "Dispute"]); // prettier-ignore
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expectAccessible(page);
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("third-party-harbour.test.csv");
+  expect(complaints()).toEqual([]);
+});
+
+test("its tier is changed, the questionnaire answered with evidence, and a link made that may answer", async () => {
+  const { page, open, complaints } = await people.as("client_admin");
+  await open(VENDORS);
+  const row = page.getByRole("row", { name: /Harbour Services/ });
+  await row.click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Tier").selectOption({ label: "Critical" });
+  await drawer.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(row.getByText("Critical")).toBeVisible();
+
+  await drawer.getByRole("button", { name: "Mark as sent" }).click();
+  await expect(drawer.getByText("Sent", { exact: true })).toBeVisible();
+  await drawer.getByLabel("Are backups made, kept apart and restored as a test?").selectOption({ label: "Yes" });
+  await drawer.getByRole("button", { name: "Save answers" }).click();
+  await expect(page.getByText("Answers saved").first()).toBeVisible();
+  await expect(drawer.getByText(/^by you, /)).toHaveCount(1);
+
+  await drawer.getByLabel("To which question?").selectOption("backups");
+  const upload = drawer.locator("input[type=file]");
+  await upload.setInputFiles({ name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ not a PDF") });
+  await drawer.getByRole("button", { name: "Add evidence" }).click();
+  await expect(page.getByText("The evidence was not added").first()).toBeVisible();
+  await upload.setInputFiles(PDF);
+  await drawer.getByRole("button", { name: "Add evidence" }).click();
+  await expect(page.getByText("Evidence added").first()).toBeVisible();
+  const file = page.waitForEvent("download");
+  await drawer.getByRole("button", { name: "Download policy.pdf" }).click();
+  expect((await file).suggestedFilename()).toBe("policy.pdf");
+  await drawer.getByLabel(/^The vendor may answer/).check();
+  await drawer.getByRole("button", { name: "Make a link" }).click();
+  link = /\/shared\/vendor\/\S+/.exec(await drawer.getByText(/\/shared\/vendor\//).innerText())?.[0] ?? "";
+  expect(link).toMatch(/^\/shared\/vendor\/[\w-]{43}/);
+  await expectAccessible(page);
+  expect(complaints()).toEqual([]);
+});
+
+test("the vendor answers, adds evidence and disputes on its own page; a customer who had the form open is told", async ({
+  browser,
+}) => {
+  const customer = await people.as("client_admin");
+  await customer.open(VENDORS);
+  await customer.page.getByRole("row", { name: /Harbour Services/ }).click();
+  const drawer = customer.page.getByRole("dialog");
+  await expect(drawer.getByRole("button", { name: "Save answers" })).toBeVisible();
+
+  const vendor = await (await browser.newContext()).newPage();
+  vendor.setDefaultTimeout(90_000);
+  await vendor.goto(`${product.url}${link}`);
+  await vendor.getByLabel("Does everybody sign in with a second factor?").selectOption({ label: "Partly" });
+  await vendor.getByRole("button", { name: "Save answers" }).click();
+  await expect(vendor.getByText("Answers saved").first()).toBeVisible();
+  await vendor.locator("input[type=file]").setInputFiles({ ...PDF, name: "report.pdf" });
+  await vendor.getByRole("button", { name: "Add evidence" }).click();
+  await expect(vendor.getByText("report.pdf")).toBeVisible();
+  await vendor.getByRole("button", { name: "Dispute this finding" }).first().click();
+  await vendor.getByRole("button", { name: "Dispute", exact: true }).click();
+  await expect(vendor.getByText("Please fill in this field")).toBeVisible();
+  await vendor.getByLabel("What should be known?").fill("That host was sold in June");
+  await vendor.getByRole("button", { name: "Dispute", exact: true }).click();
+  await expect(vendor.getByText("The vendor says:", { exact: false })).toBeVisible();
+  await expectAccessible(vendor);
+  await vendor.context().close();
+
+  // What the vendor said meanwhile is shown; what the customer picked is still there, and both are kept.
+  const picked = drawer.getByLabel("Are critical holes closed within 14 days?");
+  await picked.selectOption({ label: "No" });
+  await drawer.getByRole("button", { name: "Save answers" }).click();
+  await expect(drawer.getByRole("definition").filter({ hasText: "Partly" })).toBeVisible();
+  await expect(picked.locator("option:checked")).toHaveText("No");
+  await drawer.getByRole("button", { name: "Save answers" }).click();
+  await expect(drawer.getByText(/^by the vendor, /)).toHaveCount(1);
+  await expect(drawer.getByText(/^by you, /)).toHaveCount(2);
+  await drawer.getByRole("button", { name: "Mark as reviewed" }).click();
+  await expect(drawer.getByText("Reviewed", { exact: true })).toBeVisible();
+  await drawer.getByRole("button", { name: "End link" }).click();
+  await expect(customer.page.getByText("Link ended")).toBeVisible();
+  expect(customer.complaints()).toEqual([]);
+});
+
+test("the customer accepts the dispute, which takes the finding out of the score", async () => {
+  const { page, open, complaints } = await people.as("client_admin");
+  await open(`${VENDORS}/third-party-data`);
+  await page.getByRole("row", { name: /Disputed/ }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("That host was sold in June", { exact: false })).toBeVisible();
+  await drawer.getByLabel(/^Your answer/).fill("Agreed");
+  await drawer.getByRole("button", { name: "Accept dispute" }).click();
+  await expect(page.getByText("Answer saved")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Accepted/ })).toBeVisible();
+  expect(complaints()).toEqual([]);
+});
+
+test("nobody of another role, and no other client, reaches a vendor by its addresses", async () => {
+  const client = await people.as("client_admin");
+  const { data } = await (await askAs(client, product, ["GET", "/third_party/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
+  const id = data[0]?.id;
+  const about = { name: "Taken", tier: "standard", reason: "None", legal_basis: "contract", contact: null, version: data[0]?.version }; // prettier-ignore
+  const asks: Ask[] = [
+    ["GET", `/third_party/${id}/`],
+    ["PUT", `/third_party/${id}/`, about],
+    ["PUT", `/third_party/${id}/answers/`, { answers: [{ question: "backups", answer: "no" }] }],
+    ["POST", `/third_party/${id}/shares/`, { days: 7 }],
+    ["DELETE", `/third_party/${id}/`],
+  ];
+  for (const role of ["client_user", "partner_user", "seller"])
+    for (const ask of asks) expect([role, ...ask, (await askAs(await people.as(role), product, ask)).status]).toEqual([role, ...ask, 403]); // prettier-ignore
+  const { page, open } = client;
+  await open(VENDORS);
+  await page.getByRole("row", { name: /Harbour Services/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove vendor" }).click();
+  await page.getByRole("dialog", { name: "Remove Harbour Services?" }).getByRole("button", { name: "Remove vendor" }).click(); // prettier-ignore
+  await expect(page.getByText("Harbour Services was removed")).toBeVisible();
+});

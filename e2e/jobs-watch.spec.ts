@@ -1,0 +1,143 @@
+import { expect as judge, test } from "@playwright/test";
+
+import { askAs } from "./ask-as.ts";
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const TAKEDOWNS = "/dashboard/management/takedown-management";
+const INSIGHTS = "/dashboard/management/insights";
+const OVERVIEW = "/dashboard/current-risk";
+const LOOK_ALIKES = `${OVERVIEW}/domain-name-variations`;
+
+const expect = judge.configure({ timeout: 90_000 });
+
+let product: Product;
+let people: People;
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(400_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+
+test("an insight is aimed at a plan, scheduled, brought forward, seen by those it is for, and deleted", async () => {
+  const operator = await people.as("super_admin");
+  const { page, open, complaints } = operator;
+  await open(INSIGHTS);
+  await page.getByRole("button", { name: "Write" }).click();
+  const drawer = page.getByRole("dialog");
+  for (const [language, title] of [
+    ["English", "Close your old portals"],
+    ["Spanish", "Cierre sus portales antiguos"],
+    ["French", "Fermez vos anciens portails"],
+  ] as const) {
+    await drawer.getByText(language, { exact: true }).click();
+    await drawer.getByLabel("Title").fill(title);
+    await drawer.getByLabel("Summary").fill(title);
+    await drawer.getByLabel("Text").fill(`${title}.`);
+  }
+  await drawer.getByLabel("For whom").selectOption("plan");
+  await drawer.getByLabel("Enterprise").check();
+  await drawer.getByLabel("When").selectOption("later");
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await drawer.getByLabel("First day shown").fill(tomorrow);
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row", { name: /Close your old portals/ });
+  await expect(row.getByText("Scheduled")).toBeVisible();
+  await expect(row.getByText("Those on a plan")).toBeVisible();
+
+  // Published for the wrong plan, a client does not see it; for its own it does.
+  const client = await people.as("client_admin");
+  const seen = client.page.getByText("Close your old portals").first();
+  await row.press("Enter");
+  await drawer.getByLabel("When").selectOption("now");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(row.getByText("Live")).toBeVisible();
+  await client.open(OVERVIEW);
+  await expect(client.page.getByRole("heading", { name: "Risk score" })).toBeVisible();
+  await expect(seen).toHaveCount(0);
+  await expect(drawer).toHaveCount(0);
+  await row.press("Enter");
+  await drawer.getByLabel("Professional").check();
+  await expect(drawer.getByText(/^Reaches \d+ organisation/)).toBeVisible();
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toHaveCount(0);
+  await client.open(OVERVIEW);
+  await expect(seen).toBeVisible();
+
+  const { data } = await (await askAs(operator, product, ["GET", "/insights/manage/"])).json<{ data: { id: string }[] }>(); // prettier-ignore
+  for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"])
+    expect((await askAs(await people.as(role), product, ["DELETE", `/insights/${data[0]?.id}/`])).status).toBe(403); // prettier-ignore
+  await row.press("Enter");
+  await drawer.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await client.open(OVERVIEW);
+  await expect(client.page.getByRole("heading", { name: "Risk score" })).toBeVisible();
+  await expect(seen).toHaveCount(0);
+  expect(complaints()).toEqual([]);
+});
+
+test("a takedown is asked for and withdrawn; another is worked to its end by the operator, with its evidence in hand", async () => {
+  const client = await people.as("client_admin");
+  // The demo's own scan has to reach its look-alikes first.
+  const asks = client.page.getByRole("button", { name: /^Request takedown/ });
+  await expect(async () => {
+    await client.open(LOOK_ALIKES);
+    expect(await asks.count()).toBeGreaterThan(2);
+  }).toPass({ timeout: 240_000, intervals: [3_000] });
+  const dialog = client.page.getByRole("dialog");
+  const request = async () => {
+    const name = ((await asks.first().textContent()) ?? "").replace("Request takedown", "").trim();
+    await asks.first().click();
+    await dialog.getByLabel("What is it used for?").selectOption("mail fraud");
+    await dialog.getByRole("button", { name: "Request takedown" }).click();
+    await expect(dialog).toHaveCount(0);
+    return name;
+  };
+  // What is taken back before anything left costs nothing of the month.
+  const first = await request();
+  await client.page.getByRole("row", { name: new RegExp(first.replaceAll(".", String.raw`\.`)) }).first().press("Enter"); // prettier-ignore
+  await dialog.getByRole("button", { name: "Withdraw request" }).click();
+  await expect(client.page.getByText("Request withdrawn")).toBeVisible();
+  await client.page.keyboard.press("Escape");
+  await client.open(LOOK_ALIKES);
+  const second = await request();
+
+  const operator = await people.as("super_admin");
+  const { page, open, complaints } = operator;
+  const row = page.getByRole("row", { name: new RegExp(second.replaceAll(".", String.raw`\.`)) }).first();
+  const drawer = page.getByRole("dialog");
+  await expect(async () => {
+    await open(TAKEDOWNS);
+    await row.click();
+    await expect(drawer.getByRole("button", { name: "Evidence (PDF)" })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+  const pack = page.waitForEvent("download");
+  await drawer.getByRole("button", { name: "Evidence (PDF)" }).click();
+  expect((await pack).suggestedFilename()).toMatch(/\.pdf$/);
+  for (const state of ["Sent", "In progress", "Taken down"]) {
+    await drawer.getByLabel(/^Note/).first().fill(`Now ${state}`);
+    await drawer.getByRole("button", { name: state, exact: true }).click();
+    await expect(drawer.getByText(`Now ${state}`)).toBeVisible();
+  }
+  await expect(drawer.getByText("Watched until")).toBeVisible();
+  await drawer.getByRole("button", { name: "Look again" }).click();
+  await expect(page.getByText("Asked for; this takes a minute")).toBeVisible();
+  await expectAccessible(page);
+
+  // The client follows it and holds the same evidence; it cannot move it, and nobody else can either.
+  await client.open(LOOK_ALIKES);
+  await expect(client.page.getByText("Taken down").first()).toBeVisible();
+  const list = await (await askAs(client, product, ["GET", "/takedown_management/"])).json<{ data: { id: string; name: string; version: number }[] }>(); // prettier-ignore
+  const one = list.data.find(({ name }) => name === second);
+  for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"])
+    expect((await askAs(await people.as(role), product, ["POST", `/takedown_management/${one?.id}/state/`, { state: "in progress", version: one?.version }])).status).toBe(403); // prettier-ignore
+  for (const role of ["client_user", "partner_user", "seller"])
+    expect((await askAs(await people.as(role), product, ["POST", `/takedown_management/${one?.id}/withdraw/`])).status).toBe(403); // prettier-ignore
+  expect([...client.complaints(), ...complaints()]).toEqual([]);
+});
