@@ -64,7 +64,7 @@ test("a feed is set; of two operators who have it open the second sees what the 
 
 test("a door of the portal is shut and opened again", async () => {
   const { page, open, complaints } = await people.as("super_admin");
-  const message = { first_name: "Odile", last_name: "Marchand", email: "odile@marchand.example", message: "Hello there" };
+  const message = { first_name: "Odile", last_name: "Marchand", email: "odile@marchand.example", company_name: "Marchand", location: "Lyon", job_title: "CISO", phone: "+33 1 00 00 00 00", message: "Hello there" }; // prettier-ignore
   await open(`${PORTAL}?part=features`);
   const door = page.getByRole("switch", { name: "Contact form" });
   await door.click();

@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { findingById } from "@parapet/db/queries/finding";
 import { licenceOf, spendQuota } from "@parapet/db/queries/licence";
+import { plansToday } from "@parapet/db/queries/portal-setting";
 import { addTakedownEvent, insertTakedown } from "@parapet/db/queries/takedown";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { dueAt, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
@@ -51,7 +52,7 @@ export const requestTakedown = async (
     note: ask.note,
     by: actor.user,
     at,
-    dueAt: dueAt(at, licence?.plan ?? null),
+    dueAt: dueAt(at, licence?.plan ?? null, await plansToday(db)),
   });
   if (id === null) throw new Refusal("conflict", "takedown_exists");
   if (!(await spendQuota(db, org, "takedownsPerMonth", at))) throw new Refusal("takedown_quota_exhausted");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { PLANS } from "../plans/catalogue.ts";
 import {
   countryOfName,
   dueAt,
@@ -29,6 +30,11 @@ test.each([
   ["enterprise", 4],
   [null, 4],
 ] as const)("an answer to %s is due in %i hours", (plan, hours) => expect(dueAt(NOW, plan)).toEqual(later(hours)));
+
+test("what the operator promises today counts, not what was shipped", () => {
+  const plans = { ...PLANS, professional: { ...PLANS.professional, supportHours: 2 } };
+  expect(dueAt(NOW, "professional", plans)).toEqual(later(2));
+});
 
 test("reminders come after 3, 7, 14 and 28 days, and then no more", () => {
   expect([0, 1, 2, 3].map((n) => nextReminderAt(NOW, n))).toEqual([later(72), later(168), later(336), later(672)]);

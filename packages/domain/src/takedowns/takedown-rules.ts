@@ -1,4 +1,5 @@
 import { type PlanId, PLANS } from "../plans/catalogue.ts";
+import type { Catalogue } from "../plans/figures.ts";
 
 export const TAKEDOWN_STATES = ["requested", "sent", "in progress", "taken down", "rejected", "withdrawn"] as const;
 export type TakedownState = (typeof TAKEDOWN_STATES)[number];
@@ -33,9 +34,9 @@ export const nextStates = (state: TakedownState): readonly TakedownState[] => NE
 export const isOpen = (state: TakedownState): boolean =>
   state === "requested" || state === "sent" || state === "in progress";
 
-/** When is the first answer due? Within the plan's support hours. */
-export const dueAt = (requestedAt: Date, plan: PlanId | null): Date => {
-  const hours = plan === null ? DEFAULT_HOURS : (PLANS[plan].supportHours ?? DEFAULT_HOURS);
+/** When is the first answer due? Within the plan's support hours, as they are promised today. */
+export const dueAt = (requestedAt: Date, plan: PlanId | null, plans: Catalogue = PLANS): Date => {
+  const hours = plan === null ? DEFAULT_HOURS : (plans[plan].supportHours ?? DEFAULT_HOURS);
   return new Date(requestedAt.getTime() + hours * HOUR_MS);
 };
 

@@ -1,0 +1,212 @@
+import { join } from "node:path";
+
+import { expect as judge, type Page, test } from "@playwright/test";
+
+import { openDatabase } from "../packages/db/src/db.ts";
+import { openCluster } from "../packages/db/src/embedded/cluster.ts";
+import { askAs } from "./ask-as.ts";
+import { expectAccessible, type People, peopleOf } from "./journey.ts";
+import { newcomer, signInWith } from "./newcomer.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const MANAGEMENT = "/dashboard/management";
+const ORGANISATIONS = `${MANAGEMENT}/org-management`;
+const OVERVIEW = "/dashboard/current-risk";
+const DOMAIN = "acme.test";
+const OWN = "seven lanterns over a quiet quay";
+/** A whole scan of the company, on a machine that has other things to do. */
+const SCAN_PATIENCE_MS = 500_000;
+
+const expect = judge.configure({ timeout: 90_000 });
+
+let product: Product;
+let people: People;
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(1_500_000);
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  product = await startProduct({ PARAPET_DEMO: "1" });
+  people = peopleOf(browser, product);
+});
+test.afterAll(() => product[Symbol.asyncDispose]());
+
+const at = async (page: Page, path: string) => {
+  await page.goto(`${product.url}${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".sk")).toHaveCount(0);
+};
+const mailedTo = async (address: string) => {
+  const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string; text: string; attachments: { type: string }[] }[]; // prettier-ignore
+  return mails.filter(({ to }) => to.includes(address));
+};
+/** Years go by in the database, as nobody can wait for them. */
+const inDatabase = async (statement: string, values: readonly string[]): Promise<number> => {
+  await using cluster = await openCluster(join(product.dataDir, "postgres"));
+  await using database = openDatabase(cluster.url, { role: "owner", max: 1 });
+  const client = await database.pool.connect();
+  try {
+    await client.query("select set_config('parapet.all', 'on', false)");
+    return (await client.query(statement, [...values])).rowCount ?? 0;
+  } finally {
+    client.release(true);
+  }
+};
+
+test("a whole customer's life in the pages: registration, approval, client, proof, scan, alert, takedown, renewal, cancellation, purge", async ({
+  browser,
+}) => {
+  const operator = await people.as("super_admin");
+  const desk = operator.page;
+
+  // The demo's own client gives its domain up; from here on it is the new client's.
+  await operator.open(ORGANISATIONS);
+  await desk.getByRole("button", { name: "Edit Acme" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: `Take off ${DOMAIN}` }).click(); // prettier-ignore
+  await desk.getByRole("dialog", { name: `Take off ${DOMAIN}` }).getByRole("button", { name: "Take off" }).click(); // prettier-ignore
+  await expect(desk.getByText(`${DOMAIN} was taken off`)).toBeVisible();
+
+  // A partner registers on the public page, with its first client.
+  const visitor = await (await browser.newContext()).newPage();
+  visitor.setDefaultTimeout(90_000);
+  await visitor.goto(`${product.url}/partners/register?organization=Keystone&domain=keystone.test&email=mara@keystone.test&tier=gold`); // prettier-ignore
+  await expect(visitor.getByLabel("Partner organization name")).toHaveValue("Keystone");
+  await visitor.getByRole("checkbox").check();
+  await visitor.getByRole("button", { name: "Register" }).click();
+  await expect(visitor.getByText("You will receive your credentials within 4 business hours.")).toBeVisible();
+  await visitor.context().close();
+
+  // The operator approves, the credentials arrive by mail, the partner chooses a password.
+  await operator.open(`${MANAGEMENT}/portal-management`);
+  await desk.getByRole("row", { name: /Keystone/ }).getByRole("button", { name: "Approve" }).click(); // prettier-ignore
+  await desk.getByRole("dialog").getByLabel("Last name").fill("Voss");
+  await desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(desk.getByText("Keystone is a partner now")).toBeVisible();
+  const mara = await newcomer(browser, product, "mara@keystone.test", OWN);
+
+  // The partner makes the client; the operator activates what it bought against an invoice.
+  await at(mara, `${ORGANISATIONS}/create-organization`);
+  await mara.getByLabel("Organisation name").fill("Pell");
+  await mara.getByLabel("Plan").selectOption("professional");
+  await mara.getByLabel("First name").fill("Ann");
+  await mara.getByLabel("Last name").fill("Lee");
+  await mara.getByLabel("Email", { exact: true }).fill(`ann@${DOMAIN}`);
+  await mara.getByRole("textbox", { name: "Domains" }).fill(DOMAIN);
+  await mara.getByRole("textbox", { name: "Domains" }).press("Enter");
+  await mara.getByRole("button", { name: "Create organisation" }).click();
+  await expect(mara.getByText("Pell was created")).toBeVisible();
+  const activate = async (invoice: string): Promise<string> => {
+    await operator.open(ORGANISATIONS);
+    await desk.getByRole("button", { name: "Edit Pell" }).click();
+    await desk.getByRole("dialog").getByLabel("Plan").selectOption("professional");
+    await desk.getByRole("dialog").getByLabel("Invoice number").fill(invoice);
+    await desk.getByRole("dialog").getByRole("button", { name: "Activate licence" }).click();
+    const said = await desk.getByText(/^Licence active until /).last().textContent(); // prettier-ignore
+    await expect(desk.locator(".toast")).toHaveCount(0);
+    return /\d\d\/\d\d\/(\d{4})/.exec(said ?? "")?.[1] ?? "";
+  };
+  const year = await activate("I-2026-1");
+
+  // The client's administrator proves the domain by a line in its own DNS.
+  const ann = await newcomer(browser, product, `ann@${DOMAIN}`, OWN);
+  await ann.evaluate((domain) => sessionStorage.setItem("selectedDomain", domain), DOMAIN);
+  await at(ann, "/dashboard/account?part=domains");
+  await ann.getByRole("button", { name: "Check now" }).click();
+  await expect(ann.getByText("The proof is not there yet. Nothing has changed.")).toBeVisible();
+  const line = await ann.getByText(/^parapet-verification=/).innerText();
+  const published = await fetch(`${product.url}/dev/records.json`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ domain: DOMAIN, txt: line }) }); // prettier-ignore
+  expect(published.status).toBe(200);
+  await expect(async () => {
+    await ann.getByRole("button", { name: "Check now" }).click();
+    await expect(ann.getByText("Proven", { exact: true })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await expectAccessible(ann);
+
+  // Who wants to be told says so; a scan is started by hand and watched; the message arrives.
+  await at(ann, "/dashboard/alert-management/create-new-alert");
+  await ann.getByLabel("Name of the alert").fill("Watch");
+  await ann.getByLabel("Received email").fill(`soc@${DOMAIN}`);
+  await ann.getByLabel("New email weakness").check();
+  await ann.getByRole("button", { name: "Create alert" }).click();
+  await expect(ann.getByRole("dialog", { name: "Watch" })).toBeVisible();
+  await at(ann, OVERVIEW);
+  await ann.getByRole("button", { name: "Scan now" }).click();
+  const progress = ann.getByRole("progressbar", { name: /acme\.test/ });
+  await expect(progress).toHaveCount(1);
+  await expect(progress).toHaveCount(0, { timeout: SCAN_PATIENCE_MS });
+  await expect(ann.getByText("This was the first scan.", { exact: false })).toBeVisible();
+  await expect.poll(async () => (await mailedTo(`soc@${DOMAIN}`)).length, { timeout: 120_000 }).toBeGreaterThan(0);
+
+  // A look-alike is taken down: asked for by the client, worked by the operator.
+  await at(ann, `${OVERVIEW}/domain-name-variations`);
+  const ask = ann.getByRole("button", { name: /^Request takedown/ }).first();
+  const name = ((await ask.textContent()) ?? "").replace("Request takedown", "").trim();
+  await ask.click();
+  await ann.getByRole("dialog").getByRole("button", { name: "Request takedown" }).click();
+  await expect(ann.getByText("Takedown requested").first()).toBeVisible();
+  const drawer = desk.getByRole("dialog");
+  await expect(async () => {
+    await operator.open(`${MANAGEMENT}/takedown-management`);
+    await desk.getByRole("row", { name: new RegExp(name.replaceAll(".", String.raw`\.`)) }).first().click(); // prettier-ignore
+    await expect(drawer.getByText(/^Edit the letter to: Registrar/)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+  const letter = drawer.locator("details").filter({ has: desk.getByText(/^Edit the letter to: Registrar/) });
+  await letter.locator("summary").click();
+  await letter.getByLabel("Address").fill("abuse@registrar.example");
+  await letter.getByRole("button", { name: "Save letter" }).click();
+  await expect(desk.getByText("Letter saved")).toBeVisible();
+  await letter.locator("xpath=..").getByRole("button", { name: "Send letter" }).click();
+  await desk.getByRole("dialog", { name: /Send this letter/ }).getByRole("button", { name: "Send letter" }).click(); // prettier-ignore
+  await expect.poll(async () => (await mailedTo("abuse@registrar.example"))[0]?.attachments[0]?.type).toBe("application/pdf"); // prettier-ignore
+  for (const state of ["In progress", "Taken down"]) {
+    await drawer.getByRole("button", { name: state, exact: true }).click();
+    await expect(drawer.getByRole("button", { name: state, exact: true })).toHaveCount(0);
+  }
+  await at(ann, `${OVERVIEW}/domain-name-variations`);
+  await expect(ann.getByText("Taken down").first()).toBeVisible();
+
+  // Paid again before the end, the new year begins where the old one ends.
+  expect(Number(await activate("I-2027-1"))).toBe(Number(year) + 1);
+
+  // The client cancels with its password, and works on until the end of what was paid; then only the account is left.
+  await at(ann, "/dashboard/account?part=plan");
+  await ann.getByRole("button", { name: "Cancel subscription" }).click();
+  await ann.getByRole("dialog").getByLabel("Your password").fill(OWN);
+  await ann.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(ann.getByText("Subscription cancelled successfully")).toBeVisible();
+  await at(ann, `${OVERVIEW}/email-weaknesses`);
+  await expect(ann.getByRole("row", { name: /DMARC/ }).first()).toBeVisible();
+  const of = "(select id from organisation where name = $1)";
+  expect(await inDatabase(`update licence set ends_at = now() - interval '1 second' where org_id = ${of}`, ["Pell"])).toBe(1); // prettier-ignore
+  await ann.goto(`${product.url}${OVERVIEW}`);
+  await expect(ann.getByText(/licence has expired/i).first()).toBeVisible();
+  await at(ann, "/dashboard/account?part=plan");
+
+  // The operator deletes it with its name typed; nobody of it gets in; after thirty days nothing of it is left but the log.
+  const list = await askAs(operator, product, ["GET", "/org_management/?q=Pell"]);
+  const id = (await list.json<{ data: { id: string }[] }>()).data[0]?.id ?? "";
+  await operator.open(ORGANISATIONS);
+  await desk.getByRole("button", { name: "Delete Pell" }).click();
+  await drawer.getByLabel(/^Type/).fill("Pell");
+  await drawer.getByRole("button", { name: "Delete organisation" }).click();
+  await expect(desk.getByText("Pell was deleted")).toBeVisible();
+  await ann.context().clearCookies();
+  await ann.goto(`${product.url}/login`);
+  await ann.getByLabel("Work email").fill(`ann@${DOMAIN}`);
+  await ann.getByLabel("Password", { exact: true }).fill(OWN);
+  await ann.getByRole("button", { name: "Continue" }).click();
+  await expect(ann.getByRole("alert").first()).not.toBeEmpty();
+  expect(await inDatabase("update organisation set purge_at = now() - interval '1 second' where id = $1", [id])).toBe(1);
+  // The hourly sweep comes within a minute.
+  expect(await inDatabase("update pgboss.schedule set cron = $2 where name = $1", ["purge", "* * * * *"])).toBe(1);
+  await expect
+    .poll(async () => (await askAs(operator, product, ["GET", `/org_management/${id}/`])).status, { timeout: 240_000 })
+    .toBe(404);
+  await operator.open(`${MANAGEMENT}/portal-management?part=audit`);
+  await desk.getByPlaceholder(/Person, organisation/).fill("organisation.purged");
+  await expect(desk.getByRole("cell", { name: "organisation.purged" }).first()).toBeVisible();
+  await signInWith(mara, product, "mara@keystone.test", OWN);
+  await at(mara, ORGANISATIONS);
+  await expect(mara.getByRole("cell", { name: "Pell", exact: true })).toHaveCount(0);
+  expect(operator.complaints()).toEqual([]);
+});
