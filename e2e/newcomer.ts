@@ -19,9 +19,15 @@ export const signInWith = async (page: Page, product: Product, email: string, pa
 };
 
 /** Somebody who was invited: signs in with what was mailed, and chooses a password of their own. */
-export const newcomer = async (browser: Browser, product: Product, email: string, chosen: string): Promise<Page> => {
+export const newcomer = async (
+  browser: Browser,
+  product: Product,
+  { email, domain, chosen }: { email: string; domain: string; chosen: string },
+): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(90_000);
+  // Which domain to look at is asked at every visit; it is answered before.
+  await page.addInitScript((name) => sessionStorage.setItem("selectedDomain", name), domain);
   let temporary = "";
   await expect(async () => {
     const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string; text: string }[];
