@@ -73,6 +73,10 @@ test.each([
   expect(now).toMatchObject({ every_hours: first.statusCode === 200 ? 7 : 9, version: version + 1 });
   expect((await operator.send("PATCH", url, { every_hours: 9, version: now?.version })).statusCode).toBe(200);
   expect((await operator.send("PATCH", url, { every_hours: 11, version: 99 })).statusCode).toBe(409);
+  const log = await within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("audit_log").select(["object", "detail"]).where("action", "=", "portal.changed").orderBy("seq").execute(),
+  ); // prettier-ignore
+  expect(log.at(-1)).toEqual({ object: expect.stringContaining(one?.id ?? "-"), detail: { changed: ["every_hours"] } });
 });
 
 test("the test button asks once and says why not", async () => {

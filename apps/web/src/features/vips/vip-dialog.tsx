@@ -4,31 +4,30 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { CallError } from "../../shared/call-error.ts";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { TokenInput } from "../../shared/ui/token-input.tsx";
 import { change, organisationsInReach, watch } from "./api.ts";
 
-const CONFLICT = 409;
 const isAddress = (text: string) => toEmailAddress(text) !== null;
 
 /** Watches a person or changes one. When somebody else changed the person meanwhile, what was typed stays. */
 export const VipDialog = ({
   vip,
+  reread,
   onDone,
-  onReload,
   onClose,
 }: {
   vip: Vip | null;
+  /** Reads the person anew; the newer version is then handed in. */
+  reread: () => Promise<unknown>;
   onDone: () => void;
-  /** Reads the person anew; the dialog opens again with the newer version. */
-  onReload: () => void;
   onClose: () => void;
 }) => {
   const t = useTranslations("vips");
@@ -39,7 +38,18 @@ export const VipDialog = ({
   const [corporate, setCorporate] = useState<readonly string[]>(vip?.corporate_emails ?? []);
   const [personal, setPersonal] = useState<readonly string[]>(vip?.personal_emails ?? []);
   const [usernames, setUsernames] = useState<readonly string[]>(vip?.usernames ?? []);
-  const [isStale, setStale] = useState(false);
+  const { began, changed, saving } = useMeanwhile({
+    row: vip,
+    version: vip?.version ?? 0,
+    facts: (one) => [
+      { label: t("field.name"), value: one?.full_name ?? "" },
+      { label: t("field.title"), value: one?.title ?? "" },
+      { label: t("field.corporate"), value: one?.corporate_emails.join(", ") ?? "" },
+      { label: t("field.personal"), value: one?.personal_emails.join(", ") ?? "" },
+      { label: t("field.usernames"), value: one?.usernames.join(", ") ?? "" },
+    ],
+    reread,
+  });
   const form = useForm({
     check: (values) =>
       wrongOnly({
@@ -57,15 +67,21 @@ export const VipDialog = ({
         personal_emails: [...personal],
         usernames: [...usernames],
       };
-      try {
-        if (vip === null) {
-          const organisation = textOf(values, "organisation");
-          await watch({ ...body, ...(organisation !== "" && { organisation }) });
-        } else await change(vip.id, { ...body, version: vip.version });
-      } catch (error) {
-        const isConflict = error instanceof CallError && error.status === CONFLICT;
-        setStale(vip !== null && isConflict && Object.keys(error.fields).length === 0);
-        throw error;
+      if (vip === null || began === null) {
+        const organisation = textOf(values, "organisation");
+        await watch({ ...body, ...(organisation !== "" && { organisation }) });
+      } else {
+        // What was left as it was is taken from the newest: somebody else may have changed it meanwhile.
+        const keep = <Key extends keyof typeof body>(key: Key) =>
+          String(body[key] ?? "") === String(began[key] ?? "") ? vip[key] : body[key];
+        const merged = {
+          full_name: keep("full_name"),
+          title: keep("title"),
+          corporate_emails: keep("corporate_emails"),
+          personal_emails: keep("personal_emails"),
+          usernames: keep("usernames"),
+        };
+        await saving(() => change(vip.id, { ...merged, version: vip.version }));
       }
       toast({ kind: "success", title: vip === null ? t("add.done", { name }) : t("edit.done") });
       onDone();
@@ -75,22 +91,13 @@ export const VipDialog = ({
     <FormDialog
       title={vip === null ? t("add.title") : t("edit.title", { name: vip.full_name })}
       text={t("add.text")}
-      form={isStale ? { ...form, failure: null } : form}
+      form={form}
       submit={vip === null ? t("add.submit") : t("edit.submit")}
       busy={t("saving")}
       cancel={t("cancel")}
       onClose={onClose}
     >
-      {isStale && (
-        <div role="alert" className="grid gap-2 rounded border border-line bg-sunken p-3">
-          <p>{t("edit.conflict")}</p>
-          <div>
-            <Button size="small" icon="refresh" onClick={onReload}>
-              {t("edit.reload")}
-            </Button>
-          </div>
-        </div>
-      )}
+      <Meanwhile changed={changed} />
       <Pair>
         <Field
           name="full_name"

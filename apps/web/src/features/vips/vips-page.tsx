@@ -51,12 +51,6 @@ export default function VipsPage() {
     close();
     void reread();
   };
-  const reload = async (id: string) => {
-    close();
-    await reread();
-    const newer = queries.getQueryData(vipsPage(page, q).queryKey)?.data.find((vip) => vip.id === id);
-    if (newer !== undefined) setUnder({ action: "edit", vip: newer });
-  };
   const add = (
     <Button kind="primary" icon="plus" onClick={() => setUnder({ action: "add" })}>
       {t("add.open")}
@@ -121,13 +115,14 @@ export default function VipsPage() {
         <SearchForm label={t("search")} asked={q} onAsk={(asked) => change({ q: asked })} />
       </div>
       <div className="card">{body()}</div>
-      {under?.action === "add" && <VipDialog vip={null} onDone={done} onReload={close} onClose={close} />}
+      {under?.action === "add" && <VipDialog vip={null} reread={reread} onDone={done} onClose={close} />}
       {under?.action === "edit" && (
         <VipDialog
-          key={`${under.vip.id} ${under.vip.version}`}
-          vip={under.vip}
+          key={under.vip.id}
+          // The newest that is known: somebody else may change the person while the dialog is open.
+          vip={rows.find(({ id }) => id === under.vip.id) ?? under.vip}
+          reread={reread}
           onDone={done}
-          onReload={() => void reload(under.vip.id)}
           onClose={close}
         />
       )}

@@ -38,8 +38,6 @@ const en = {
     title: "Edit {name}",
     submit: "Save changes",
     done: "Changes saved",
-    conflict: "Somebody changed this person in the meantime. Your entries are still here.",
-    reload: "Show the newer version",
   },
   field: {
     name: "Full name",

@@ -41,8 +41,6 @@ const es: Shape<typeof en> = {
     title: "Editar a {name}",
     submit: "Guardar cambios",
     done: "Cambios guardados",
-    conflict: "Alguien ha cambiado a esta persona mientras tanto. Lo que ha escrito sigue aquí.",
-    reload: "Mostrar la versión nueva",
   },
   field: {
     name: "Nombre completo",

@@ -41,8 +41,6 @@ const fr: Shape<typeof en> = {
     title: "Modifier {name}",
     submit: "Enregistrer les modifications",
     done: "Modifications enregistrées",
-    conflict: "Quelqu’un a modifié cette personne entre-temps. Votre saisie est toujours là.",
-    reload: "Afficher la version la plus récente",
   },
   field: {
     name: "Nom complet",
