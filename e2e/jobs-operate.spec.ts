@@ -80,7 +80,7 @@ test("a door of the portal is shut and opened again", async () => {
 test("what add-ons cost is changed and stands on the pricing page", async () => {
   const { page, open, complaints } = await people.as("super_admin");
   await open(`${PORTAL}?part=plans`);
-  const field = page.getByLabel("VIP slots, one year");
+  const field = page.getByLabel("1 VIP slot, one year");
   await expect(field).toHaveValue("500");
   await field.fill("half");
   await page.getByRole("button", { name: "Save" }).click();

@@ -6,10 +6,10 @@ const WORDS = {
   en: {
     monthly: "one month",
     annual: "one year",
-    takedown: "Takedown requests",
-    penetrationTest: "Penetration tests",
-    vipSlot: "VIP slots",
-    priorityAlerting: "Priority alerting",
+    takedown: ["takedown request", "takedown requests"],
+    penetrationTest: ["penetration test", "penetration tests"],
+    vipSlot: ["VIP slot", "VIP slots"],
+    priorityAlerting: ["Priority alerting", "Priority alerting"],
     single: "this month",
     tenPerMonth: "each month",
     perYear: "one year",
@@ -17,10 +17,10 @@ const WORDS = {
   es: {
     monthly: "un mes",
     annual: "un año",
-    takedown: "Solicitudes de retirada",
-    penetrationTest: "Pruebas de penetración",
-    vipSlot: "Plazas VIP",
-    priorityAlerting: "Alertas prioritarias",
+    takedown: ["solicitud de retirada", "solicitudes de retirada"],
+    penetrationTest: ["prueba de penetración", "pruebas de penetración"],
+    vipSlot: ["plaza VIP", "plazas VIP"],
+    priorityAlerting: ["Alertas prioritarias", "Alertas prioritarias"],
     single: "este mes",
     tenPerMonth: "cada mes",
     perYear: "un año",
@@ -28,19 +28,23 @@ const WORDS = {
   fr: {
     monthly: "un mois",
     annual: "un an",
-    takedown: "Demandes de retrait",
-    penetrationTest: "Tests d’intrusion",
-    vipSlot: "Places VIP",
-    priorityAlerting: "Alertes prioritaires",
+    takedown: ["demande de retrait", "demandes de retrait"],
+    penetrationTest: ["test d’intrusion", "tests d’intrusion"],
+    vipSlot: ["place VIP", "places VIP"],
+    priorityAlerting: ["Alertes prioritaires", "Alertes prioritaires"],
     single: "ce mois-ci",
     tenPerMonth: "chaque mois",
     perYear: "un an",
   },
-} as const satisfies Record<Locale, Record<"monthly" | "annual" | AddOnKind | Pack, string>>;
+} as const satisfies Record<
+  Locale,
+  Record<"monthly" | "annual" | Pack, string> & Record<AddOnKind, readonly [one: string, many: string]>
+>;
 
 /** How so many of an add-on are called. */
 export const addOnName = (locale: Locale, kind: AddOnKind, count: number): string =>
-  kind === "priorityAlerting" && count === 1 ? WORDS[locale][kind] : `${WORDS[locale][kind]} × ${count}`;
+  // Alerting is had or not; the others are counted.
+  kind === "priorityAlerting" ? WORDS[locale][kind][0] : `${count} ${WORDS[locale][kind][count === 1 ? 0 : 1]}`;
 
 /** How an offer is called on an invoice, in the provider's page and in a letter. */
 export const offerName = (locale: Locale, offer: Offer): string => {
