@@ -149,6 +149,8 @@ describe("a partner asks for a client to be deleted", () => {
 
   test("the operator finds it, refuses with an answer that the partner reads, and it can be asked for again", async () => {
     expect((await ask("partner")).statusCode).toBe(200);
+    const [letter] = await it.mailTo(people.operator.email);
+    expect([letter?.subject, letter?.text]).toEqual([`${people.partner.email} asks for Acme One to be deleted`, expect.stringContaining("The contract has ended")]); // prettier-ignore
     const twice = await ask("partner");
     expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([409, "Deletion was asked for already. The operator decides."]); // prettier-ignore
     expect(await waiting()).toEqual([acme]);
@@ -159,6 +161,7 @@ describe("a partner asks for a client to be deleted", () => {
     expect((await decline("operator")).statusCode).toBe(409);
     expect((await state()).deletion).toMatchObject({ answer: "An invoice is still open", declined_at: expect.any(Number) }); // prettier-ignore
     expect(await waiting()).toEqual([]);
+    expect((await it.mailTo(people.partner.email))[0]?.text).toContain("An invoice is still open");
     expect(await logged("organisation.deletion-declined")).toEqual([{ org_id: acme, actor_id: people.operator.id, detail: { answer: "An invoice is still open" } }]); // prettier-ignore
     expect((await ask("partner")).statusCode).toBe(200);
     expect((await logged("organisation.deletion-asked")).map(({ org_id, actor_id }) => [org_id, actor_id])).toEqual([[acme, people.partner.id], [acme, people.partner.id]]); // prettier-ignore
@@ -169,6 +172,7 @@ describe("a partner asks for a client to be deleted", () => {
     expect((await as("operator").post(`/v1/org_management/${acme}/delete/`, { confirm_name: name })).statusCode).toBe(200); // prettier-ignore
     expect((await as("partner").get(`/v1/org_management/${acme}/`)).statusCode).toBe(404);
     expect(await waiting()).toEqual([]);
+    expect((await it.mailTo(people.partner.email))[0]?.subject).toBe("Acme One was deleted");
     expect((await as("operator").post(`/v1/org_management/${acme}/restore/`)).statusCode).toBe(200);
     expect((await state()).deletion).toBeNull();
     browsers.set("client", await it.signIn(people.client.email));

@@ -32,6 +32,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
+import { askForDeletion as ask, NOTHING_ASKED, tellAsker } from "../commands/ask-for-deletion.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
 import { enterClient } from "../commands/enter-client.ts";
 import { rankFixes } from "../commands/rank-fixes.ts";
@@ -41,16 +42,10 @@ import type { Services } from "../services.ts";
 import { after, unixSeconds } from "../session/lifetimes.ts";
 import { type RowReach, reachesDomain } from "../session/reach.ts";
 import { visitorOf } from "../session/visitor.ts";
+import { usDay } from "../us-day.ts";
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
-const NOTHING_ASKED = {
-  deletion_asked_at: null,
-  deletion_asked_by: null,
-  deletion_reason: null,
-  deletion_declined_at: null,
-  deletion_answer: null,
-} as const;
 
 /** People see their organisation's name and what concerns them; only those who run it see its people and administrator. */
 const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {
@@ -187,6 +182,8 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
         actor: actor.user,
         object: id,
       });
+      // Whoever asked is told that it was done.
+      if (row.deletion_declined_at === null) await tellAsker(services, db, row, { day: usDay(purgeAt) });
       return { data: { purge_at: unixSeconds(purgeAt) } };
     },
   );
@@ -201,14 +198,7 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
       if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
       if (body.confirm_name !== row.name)
         throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
-      if (row.deletion_asked_at !== null && row.deletion_declined_at === null)
-        throw new Refusal("conflict", "deletion_asked");
-      const at = now();
-      const id = row.id as OrgId;
-      const asked = { deletion_asked_at: at, deletion_asked_by: actor.user, deletion_reason: body.reason };
-      await changeOrganisation(db, id, { ...NOTHING_ASKED, ...asked });
-      const detail = { reason: body.reason };
-      await audit(db, visitorOf(request), at, { action: "organisation.deletion-asked", org: id, actor: actor.user, object: id, detail }); // prettier-ignore
+      await ask(services, db, { actor, row, reason: body.reason, visitor: visitorOf(request) });
       return { data: { asked: true as const } };
     },
   );
@@ -223,6 +213,7 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
     await changeOrganisation(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
     const detail = { answer: body.answer };
     await audit(db, visitorOf(request), at, { action: "organisation.deletion-declined", org: id, actor: actor.user, object: id, detail }); // prettier-ignore
+    await tellAsker(services, db, row, { answer: body.answer });
     return { data: { declined: true as const } };
   });
 

@@ -79,6 +79,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       "o.version",
       "o.lost",
       "o.deletion_asked_at",
+      "o.deletion_asked_by",
       "o.deletion_reason",
       "o.deletion_declined_at",
       "o.deletion_answer",

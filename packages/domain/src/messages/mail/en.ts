@@ -131,6 +131,20 @@ export const en = {
     subject: "Your partner registration",
     lines: ["Thank you for your interest. We cannot accept your registration as a partner.", "Our reason: {reason}"],
   },
+  deletionAsked: {
+    subject: "{by} asks for {name} to be deleted",
+    lines: ["{by} asks for the client {name} to be deleted. Nothing happens until one of you decides.", "{reason}\n"],
+    action: "Decide",
+  },
+  deletionDeclined: {
+    subject: "{name} is kept",
+    lines: ["You asked for {name} to be deleted. The operator keeps it and says why:", "{answer}\n"],
+    action: "Open the organisations",
+  },
+  deletionDone: {
+    subject: "{name} was deleted",
+    lines: ["As you asked, {name} was deleted. Its data is kept until {day}, then purged."],
+  },
   invitationLink: {
     subject: "You were invited to {product}",
     lines: ["{by} invited you to {organisation}.", "Choose your password with the link below. It works once, for 24 hours; after that, ask for a new one on the sign-in page."],

@@ -132,6 +132,20 @@ export const es = {
     subject: "Su registro como socio",
     lines: ["Gracias por su interés. No podemos aceptar su registro como socio.", "Nuestro motivo: {reason}"],
   },
+  deletionAsked: {
+    subject: "{by} pide que se elimine {name}",
+    lines: ["{by} pide que se elimine el cliente {name}. No ocurre nada hasta que uno de ustedes decida.", "{reason}\n"],
+    action: "Decidir",
+  },
+  deletionDeclined: {
+    subject: "{name} se conserva",
+    lines: ["Usted pidió que se eliminara {name}. El operador la conserva y dice por qué:", "{answer}\n"],
+    action: "Abrir las organizaciones",
+  },
+  deletionDone: {
+    subject: "{name} se ha eliminado",
+    lines: ["Como pidió, {name} se ha eliminado. Sus datos se conservan hasta el {day} y después se borran."],
+  },
   invitationLink: {
     subject: "Le han invitado a {product}",
     lines: ["{by} le ha invitado a {organisation}.", "Elija su contraseña con el enlace siguiente. Funciona una sola vez, durante 24 horas; después, solicite uno nuevo en la página de inicio de sesión."],

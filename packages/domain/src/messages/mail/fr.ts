@@ -132,6 +132,20 @@ export const fr = {
     subject: "Votre inscription partenaire",
     lines: ["Merci de votre intérêt. Nous ne pouvons pas accepter votre inscription en tant que partenaire.", "Notre motif : {reason}"],
   },
+  deletionAsked: {
+    subject: "{by} demande la suppression de {name}",
+    lines: ["{by} demande la suppression du client {name}. Rien ne se passe tant que l’un de vous n’a pas décidé.", "{reason}\n"],
+    action: "Décider",
+  },
+  deletionDeclined: {
+    subject: "{name} est conservée",
+    lines: ["Vous avez demandé la suppression de {name}. L’opérateur la conserve et dit pourquoi :", "{answer}\n"],
+    action: "Ouvrir les organisations",
+  },
+  deletionDone: {
+    subject: "{name} a été supprimée",
+    lines: ["Comme vous l’avez demandé, {name} a été supprimée. Ses données sont conservées jusqu’au {day}, puis effacées."],
+  },
   invitationLink: {
     subject: "Vous êtes invité à rejoindre {product}",
     lines: ["{by} vous invite à rejoindre {organisation}.", "Choisissez votre mot de passe avec le lien ci-dessous. Il fonctionne une seule fois, pendant 24 heures ; ensuite, demandez-en un nouveau sur la page de connexion."],
