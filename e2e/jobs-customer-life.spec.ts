@@ -195,7 +195,9 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await ann.getByLabel("Password", { exact: true }).fill(OWN);
   await ann.getByRole("button", { name: "Continue" }).click();
   await expect(ann.getByRole("alert").first()).not.toBeEmpty();
-  expect(await inDatabase("update organisation set purge_at = now() - interval '1 second' where id = $1", [id])).toBe(1);
+  expect(await inDatabase("update organisation set purge_at = now() - interval '1 second' where id = $1", [id])).toBe(
+    1,
+  );
   // The hourly sweep comes within a minute.
   expect(await inDatabase("update jobs.schedule set cron = $2 where name = $1", ["purge", "* * * * *"])).toBe(1);
   await expect

@@ -35,7 +35,7 @@ const mailsTo = async (address: string) => {
 
 test("a feed is set; of two operators who have it open the second sees what the first decided", async ({ browser }) => {
   const { page, open, complaints } = await people.as("super_admin");
-  const other = await (await peopleOf(browser, product)).as("super_admin");
+  const other = await peopleOf(browser, product).as("super_admin");
   const row = (at: typeof page) => at.getByRole("row", { name: /Known Exploited/ }).first();
   for (const one of [{ page, open }, other]) {
     await one.open(`${PORTAL}?part=feeds`);

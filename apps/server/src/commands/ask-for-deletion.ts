@@ -62,8 +62,7 @@ export const tellAsker = async (
   const person = asker === null ? undefined : await personById(db, asker as UserId);
   if (person === undefined || person.status === "removed" || person.status === "disabled") return;
   const letter = { to: person.email, name: person.first_name, locale: person.locale };
-  if ("day" in decided)
-    await mail.post(db, { ...letter, kind: "deletionDone", values: { name, day: decided.day } });
+  if ("day" in decided) await mail.post(db, { ...letter, kind: "deletionDone", values: { name, day: decided.day } });
   else
     await mail.post(db, {
       ...letter,

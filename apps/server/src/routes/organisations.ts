@@ -90,7 +90,13 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
 
   serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const filter = { q: query.q, kind: query.type, inside: can(actor.role, "users:manage"), sort: query.sort, deletionAsked: query.deletion === "asked" };
+    const filter = {
+      q: query.q,
+      kind: query.type,
+      inside: can(actor.role, "users:manage"),
+      sort: query.sort,
+      deletionAsked: query.deletion === "asked",
+    };
     const { rows, total } = await organisationsPage(db, reach.scope, filter, page);
     return { data: rows.map((row) => toOrganisation(row, actor, reach, now())), pagination: pagination(total, query) };
   });

@@ -116,7 +116,12 @@ test("what add-ons cost is decided with the plans, shown, charged, and kept when
   const { plans, add_ons: shipped, version } = await state();
   expect(shipped).toEqual(ADD_ONS);
   const put = (body: object) => as("super_admin").send("PUT", "/v1/portal_management/plans/", body);
-  for (const bad of [{ ...shipped, takedown: { single: -1, tenPerMonth: 900 } }, { ...shipped, moon: { perYear: 1 } }, { takedown: shipped.takedown }]) // prettier-ignore
+  for (const bad of [
+    { ...shipped, takedown: { single: -1, tenPerMonth: 900 } },
+    { ...shipped, moon: { perYear: 1 } },
+    { takedown: shipped.takedown },
+  ])
+    // prettier-ignore
     expect((await put({ plans, add_ons: bad, version })).statusCode).toBe(400);
   const raised = { ...shipped, takedown: { single: 175, tenPerMonth: 950 } };
   expect((await as("partner_admin").send("PUT", "/v1/portal_management/plans/", { plans, add_ons: raised, version })).statusCode).toBe(403); // prettier-ignore

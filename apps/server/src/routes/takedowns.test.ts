@@ -181,7 +181,17 @@ test("the whole life of a takedown, against a company that is really there", asy
   // What a registrar reads in it: who asks for what, each part, what was seen, and what could not be looked at.
   const read = pdfText(pack.rawPayload).replaceAll(/\s+/g, "");
   const { part, picture } = PACK_WORDS.en;
-  for (const words of [NAME, "acme.test", "Acme", ...Object.values(part), picture["no-browser"], seen.evidence?.url, String(seen.evidence?.similarity), registrar?.subject]) // prettier-ignore
+  for (const words of [
+    NAME,
+    "acme.test",
+    "Acme",
+    ...Object.values(part),
+    picture["no-browser"],
+    seen.evidence?.url,
+    String(seen.evidence?.similarity),
+    registrar?.subject,
+  ])
+    // prettier-ignore
     expect(read).toContain(words?.replaceAll(/\s+/g, ""));
 
   // A letter without an address cannot leave; of two who change one, the second is told; another language is drafted anew.

@@ -125,7 +125,10 @@ test("of two who have a questionnaire open, the vendor itself among them, the se
   const version = async () =>
     (await admin.get(`/v1/third_party/${id}/`)).json<{ data: { answers_version: number } }>().data.answers_version;
   const put = (browser: TestBrowser, answer: string, seen: number) =>
-    browser.send("PUT", `/v1/third_party/${id}/answers/`, { answers: [{ question: "backups", answer }], version: seen });
+    browser.send("PUT", `/v1/third_party/${id}/answers/`, {
+      answers: [{ question: "backups", answer }],
+      version: seen,
+    });
   const { token } = (await admin.post(`/v1/third_party/${id}/shares/`, { days: 7, may_answer: true })).json<{ data: { token: string } }>().data; // prettier-ignore
   const before = await version();
   expect((await put(admin, "yes", before)).statusCode).toBe(200);

@@ -136,7 +136,9 @@ test("of two administrators who edit one record the second is told, and loses no
   const first = await admin.send("PUT", url, { ...person({ title: "Chief executive" }), version });
   const late = await second.send("PUT", url, { ...person({ full_name: "Somebody Else" }), version });
   expect([first.statusCode, late.statusCode]).toEqual([200, 409]);
-  expect(late.json<{ detail: string }>().detail).toBe("Somebody changed this in the meantime. Look at it again, then try once more.");
+  expect(late.json<{ detail: string }>().detail).toBe(
+    "Somebody changed this in the meantime. Look at it again, then try once more.",
+  );
   const now = (await admin.get(url)).json<{ data: { full_name: string; title: string } }>().data;
   expect(now).toMatchObject({ full_name: "Mara Quill", title: "Chief executive" });
   await drop(id);

@@ -19,6 +19,7 @@ const ACME: Omit<Organisation, "id"> = {
   points_at_risk: null,
   last_scan_at: null,
   created_at: 0,
+  deletion: null,
   purge_at: null,
   version: 1,
 };

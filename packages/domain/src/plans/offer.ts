@@ -25,11 +25,7 @@ export interface Price {
 const CENTS = 100;
 
 /** What does this cost? Null: it is not sold like this, or its price is settled by agreement. */
-export const priceOf = (
-  offer: Offer,
-  plans: Catalogue = PLANS,
-  addOns: AddOnPrices = ADD_ONS,
-): Price | null => {
+export const priceOf = (offer: Offer, plans: Catalogue = PLANS, addOns: AddOnPrices = ADD_ONS): Price | null => {
   if (offer.kind === "plan") {
     const { price } = plans[offer.plan];
     if (price.startsAt) return null;

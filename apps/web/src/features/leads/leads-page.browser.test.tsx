@@ -44,6 +44,7 @@ const client = (name: string, licence: Organisation["licence"]): Organisation =>
   points_at_risk: null,
   last_scan_at: null,
   created_at: 0,
+  deletion: null,
   purge_at: null,
   version: 1,
 });

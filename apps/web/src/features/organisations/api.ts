@@ -35,7 +35,13 @@ export const organisationsPage = ({ page, q, type, sort, asked }: Asked) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(listOrganisations, {
-        query: { page, sort, ...(q !== "" && { q }), ...(type !== null && { type }), ...(asked && { deletion: "asked" }) },
+        query: {
+          page,
+          sort,
+          ...(q !== "" && { q }),
+          ...(type !== null && { type }),
+          ...(asked && { deletion: "asked" }),
+        },
         signal,
       }),
   });

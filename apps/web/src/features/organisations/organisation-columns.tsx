@@ -86,8 +86,17 @@ const Actions = ({
   may: (action: Action, row: Organisation) => boolean;
   onAct: (action: Action, row: Organisation) => void;
 }) => {
-  const shown = (["enter", "edit", "rescan", "restore", "askDeletion", "delete"] as const).filter((action) => may(action, row));
-  const icons = { enter: "forward", edit: "edit", rescan: "refresh", restore: "back", askDeletion: "trash", delete: "trash" } as const;
+  const shown = (["enter", "edit", "rescan", "restore", "askDeletion", "delete"] as const).filter((action) =>
+    may(action, row),
+  );
+  const icons = {
+    enter: "forward",
+    edit: "edit",
+    rescan: "refresh",
+    restore: "back",
+    askDeletion: "trash",
+    delete: "trash",
+  } as const;
   return (
     <span className="flex justify-end">
       {shown.map((action) => (

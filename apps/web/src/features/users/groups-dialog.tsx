@@ -74,8 +74,7 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const list = useQuery(groupsQuery);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const reread = () =>
-    Promise.all([["groups"], ["users"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const reread = () => Promise.all([["groups"], ["users"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const onDone = async () => {
     setRenaming(null);
     await reread();

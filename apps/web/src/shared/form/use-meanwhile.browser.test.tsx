@@ -69,7 +69,9 @@ test("somebody was quicker: their change is shown, what was typed stays, and the
   server.save(1, { phone: "2" });
   await page.getByRole("textbox", { name: "Name" }).fill("Acme Ltd");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText("Somebody else saved this while you had it open.", { exact: false }))
+    .toBeVisible();
   expect(document.querySelector("dl")?.textContent).toBe("Phone: 2");
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Acme Ltd");
   await page.getByRole("button", { name: "Save" }).click();

@@ -37,7 +37,13 @@ const en = {
     expired: "Ended {day}",
     purged: "Deleted on {day}",
   },
-  actions: { askDeletion: "Ask to delete {name}", edit: "Edit {name}", rescan: "Rescan {name}", delete: "Delete {name}", restore: "Keep {name} after all" },
+  actions: {
+    askDeletion: "Ask to delete {name}",
+    edit: "Edit {name}",
+    rescan: "Rescan {name}",
+    delete: "Delete {name}",
+    restore: "Keep {name} after all",
+  },
   empty: {
     title: "No organisation yet",
     text: "Organisations you make appear here.",

@@ -41,7 +41,8 @@ const es = {
     purged: "Se elimina el {day}",
   },
   actions: {
-    askDeletion: "Pedir la eliminación de {name}", edit: "Editar {name}",
+    askDeletion: "Pedir la eliminación de {name}",
+    edit: "Editar {name}",
     rescan: "Volver a analizar {name}",
     delete: "Eliminar {name}",
     restore: "Conservar {name}",

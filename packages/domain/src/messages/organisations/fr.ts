@@ -41,7 +41,8 @@ const fr = {
     purged: "Effacée le {day}",
   },
   actions: {
-    askDeletion: "Demander la suppression de {name}", edit: "Modifier {name}",
+    askDeletion: "Demander la suppression de {name}",
+    edit: "Modifier {name}",
     rescan: "Relancer l’analyse de {name}",
     delete: "Supprimer {name}",
     restore: "Conserver {name}",
@@ -145,7 +146,8 @@ const fr = {
     askedOn: "Suppression demandée le {day}",
     waiting: "Les partenaires demandent {count, plural, one {# suppression} other {# suppressions}}.",
     show: "Afficher",
-    decide: "Pour accepter, supprimez l’organisation dans la liste. Pour refuser, dites pourquoi ; le partenaire le lit.",
+    decide:
+      "Pour accepter, supprimez l’organisation dans la liste. Pour refuser, dites pourquoi ; le partenaire le lit.",
     answer: "Pourquoi elle est conservée",
     decline: "Conserver",
     declined: "{name} est conservée",
