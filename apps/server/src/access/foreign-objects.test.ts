@@ -26,6 +26,7 @@ const BODIES: Record<string, object> = {
   "PATCH /v1/groups/:id/": { name: "Ours" },
   "PATCH /v1/org_management/:id/": { name: "Ours", version: 1 },
   "POST /v1/org_management/:id/delete/": { password: PASSWORD, name: "Foreign-marker" },
+  "POST /v1/org_management/:id/ask_deletion/": { confirm_name: "Foreign-marker", reason: "The contract has ended" },
   "PATCH /v1/saved_searches/:id/": { subscribed: false },
   "PUT /v1/third_party/:id/": { name: "Ours", tier: "critical", reason: "ours", legal_basis: "contract", version: 1 },
   "PUT /v1/third_party/:id/answers/": { answers: [{ question: "second-factor", answer: "yes" }] },
