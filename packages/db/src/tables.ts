@@ -399,6 +399,7 @@ export interface Tables {
     every_hours: number | null;
     cursor: ColumnType<unknown, string | undefined, string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    version: Generated<number>;
   };
   finding: {
     id: Generated<string>;
@@ -755,6 +756,13 @@ export interface Tables {
     deleted_at: ColumnType<Date, Date | string, Date | string> | null;
     purge_at: ColumnType<Date, Date | string, Date | string> | null;
     version: Generated<number>;
+    deletion_asked_at: ColumnType<Date, Date | string, Date | string> | null;
+    deletion_asked_by: string | null;
+    deletion_reason: string | null;
+    deletion_declined_at: ColumnType<Date, Date | string, Date | string> | null;
+    deletion_answer: string | null;
+    lost: number | null;
+    worst_score: number | null;
   };
   partner_client: {
     partner_id: string;
@@ -1054,6 +1062,7 @@ export interface Tables {
     org_id: string;
     name: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    version: Generated<number>;
   };
   user_permission: {
     user_id: string;
@@ -1080,6 +1089,7 @@ export interface Tables {
     submitted_by: string | null;
     submitted_at: ColumnType<Date, Date | string, Date | string>;
     version: Generated<number>;
+    answers_version: Generated<number>;
   };
   vendor_answer: {
     vendor_id: string;
