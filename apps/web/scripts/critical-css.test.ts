@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { criticalCss } from "./critical-css.ts";
+import { classesNamedIn, criticalCss } from "./critical-css.ts";
 
 const kept = (css: string, ...present: string[]) => criticalCss(css, new Set(present));
 
@@ -26,3 +26,9 @@ test.each([
 
 test("of a list only what fits stays, in groups as well", () =>
   expect(kept("@layer x{.a,.b{c:d}.b{e:f}}.b,.a:hover{g:h}", "a")).toBe("@layer x{.a{c:d}}.a:hover{g:h}"));
+
+test("a name that code puts together brings all classes that begin so", () => {
+  const present = classesNamedIn(['className:clsx("wall",`lvl-${t}`,e&&`lays`)', "b0 nm"]);
+  const css = ".wall.lvl-low{a:b}.wall.lvl-high .b0{a:b}.lays .nm{a:b}.lvl{a:b}.tag-ok{a:b}";
+  expect(criticalCss(css, present)).toBe(".wall.lvl-low{a:b}.wall.lvl-high .b0{a:b}.lays .nm{a:b}");
+});

@@ -61,8 +61,15 @@ const classesIn = (selector: string): string[] => {
   );
 };
 
+/** Names that code writes out, and the beginnings of those that it puts together, such as `lvl-${level}`. */
+export const classesNamedIn = (texts: readonly string[]): { has: (name: string) => boolean } => {
+  const words = new Set(texts.flatMap((text) => text.split(/[\s"'`]+/)));
+  const beginnings = [...words].flatMap((word) => /^([a-z][\w-]*-)\$\{/.exec(word)?.[1] ?? []);
+  return { has: (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning)) };
+};
+
 /** The part of a stylesheet that can apply to a page in which only these classes stand. */
-export const criticalCss = (css: string, present: ReadonlySet<string>): string =>
+export const criticalCss = (css: string, present: { has: (name: string) => boolean }): string =>
   rulesOf(css)
     .map(({ prelude, body }) => {
       if (body === null) return `${prelude};`;

@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 
-import { criticalCss } from "./critical-css.ts";
+import { classesNamedIn, criticalCss } from "./critical-css.ts";
 import { paintFirst } from "./paint-first.ts";
 
 const root = new URL("../build/client/", import.meta.url).pathname;
@@ -19,7 +19,6 @@ const codeOf = (name: string) => {
   sources.set(name, known);
   return known;
 };
-const wordsOf = (text: string) => text.split(/[\s"'`]+/);
 
 let [pages, bytes] = [0, 0];
 for (const file of globSync("**/index.html", { cwd: root })) {
@@ -28,7 +27,7 @@ for (const file of globSync("**/index.html", { cwd: root })) {
   const code = [...html.matchAll(/<link rel="modulepreload" href="\/(assets\/[\w.-]+\.js)"/g)].map(
     ([, name = ""]) => name,
   );
-  const present = new Set([...drawn, ...code.filter((name) => !LIBRARIES.test(name)).map(codeOf)].flatMap(wordsOf));
+  const present = classesNamedIn([...drawn, ...code.filter((name) => !LIBRARIES.test(name)).map(codeOf)]);
   const inlined = html.replaceAll(LINK, (_, href: string) => {
     const css = criticalCss(readFileSync(root + href.slice(1), "utf8"), present);
     if (css.includes("</")) throw new Error(`${href} would end the style element early`);

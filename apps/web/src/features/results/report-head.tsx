@@ -58,15 +58,34 @@ const State = ({ report }: { report: PublicReport }) => {
   );
 };
 
+/** What is true of every report, while this one is on its way. */
+const Waiting = () => {
+  const t = useTranslations("results");
+  return (
+    <>
+      <span>{t("head.public")}</span>
+      <span>{t("head.countsOnly")}</span>
+    </>
+  );
+};
+
 /** The domain, how its report stands, and the way to another one. */
-export const ReportHead = ({ title, report }: { title: string; report: PublicReport | null }) => (
+export const ReportHead = ({
+  title,
+  report,
+  isRefused = false,
+}: {
+  title: string;
+  report: PublicReport | null;
+  isRefused?: boolean;
+}) => (
   <div className="border-b border-line bg-surface">
     <div className="wrap flex items-center justify-between gap-8 py-[22px] max-wide:flex-col max-wide:items-stretch max-wide:gap-3.5">
       <div className="min-w-0">
         <h1 className="text-[28px] [overflow-wrap:anywhere]">{title}</h1>
-        <div className="mt-1.5 flex min-h-7 flex-wrap items-center gap-x-3.5 gap-y-1 text-[13px] text-ink-2">
-          {report !== null && <State report={report} />}
-          {report?.state === "done" && <ShareLink />}
+        <div className="mt-1.5 flex min-h-7 flex-wrap content-start items-center gap-x-3.5 gap-y-1 text-[13px] text-ink-2 max-wide:min-h-[90px]">
+          {isRefused ? null : report === null ? <Waiting /> : <State report={report} />}
+          {!isRefused && report?.state === "done" && <ShareLink />}
         </div>
       </div>
       <SearchAgain />

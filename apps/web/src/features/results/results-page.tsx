@@ -123,7 +123,7 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
   }, [title]);
   return (
     <main id="main">
-      <ReportHead title={domain} report={error === null ? report : null} />
+      <ReportHead title={domain} report={report} isRefused={error !== null} />
       <div className="wrap">
         {email !== null && <AddressCheck key={email} email={email} />}
         {error !== null ? (

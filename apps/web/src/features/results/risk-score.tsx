@@ -10,7 +10,14 @@ const LOW_RISK_FROM = 70;
 const Words = ({ report }: { report: PublicReport }) => {
   const t = useTranslations("results");
   const { score, state } = report;
-  if (score === null) return <p>{state === "done" ? t("score.noGround") : t("score.explain")}</p>;
+  if (score === null && state === "done") return <p>{t("score.noGround")}</p>;
+  if (score === null)
+    return (
+      <>
+        <p>{t("score.explain")}</p>
+        <p className="mt-2">{t("score.meanwhile")}</p>
+      </>
+    );
   return (
     <>
       <p>
@@ -68,7 +75,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
         lays
         className="h-auto w-full max-w-[338px]"
       />
-      <div className="mt-4 border-t border-line pt-4 text-[13px] leading-normal text-ink-2">
+      <div className="mt-4 border-t border-line pt-4 text-[13px] leading-normal text-ink-2 max-wide:min-h-[142px]">
         <Words report={report} />
       </div>
     </section>

@@ -45,6 +45,8 @@ const en = {
     areasOf: "{searched, number} of {all, number}",
   },
   score: {
+    meanwhile:
+      "A public report looks only at what anyone can see from outside: names, certificates, mail records and what our sources already hold. Nothing is tried on the company’s machines. It takes about a minute.",
     title: "Risk score",
     outOf: "out of 100",
     since: "since last scan",

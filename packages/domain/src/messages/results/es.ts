@@ -48,6 +48,8 @@ export default {
     areasOf: "{searched, number} de {all, number}",
   },
   score: {
+    meanwhile:
+      "Un informe público mira solo lo que cualquiera ve desde fuera: nombres, certificados, registros de correo y lo que ya tienen nuestras fuentes. No se prueba nada en los equipos de la empresa. Tarda alrededor de un minuto.",
     title: "Puntuación de riesgo",
     outOf: "de 100",
     since: "desde el último análisis",

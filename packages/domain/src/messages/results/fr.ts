@@ -48,6 +48,8 @@ export default {
     areasOf: "{searched, number} sur {all, number}",
   },
   score: {
+    meanwhile:
+      "Un rapport public ne regarde que ce que chacun voit de l’extérieur : noms, certificats, enregistrements de messagerie et ce que nos sources contiennent déjà. Rien n’est essayé sur les machines de l’entreprise. Il faut environ une minute.",
     title: "Score de risque",
     outOf: "sur 100",
     since: "depuis la dernière analyse",
