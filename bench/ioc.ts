@@ -3,10 +3,12 @@
  * 40 % as fast as a bare COPY of the same rows in the same run, exact lookup p99 under 5 ms, 10,000 values under 2 s.
  * Half of the values have the shape of the real ones in PARAPET_DATA, where it is set; the rest is made.
  */
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { copyInto, onConnection } from "@parapet/db/copy";
 import { openDatabase } from "@parapet/db/db";
@@ -155,12 +157,22 @@ try {
     });
     console.log(JSON.stringify(table.at(-1)));
   }
+  // The bench holds rows for both sides; what an import itself needs is seen in a process of its own.
+  const child = fileURLToPath(new URL("ioc-import.child.ts", import.meta.url));
+  const imported = spawnSync(process.execPath, [child, cluster.url, short ? "300000" : "1000000"], {
+    encoding: "utf8",
+    maxBuffer: 1024 ** 2,
+  });
+  const said = JSON.parse(imported.stdout || "{}") as { read?: number; added?: number; badCount?: number; peakMb?: number; seconds?: number }; // prettier-ignore
+  const { read = 0, added = 0, badCount = 0, peakMb = Number.POSITIVE_INFINITY, seconds = 0 } = said;
+  ok &&= added === read && read > 0 && badCount === 0 && peakMb < 400;
+  console.log(
+    `import of a table of ${read} rows in a process of its own: ${added} added, ${seconds.toFixed(1)} s, peak memory ${Math.round(peakMb)} MB (limit 400 MB)${imported.stderr}`,
+  );
 } finally {
   await cluster.close();
   rmSync(home, { recursive: true, force: true });
 }
 console.table(table);
-console.log(
-  `peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB; limits: 0.40 of COPY, 5 ms, 2,000 ms`,
-);
+console.log("limits: 0.40 of COPY, 5 ms, 2,000 ms");
 process.exit(ok ? 0 : 1);

@@ -4,7 +4,7 @@ import type { ZonePlan } from "../dns/zone-plan.ts";
 import { type Running, startServer } from "../services/running.ts";
 import { certSpotter, crtSh, hackerTarget, wayback } from "./certificate-logs.ts";
 import { handlePublisher } from "./handle-publisher.ts";
-import { feodo, misp, sslBlacklist, threatFox, urlHaus, warningLists } from "./indicator-feeds.ts";
+import { feodo, indicatorList, misp, sslBlacklist, threatFox, urlHaus, warningLists } from "./indicator-feeds.ts";
 import { hibp, hudsonRock, listSeller, pwnedPasswords } from "./leak-services.ts";
 import { codeSearch, news, onionSearch, pastes, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
 import type { Publisher, PublisherMode, PublisherRequest } from "./publisher.ts";
@@ -44,6 +44,7 @@ export const createPublishers = (zones: () => readonly ZonePlan[] = () => []): P
     sslBlacklist,
     misp,
     warningLists,
+    indicatorList,
     taxiiServer,
     rdap(zones),
     internetDb,

@@ -295,6 +295,24 @@ export const warningLists: Publisher = {
   },
 };
 
+const listed = (name: string, host: number) => [
+  { indicator: `203[.]0[.]113[.]${host}`, type: "ip", first_seen: "2026-01-01T08:00:00Z", malware: "AcmeRAT" },
+  { indicator: `hxxps://${name}.example/x,y`, type: "url", first_seen: "2026-01-01 08:00:00 UTC", malware: "" },
+  { indicator: `${name}.example`, type: "domain", first_seen: "1767225600", malware: "AcmeRAT" },
+];
+
+/** Anybody's list of indicators, as a table and as JSON. */
+export const indicatorList: Publisher = {
+  id: "indicator-list",
+  hosts: ["list.publishers.test"],
+  answer: ({ path }) => {
+    if (path.endsWith("/indicators.json")) return jsonAnswer({ data: listed("anvil-json", 89) });
+    if (!path.endsWith("/indicators.csv")) return null;
+    const rows = listed("anvil-list", 88).map((it) => `"${it.indicator}",${it.type},${it.first_seen},${it.malware}`);
+    return textAnswer(["# a list of the lab", "indicator,type,first_seen,malware", ...rows, ""].join("\n"), "text/csv");
+  },
+};
+
 const parse = (body: Buffer): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));

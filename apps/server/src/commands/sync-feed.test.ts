@@ -1,8 +1,17 @@
 import { openDatabase, type Database } from "@parapet/db/db";
 import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
+import { FEEDS } from "@parapet/intel/registry";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";
-import { feodo, misp, sslBlacklist, threatFox, urlHaus } from "@parapet/lab/publishers/indicator-feeds";
+import {
+  feodo,
+  indicatorList,
+  misp,
+  sslBlacklist,
+  threatFox,
+  urlHaus,
+  warningLists,
+} from "@parapet/lab/publishers/indicator-feeds";
 import type { Publisher, PublisherMode } from "@parapet/lab/publishers/publisher";
 import { taxiiServer } from "@parapet/lab/publishers/taxii";
 import { cveList, epss, exploitDb, kev, nvd } from "@parapet/lab/publishers/vulnerability-feeds";
@@ -55,7 +64,14 @@ const CASES: readonly [string, Publisher, string][] = [
   ["feodo", feodo, "/downloads/ipblocklist.json"],
   ["sslbl", sslBlacklist, "/blacklist/sslblacklist.csv"],
   ["misp", misp, ""],
+  ["warninglist", warningLists, "/MISP/misp-warninglists/main/lists"],
+  ["ioc-csv", indicatorList, "/indicators.csv"],
+  ["ioc-csv:json", indicatorList, "/indicators.json"],
 ];
+
+test("every feed is among the cases here, or has one of its own (TAXII)", () => {
+  expect([...CASES.map(([id]) => id), "stix"]).toEqual(expect.arrayContaining(FEEDS.map(({ id }) => id)));
+});
 
 const EVERY_REFUSAL: [PublisherMode, RegExp][] = [
   ["401", /needs-key/],

@@ -16,6 +16,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Kysely } from "kysely";
 
 import { keyIdOf, openWith, SealBroken, sealWith } from "./envelope.ts";
+import type { HashDrawer } from "./hash-jobs.ts";
+import { hashDrawers, sortedHashes } from "./hash-many.ts";
 import {
   createKeyFile,
   fileKeyOf,
@@ -61,6 +63,21 @@ export interface Keys {
   macer(purgeYear: number): Promise<(about: string, text: string) => Buffer>;
   /** The same again as hexadecimal digits, for one use and for texts by the million. */
   hasher(about: string, purgeYear: number): Promise<(text: string) => string>;
+  /** The same of a whole list, in order and each once, beside whatever else is done; `places` tells which text each is of. */
+  sortedHashes(
+    about: string,
+    purgeYear: number,
+    texts: readonly string[],
+    digits: number,
+  ): Promise<{ hashes: string[]; places: Uint32Array }>;
+  /** The same of a whole list, those together whose first digits are alike. */
+  hashDrawers(
+    about: string,
+    purgeYear: number,
+    texts: readonly string[],
+    drawerDigits: number,
+    tagDigits: number,
+  ): Promise<HashDrawer[]>;
   /** Destroys the keys of this year and of those before it. What they sealed is gone, in backups too. */
   forget(throughYear: number): Promise<void>;
   /** A new key in the file, every data key sealed by it, the old one gone from the file. Others go on working meanwhile. */
@@ -178,6 +195,14 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
       const { key } = await take({ org: null, purgeYear, purpose: "mac" });
       const of = keyedHash(key);
       return (text) => of(`${about}\0${text}`);
+    },
+    async sortedHashes(about, purgeYear, texts, digits) {
+      const { key } = await take({ org: null, purgeYear, purpose: "mac" });
+      return sortedHashes(key, about, texts, digits);
+    },
+    async hashDrawers(about, purgeYear, texts, drawerDigits, tagDigits) {
+      const { key } = await take({ org: null, purgeYear, purpose: "mac" });
+      return hashDrawers(key, about, texts, drawerDigits, tagDigits);
     },
     async forget(throughYear) {
       await within(db, "everything", async (tx) => {

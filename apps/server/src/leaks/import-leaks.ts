@@ -13,7 +13,7 @@ import type { FoundLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 import { openWatch } from "./watched-domains.ts";
 
-const BATCH = 50_000;
+const BATCH = 30_000;
 const KEPT_BAD = 10_000;
 
 export interface LeakProgress {
@@ -62,19 +62,24 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
       let held: FoundLeak[] = [];
       let writing: Promise<void> = Promise.resolve();
       const flush = async (line: number, isDone: boolean): Promise<void> => {
-        await writing;
-        options.signal?.throwIfAborted();
         const leaks = held;
         held = [];
+        // Hashed while the batch before it is written.
+        const prepared = store.prepare(leaks);
+        prepared.catch(() => {}); // Awaited where it is stored.
+        await writing;
+        options.signal?.throwIfAborted();
         const mark = file === null ? undefined : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now()); // prettier-ignore
-        writing = store.store(leaks, now().getUTCFullYear(), mark).then(async (stored) => {
-          counts.read += leaks.length;
-          counts.added += stored.added;
-          counts.changed += stored.changed;
-          counts.unchanged += stored.unchanged;
-          options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
-          await options.onStored?.();
-        });
+        writing = prepared
+          .then((it) => store.storePrepared(it, mark))
+          .then(async (stored) => {
+            counts.read += leaks.length;
+            counts.added += stored.added;
+            counts.changed += stored.changed;
+            counts.unchanged += stored.unchanged;
+            options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
+            await options.onStored?.();
+          });
         writing.catch(() => {}); // Awaited before the next batch and at the end.
       };
       let lastLine = 0;

@@ -9,12 +9,16 @@ import type { FoundLeak } from "./seal-leak.ts";
 const ABOUT = "leak-password";
 const TAG_BYTES = 6;
 
+/** What no normal form changes. */
+const ASCII = /^[ -~]*$/;
+
 /** The same characters typed on another keyboard are the same password; nobody's is compared in another way. */
-const normal = (password: string): string => password.normalize("NFKC");
+const normal = (password: string): string => (ASCII.test(password) ? password : password.normalize("NFKC"));
 
 /** Where a hash lies, and what lies there: 12 bits and 48. */
-const drawerOf = (hex: string): number => Number.parseInt(hex.slice(0, 3), 16);
-const tagOf = (hex: string): string => hex.slice(3, 3 + TAG_BYTES * 2);
+const DRAWER_DIGITS = 3;
+const drawerOf = (hex: string): number => Number.parseInt(hex.slice(0, DRAWER_DIGITS), 16);
+const tagOf = (hex: string): string => hex.slice(DRAWER_DIGITS, DRAWER_DIGITS + TAG_BYTES * 2);
 
 /**
  * Sorts the passwords of leaks into drawers: those in the clear that are long enough to be chosen here. The rest nobody
@@ -23,22 +27,13 @@ const tagOf = (hex: string): string => hex.slice(3, 3 + TAG_BYTES * 2);
 export const passwordDrawers = async (
   keys: Keys,
   purgeYear: number,
-): Promise<(leaks: Iterable<Pick<FoundLeak, "secret" | "form">>) => PasswordDrawer[]> => {
-  const hashOf = await keys.hasher(ABOUT, purgeYear);
-  return (leaks) => {
-    const passwords = new Set<string>();
-    for (const { secret, form } of leaks) if (form === "plain" && secret.length >= PASSWORD_MIN) passwords.add(secret);
-    const drawers = new Map<number, string>();
-    for (const password of passwords) {
-      const hash = hashOf(normal(password));
-      const drawer = drawerOf(hash);
-      drawers.set(drawer, (drawers.get(drawer) ?? "") + tagOf(hash));
-    }
-    return drawers
-      .entries()
-      .map(([drawer, tags]) => ({ drawer, tags: Buffer.from(tags, "hex") }))
-      .toArray();
-  };
+  leaks: Iterable<Pick<FoundLeak, "secret" | "form">>,
+): Promise<PasswordDrawer[]> => {
+  const passwords: string[] = [];
+  for (const { secret, form } of leaks)
+    if (form === "plain" && secret.length >= PASSWORD_MIN) passwords.push(normal(secret));
+  const drawers = await keys.hashDrawers(ABOUT, purgeYear, passwords, DRAWER_DIGITS, TAG_BYTES * 2);
+  return drawers.map(({ drawer, tags }) => ({ drawer, tags: Buffer.from(tags.buffer, tags.byteOffset, tags.length) }));
 };
 
 const holds = (tags: Buffer, wanted: Buffer): boolean => {

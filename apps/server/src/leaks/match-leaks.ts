@@ -75,14 +75,14 @@ const takeFromCorpus = async (
       const mine = opened.flatMap(({ leak }) => leak).filter((leak) => watch.matchesOf(leak).length > 0);
       if (mine.length === 0) continue;
       const { sealer } = store;
-      const [idOf, tagsOf] = [await sealer.lineIds(block.purge_year), await sealer.tagsOf(block.purge_year)];
+      const [idOf, tagged] = [await sealer.lineIds(block.purge_year), await sealer.tagger(block.purge_year)];
       // What is left of the block is written with the organisations' rows, or not at all.
       await store.store(mine, block.purge_year, async (tx) => {
         const held = await lockBlock(tx, block.id);
         if (held === undefined) return;
         const wanted = new Set(mine.map(idOf));
         const [taken, left]: [TaggedLeak[], TaggedLeak[]] = [[], []];
-        for (const leak of await openBlock(keys, held)) (wanted.has(idOf(leak)) ? taken : left).push({ leak, ...tagsOf(leak) });
+        for (const leak of await openBlock(keys, held)) (wanted.has(idOf(leak)) ? taken : left).push(tagged(leak));
         await rewriteBlock(tx, block, left.length === 0 ? null : await sealer.block(block.id, left, block.purge_year), {
           lines: taken.map(({ leak }) => idOf(leak)),
           names: namesIn(block.id, taken),

@@ -59,6 +59,7 @@ export const loginTag = async (keys: Keys, org: OrgId, login: string, purgeYear:
   tagOf(await keys.mac(`leak-login ${org}`, login, purgeYear));
 
 const NAMES_REMEMBERED = 50_000;
+const LINE_DIGITS = 32;
 
 /** What the sealed payload of a row says. */
 export const openLeak = async (
@@ -151,7 +152,12 @@ export const openSealer = (keys: Keys) => {
     /** The id of a line that concerns nobody: 32 digits. */
     async lineIds(purgeYear: number): Promise<(leak: LeakEntry) => string> {
       const hashOf = await keys.hasher("leak-corpus", purgeYear);
-      return (leak) => hashOf(identity(leak)).slice(0, 32);
+      return (leak) => hashOf(identity(leak)).slice(0, LINE_DIGITS);
+    },
+
+    /** The same of many lines, in order and each once, made beside whatever else is done. */
+    sortedLineIds(leaks: readonly LeakEntry[], purgeYear: number): Promise<{ hashes: string[]; places: Uint32Array }> {
+      return keys.sortedHashes("leak-corpus", purgeYear, leaks.map(identity), LINE_DIGITS);
     },
 
     async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
@@ -181,12 +187,13 @@ export const openSealer = (keys: Keys) => {
       };
     },
 
-    /** Names' tags of lines, to bring those of one name together before they are cut into blocks. */
-    async tagsOf(purgeYear: number): Promise<(leak: FoundLeak) => { login: number | null; host: number | null }> {
+    /** Gives lines their names' tags, to bring those of one name together before they are cut into blocks. */
+    async tagger(purgeYear: number): Promise<(leak: FoundLeak) => TaggedLeak> {
       const mac = await keys.macer(purgeYear);
-      return ({ login, url }) => ({
-        login: nameTag(mac, purgeYear, loginDomain(login)),
-        host: url === null ? null : nameTag(mac, purgeYear, hostOf(url)),
+      return (leak) => ({
+        leak,
+        login: nameTag(mac, purgeYear, loginDomain(leak.login)),
+        host: leak.url === null ? null : nameTag(mac, purgeYear, hostOf(leak.url)),
       });
     },
 

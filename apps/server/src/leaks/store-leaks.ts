@@ -1,4 +1,6 @@
-import { blockNumbers, putCorpus } from "@parapet/db/queries/leak-corpus";
+import { setImmediate } from "node:timers/promises";
+
+import { blockNumbers, type CorpusBlock, type CorpusContent, putCorpus } from "@parapet/db/queries/leak-corpus";
 import { leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
 import { knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
@@ -25,45 +27,20 @@ export interface StoredLeaks {
 /** What storing needs of the services; an import on the command line has these without the rest. */
 export type LeakServices = Pick<Services, "db" | "keys" | "now"> & { readonly pool: Services["database"]["pool"] };
 
+/** Leaks sorted by whom they concern, with the keyed hashes of those that concern nobody. */
+interface PreparedLeaks {
+  readonly owned: readonly { readonly leak: FoundLeak; readonly match: LeakMatch }[];
+  readonly restCount: number;
+  /** Each once, in order of the hashes: the index is then walked through and not jumped about in. */
+  readonly rest: readonly FoundLeak[];
+  readonly ids: readonly string[];
+  readonly year: number;
+}
+
 const BLOCK_LINES = 2_000;
 
+/** A number holds 52 bits with certainty: 32 of a tag, and the place it came from. */
 const PLACES = 2 ** 20;
-/** A number holds 52 bits with certainty: 32 of a hash, and the place it came from. */
-const PREFIX_DIGITS = 8;
-
-/**
- * Lines each once, in order of their keyed hashes: the index is then walked through and not jumped about in. Numbers are
- * sorted in place of strings, which is quicker by far; the few whose hashes begin alike are put in order by hand.
- */
-const inOrder = (
-  leaks: readonly FoundLeak[],
-  idOf: (leak: FoundLeak) => string,
-): { ids: string[]; leaks: FoundLeak[] } => {
-  if (leaks.length > PLACES) throw new RangeError("too many lines at once");
-  const hashes = leaks.map(idOf);
-  const order = new Float64Array(leaks.length);
-  for (const [place, hash] of hashes.entries())
-    order[place] = Number.parseInt(hash.slice(0, PREFIX_DIGITS), 16) * PLACES + place;
-  order.sort();
-  const ids: string[] = [];
-  const kept: FoundLeak[] = [];
-  for (const key of order) {
-    const place = key % PLACES;
-    const [hash, leak] = [hashes[place], leaks[place]];
-    if (hash === undefined || leak === undefined) continue;
-    let at = ids.length;
-    while (at > 0 && (ids[at - 1] ?? "") > hash) at -= 1;
-    if (ids[at - 1] === hash) continue;
-    if (at === ids.length) {
-      ids.push(hash);
-      kept.push(leak);
-    } else {
-      ids.splice(at, 0, hash);
-      kept.splice(at, 0, leak);
-    }
-  }
-  return { ids, leaks: kept };
-};
 
 /** Lines of one name lie together, so that few blocks are opened for a domain. The first 32 bits of a tag are enough for that. */
 const byName = (lines: readonly TaggedLeak[]): TaggedLeak[] => {
@@ -136,7 +113,8 @@ export const openLeakStore = (
   /** Leaks that only move from one place to another brought their passwords when they came. */
   { isMove = false }: { readonly isMove?: boolean } = {},
 ) => {
-  const passwordsOf = async (year: number) => (isMove ? () => [] : passwordDrawers(keys, year));
+  const passwordsOf = async (year: number, leaks: Iterable<FoundLeak>) =>
+    isMove ? [] : passwordDrawers(keys, year, leaks);
   const sealer = openSealer(keys);
   let isHopeful = true;
 
@@ -146,7 +124,7 @@ export const openLeakStore = (
     inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
   ): Promise<Map<FoundLeak, keyof StoredLeaks>> => {
     if (owned.length === 0 && inSameBreath === undefined) return new Map();
-    const [idOf, drawersOf] = [await sealer.leakIds(year), await passwordsOf(year)];
+    const idOf = await sealer.leakIds(year);
     const byId = new Map<string, { leak: FoundLeak; match: LeakMatch }>();
     const outcome = new Map<FoundLeak, keyof StoredLeaks>();
     for (const it of owned) {
@@ -169,7 +147,7 @@ export const openLeakStore = (
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
     }
     const fresh = outcome.entries().filter(([, what]) => what === "added").map(([leak]) => leak); // prettier-ignore
-    const drawers = drawersOf(fresh);
+    const drawers = await passwordsOf(year, fresh);
     await within(db, "everything", async (tx) => {
       await putLeaks(tx, rows, at);
       await putPasswords(tx, year, drawers);
@@ -179,53 +157,73 @@ export const openLeakStore = (
     return outcome;
   };
 
-  const storeRest = async (rest: readonly FoundLeak[], year: number): Promise<number> => {
-    if (rest.length === 0) return 0;
-    const [idOf, tagsOf] = [await sealer.lineIds(year), await sealer.tagsOf(year)];
-    const drawersOf = await passwordsOf(year);
-    const { ids, leaks } = inOrder(rest, idOf);
+  const storeRest = async ({ rest: leaks, ids, year }: PreparedLeaks): Promise<number> => {
+    if (leaks.length === 0) return 0;
+    const tagged = await sealer.tagger(year);
     const numbers = await within(db, "everything", (tx) => blockNumbers(tx, Math.ceil(leaks.length / BLOCK_LINES)));
-    let lines: TaggedLeak[] = [];
-    const blocksOf = async function* (places: ReadonlySet<number> | null) {
+    const contentOf = async (places: ReadonlySet<number> | null): Promise<CorpusContent> => {
       const fresh = places === null ? leaks : leaks.filter((_, place) => places.has(place));
-      lines = byName(fresh.map((leak) => ({ leak, ...tagsOf(leak) })));
-      for (let from = 0, n = 0; from < lines.length; from += BLOCK_LINES, n += 1)
-        yield await sealer.block(numbers[n] ?? 0, lines.slice(from, from + BLOCK_LINES), year);
+      const passwords = passwordsOf(year, fresh);
+      passwords.catch(() => {}); // Awaited once the blocks are made.
+      const lines = byName(fresh.map((leak) => tagged(leak)));
+      const blocks: CorpusBlock[] = [];
+      for (let from = 0, n = 0; from < lines.length; from += BLOCK_LINES, n += 1) {
+        blocks.push(await sealer.block(numbers[n] ?? 0, lines.slice(from, from + BLOCK_LINES), year));
+        // What was sent to the database meanwhile goes out.
+        await setImmediate();
+      }
+      return { blocks, passwords: await passwords };
     };
-    const passwords = () => drawersOf(lines.values().map(({ leak }) => leak));
-    const added = await putCorpus(pool, year, { ids, blocksOf, passwords }, isHopeful);
+    const added = await putCorpus(pool, year, { ids, contentOf }, isHopeful);
     // After a batch with known lines the next one is likely to have some too.
     isHopeful = added === leaks.length;
     return added;
   };
 
+  /** Sorts leaks by whom they concern and begins with their hashes; nothing is stored yet. */
+  const prepare = async (leaks: readonly FoundLeak[], year = now().getUTCFullYear()): Promise<PreparedLeaks> => {
+    const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
+    const rest: FoundLeak[] = [];
+    for (const leak of leaks) {
+      const matches = watch.matchesOf(leak);
+      if (matches.length === 0) rest.push(leak);
+      for (const match of matches) owned.push({ leak, match });
+    }
+    const { hashes: ids, places } = await sealer.sortedLineIds(rest, year);
+    const inOrder = Array.from(places, (place) => rest[place]).filter((leak) => leak !== undefined);
+    return { owned, restCount: rest.length, rest: inOrder, ids, year };
+  };
+
+  /** Stores what was prepared; `inSameBreath` is written together with the organisations' rows, or not at all. */
+  const storePrepared = async (
+    prepared: PreparedLeaks,
+    inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
+  ): Promise<StoredLeaks> => {
+    const { owned, restCount, year } = prepared;
+    const added = await storeRest(prepared);
+    const outcome = await storeOwned(owned, year, inSameBreath);
+    const count = (wanted: keyof StoredLeaks) =>
+      outcome
+        .values()
+        .filter((it) => it === wanted)
+        .toArray().length;
+    return {
+      added: added + count("added"),
+      changed: count("changed"),
+      unchanged: restCount - added + count("unchanged"),
+    };
+  };
+
   return {
     sealer,
-    /** Stores these; `inSameBreath` is written together with the organisations' rows, or not at all. */
+    prepare,
+    storePrepared,
     async store(
       leaks: readonly FoundLeak[],
-      year = now().getUTCFullYear(),
+      year?: number,
       inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
     ): Promise<StoredLeaks> {
-      const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
-      const rest: FoundLeak[] = [];
-      for (const leak of leaks) {
-        const matches = watch.matchesOf(leak);
-        if (matches.length === 0) rest.push(leak);
-        for (const match of matches) owned.push({ leak, match });
-      }
-      const added = await storeRest(rest, year);
-      const outcome = await storeOwned(owned, year, inSameBreath);
-      const count = (wanted: keyof StoredLeaks) =>
-        outcome
-          .values()
-          .filter((it) => it === wanted)
-          .toArray().length;
-      return {
-        added: added + count("added"),
-        changed: count("changed"),
-        unchanged: rest.length - added + count("unchanged"),
-      };
+      return storePrepared(await prepare(leaks, year), inSameBreath);
     },
   };
 };

@@ -24,7 +24,8 @@ export const upwards = (name: string): string[] => {
   return names;
 };
 
-const NAMES_REMEMBERED = 20_000;
+const NAMES_REMEMBERED = 100_000;
+const LONGEST_TAIL = 8;
 const NOBODY: ReadonlyMap<string, WatchedDomain> = new Map();
 
 /**
@@ -34,10 +35,13 @@ const NOBODY: ReadonlyMap<string, WatchedDomain> = new Map();
 export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedPerson[] = []) => {
   const byPerson = Map.groupBy(people, ({ login }) => login);
   const byName = Map.groupBy(domains, ({ domain }) => domain);
+  // Hardly any name of a list ends as a watched one does: that is asked first.
+  const tail = Math.min(LONGEST_TAIL, ...byName.keys().map((name) => name.length));
+  const tails = new Set(byName.keys().map((name) => name.slice(-tail)));
   let remembered = new Map<string, ReadonlyMap<string, WatchedDomain>>();
   /** The same few names come again and again in a list, and hardly any is watched. */
   const nearest = (name: string | null): ReadonlyMap<string, WatchedDomain> => {
-    if (name === null || byName.size === 0) return NOBODY;
+    if (name === null || !tails.has(name.slice(-tail))) return NOBODY;
     const known = remembered.get(name);
     if (known !== undefined) return known;
     const found = new Map<string, WatchedDomain>();

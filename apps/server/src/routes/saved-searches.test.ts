@@ -1,3 +1,4 @@
+import { openCveLoader } from "@parapet/db/queries/cve-load";
 import { loadIocs } from "@parapet/db/queries/ioc-load";
 import type { SavedSearch } from "@parapet/domain/contracts/saved-searches";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -50,6 +51,35 @@ test("a search is kept for the person alone, once by name", async () => {
     expect((await call).statusCode).toBe(404);
   expect((await reader.send("DELETE", `${PATH}${id}/`)).statusCode).toBe(200);
   expect(await kept(reader)).toEqual([]);
+});
+
+test("a subscription to a vendor and one to a product are told each of its new CVEs, and of nobody else's", async () => {
+  const seen = new Date("2026-01-01T00:00:00Z");
+  const load = (id: string, vendor: string, product: string) =>
+    openCveLoader(it.services.database.pool).load([
+      {
+        id, feed: "nvd", modified: seen, published: seen, status: "analyzed", title: null, description: "A flaw.",
+        scores: [], weaknesses: [], references: [], facts: [], extra: {},
+        trees: [{ kind: "tree", operator: "OR", negate: false, nodes: [{ operator: "OR", negate: false }] }],
+        matches: [{ config: 0, node: 0, part: "a", vendor, product, vulnerable: true, version: "1.0", update: "*", rest: null, range: {} }],
+      },
+    ]); // prettier-ignore
+  await save({ kind: "cve", name: "All of Anvil", query: "vendor:anvil", subscribed: true });
+  await save({ kind: "cve", name: "The press", query: "product=press", subscribed: true });
+  await load("CVE-2026-7001", "anvil", "forge");
+  await load("CVE-2026-7002", "anvil", "press");
+  await load("CVE-2026-7003", "other", "lathe");
+  const before = it.clock.at;
+  it.clock.at = Date.now() + 30_000;
+  expect(await tellSubscribers(it.services)).toEqual({ told: 2 });
+  await it.services.mail.flush();
+  it.clock.at = before;
+  const letters = await it.services.mail.mailbox(50);
+  const about = (name: string) =>
+    letters.filter(({ subject }) => subject.includes(name)).map(({ subject, text }) => [subject.slice(-1), text.match(/CVE-2026-700\d/g)?.toSorted()]); // prettier-ignore
+  expect(about("All of Anvil")).toEqual([["2", ["CVE-2026-7001", "CVE-2026-7002"]]]);
+  expect(about("The press")).toEqual([["1", ["CVE-2026-7002"]]]);
+  for (const { id } of await kept(reader)) await reader.send("DELETE", `${PATH}${id}/`);
 });
 
 test("whoever subscribed is told what is new, once, and nothing after they end it", async () => {

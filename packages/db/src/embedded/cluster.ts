@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -116,18 +116,27 @@ const THROWAWAY = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "ful
 const SETTINGS = {
   listen_addresses: "",
   max_connections: "200",
-  shared_buffers: "256MB",
+  work_mem: "16MB",
   max_wal_size: "4GB",
+  // Pages whole in the log after each checkpoint are most of what a large import writes.
+  checkpoint_timeout: "15min",
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
 };
 
+const MB = 1024 ** 2;
+
+/** A sixteenth of the machine's memory for PostgreSQL's own, at most a gigabyte: the indexes of large imports fit in there. */
+const sharedBuffers = (): string => `${Math.round(Math.min(1024, Math.max(128, totalmem() / MB / 16)))}MB`;
+
 /** Starts the server in a session of its own: Ctrl-C in the terminal must not reach it before we have let go. */
 const launch = (place: Place, { throwaway = false }: ClusterOptions): void => {
   const { account, bin, dataDir, root, socketDir } = place;
   const log = openSync(join(root, "postgres.log"), "a", 0o600);
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, shared_buffers: throwaway ? "256MB" : sharedBuffers() }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
   const child = spawn(
     join(bin, "postgres"),
     ["-D", dataDir, "-k", socketDir, ...settings, ...(throwaway ? THROWAWAY : [])],

@@ -133,6 +133,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   ioc_malware: "on ioc (lower(malware), last_seen desc) where malware is not null",
   ioc_tags: "on ioc using gin (tags)",
   ioc_url_host: `on ioc (url_host_backwards(value) collate "C") where type = 'url'`,
+  ioc_service: `on ioc (value collate "C") where type = 'ip:port'`,
 };
 
 /** From this many rows on, and when they are a good part of the table, making the indexes anew is the shorter way. */

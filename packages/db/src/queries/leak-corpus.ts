@@ -51,43 +51,56 @@ const noteSome = async (client: pg.ClientBase, ids: readonly string[], purgeYear
   return new Set(rows.map(({ place }) => place));
 };
 
+/** What lines are stored as. */
+export interface CorpusContent {
+  readonly blocks: readonly CorpusBlock[];
+  readonly passwords: readonly PasswordDrawer[];
+}
+
 /** Lines to be stored, each known by 32 digits of keyed hash, each once and in order of these. */
 export interface CorpusLines {
   readonly ids: readonly string[];
-  /** Makes blocks of the lines at these places; null: of all of them. */
-  readonly blocksOf: (places: ReadonlySet<number> | null) => AsyncIterable<CorpusBlock>;
-  /** Asked once all blocks are made: the passwords of those lines. */
-  readonly passwords: () => readonly PasswordDrawer[];
+  /** Seals the lines at these places; null: all of them. Lets others go on in between. */
+  readonly contentOf: (places: ReadonlySet<number> | null) => Promise<CorpusContent>;
 }
 
+const BLOCKS_AT_ONCE = 50;
+
+const putBlocks = async (client: pg.ClientBase, purgeYear: number, blocks: readonly CorpusBlock[]): Promise<void> => {
+  for (let from = 0; from < blocks.length; from += BLOCKS_AT_ONCE) {
+    const some = blocks.slice(from, from + BLOCKS_AT_ONCE);
+    const rows = some.map((_, n) => `($1, $${n * 3 + 2}, $${n * 3 + 3}, $${n * 3 + 4})`);
+    await client.query(`insert into leak_block (purge_year, id, lines, sealed) values ${rows.join(", ")}`, [
+      purgeYear,
+      ...some.flatMap(({ id, lines, sealed }) => [id, lines, sealed]),
+    ]);
+  }
+};
+
 /**
- * Stores lines that are new. With `hopeful` they are first taken for new, all of them, which costs next to nothing when it
- * fails, as it fails at the first that is known. Ids, blocks, names and passwords are written together or not at all.
+ * Stores lines that are new. With `hopeful` they are taken for new, all of them, and sealed while PostgreSQL finds out;
+ * it fails at the first that is known, and then those that are not are sealed anew. Ids, blocks, names and passwords are
+ * written together or not at all.
  */
 export const putCorpus = (
   pool: pg.Pool,
   purgeYear: number,
-  { ids, blocksOf, passwords }: CorpusLines,
+  { ids, contentOf }: CorpusLines,
   hopeful: boolean,
 ): Promise<number> =>
   onConnection(pool, async (client) => {
     await client.query("select set_config('parapet.all', 'on', true)");
-    const places = hopeful && (await noteNew(client, ids, purgeYear)) ? null : await noteSome(client, ids, purgeYear);
+    const [areNew, hoped] = hopeful
+      ? await Promise.all([noteNew(client, ids, purgeYear), contentOf(null)])
+      : [false, null];
+    const places = areNew ? null : await noteSome(client, ids, purgeYear);
     const added = places?.size ?? ids.length;
     if (added === 0) return 0;
-    const names: NameEntry[] = [];
-    for await (const block of blocksOf(places)) {
-      await client.query("insert into leak_block (id, purge_year, lines, sealed) values ($1, $2, $3, $4)", [
-        block.id,
-        purgeYear,
-        block.lines,
-        block.sealed,
-      ]);
-      for (const entry of block.names) names.push(entry);
-    }
+    const { blocks, passwords } = areNew && hoped !== null ? hoped : await contentOf(places);
+    await putBlocks(client, purgeYear, blocks);
+    const names = blocks.flatMap((block) => block.names);
     if (names.length > 0) await client.query(namesInsert(purgeYear, names));
-    const drawers = passwords();
-    if (drawers.length > 0) await client.query(passwordsInsert(purgeYear, drawers));
+    if (passwords.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
     return added;
   });
 

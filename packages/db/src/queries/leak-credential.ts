@@ -58,21 +58,25 @@ export interface LeakToTell {
  * organisation use it; and, where it is known, how often it was seen anywhere. One person's own reuse is no news.
  */
 export const noteReuse = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await sql`
-    with touched as (
+  // Asked first and written after: in one statement PostgreSQL asks anew for every finding there is.
+  const { rows } = await sql<{ org: string; domain: string; outcome: string; subject: string; said: unknown }>`
+    with touched as materialized (
       select distinct org_id, secret_tag from leaked_credential where id = any(${[...ids]}::uuid[]) and form = 'plain'
-    ), shared as (
-      select c.org_id, c.secret_tag, count(distinct c.login_tag) as people from leaked_credential c
-        join touched t on t.org_id = c.org_id and t.secret_tag = c.secret_tag where c.form = 'plain' group by 1, 2
-    ), facts as (
-      select c.id, c.org_id, c.domain, c.kind || '-credential-leaked' as outcome,
-             c.login_masked || ' · ' || left(c.id::text, 8) as subject,
-             jsonb_strip_nulls(jsonb_build_object('people', s.people, 'times_seen', c.times_seen)) as said
-        from leaked_credential c join shared s on s.org_id = c.org_id and s.secret_tag = c.secret_tag
-       where c.form = 'plain' and not c.is_person and (s.people > 1 or c.times_seen is not null)
+    ), shared as materialized (
+      select t.org_id, t.secret_tag, p.people from touched t cross join lateral (
+        select count(distinct c.login_tag) as people from leaked_credential c
+         where c.org_id = t.org_id and c.secret_tag = t.secret_tag and c.form = 'plain') p
     )
-    update finding f set details = f.details || facts.said from facts
-     where f.org_id = facts.org_id and f.domain = facts.domain and f.check_id = 'leaked-credential'
+    select c.org_id as org, c.domain, c.kind || '-credential-leaked' as outcome,
+           c.login_masked || ' · ' || left(c.id::text, 8) as subject,
+           jsonb_strip_nulls(jsonb_build_object('people', s.people, 'times_seen', c.times_seen)) as said
+      from leaked_credential c join shared s on s.org_id = c.org_id and s.secret_tag = c.secret_tag
+     where c.form = 'plain' and not c.is_person and (s.people > 1 or c.times_seen is not null)`.execute(db);
+  if (rows.length === 0) return;
+  await sql`
+    update finding f set details = f.details || facts.said
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as facts (org uuid, domain text, outcome text, subject text, said jsonb)
+     where f.org_id = facts.org and f.domain = facts.domain and f.check_id = 'leaked-credential'
        and f.outcome = facts.outcome and f.subject = facts.subject and not f.details @> facts.said`.execute(db);
 };
 

@@ -97,6 +97,35 @@ const field =
   (id: HeadingKey, read: (row: Finding) => ReactNode): Make =>
   (t) => ({ id, heading: t(`columns.${id}`), cell: read });
 
+const STRENGTHS = ["too weak", "weak", "medium", "strong"] as const;
+
+/** What is known of a leaked password besides its mask: how strong it is, how old the leak, and who else uses it. */
+const strength: Make = (t) => ({
+  id: "strength",
+  heading: t("columns.strength"),
+  cell: ({ details }) => {
+    const known = STRENGTHS.find((it) => it === details["strength"]);
+    return known === undefined ? "---" : t(`strength.${known}`);
+  },
+});
+const freshness: Make = (t) => ({
+  id: "freshness",
+  heading: t("columns.freshness"),
+  cell: ({ details: { freshness: said } }) =>
+    said === "fresh" ? <Tag kind="warn">{t("freshness.fresh")}</Tag> : said === "old" ? t("freshness.old") : "---",
+});
+const reuse: Make = (t) => ({
+  id: "reuse",
+  heading: t("columns.reuse"),
+  cell: ({ details: { people, times_seen: times } }) => {
+    const said = [
+      typeof people === "number" && people > 1 ? t("reuse.people", { count: people }) : null,
+      typeof times === "number" && times > 0 ? t("reuse.elsewhere", { count: times }) : null,
+    ].filter((words) => words !== null);
+    return cut(said.join("; "));
+  },
+});
+
 /** Eleven pages, each a list of columns; everything else is written once. */
 export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readonly Make[]>> = {
   "company-exposed-ports": [
@@ -160,6 +189,9 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readon
     detail("breachTime", "breach_time"),
     detail("credentials", "credentials", mono),
     detail("source", "source"),
+    strength,
+    freshness,
+    reuse,
     firstSeen,
   ],
   "stealer-logs-for-sale": [

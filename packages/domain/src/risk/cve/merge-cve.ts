@@ -49,6 +49,10 @@ const highest = (scores: readonly CveScore[], version: CveScore["version"]): num
   return of.length === 0 ? null : Math.max(...of);
 };
 
+/** Real records name a handful; an index row must hold them all. */
+const MOST_WEAKNESSES = 50;
+const LONGEST_WEAKNESS = 40;
+
 /** What follows from all that the sources say together? NVD first, the vendor's record second, the KEV catalogue third. */
 export const mergeCve = (sources: readonly CveSourceView[]): MergedCve => {
   const ranked = CVE_FEEDS.flatMap((feed) => sources.filter((source) => source.feed === feed));
@@ -79,7 +83,10 @@ export const mergeCve = (sources: readonly CveSourceView[]): MergedCve => {
       "3.1": highest(scores, "3.1"),
       "4.0": highest(scores, "4.0"),
     },
-    cwes: unique(ranked.flatMap((source) => source.cwes)),
+    cwes: unique(ranked.flatMap(({ cwes }) => cwes.map((cwe) => cwe.slice(0, LONGEST_WEAKNESS)))).slice(
+      0,
+      MOST_WEAKNESSES,
+    ),
     vendors: unique(matched?.vendors ?? []),
     products: unique(matched?.products ?? []),
     matchFeed: matched?.feed ?? null,

@@ -107,9 +107,22 @@ for (const line of SAME_PRODUCT) {
   for (const key of keys) groups.set(key, [...new Set([...(groups.get(key) ?? []), ...keys])]);
 }
 
-/** Every key under which CVEs of this product may be filed, its own first. */
-export const productKeys = (vendor: string, product: string): readonly string[] => {
+const keysOf = (vendor: string, product: string): readonly string[] => {
   const key = productKey(vendor, product);
   const group = groups.get(key);
   return group === undefined ? [key] : [key, ...group.filter((other) => other !== key)];
+};
+
+const cache = new Map<string, readonly string[]>();
+const CACHE_LIMIT = 20_000;
+
+/** Every key under which CVEs of this product may be filed, its own first. */
+export const productKeys = (vendor: string, product: string): readonly string[] => {
+  const name = `${vendor}\0${product}`;
+  const known = cache.get(name);
+  if (known !== undefined) return known;
+  const keys = keysOf(vendor, product);
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(name, keys);
+  return keys;
 };

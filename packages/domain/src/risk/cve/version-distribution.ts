@@ -26,8 +26,7 @@ const SUFFIXES: readonly (readonly [Distribution, RegExp])[] = [
 /** Most versions are bare numbers with at most a letter or a patch level; no distribution's mark fits in there. */
 const BARE = /^\d+(?:\.\d+)*(?:[a-z]{1,2}\d*)?$/;
 
-/** Takes a banner's version apart into the project's own version and the distribution that packaged it. */
-export const splitDistribution = (version: string): PackagedVersion => {
+const split = (version: string): PackagedVersion => {
   const lower = version.trim().toLowerCase();
   if (BARE.test(lower)) return { upstream: lower, distribution: null };
   for (const [distribution, suffix] of SUFFIXES) {
@@ -35,4 +34,18 @@ export const splitDistribution = (version: string): PackagedVersion => {
     if (upstream !== lower && upstream !== "") return { upstream, distribution };
   }
   return { upstream: lower, distribution: null };
+};
+
+const cache = new Map<string, PackagedVersion>();
+const CACHE_LIMIT = 50_000;
+
+/** Takes a banner's version apart into the project's own version and the distribution that packaged it. */
+export const splitDistribution = (version: string): PackagedVersion => {
+  const known = cache.get(version);
+  if (known !== undefined) return known;
+  const parts = split(version);
+  // One version is held against thousands of bounds, and the same bounds come again for the next.
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(version, parts);
+  return parts;
 };
