@@ -311,6 +311,8 @@ export interface Tables {
     start_excluding: string | null;
     end_including: string | null;
     end_excluding: string | null;
+    counts: Generated<boolean>;
+    stated: Generated<number>;
   };
   cve_source: {
     cve_id: string;
