@@ -50,7 +50,7 @@ export const readColours = (element: HTMLElement): Colours => {
 const SIDE_PX = { domain: 14, host: 9, service: 7, finding: 5 } as const;
 const LABEL_FROM_PX = 15;
 const MOST_LABELS = 160;
-const EDGES_FROM_PX = 0.8;
+const EDGES_FROM_PX = 3;
 
 export interface Scene {
   readonly nodes: readonly AssetNode[];
@@ -61,7 +61,22 @@ export interface Scene {
   readonly chosen: number | null;
 }
 
-/** Draws what is in sight. Far out, edges of nodes that lie closer than a pixel are left away. */
+/** A path is cut after so many lines: what it costs to draw one grows faster than the number of its lines. */
+const LINES_A_PATH = 10;
+
+/** The nodes of each colour: setting a colour costs more than drawing a square. */
+const byColour = (nodes: readonly AssetNode[]): ReadonlyMap<Severity | null, readonly number[]> => {
+  const groups = new Map<Severity | null, number[]>();
+  for (const [at, { worst }] of nodes.entries()) {
+    const group = groups.get(worst);
+    if (group === undefined) groups.set(worst, [at]);
+    else group.push(at);
+  }
+  return groups;
+};
+const groupsOf = new WeakMap<readonly AssetNode[], ReturnType<typeof byColour>>();
+
+/** Draws what is in sight. Far out, edges of nodes that lie closer than a few pixels are left away. */
 export const paint = (
   context: CanvasRenderingContext2D,
   size: { width: number; height: number; ratio: number },
@@ -80,25 +95,38 @@ export const paint = (
 
   context.strokeStyle = colours.line;
   context.lineWidth = 1;
-  context.beginPath();
-  for (const [at, { parent }] of nodes.entries()) {
-    if (parent === null || (gap[layout.depth[at] ?? 0] ?? 0) < EDGES_FROM_PX) continue;
-    const [x, y, px, py] = [left(at), top(at), left(parent), top(parent)];
-    if (!inSight(x, y) && !inSight(px, py)) continue;
-    context.moveTo(px, py);
-    context.lineTo(x, y);
+  let lines = 0;
+  for (const [depth, ring] of layout.rings.entries()) {
+    if ((gap[depth] ?? 0) < EDGES_FROM_PX) continue;
+    for (const at of ring.nodes) {
+      const parent = nodes[at]?.parent ?? null;
+      if (parent === null) continue;
+      const [x, y, px, py] = [left(at), top(at), left(parent), top(parent)];
+      if (!inSight(x, y) && !inSight(px, py)) continue;
+      if (lines % LINES_A_PATH === 0) context.beginPath();
+      context.moveTo(px, py);
+      context.lineTo(x, y);
+      lines += 1;
+      if (lines % LINES_A_PATH === 0) context.stroke();
+    }
   }
-  context.stroke();
+  if (lines % LINES_A_PATH !== 0) context.stroke();
 
-  for (const [at, node] of nodes.entries()) {
-    const [x, y] = [left(at), top(at)];
-    if (!inSight(x, y)) continue;
-    const room = Math.max(1.5, (gap[layout.depth[at] ?? 0] ?? 99) * 0.9);
-    const side =
-      at === 0 ? SIDE_PX.domain : Math.min(SIDE_PX[node.kind] * Math.max(0.6, Math.min(2, view.scale)), room);
-    context.globalAlpha = found === null || found.has(at) ? 1 : 0.18;
-    context.fillStyle = node.worst === null ? colours.plain : colours.severity[node.worst];
-    context.fillRect(x - side / 2, y - side / 2, side, side);
+  const groups = groupsOf.get(nodes) ?? byColour(nodes);
+  groupsOf.set(nodes, groups);
+  for (const [worst, group] of groups) {
+    context.fillStyle = worst === null ? colours.plain : colours.severity[worst];
+    for (const at of group) {
+      const [x, y] = [left(at), top(at)];
+      const node = nodes[at];
+      if (node === undefined || !inSight(x, y)) continue;
+      const room = Math.max(1.5, (gap[layout.depth[at] ?? 0] ?? 99) * 0.9);
+      const side =
+        at === 0 ? SIDE_PX.domain : Math.min(SIDE_PX[node.kind] * Math.max(0.6, Math.min(2, view.scale)), room);
+      if (found !== null) context.globalAlpha = found.has(at) ? 1 : 0.18;
+      // Whole pixels: an edge between two of them is worked out in software, thousands of times a frame.
+      context.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), Math.max(1, Math.round(side)), Math.max(1, Math.round(side))); // prettier-ignore
+    }
   }
   context.globalAlpha = 1;
 
