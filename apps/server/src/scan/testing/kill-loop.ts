@@ -13,6 +13,8 @@ import type { Services } from "../../services.ts";
 
 const WORKER = fileURLToPath(new URL("chaos.worker.ts", import.meta.url));
 const STAGES = 3;
+const MOST_LOOKS = 40;
+const LOOK_EVERY_MS = 25;
 
 export interface KillLoop {
   readonly runs: number;
@@ -118,6 +120,13 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
         sql<{ n: number }>`select count(*)::int as n from scan where org_id = ${org} and state = 'done'`.execute(tx),
       )
     ).rows[0]?.n ?? 0;
+  const isHalfWay = async (holds: ReadonlySet<string>) =>
+    (
+      await all((tx) =>
+        sql`select scan_id from scan_stage where scan_id = any (${[...holds]}::uuid[])
+             group by 1 having count(*) < ${STAGES}`.execute(tx),
+      )
+    ).rows.length > 0;
   try {
     await Promise.all(workers.map(({ ready }) => ready));
     while ((await doneNow()) < loop.runs && performance.now() - startedAt < loop.deadlineMs) {
@@ -125,7 +134,11 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
       if (kills + freezes >= loop.mostKills) continue;
       const index = Math.floor(random() * workers.length);
       const victim = workers[index];
-      if (victim === undefined || victim.holds.size === 0) continue;
+      if (victim === undefined) continue;
+      // It dies with something half done in its hands, as soon as there is: a busy machine may take long to get there.
+      for (let look = 0; look < MOST_LOOKS && !(await isHalfWay(victim.holds)); look += 1)
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      if (victim.holds.size === 0) continue;
       for (const scan of victim.holds) cutAt.set(scan, performance.now());
       if (by === "SIGKILL" && (kills + freezes) % 5 === 4) {
         freezes += 1;
