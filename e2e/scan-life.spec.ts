@@ -231,6 +231,8 @@ test("toggles are saved as they are changed; muting, editing and deleting work; 
     [1000, `/es${ALERTS}/alert-type`, "light"],
     [390, `/fr${ALERTS}/create-new-alert`, "light"],
     [390, `/es${OVERVIEW}/scan-history`, "dark"],
+    [390, `/fr${OVERVIEW}/assets?new=1`, "light"],
+    [1000, "/es/dashboard/third-party-management/third-party-data?new=1", "dark"],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme: scheme });

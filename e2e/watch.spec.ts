@@ -64,6 +64,9 @@ test("people are watched within the plan's slots, with their consent on record",
     .first()
     .click();
   await page.waitForURL(/seeAll/);
+  await page.getByRole("button", { name: "New only" }).click();
+  await expect(page).toHaveURL(/[?&]new=1/);
+  await expect(page.getByRole("button", { name: "New only" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Record consent" }).click();
   await dialog.getByLabel("What did the person say?").selectOption("given");
   await dialog.getByRole("button", { name: "Record", exact: true }).click();
