@@ -38,8 +38,10 @@ const useColumns = (): readonly Column<Row>[] => {
         id: "name",
         heading: t("columns.name"),
         cell: ({ node }) => (
-          <span className={`block max-w-[30ch] truncate ${INDENT[node.kind]}`} title={node.label}>
-            {node.kind === "finding" ? node.label : <span className="mono">{node.label}</span>}{" "}
+          <span className={`flex max-w-[36ch] items-center gap-2 ${INDENT[node.kind]}`}>
+            <span className="min-w-0 truncate" title={node.label}>
+              {node.kind === "finding" ? node.label : <span className="mono">{node.label}</span>}
+            </span>
             {node.is_new && <Tag kind="warn">{t("fresh")}</Tag>}
           </span>
         ),
