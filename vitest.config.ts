@@ -19,6 +19,9 @@ export default defineConfig({
             "*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/build/**"],
+          // Files share what they import: reading it anew for each of four hundred took a fifth of the time. A file that
+          // changes something outside of itself puts it back.
+          isolate: false,
           provide: { outsideDatabase: process.env["PARAPET_TEST_DATABASE_URL"] ?? null },
           globalSetup: ["packages/db/src/testing/global-setup.ts"],
           testTimeout: 20_000,
