@@ -14,6 +14,7 @@ import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
 import { runningOn } from "../services/running-on.ts";
 import { distinctSites } from "../web/distinct-sites.ts";
+import { leaveSites } from "../web/site-visit.ts";
 import { atOnce } from "./at-once.ts";
 import { runChecks } from "./run-checks.ts";
 import type { Known, SeenAsset, SeenPort, Stage, StageContext } from "./stage.ts";
@@ -327,14 +328,32 @@ const sitesOf = (known: Known, { domain, profile }: StageContext): { url: string
   return ip === undefined ? [] : [{ url: `https://${domain}/`, ip }];
 };
 
+/** So many sites are judged before the next are begun, so that what was fetched of a thousand need not be kept at once. */
+const SITES_AT_ONCE = 100;
+
+const judgeSites = async (targets: readonly Targets["site"][], context: StageContext): Promise<CheckResult[]> => {
+  const results: CheckResult[] = [];
+  let before = 0;
+  for (let from = 0; from < targets.length; from += SITES_AT_ONCE) {
+    const some = targets.slice(from, from + SITES_AT_ONCE);
+    let found = 0;
+    const progress = (share: number, findings: number): void => {
+      found = findings;
+      context.progress((from + share * some.length) / targets.length, before + findings);
+    };
+    results.push(...(await runChecks(CHECKS, "site", some, { ...context, progress })));
+    before += found;
+    leaveSites(some, context.net, context);
+  }
+  return results;
+};
+
 const web: Stage = {
   id: "web",
   touch: "passive",
   async run(known, context) {
     const sites = await distinctSites(sitesOf(known, context), context.domain, context.net, context);
-    const results = await runChecks(
-      CHECKS,
-      "site",
+    const results = await judgeSites(
       sites.map(({ url, ip }) => ({ domain: context.domain, url, ip })),
       context,
     );

@@ -6,7 +6,7 @@ import { startTcp } from "@parapet/net/testing/start-tcp";
 import { describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
-import { newSiteVisit, siteVisit } from "./site-visit.ts";
+import { leaveSites, newSiteVisit, siteVisit } from "./site-visit.ts";
 
 const signal = AbortSignal.timeout(20_000);
 const target = (domain: string, ip: string | undefined, scheme = "https") => ({
@@ -61,6 +61,11 @@ test("checks of one scan share a visit; the next scan has its own", async () => 
   const settings = {};
   expect(siteVisit(site, lab.net, context(settings))).toBe(siteVisit(site, lab.net, context(settings)));
   expect(siteVisit(site, lab.net, context(settings))).not.toBe(siteVisit(site, lab.net, context({})));
+  // What is left is forgotten, and nobody else's visit with it.
+  const [left, others] = [siteVisit(site, lab.net, context(settings)), siteVisit({ ...site, ip: "192.0.2.1" }, lab.net, context(settings))]; // prettier-ignore
+  leaveSites([site], lab.net, context(settings));
+  expect(siteVisit(site, lab.net, context(settings))).not.toBe(left);
+  expect(siteVisit({ ...site, ip: "192.0.2.1" }, lab.net, context(settings))).toBe(others);
 });
 
 test("a page of a hundred megabytes is cut, and the visit goes on", async () => {

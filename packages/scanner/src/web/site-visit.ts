@@ -241,7 +241,7 @@ export const siteVisit = (target: Targets["site"], net: Net, context: CheckConte
   visits.set(net, ofNet);
   const at = context.now().getTime();
   for (const [key, shared] of ofNet) if (shared.until < at || shared.signal.aborted) ofNet.delete(key);
-  const key = `${idOf(context.settings)} ${idOf(context.signal)} ${target.url} ${target.ip}`;
+  const key = keyOf(target, context);
   const known = ofNet.get(key);
   if (known !== undefined) return known.visit;
   let total = 0;
@@ -255,6 +255,14 @@ export const siteVisit = (target: Targets["site"], net: Net, context: CheckConte
   ofNet.set(key, { visit, signal: context.signal, until: at + SHARED_FOR_MS });
   return visit;
 };
+
+/** Forgets what was fetched of these sites: nobody will ask for it any more. */
+export const leaveSites = (targets: readonly Targets["site"][], net: Net, context: CheckContext): void => {
+  for (const target of targets) visits.get(net)?.delete(keyOf(target, context));
+};
+
+const keyOf = ({ url, ip }: Targets["site"], { settings, signal }: CheckContext): string =>
+  `${idOf(settings)} ${idOf(signal)} ${url} ${ip}`;
 
 const ids = new WeakMap<object, number>();
 let lastId = 0;
