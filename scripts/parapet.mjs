@@ -8,6 +8,7 @@ import { projectNode } from "./project-node.mjs";
 // On a machine with much memory V8 lets garbage pile up; what scans is held to what it needs (see bench/scan-memory.ts).
 const HEAP = {
   scan: ["--max-semi-space-size=4", "--max-old-space-size=160"],
+  import: ["--max-semi-space-size=8"],
   worker: ["--max-semi-space-size=4"],
 };
 

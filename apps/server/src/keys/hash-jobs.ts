@@ -45,8 +45,13 @@ const sorted = (hashOf: (text: string) => string, texts: readonly string[], digi
     let at = kept.length;
     while (at > 0 && (kept[at - 1] ?? "") > hash) at -= 1;
     if (kept[at - 1] === hash) continue;
-    kept.splice(at, 0, hash);
-    places.splice(at, 0, place);
+    if (at === kept.length) {
+      kept.push(hash);
+      places.push(place);
+    } else {
+      kept.splice(at, 0, hash);
+      places.splice(at, 0, place);
+    }
   }
   return { hex: kept.join(""), places: Uint32Array.from(places) };
 };

@@ -13,7 +13,7 @@ import type { FoundLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 import { openWatch } from "./watched-domains.ts";
 
-const BATCH = 30_000;
+const BATCH = 25_000;
 const KEPT_BAD = 10_000;
 
 export interface LeakProgress {
@@ -88,7 +88,9 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         if (batch.line <= skip && batch.entries.length + batch.bad.length > 0) continue;
         badCount += batch.bad.length;
         for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
-        for (const entry of batch.entries) held.push({ ...entry, source: entry.source ?? name, machine: null });
+        // Field by field: lines come by the million, and this is the quickest way to copy one.
+        for (const { login, secret, form, url, breachOn, source: told } of batch.entries)
+          held.push({ login, secret, form, url, breachOn, source: told ?? name, machine: null });
         if (held.length >= (options.batch ?? BATCH)) await flush(batch.line, false);
       }
       await flush(lastLine, true);
