@@ -19,7 +19,9 @@ alter table exposed_service add column back_at timestamptz;
 -- An entry in the catalogue of exploited vulnerabilities counts at once, not with the next run.
 alter table score_history drop constraint score_history_cause_check;
 alter table score_history add constraint score_history_cause_check check (cause in ('scan', 'triage', 'verify', 'expiry', 'feed'));
-create index finding_of_cve on finding ((details->>'cve')) where resolved_at is null and not known_exploited and details ? 'cve';
+-- Only what has the form of a CVE id: a text of any length may stand there, and one that is too long for an index could not be stored.
+create index finding_of_cve on finding ((details->>'cve'))
+  where resolved_at is null and not known_exploited and details->>'cve' ~ '^CVE-\d{4}-\d{4,19}$';
 
 -- When a domain was removed from an organisation: what was seen of it is kept so many days from then on.
 create table removed_domain (
