@@ -65,6 +65,9 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await desk.getByRole("dialog").getByRole("button", { name: `Take off ${DOMAIN}` }).click(); // prettier-ignore
   await desk.getByRole("dialog", { name: `Take off ${DOMAIN}` }).getByRole("button", { name: "Take off" }).click(); // prettier-ignore
   await expect(desk.getByText(`${DOMAIN} was taken off`)).toBeVisible();
+  // The domain the operator looked at is gone, so the portal asks which one to look at now.
+  await desk.goto(`${product.url}${ORGANISATIONS}`);
+  await desk.getByRole("button", { name: "Open dashboard" }).click();
 
   // A partner registers on the public page, with its first client.
   const visitor = await (await browser.newContext()).newPage();

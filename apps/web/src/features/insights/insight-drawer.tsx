@@ -55,7 +55,7 @@ const Audience = ({ audience, onChange }: { audience: InsightAudience; onChange:
         ))}
       </SelectField>
       {audience.to === "plan" && (
-        <fieldset>
+        <fieldset className="grid gap-2.5">
           <legend className="lbl mb-1.5">{t("edit.plans")}</legend>
           {PLAN_IDS.map((id) => (
             <Checkbox
