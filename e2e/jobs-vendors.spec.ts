@@ -23,10 +23,10 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => product[Symbol.asyncDispose]());
 
 test("a vendor is submitted, looked at, and stands in the specification's table", async () => {
-  const { page, open, complaints } = await people.as("client_admin");
+  const { page, open, complaints } = await people.as("partner_admin");
   await open(`${VENDORS}/submit-new-request`);
-  await page.getByRole("textbox", { name: "Domain", exact: true }).fill("harbour.test");
-  await page.getByLabel("Name", { exact: true }).fill("Harbour Services");
+  await page.getByRole("textbox", { name: "Domain", exact: true }).fill("acme.test");
+  await page.getByLabel("Name", { exact: true }).fill("Acme Payroll");
   await page.getByLabel("Why do you look at this vendor?").fill("They keep our payroll");
   await page.getByRole("button", { name: "Submit request" }).click();
   await expect(page.getByText("Request submitted")).toBeVisible();
@@ -40,14 +40,14 @@ test("a vendor is submitted, looked at, and stands in the specification's table"
   await expectAccessible(page);
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
-  expect((await file).suggestedFilename()).toBe("third-party-harbour.test.csv");
+  expect((await file).suggestedFilename()).toBe("third-party-acme.test.csv");
   expect(complaints()).toEqual([]);
 });
 
 test("its tier is changed, the questionnaire answered with evidence, and a link made that may answer", async () => {
-  const { page, open, complaints } = await people.as("client_admin");
+  const { page, open, complaints } = await people.as("partner_admin");
   await open(VENDORS);
-  const row = page.getByRole("row", { name: /Harbour Services/ });
+  const row = page.getByRole("row", { name: /Acme Payroll/ });
   await row.click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Tier").selectOption({ label: "Critical" });
@@ -84,9 +84,9 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
 test("the vendor answers, adds evidence and disputes on its own page; a customer who had the form open is told", async ({
   browser,
 }) => {
-  const customer = await people.as("client_admin");
+  const customer = await people.as("partner_admin");
   await customer.open(VENDORS);
-  await customer.page.getByRole("row", { name: /Harbour Services/ }).click();
+  await customer.page.getByRole("row", { name: /Acme Payroll/ }).click();
   const drawer = customer.page.getByRole("dialog");
   await expect(drawer.getByRole("button", { name: "Save answers" })).toBeVisible();
 
@@ -125,7 +125,7 @@ test("the vendor answers, adds evidence and disputes on its own page; a customer
 });
 
 test("the customer accepts the dispute, which takes the finding out of the score", async () => {
-  const { page, open, complaints } = await people.as("client_admin");
+  const { page, open, complaints } = await people.as("partner_admin");
   await open(`${VENDORS}/third-party-data`);
   await page.getByRole("row", { name: /Disputed/ }).click();
   const drawer = page.getByRole("dialog");
@@ -138,7 +138,7 @@ test("the customer accepts the dispute, which takes the finding out of the score
 });
 
 test("nobody of another role, and no other client, reaches a vendor by its addresses", async () => {
-  const client = await people.as("client_admin");
+  const client = await people.as("partner_admin");
   const { data } = await (await askAs(client, product, ["GET", "/third_party/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
   const id = data[0]?.id;
   const about = { name: "Taken", tier: "standard", reason: "None", legal_basis: "contract", contact: null, version: data[0]?.version }; // prettier-ignore
@@ -153,8 +153,8 @@ test("nobody of another role, and no other client, reaches a vendor by its addre
     for (const ask of asks) expect([role, ...ask, (await askAs(await people.as(role), product, ask)).status]).toEqual([role, ...ask, 403]); // prettier-ignore
   const { page, open } = client;
   await open(VENDORS);
-  await page.getByRole("row", { name: /Harbour Services/ }).click();
+  await page.getByRole("row", { name: /Acme Payroll/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove vendor" }).click();
-  await page.getByRole("dialog", { name: "Remove Harbour Services?" }).getByRole("button", { name: "Remove vendor" }).click(); // prettier-ignore
-  await expect(page.getByText("Harbour Services was removed")).toBeVisible();
+  await page.getByRole("dialog", { name: "Remove Acme Payroll?" }).getByRole("button", { name: "Remove vendor" }).click(); // prettier-ignore
+  await expect(page.getByText("Acme Payroll was removed")).toBeVisible();
 });
