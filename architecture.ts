@@ -25,7 +25,7 @@ const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https
 /** Rooms that may open sockets. The server listens through Fastify and reaches out through `net`. */
 const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
 const ENVIRONMENT_FILE = "apps/server/src/config.ts";
-const FETCH_FILES = new Set(["apps/web/src/shared/call.ts"]);
+const FETCH_FILES = new Set(["apps/web/src/shared/call.ts", "apps/web/src/shared/early-script.ts"]);
 
 const roomOf = (path: string): string | undefined =>
   Object.keys(MAY_IMPORT).find((room) => path.startsWith(`${room}/`));
