@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startCompany } from "@parapet/lab/start-company";
-import { javascriptRepository } from "@parapet/scanner/web/javascript-repository";
-import { takeoverServices } from "@parapet/scanner/web/takeover-services";
+import { javascriptRepository, useJavascriptRepository } from "@parapet/scanner/web/javascript-repository";
+import { takeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { LIBRARIES, syncLibrary, takeUpLibraries } from "./scanner-libraries.ts";
@@ -31,6 +31,9 @@ const json = (value: unknown) => ({
 });
 const folder = mkdtempSync(join(tmpdir(), "parapet-libraries-"));
 let lab: Awaited<ReturnType<typeof startCompany>>;
+// Other files scan with the project's own tables.
+const own = { repository: javascriptRepository(), services: takeoverServices() };
+
 beforeAll(async () => {
   lab = await startCompany("acme.test", {
     files: {
@@ -42,6 +45,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  useJavascriptRepository(own.repository);
+  useTakeoverServices(own.services);
   await lab[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true });
 });

@@ -41,6 +41,8 @@ export const runCli = async (words: readonly string[], makeIo: (json: boolean) =
     return 2;
   }
   let exitCode = 0;
+  // What an earlier command of the same process left is not this one's.
+  process.exitCode = undefined;
   const program = new Command("parapet")
     .exitOverride()
     .configureOutput({ writeErr: () => {}, writeOut: (text) => io.print(text.trimEnd()) });
@@ -54,6 +56,7 @@ export const runCli = async (words: readonly string[], makeIo: (json: boolean) =
     }
     await program.parseAsync(words, { from: "user" });
     exitCode = typeof process.exitCode === "number" ? process.exitCode : 0;
+    process.exitCode = undefined;
   } catch (error) {
     const { line, exitCode: code } = firstWords(error);
     if (code !== 0) io.note(line);
