@@ -6,16 +6,14 @@
 import autocannon from "autocannon";
 
 import { startProduct } from "../e2e/product.ts";
+import { METRICS_TOKEN, untilIdle } from "./until-idle.ts";
 
 const LIMIT_MS = 200;
 const RATE = 200;
 const SECONDS = process.argv.includes("--short") ? 10 : 60;
 const PATIENCE_MS = 240_000;
-const CALM_MS = 10_000;
 
-const TOKEN = "bench-metrics-token-of-no-worth-at-all";
-
-await using product = await startProduct({ PARAPET_DEMO: "1", PARAPET_METRICS_TOKEN: TOKEN });
+await using product = await startProduct({ PARAPET_DEMO: "1", PARAPET_METRICS_TOKEN: METRICS_TOKEN });
 const body = JSON.stringify({ domain: "acme.test" });
 const headers = { "content-type": "application/json" };
 const ask = async () =>
@@ -29,11 +27,6 @@ while ((await ask()).data.state !== "done") {
   await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
-/** Whether any scan is being worked on. */
-const isScanning = async () => {
-  const reply = await fetch(`${product.url}/v1/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
-  return /^parapet_jobs\{name="[^"]*scan[^"]*",state="active"\} [1-9]/m.test(await reply.text());
-};
 const rush = () =>
   autocannon({
     url: `${product.url}/v1/public_report/`,
@@ -55,11 +48,7 @@ const rowOf = (when: string, { latency, requests, non2xx }: Awaited<ReturnType<t
 });
 
 const busy = await rush();
-let calmSince = Date.now();
-while (Date.now() - calmSince < CALM_MS && Date.now() < deadline) {
-  if (await isScanning()) calmSince = Date.now();
-  await new Promise((resolve) => setTimeout(resolve, 500));
-}
+await untilIdle(product.url, PATIENCE_MS);
 const result = await rush();
 console.table([rowOf("while it scans", busy), rowOf("after that", result)]);
 const { p99 } = result.latency;

@@ -22,9 +22,14 @@ const GROUPS = [
     test: /apps[\\/]web[\\/]src[\\/]app[\\/]site[\\/](?:header|site-menu|promo|promo-rail|scene)\./,
   },
   {
+    // The forms of public pages need no more than this, once somebody sends one.
+    name: "schemas",
+    test: /node_modules[\\/]zod[\\/]|packages[\\/]domain[\\/]src[\\/]contracts[\\/]endpoint\./,
+  },
+  {
     // The same for the pages behind a session: sixty small files took a slow phone longer than all that is in them.
     name: "portal",
-    test: /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|zod)[\\/]|apps[\\/]web[\\/]src[\\/](?:app[\\/](?:shell|session)[\\/](?!palette|licence-expired)|routes[\\/]dashboard-layout|shared[\\/](?:query-client|event-stream|insights|save-file|charts[\\/](?:trend|severity-bricks|chart-card|step-path)|session[\\/](?:current-user|selected-domain|user-context)|ui[\\/](?:dialog|drawer|menu|menu-item|page-head|use-reason-words)\.))|packages[\\/]domain[\\/]src[\\/](?:access[\\/]|contracts[\\/](?:account|endpoint|page|permissions|roles|scans|insights|ids)\.)/,
+    test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]|apps[\\/]web[\\/]src[\\/](?:app[\\/](?:shell|session)[\\/](?!palette|licence-expired)|routes[\\/]dashboard-layout|shared[\\/](?:query-client|event-stream|insights|save-file|charts[\\/](?:trend|severity-bricks|chart-card|step-path)|session[\\/](?:current-user|selected-domain|user-context)|ui[\\/](?:dialog|drawer|menu|menu-item|page-head|use-reason-words)\.))|packages[\\/]domain[\\/]src[\\/](?:access[\\/]|contracts[\\/](?:account|page|permissions|roles|scans|insights|ids)\.)/,
   },
   ...["en", "es", "fr"].map((locale) => ({
     name: `portal-${locale}`,

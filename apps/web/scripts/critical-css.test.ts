@@ -32,3 +32,9 @@ test("a name that code puts together brings all classes that begin so", () => {
   const css = ".wall.lvl-low{a:b}.wall.lvl-high .b0{a:b}.lays .nm{a:b}.lvl{a:b}.tag-ok{a:b}";
   expect(criticalCss(css, present)).toBe(".wall.lvl-low{a:b}.wall.lvl-high .b0{a:b}.lays .nm{a:b}");
 });
+
+test("a declared property stays where a rule names it", () => {
+  const declared = '@property --a{syntax:"*";inherits:false}';
+  expect(kept(`.a{top:var(--a)}${declared}`, "a")).toBe(`.a{top:var(--a)}${declared}`);
+  expect(kept(`.b{top:var(--a)}${declared}`, "a")).toBe("");
+});

@@ -70,15 +70,26 @@ export const classesNamedIn = (texts: readonly string[]): { has: (name: string) 
 
 /** The part of a stylesheet that can apply to a page in which only these classes stand. */
 export const criticalCss = (css: string, present: { has: (name: string) => boolean }): string =>
+  withoutUnused(fitting(css, present));
+
+const PROPERTY = /@property (--[\w-]+)\{[^}]*\}/g;
+
+/** Declared properties that no rule names are left out. */
+const withoutUnused = (css: string): string => {
+  const rest = css.replaceAll(PROPERTY, "");
+  return css.replaceAll(PROPERTY, (declared, name: string) => (rest.includes(name) ? declared : ""));
+};
+
+const fitting = (css: string, present: { has: (name: string) => boolean }): string =>
   rulesOf(css)
     .map(({ prelude, body }) => {
       if (body === null) return `${prelude};`;
       if (/^@(?:media|supports|layer|container)\b/.test(prelude)) {
-        const inside = criticalCss(body, present);
+        const inside = fitting(body, present);
         return inside === "" ? "" : `${prelude}{${inside}}`;
       }
       if (prelude.startsWith("@")) return `${prelude}{${body}}`;
-      const fitting = selectorsOf(prelude).filter((one) => classesIn(one).every((name) => present.has(name)));
-      return fitting.length === 0 ? "" : `${fitting.join(",")}{${body}}`;
+      const kept = selectorsOf(prelude).filter((one) => classesIn(one).every((name) => present.has(name)));
+      return kept.length === 0 ? "" : `${kept.join(",")}{${body}}`;
     })
     .join("");

@@ -1,11 +1,13 @@
 import { listPlans } from "@parapet/domain/contracts/portal";
+import { publicReport } from "@parapet/domain/contracts/public-report";
 import { BACKGROUND_HEADER, getTokens, refreshAccessToken } from "@parapet/domain/contracts/session";
 import { expect, test } from "vitest";
 
-import { BACKGROUND, PLANS_TODAY, REFRESH, TOKENS } from "./call.ts";
+import { BACKGROUND, PLANS_TODAY, PUBLIC_REPORT, REFRESH, TOKENS } from "./call.ts";
 
 test.each([
   [PLANS_TODAY, listPlans],
+  [PUBLIC_REPORT, publicReport],
   [TOKENS, getTokens],
   [REFRESH, refreshAccessToken],
 ])("%o is the address of its contract", (where, { method, base, path }) => {

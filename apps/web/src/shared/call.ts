@@ -1,4 +1,5 @@
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import type * as z from "zod";
 
 import { CallError, spokenFields, spokenText } from "./call-error.ts";
@@ -105,7 +106,7 @@ const field = (value: unknown, name: string): unknown =>
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-// The two calls that every visitor makes are read by hand: their contracts would bring the schema library, a fifth of
+// The calls that every visitor makes are read by hand: their contracts would bring the schema library, a fifth of
 // the page, to people who only look at the home page. A test holds these addresses to the contracts.
 export const TOKENS: Where = { method: "GET", base: "/api", path: "/get-tokens" };
 export const REFRESH: Where = { method: "POST", base: "/api", path: "/refresh-access-token" };
@@ -126,6 +127,16 @@ export const askPlans = async (): Promise<{ version: unknown; body: unknown }> =
   if (!response.ok) throw await refused(response);
   const body = await bodyOf(response);
   return { version: field(field(body, "data"), "version"), body };
+};
+
+/** The public report as far as its scan has come: visitors wait for it, so it is taken at the server's word. */
+export const PUBLIC_REPORT: Where = { method: "POST", base: "/v1", path: "/public_report/" };
+export const askPublicReport = async (domain: string, signal: AbortSignal): Promise<PublicReport> => {
+  const response = await send(PUBLIC_REPORT, { body: { domain }, signal, background: true });
+  if (!response.ok) throw await refused(response);
+  const report = field(await bodyOf(response), "data");
+  if (text(field(report, "state")) === null) throw new CallError(response.status, null);
+  return report as PublicReport;
 };
 
 const refresh = async (): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -12,3 +12,19 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+let stood = false;
+
+/**
+ * The same for a page whose whole content waits for it: once the first drawing stands, the rest is drawn in small steps
+ * between which the page can be used, and not at one go.
+ */
+export const useHydratedGently = (): boolean => {
+  // A page that people move to later is drawn whole from the beginning.
+  const [stands, setStands] = useState(stood);
+  useEffect(() => {
+    stood = true;
+    startTransition(() => setStands(true));
+  }, []);
+  return stands;
+};

@@ -1,12 +1,8 @@
 import { checkAddress } from "@parapet/domain/contracts/address-check";
-import { followPublicReport, PublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report";
+import { followPublicReport, PublicReport, requestReport } from "@parapet/domain/contracts/public-report";
 
 import { type BodyOf, call, callForEvents } from "../../shared/call.ts";
 import { followStream } from "../../shared/event-stream.ts";
-
-/** The public report of a domain, as far as its scan has come. Loaded when it is needed: contracts bring the schema library. */
-export const readReport = async (domain: string, signal: AbortSignal) =>
-  (await call(publicReport, { body: { domain }, signal, background: true })).data;
 
 /** Follows the scan that makes a report, to its end. False: the stream fails, and the page has to ask. */
 export const followReport = (

@@ -11,7 +11,7 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
-import { useHydrated } from "../../shared/use-hydrated.ts";
+import { useHydratedGently } from "../../shared/use-hydrated.ts";
 import { AddressCheck } from "./address-check.tsx";
 import { CountCards } from "./count-cards.tsx";
 import { FullReport } from "./full-report.tsx";
@@ -174,7 +174,7 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
 export default function ResultsPage() {
   const params = useParams();
   const [search] = useSearchParams();
-  const hydrated = useHydrated();
+  const hydrated = useHydratedGently();
   const typed = params["domain"] ?? search.get("domain") ?? "";
   const domain = searchTarget(typed);
   const { state } = useLocation() as { state: { email?: unknown } | null };
