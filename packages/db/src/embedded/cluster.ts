@@ -172,6 +172,9 @@ const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> 
     }
     if (running?.ready === true) {
       const client = new pg.Client({ connectionString: url("parapet_root", place, "postgres") });
+      // From the first moment on: a server that goes down again while it is entered must not take us with it. Whoever asks
+      // the client next will say so.
+      client.on("error", () => {});
       try {
         await client.connect();
         return client;
@@ -213,7 +216,6 @@ export const openCluster = async (home: string, options: ClusterOptions = {}): P
   let closed: Promise<void> | undefined;
   /** Nobody else watches over this server: when it is gone and we are not, it is started again, however often. */
   const attend = (): void => {
-    root.on("error", () => {}); // Whoever asks it next will say so.
     if (options.unattended === true) return;
     root.once("end", () => void revive());
   };
