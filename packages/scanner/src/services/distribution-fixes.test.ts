@@ -11,7 +11,6 @@ test.each([
   ["another line of the same package", "SSH-2.0-OpenSSH_9.2p1 Debian-3+deb13u9", "CVE-2024-6387", false],
   ["no revision", "SSH-2.0-OpenSSH_9.2p1 Debian-2", "CVE-2024-6387", false],
   ["no distribution", "SSH-2.0-OpenSSH_9.2p1", "CVE-2024-6387", false],
-  ["Ubuntu, the revision before", "SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.9", "CVE-2024-6387", false],
-  ["Ubuntu, the first without it", "SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.10", "CVE-2024-6387", true],
+  ["a distribution whose mends are not known", "SSH-2.0-OpenSSH_9.2p1 Ubuntu-2+deb12u3", "CVE-2024-6387", false],
   ["nobody", null, "CVE-2024-6387", false],
 ])("%s", (_, banner, cve, mended) => expect(isMended(cve, { banner })).toBe(mended));

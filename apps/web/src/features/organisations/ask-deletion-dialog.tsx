@@ -3,9 +3,10 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { Field, TextField } from "../../shared/ui/field.tsx";
+import { TextField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { askDeletion } from "./api.ts";
+import { TypedName } from "./typed-name.tsx";
 
 const LEAST_REASON = 10;
 
@@ -48,13 +49,7 @@ export const AskDeletionDialog = ({
       danger
       onClose={onClose}
     >
-      <Field
-        name="confirm_name"
-        label={t("delete.type", { name })}
-        autoComplete="off"
-        spellCheck={false}
-        error={form.errors["confirm_name"]}
-      />
+      <TypedName name={name} error={form.errors["confirm_name"]} />
       <TextField name="reason" label={t("deletion.reason")} rows={3} maxLength={1000} error={form.errors["reason"]} />
     </FormDialog>
   );

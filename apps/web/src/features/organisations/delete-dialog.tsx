@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { day } from "../../shared/format/day.ts";
-import { Field } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { remove } from "./api.ts";
+import { TypedName } from "./typed-name.tsx";
 
 /** Deletes an organisation, once its name was typed. The data is kept for 30 days. */
 export const DeleteDialog = ({
@@ -40,13 +40,7 @@ export const DeleteDialog = ({
       danger
       onClose={onClose}
     >
-      <Field
-        name="confirm_name"
-        label={t("delete.type", { name })}
-        autoComplete="off"
-        spellCheck={false}
-        error={form.errors["confirm_name"]}
-      />
+      <TypedName name={name} error={form.errors["confirm_name"]} />
     </FormDialog>
   );
 };

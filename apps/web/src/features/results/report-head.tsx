@@ -83,7 +83,7 @@ export const ReportHead = ({
     <div className="wrap flex items-center justify-between gap-8 py-[22px] max-wide:flex-col max-wide:items-stretch max-wide:gap-3.5">
       <div className="min-w-0">
         <h1 className="text-[28px] [overflow-wrap:anywhere]">{title}</h1>
-        <div className="mt-1.5 flex min-h-7 flex-wrap content-start items-center gap-x-3.5 gap-y-1 text-[13px] text-ink-2 max-wide:min-h-[90px]">
+        <div className="mt-1.5 flex min-h-[clamp(28px,calc(340px-64vw),90px)] flex-wrap content-start items-center gap-x-3.5 gap-y-1 text-[13px] text-ink-2">
           {isRefused ? null : report === null ? <Waiting /> : <State report={report} />}
           {!isRefused && report?.state === "done" && <ShareLink />}
         </div>

@@ -75,7 +75,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
         lays
         className="h-auto w-full max-w-[338px]"
       />
-      <div className="mt-4 border-t border-line pt-4 text-[13px] leading-normal text-ink-2 max-wide:min-h-[142px]">
+      <div className="mt-4 min-h-[clamp(0px,calc(392px-64vw),142px)] border-t border-line pt-4 text-[13px] leading-normal text-ink-2">
         <Words report={report} />
       </div>
     </section>
