@@ -11,7 +11,7 @@ import { until } from "../faults/until.ts";
 const DELAY_MS = 40;
 const PER_DOUBLING = 1.8;
 const COUNTS = process.argv.includes("--short") ? [1, 2] : [1, 2, 4, 8];
-const RUNS_PER_WORKER = 4;
+const RUNS_PER_WORKER = 10;
 const PATIENCE_SECONDS = 900;
 const TICKS_PER_SECOND = 100;
 

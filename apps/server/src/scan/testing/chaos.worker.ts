@@ -24,7 +24,7 @@ const stage = (id: StageId): Stage => ({
 const job = defineJob({
   ...runScanJob,
   run: async ({ scan }, context) => {
-    tell("take", scan);
+    tell("take", scan, context.attempt);
     await workOnScan(scan, context, [stage("resolve"), stage("hosts"), stage("email")]);
     tell("leave", scan);
   },
