@@ -57,7 +57,7 @@ let exitCode = 1;
     files("permission matrix", "apps/server/src/access/matrix.test.ts"),
     files("login machine", "apps/server/src/session/login-machine.test.ts", "apps/server/src/session/sign-in.test.ts"),
     files("ssrf and rebinding tables", "packages/net/src/address-policy.test.ts", "packages/net/src/create-net.test.ts", "packages/net/src/http-client.test.ts", "packages/net/src/dns/*.test.ts"), // prettier-ignore
-    files("webhook table", "apps/server/src/**/webhook*.test.ts"),
+    files("webhook table", "apps/server/src/routes/alerts.test.ts", "apps/server/src/alerts/deliver.test.ts", "apps/server/src/**/webhook*.test.ts"), // prettier-ignore
     {
       name: "stored-script sweep",
       withinSeconds: 900,

@@ -6,27 +6,29 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const { Session } = createRequire(import.meta.url)(join(process.env.CHDB ?? "chdb", "index.js"));
+// A new session is a new, empty folder, which goes with the process.
 const session = new Session();
 
-const answer = (url, body) => {
-  const { searchParams } = new URL(url, "http://chdb.test");
-  const given = searchParams.get("query");
-  const settings = [...searchParams]
-    .filter(([name]) => name.startsWith("param_"))
-    .map(([name, value]) => `set ${name} = '${value.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`);
-  for (const setting of settings) session.query(setting);
+const quoted = (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+
+const answer = async (request, body) => {
+  const given = new URL(request.url, "http://chdb.test").searchParams.get("query");
   // An insert's rows follow the statement, as they do in a client's script.
-  return session.query(given === null ? body : `${given}\n${body}`, "JSONEachRow");
+  if (given !== null) return session.query(`${given}\n${body}`, "JSONEachRow");
+  const form = await new Response(body, {
+    headers: { "content-type": request.headers["content-type"] ?? "" },
+  }).formData();
+  for (const [name, value] of form) if (name.startsWith("param_")) session.query(`set ${name} = ${quoted(value)}`);
+  return session.query(form.get("query"), "JSONEachRow");
 };
 
 createServer((request, reply) => {
   const chunks = [];
   request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {
-    try {
-      reply.end(answer(request.url, Buffer.concat(chunks).toString()));
-    } catch (error) {
-      reply.writeHead(400).end(String(error));
-    }
+    answer(request, Buffer.concat(chunks)).then(
+      (text) => reply.end(text),
+      (error) => reply.writeHead(400).end(String(error)),
+    );
   });
 }).listen(Number(process.argv[2] ?? 8123), "127.0.0.1", () => console.log("ready"));

@@ -1,107 +1,168 @@
 /**
- * The large corpora on PostgreSQL beside ClickHouse, the same lines and questions: where do the curves cross? ClickHouse is
- * asked where CLICKHOUSE_URL names one: a server, or `bench/chdb.server.mjs`, its engine behind its HTTP interface.
+ * The large corpora on PostgreSQL beside ClickHouse, the same rows and questions, through the store that the product uses:
+ * where do the curves cross? ClickHouse is asked where CLICKHOUSE_URL names one: a server, or `bench/chdb.server.mjs`, its
+ * engine behind its HTTP interface. Its corpus tables are emptied first.
  */
-import { createHash } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { CorpusLine, CorpusStore } from "@parapet/db/corpus/corpus-store";
+import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
+import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { openCorpus } from "@parapet/server/corpus/open-corpus";
+import { migrate } from "@parapet/db/migrate";
+import type { IocRow } from "@parapet/db/queries/ioc-load";
+import type { TextRow } from "@parapet/db/queries/mention";
+import { within } from "@parapet/db/scope";
+import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
+import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
+import { operatorHttp } from "@parapet/net/operator-http";
 
-import { drawCurves } from "./curves.draw.ts";
+import { lookForAddress } from "../apps/server/src/commands/check-address.ts";
+import { openCorpora } from "../apps/server/src/corpus/open-corpora.ts";
+import { openKeys } from "../apps/server/src/keys/keyring.ts";
+import { openLeakImport } from "../apps/server/src/leaks/import-leaks.ts";
+import { recordGrowth } from "./curves.record.ts";
 
 const isShort = process.argv.includes("--short");
-const SIZES = isShort ? [10_000, 50_000] : [10_000, 100_000, 1_000_000];
-const BATCH = 10_000;
-const LOOKUPS = isShort ? 50 : 200;
-const LOOKUP_LIMIT_MS = 5;
+const SIZES = isShort ? [5_000, 20_000] : [10_000, 100_000, 500_000];
+const LOOKUPS = isShort ? 20 : 100;
+const SCANS = 3;
+const LOOKUP_LIMIT_MS = 20;
+const NAMES = 2_000;
 
-const line = (n: number): CorpusLine => {
-  const hash = createHash("sha256").update(String(n)).digest();
-  const hex = hash.toString("hex");
-  return {
-    id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`,
-    tags: [BigInt(n % 20_000), BigInt(-1 - (n % 7_000))],
-    source: `source ${n % 12}`,
-    seenOn: "2026-11-15",
-    purgeYear: 2027,
-    body: Buffer.concat([hash, hash, hash]),
-  };
-};
 const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const times = async (count: number, work: (n: number) => Promise<unknown>): Promise<number> => {
+  await work(0);
+  const taken: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const at = performance.now();
+    await work(n);
+    taken.push(performance.now() - at);
+  }
+  return median(taken);
+};
+
+const at = new Date();
+const ioc = (n: number): IocRow => ({
+  type: n % 3 === 0 ? "url" : "domain",
+  value: n % 3 === 0 ? `https://h${n}.name${n % NAMES}.example/p` : `h${n}.name${n % NAMES}.example`,
+  firstSeen: new Date(at.getTime() - 86_400_000 * (n % 300)),
+  lastSeen: new Date(at.getTime() - 3_600_000 * (n % 700)),
+  confidence: 30 + (n % 70),
+  threat: ["botnet_cc", "payload", "phishing"][n % 3] ?? null,
+  malware: n % 5 === 0 ? `family${n % 40}` : null,
+  tags: [`tag${n % 90}`],
+  reference: null,
+});
+const text = (n: number): TextRow => {
+  const body = Array.from({ length: 40 }, (_, word) => ((n * 2_654_435_761 + word * 40_503) % 46_656).toString(36)).join(" "); // prettier-ignore
+  const whole = n % 5_000 === 0 ? `${body} harbour-lantern` : body;
+  return { place: "channel", channel: "bench", isRansom: false, ref: String(n), title: `post ${n}`, body: whole, folded: whole, url: null, actor: null, language: null, publishedAt: null }; // prettier-ignore
+};
 
 interface Figures {
-  readonly lines: number;
+  readonly rows: number;
   readonly loadSeconds: number;
-  readonly lookupMs: number;
-  readonly scanMs: number;
+  readonly figures: Readonly<Record<string, number>>;
 }
 
-const measure = async (store: CorpusStore): Promise<Figures[]> => {
-  await store.prepare();
-  await store.purge("credentials", 9_999);
-  const figures: Figures[] = [];
+const measure = async (store: CorpusStore, url: string, keyFile: string): Promise<Figures[]> => {
+  await using database = openDatabase(url, { max: 4 });
+  const { db, pool } = database;
+  const keys = await openKeys(db, keyFile);
+  const found: Figures[] = [];
   let [there, loadMs] = [0, 0];
+  const search = parseQuery("value:*m19.ex*", IOC_FIELDS, at);
+  if (!search.ok) throw new Error("the search is wrong");
   for (const size of SIZES) {
-    for (; there < size; there += BATCH) {
-      const batch = Array.from({ length: BATCH }, (_, n) => line(there + n));
-      const startedAt = performance.now();
-      await store.put("credentials", batch);
-      loadMs += performance.now() - startedAt;
+    const loadAt = performance.now();
+    const lines = async function* () {
+      for (let from = there; from < size; from += 10_000)
+        yield Buffer.from(
+          Array.from({ length: Math.min(10_000, size - from) }, (_, n) => `p${from + n}@name${(from + n) % NAMES}.test:s-${from + n}\n`).join(""), // prettier-ignore
+        );
+    };
+    const run = await openLeakImport({ db, pool, keys, now: () => at, corpora: store }, { kind: "combolist", read: readCombolist, source: "Bench" }); // prettier-ignore
+    await run.take(openBytes("bench", lines()), { kind: "combolist", file: String(size), bytes: 1, modifiedAt: at });
+    const loader = store.indicators.openLoader(pool, "bench");
+    for (let from = there; from < size; from += 20_000)
+      await loader.load(Array.from({ length: Math.min(20_000, size - from) }, (_, n) => ioc(from + n)), at); // prettier-ignore
+    await loader.finish();
+    for (let from = there; from < size; from += 5_000)
+      await within(db, "everything", (tx) => store.mentions.put(tx, "bench", Array.from({ length: Math.min(5_000, size - from) }, (_, n) => text(from + n)), at)); // prettier-ignore
+    loadMs += performance.now() - loadAt;
+    there = size;
+    if (store.name === "postgres") {
+      await using owner = openDatabase(url, { role: "owner", max: 1 });
+      await owner.pool.query("vacuum analyze");
     }
-    const lookups: number[] = [];
-    for (let n = 0; n < LOOKUPS; n += 1) {
-      const startedAt = performance.now();
-      await store.tagged("credentials", BigInt((n * 7_919) % 10_000), null, 50);
-      lookups.push(performance.now() - startedAt);
-    }
-    const scans: number[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      const startedAt = performance.now();
-      await store.perSource("credentials");
-      scans.push(performance.now() - startedAt);
-    }
-    figures.push({ lines: size, loadSeconds: loadMs / 1000, lookupMs: median(lookups), scanMs: median(scans) });
-    const { loadSeconds, lookupMs, scanMs } = figures.at(-1) as Figures;
-    console.log(`corpus: ${store.name.padEnd(10)} ${String(size).padStart(9)} lines: loaded in ${loadSeconds.toFixed(1)} s, by tag ${lookupMs.toFixed(2)} ms, over everything ${scanMs.toFixed(0)} ms`); // prettier-ignore
+    const figures = {
+      "credentials by address": await times(LOOKUPS / 5, (n) => within(db, "everything", (tx) => lookForAddress(tx, store.credentials, keys, `p${n * 37}@name${(n * 37) % NAMES}.test`))), // prettier-ignore
+      "one indicator": await times(LOOKUPS, (n) => store.indicators.lookup(db, [ioc((n * 7_919) % size)])),
+      "1,000 indicators": await times(SCANS, (n) => store.indicators.lookup(db, Array.from({ length: 1_000 }, (_, i) => ioc((i * 104_729 + n) % (2 * size))))), // prettier-ignore
+      "indicators by part of a value": await times(SCANS, () => store.indicators.search(db, search.query, { limit: 25, offset: 0, now: at })), // prettier-ignore
+      "pairs of feeds over all indicators": await times(SCANS, () => store.indicators.overlap(db)),
+      "a word over all texts": await times(SCANS, () => within(db, "everything", (tx) => store.mentions.holding(tx, "harbour-lantern", 2 ** 40, 1_000))), // prettier-ignore
+    };
+    found.push({ rows: size, loadSeconds: loadMs / 1000, figures });
+    console.log(`corpus: ${store.name.padEnd(10)} ${String(size).padStart(9)} of each, taken in ${(loadMs / 1000).toFixed(1)} s: ${Object.entries(figures).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`).join(", ")}`); // prettier-ignore
   }
-  return figures;
+  return found;
+};
+
+const clusterIn = async (home: string, name: string) => {
+  const cluster = await openCluster(join(home, name));
+  await migrate(cluster.url);
+  return cluster;
 };
 
 const home = mkdtempSync(join(tmpdir(), "parapet-corpus-"));
 chmodSync(home, 0o711);
 let lookup = Number.POSITIVE_INFINITY;
 try {
-  await using cluster = await openCluster(join(home, "postgres"));
-  await using owner = openDatabase(cluster.url, { role: "owner", max: 2 });
-  const postgres = await measure(openCorpus(owner.pool, null));
-  lookup = postgres.at(-1)?.lookupMs ?? lookup;
-  console.log(
-    `corpus: by tag ${lookup.toFixed(2)} ms, limit ${LOOKUP_LIMIT_MS} ms: ${(lookup / LOOKUP_LIMIT_MS).toFixed(2)} of the limit`,
-  );
+  await using first = await clusterIn(home, "one");
+  const postgres = await measure(postgresCorpus, first.url, join(home, "keys.json"));
+  lookup = postgres.at(-1)?.figures["one indicator"] ?? lookup;
+  console.log(`corpus: one indicator of the largest ${lookup.toFixed(2)} ms, limit ${LOOKUP_LIMIT_MS} ms: ${(lookup / LOOKUP_LIMIT_MS).toFixed(2)} of the limit`); // prettier-ignore
   const address = process.env["CLICKHOUSE_URL"];
+  let clickhouse: Figures[] = [];
   if (address === undefined) console.log("corpus: ClickHouse was not asked; CLICKHOUSE_URL names none");
   else {
-    const clickhouse = await measure(openCorpus(owner.pool, address));
-    for (const [index, { lines, lookupMs, scanMs }] of postgres.entries()) {
+    await using second = await clusterIn(home, "two");
+    await using owner = openDatabase(second.url, { max: 1 });
+    const store = await openCorpora({ clickhouseUrl: address }, owner.db);
+    for (const table of ["credential_line", "credential_block", "credential_name", "mention_text", "indicator"])
+      await operatorHttp(address)(`truncate table ${table}`);
+    clickhouse = await measure(store, second.url, join(home, "other-keys.json"));
+    for (const [index, { rows, loadSeconds, figures }] of postgres.entries()) {
       const other = clickhouse[index];
-      if (other !== undefined)
-        console.log(`corpus: ${String(lines).padStart(9)} lines: PostgreSQL by tag ${(other.lookupMs / lookupMs).toFixed(1)} × faster, ClickHouse over everything ${(scanMs / other.scanMs).toFixed(1)} × faster`); // prettier-ignore
+      if (other === undefined) continue;
+      const ratios = Object.entries(figures).map(([name, ms]) => {
+        const theirs = other.figures[name] ?? Number.NaN;
+        return ms <= theirs
+          ? `${name}: PostgreSQL ${(theirs / ms).toFixed(1)} × faster`
+          : `${name}: ClickHouse ${(ms / theirs).toFixed(1)} × faster`;
+      });
+      console.log(`corpus: ${rows} of each: taking in PostgreSQL ${(other.loadSeconds / loadSeconds).toFixed(1)} × faster; ${ratios.join("; ")}`); // prettier-ignore
     }
-    const points = (all: readonly Figures[], of: keyof Figures) => all.map((one) => [one.lines, one[of]] as const);
-    const picture = drawCurves("Large corpora: time of a question by number of lines", "lines", "ms", {
-      "PostgreSQL, by tag": points(postgres, "lookupMs"),
-      "ClickHouse, by tag": points(clickhouse, "lookupMs"),
-      "PostgreSQL, over everything": points(postgres, "scanMs"),
-      "ClickHouse, over everything": points(clickhouse, "scanMs"),
-    });
-    if (process.argv.includes("--draw")) writeFileSync("docs/corpus.svg", picture);
   }
+  const by = `bench/corpus.ts${address === undefined ? "" : ", ClickHouse at CLICKHOUSE_URL"}`;
+  const curve = (...names: string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => [
+        [`PostgreSQL: ${name}`, postgres.map(({ rows, figures }) => [rows, figures[name] ?? 0] as const)] as const,
+        ...(clickhouse.length === 0 ? [] : [[`ClickHouse: ${name}`, clickhouse.map(({ rows, figures }) => [rows, figures[name] ?? 0] as const)] as const]),
+      ]),
+    ); // prettier-ignore
+  const shared = { across: "rows", up: "ms", by };
+  recordGrowth("credentials", { ...shared, title: "One address among leaked credentials", curves: curve("credentials by address") }); // prettier-ignore
+  recordGrowth("iocs", { ...shared, title: "Indicators", curves: curve("one indicator", "1,000 indicators") });
+  recordGrowth("corpora", { ...shared, title: "Questions that look at everything", curves: curve("a word over all texts", "pairs of feeds over all indicators", "indicators by part of a value") }); // prettier-ignore
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

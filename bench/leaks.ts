@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { copyInto, onConnection } from "@parapet/db/copy";
+import { postgresCorpus as corpora } from "@parapet/db/corpus/postgres-corpus";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
@@ -81,7 +82,10 @@ for (const size of SIZES) {
     rss = Math.max(rss, process.memoryUsage().rss);
   }, 50);
   const open = () =>
-    openLeakImport({ db, pool, keys, now: () => at }, { kind: "combolist", read: readCombolist, source: "Bench" });
+    openLeakImport(
+      { db, pool, corpora, keys, now: () => at },
+      { kind: "combolist", read: readCombolist, source: "Bench" },
+    );
   const take = async (run: Awaited<ReturnType<typeof open>>, from: number, to: number) => {
     const started = performance.now();
     await run.take(openBytes("bench", linesOf(from, to)), null);

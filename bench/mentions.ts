@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { postgresCorpus as corpora } from "@parapet/db/corpus/postgres-corpus";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
@@ -53,14 +54,14 @@ try {
                   || case when n % 5000 = 0 then ' access to harbour-lantern for sale' else '' end as body
           from generate_series(1, ${TEXTS}::int) as n) as made`.execute(tx),
   );
-  await matchMentions({ db, now });
+  await matchMentions({ db, now, corpora });
   const addRule = (keyword: string) =>
     within(db, "everything", (tx) =>
       sql`insert into watch_rule (org_id, domain, keyword, origin, created_at) values (${org}, 'acme.test', ${keyword}, 'hand', now())`.execute(tx),
     ); // prettier-ignore
   await addRule("harbour-lantern");
   const asked = performance.now();
-  const { hits } = await matchMentions({ db, now });
+  const { hits } = await matchMentions({ db, now, corpora });
   const overAllMs = performance.now() - asked;
   check("a new keyword over all texts", overAllMs < 10_000, `${TEXTS} texts in ${(overAllMs / 1000).toFixed(2)} s, ${hits} hits (limit 10 s)`); // prettier-ignore
   check("every hit told", hits === Math.min(1_000, TEXTS / 5_000), `${hits}`);
@@ -87,8 +88,8 @@ try {
   const started = performance.now();
   let found = 0;
   for (let from = 0; from < STREAM; from += AT_ONCE) {
-    await storeTexts({ db, now }, "bench", made.slice(from, from + AT_ONCE));
-    found += (await matchMentions({ db, now })).hits;
+    await storeTexts({ db, now, corpora }, "bench", made.slice(from, from + AT_ONCE));
+    found += (await matchMentions({ db, now, corpora })).hits;
   }
   const perSecond = STREAM / ((performance.now() - started) / 1000);
   check(`${RULES} rules on a stream`, perSecond >= 1_000, `${Math.round(perSecond)} texts/s, stored and matched (limit 1,000)`); // prettier-ignore

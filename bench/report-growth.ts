@@ -18,6 +18,7 @@ import { buildApp } from "../apps/server/src/app.ts";
 import { readConfig } from "../apps/server/src/config.ts";
 import { openServices } from "../apps/server/src/services.ts";
 import { testActor } from "../apps/server/src/testing/test-actor.ts";
+import { recordGrowth } from "./curves.record.ts";
 
 const LIMIT_MS = 150;
 const AT = 100_000;
@@ -128,6 +129,18 @@ try {
     await app.close();
   }
   console.table(rows);
+  const points = (name: string) => rows.map((row) => [row["findings"] ?? 0, row[name] ?? 0] as const);
+  recordGrowth("findings", {
+    title: "detail_report of one domain",
+    across: "findings",
+    up: "ms",
+    by: "bench/report-growth.ts",
+    curves: {
+      "no change, p50": points("unchanged p50"),
+      "no change, p95": points("unchanged p95"),
+      "after a change nobody counted, p50": points("uncounted p50"),
+    },
+  });
   const at = rows.find(({ findings }) => findings === AT);
   const reached = Math.max(
     at?.["unchanged p95"] ?? Number.POSITIVE_INFINITY,

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 
 import { openStage } from "../faults/stage.ts";
 import { until } from "../faults/until.ts";
+import { recordGrowth } from "./curves.record.ts";
 
 const DELAY_MS = 40;
 const PER_DOUBLING = 1.8;
@@ -58,6 +59,16 @@ for (const count of COUNTS) {
   await Promise.all(workers.map((worker) => worker.stop()));
 }
 console.table(rows);
+recordGrowth("workers", {
+  title: "Full runs of companies 40 ms away",
+  across: "worker processes",
+  up: "runs a minute",
+  by: "bench/workers.ts",
+  curves: {
+    measured: rows.map((row) => [row.workers, row["runs a minute"]]),
+    "as many times one worker": rows.map((row) => [row.workers, row.workers * (rows[0]?.["runs a minute"] ?? 0)]),
+  },
+});
 const reached = rows.slice(1, 3).map((row) => row["× of the row above"] ?? 0);
 console.log(`per doubling up to 4: ${reached.map((factor) => `${factor} ×`).join(", ")}, limit ${PER_DOUBLING} ×`);
 process.exitCode = reached.every((factor) => factor >= PER_DOUBLING) ? 0 : 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { auditUnwritable, killBackend, killServer } from "./servers.ts";
+import { auditUnwritable, databaseAway, killBackend, killServer } from "./servers.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { deliverTwice } from "./workers.ts";
 
@@ -18,6 +18,10 @@ test("the server killed while people write: nothing acknowledged is lost or doub
 
 test("a database backend killed under load: refusals with a time to come back, then on, nothing lost", async () => {
   expect(await killBackend(stage, 1, NO_HURRY_SECONDS)).toMatchObject({ passed: true });
+}, 180_000);
+
+test("the database away for a moment: alive, not ready, nobody is signed out, and back by itself", async () => {
+  expect(await databaseAway(stage, 1, { withRuns: false })).toMatchObject({ passed: true });
 }, 180_000);
 
 test("a finished job delivered again changes nothing", async () => {

@@ -3,17 +3,21 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-const WANTED = [["A", 13], ["B", 7], ["C", 7], ["G", 7]] as const; // prettier-ignore
-const ids = WANTED.flatMap(([letter, most]) =>
-  Array.from({ length: most }, (_, n) => `${letter}${String(n + 1).padStart(2, "0")}`),
-);
+const WANTED = [["A", 13], ["B", 7], ["C", 7], ["D", 7], ["E", 7], ["F", 6], ["G", 7]] as const; // prettier-ignore
+const THREATS = 30;
+const ids = [
+  ...WANTED.flatMap(([letter, most]) =>
+    Array.from({ length: most }, (_, n) => `${letter}${String(n + 1).padStart(2, "0")}`),
+  ),
+  ...Array.from({ length: THREATS }, (_, n) => `T${n + 1}`),
+];
 
-/** The rows of the table of requirements: an id, and which words stand in which file. */
+/** The rows of the tables of requirements and threats: an id, and which words stand in which file. */
 const rows = new Map(
   readFileSync(`${ROOT}docs/proof.md`, "utf8")
     .split("\n")
     .flatMap((line) => {
-      const [, id, tests] = /^\| ([ABCG]\d\d) \| [^|]+ \| (.+) \|$/.exec(line) ?? [];
+      const [, id, tests] = /^\| ([A-G]\d\d|T\d+) \| [^|]+ \| (.+) \|$/.exec(line) ?? [];
       return id === undefined || tests === undefined ? [] : [[id, tests] as const];
     }),
 );
@@ -21,7 +25,7 @@ const rows = new Map(
 const pathOf = (named: string): string =>
   [`${ROOT}${named}`, `${ROOT}apps/server/src/${named}`].find((path) => existsSync(path)) ?? "";
 
-test("no requirement is left out", () => expect([...rows.keys()]).toEqual(ids));
+test("no requirement and no threat is left out", () => expect([...rows.keys()]).toEqual(ids));
 
 describe.each([...rows])("%s", (_, tests) => {
   test("is proved by tests that are there", () => {

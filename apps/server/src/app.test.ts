@@ -26,6 +26,7 @@ const actor = testActor();
 
 let it: TestServices;
 let app: FastifyInstance;
+let failure = new Error("relation secret_table does not exist");
 let asRole: Actor["role"] | null = "client_admin";
 
 beforeAll(async () => {
@@ -37,7 +38,7 @@ beforeAll(async () => {
     secret: "a column too many",
   }));
   serveAnyone(app, fail, async () => {
-    throw new Error("relation secret_table does not exist");
+    throw failure;
   });
   serveAnyone(app, limited, async () => ({}), { limit: { max: 2, perSeconds: 60 } });
   await app.ready();
@@ -93,6 +94,22 @@ describe("refusals", () => {
     expect(answer.body).not.toContain("secret_table");
     expect(answer.json()).toMatchObject({ detail: "Something went wrong. Please try again." });
   });
+
+  test.each([
+    [507, "a full disk of the database", Object.assign(new Error("could not extend file"), { code: "53100" })],
+    [507, "a full disk of our own", Object.assign(new Error("write"), { code: "ENOSPC" })],
+    [503, "a database that is away", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
+    [503, "a database that is shutting down", Object.assign(new Error("terminating"), { code: "57P01" })],
+    [503, "a connection that broke", new Error("Connection terminated unexpectedly")],
+    [503, "a store of the operator's that is away", Object.assign(new Error("10.0.0.5:8123 cannot be reached"), { name: "UnreachableError" })],
+  ])("%i for %s, with a time to come back and nothing of the inside", async (status, _, error) => {
+    const before = failure;
+    failure = error;
+    const answer = await app.inject("/v1/fail/");
+    failure = before;
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([status, "5"]);
+    expect(answer.body).not.toContain(error.message);
+  }); // prettier-ignore
 
   test("the words are in the reader's language", async () => {
     const answer = await app.inject({ url: "/v1/fail/", headers: { "accept-language": "fr" } });

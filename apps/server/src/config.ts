@@ -13,6 +13,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The ClickHouse that keeps the large corpora; null: PostgreSQL does. */
+  readonly clickhouseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly stripe: {
     readonly secretKey: string;
@@ -101,6 +103,12 @@ const SETTINGS = {
   DATABASE_URL: {
     meaning: "an outside PostgreSQL 15+ instead of the embedded one",
     schema: optional(url("postgres:", "postgresql:")),
+    secret: true,
+  },
+  CLICKHOUSE_URL: {
+    meaning:
+      "a ClickHouse that keeps the large corpora instead of PostgreSQL, such as http://user:password@10.0.0.5:8123",
+    schema: optional(url("http:", "https:")),
     secret: true,
   },
   SMTP_URL: {
@@ -230,6 +238,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     publicUrl: (read("PUBLIC_URL") ?? `http://${host}:${listenPort}`).replace(/\/+$/, ""),
     dataDir,
     databaseUrl: read("DATABASE_URL") ?? null,
+    clickhouseUrl: read("CLICKHOUSE_URL") ?? null,
     smtpUrl: read("SMTP_URL") ?? null,
     stripe:
       stripeKey === undefined

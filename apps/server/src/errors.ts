@@ -71,7 +71,8 @@ const GONE =
 const codeOf = (error: FastifyError): ErrorCode => {
   const fromStatus = FROM_FASTIFY[error.statusCode ?? 0];
   if (fromStatus !== undefined) return fromStatus;
-  if (GONE.test(error.message)) return "unavailable";
+  // A server of the operator's own, the one of the large corpora, that cannot be reached or refuses.
+  if (GONE.test(error.message) || error.name === "UnreachableError") return "unavailable";
   return FROM_POSTGRES[error.code] ?? "unexpected";
 };
 

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
 import { type Database, openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
@@ -15,6 +16,7 @@ import type { Kysely } from "kysely";
 import pino, { type Logger } from "pino";
 
 import type { Config } from "./config.ts";
+import { openCorpora } from "./corpus/open-corpora.ts";
 import { type Events, eventsTo } from "./events.ts";
 import { type JobQueue, openQueue } from "./jobs/queue.ts";
 import { JOBS } from "./jobs/registry.ts";
@@ -58,6 +60,8 @@ export interface Services extends AsyncDisposable {
   readonly database: Database;
   /** The address of the database as its owner: migrations, bulk loads and the queue use it. */
   readonly ownerUrl: string;
+  /** The large corpora: credentials that concern nobody yet, indicators, mentions. */
+  readonly corpora: CorpusStore;
   readonly jobs: JobQueue;
   /** Seals secrets at rest. */
   readonly keys: Keys;
@@ -143,6 +147,7 @@ export const openServices = async (
   const ran = await migrate(server.url);
   if (ran.length > 0) events.migrated(ran);
   const database = opened.use(openDatabase(server.url));
+  const corpora = await openCorpora(config, database.db);
   const jobs = opened.use(await openQueue(server.url, JOBS, events));
   const optOut = opened.use(await openOptOutList(database.db, events));
   const net = options.net ?? opened.use(openNet(config, optOut));
@@ -160,6 +165,7 @@ export const openServices = async (
     db: database.db,
     database,
     ownerUrl: server.url,
+    corpora,
     jobs,
     keys,
     mail,

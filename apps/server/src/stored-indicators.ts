@@ -1,5 +1,5 @@
+import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
-import { urlIocs } from "@parapet/db/queries/ioc-search";
 import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/look-alikes/indicator-lookup";
 
@@ -18,23 +18,26 @@ const joined = (one: KnownIndicator | undefined, other: KnownIndicator): KnownIn
       };
 
 /** The scanner's question "which of these names are indicators?", answered from the local database; null while that is empty. */
-export const storedIndicators = async (db: Db, now: () => Date): Promise<IndicatorLookup | null> => {
-  const any = await db.selectFrom("ioc").select("id").limit(1).executeTakeFirst();
-  if (any === undefined) return null;
+export const storedIndicators = async (
+  db: Db,
+  corpus: IndicatorCorpus,
+  now: () => Date,
+): Promise<IndicatorLookup | null> => {
+  if (await corpus.isEmpty(db)) return null;
   return {
     async domains(names) {
       const found = new Map<string, KnownIndicator>();
       const harmless = new Set<string>();
       for (let from = 0; from < names.length; from += AT_ONCE) {
         const some = names.slice(from, from + AT_ONCE);
-        for (const { value, known, score, sources, warnings, ioc } of await lookUpIocs(db, some, now())) {
+        for (const { value, known, score, sources, warnings, ioc } of await lookUpIocs(db, corpus, some, now())) {
           // What has faded away, or stands on a list of names that are no threat, is no reason to raise an alarm.
           if (value !== null && warnings.length > 0) harmless.add(value);
           if (value === null || !known || score === null || score <= 0 || warnings.length > 0) continue;
           found.set(value, { sources, score, threat: ioc?.threat ?? null });
         }
         const warningsOf = await warningsInForce(db);
-        for (const [name, urls] of await urlIocs(db, some)) {
+        for (const [name, urls] of await corpus.onNames(db, some)) {
           if (harmless.has(name)) continue;
           for (const url of urls) {
             const score = iocScore(url.type, url.confidence, url.last_seen, now());

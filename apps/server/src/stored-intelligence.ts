@@ -1,5 +1,5 @@
+import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
-import { corpusYears } from "@parapet/db/queries/leak-corpus";
 import { hasLeakArchive, leakedLoginCount } from "@parapet/db/queries/public-report";
 import { registrable } from "@parapet/scanner/web/registrable";
 
@@ -9,12 +9,17 @@ import { nameTags } from "./leaks/seal-leak.ts";
 
 const NO_SOURCE = { count: null, blind: "no-source" } as const;
 
-const leakedCredentials = async (db: Db, keys: Keys, domain: string): Promise<StoredCounts["leaked_credentials"]> => {
+const leakedCredentials = async (
+  db: Db,
+  corpus: CredentialCorpus,
+  keys: Keys,
+  domain: string,
+): Promise<StoredCounts["leaked_credentials"]> => {
   if (!(await hasLeakArchive(db))) return NO_SOURCE;
   // Unclaimed lines are tagged by registrable name only, so of a name under one they tell just a part.
   const isWhole = registrable(domain) === domain;
-  const tags = isWhole ? await nameTags(keys, domain, await corpusYears(db)) : [];
-  const count = await leakedLoginCount(db, domain, tags);
+  const tags = isWhole ? await nameTags(keys, domain, await corpus.years(db)) : [];
+  const count = await leakedLoginCount(db, domain, await corpus.entriesTagged(db, tags));
   if (isWhole) return { count, blind: null };
   return count === 0 ? { count: null, blind: "could-not-look" } : { count, blind: "partly" };
 };
@@ -23,9 +28,14 @@ const leakedCredentials = async (db: Db, keys: Keys, domain: string): Promise<St
  * How many records of leaks, stealer logs and mentions name this domain? `no-source` where no archive of that kind is
  * stored, which is not the same as "none".
  */
-export const storedIntelligence = async (db: Db, keys: Keys, domain: string): Promise<StoredCounts> => ({
+export const storedIntelligence = async (
+  db: Db,
+  corpus: CredentialCorpus,
+  keys: Keys,
+  domain: string,
+): Promise<StoredCounts> => ({
   infected_device_logs: NO_SOURCE,
   stealer_logs_on_market: NO_SOURCE,
-  leaked_credentials: await leakedCredentials(db, keys, domain),
+  leaked_credentials: await leakedCredentials(db, corpus, keys, domain),
   dark_web_mentions: NO_SOURCE,
 });

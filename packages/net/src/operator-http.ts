@@ -14,15 +14,23 @@ export const operatorHttp =
   async (statement: string, parameters: Readonly<Record<string, string>> = {}, body?: string): Promise<string> => {
     const { username, password, ...at } = parts(url);
     const address = new URL(at.href);
-    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(`param_${name}`, value);
+    // Parameters may be many; in a form they have room that an address has not. Rows to insert are the body themselves.
+    const form = new FormData();
     if (body !== undefined) address.searchParams.set("query", statement);
+    else {
+      form.set("query", statement);
+      for (const [name, value] of Object.entries(parameters)) form.set(`param_${name}`, value);
+    }
     const reply = await fetch(address, {
       method: "POST",
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers:
         username === "" ? {} : { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}` },
-      body: body ?? statement,
+      body: body ?? form,
+    }).catch((error: unknown) => {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      throw new OperatorServerError(`${address.host} cannot be reached (${code ?? (error as Error).message})`);
     });
     const text = await reply.text();
     if (!reply.ok) throw new OperatorServerError(`${address.host} answered ${reply.status}: ${text.slice(0, 200)}`);

@@ -1,14 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
 import { type Database, openDatabase } from "@parapet/db/db";
 import { migrate } from "@parapet/db/migrate";
 
 import { environment, readConfig } from "../config.ts";
+import { openCorpora } from "../corpus/open-corpora.ts";
 import { openDatabaseServer, prepareDataDir } from "../services.ts";
 
 /** The database for one command: started when nobody has, migrated, let go of at the end. */
-export const openCliDatabase = async (): Promise<Database & { readonly ownerUrl: string }> => {
+export const openCliDatabase = async (): Promise<
+  Database & { readonly ownerUrl: string; readonly corpora: CorpusStore }
+> => {
   const config = readConfig(environment());
   prepareDataDir(config.dataDir);
   await using opened = new AsyncDisposableStack();
@@ -16,9 +20,10 @@ export const openCliDatabase = async (): Promise<Database & { readonly ownerUrl:
   if (cluster !== null) opened.use(cluster);
   await migrate(url);
   const database = opened.use(openDatabase(url, { max: 4, applicationName: "parapet-cli" }));
+  const corpora = await openCorpora(config, database.db);
   const whole = opened.move();
   const close = () => whole.disposeAsync();
-  return { db: database.db, pool: database.pool, ownerUrl: url, close, [Symbol.asyncDispose]: close };
+  return { db: database.db, pool: database.pool, ownerUrl: url, corpora, close, [Symbol.asyncDispose]: close };
 };
 
 /** The same for commands that can do without: null where no database has been made yet. */

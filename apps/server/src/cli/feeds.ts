@@ -103,7 +103,7 @@ export const feedsCommand: CliCommand = (program, io) => {
       const failed: string[] = [];
       for (const id of wanted) {
         const result = await syncFeed(
-          { database, net, keys, now: () => new Date(), sleep: async (ms) => sleep(ms), signal: here.signal },
+          { database, corpora: database.corpora, net, keys, now: () => new Date(), sleep: async (ms) => sleep(ms), signal: here.signal }, // prettier-ignore
           id,
         );
         const { read, added, changed, unchanged, badCount, error, startedAt } = result;

@@ -22,7 +22,7 @@ const CHUNK_BYTES = 256 * 1024;
 const withLeakServices = async <Result>(work: (services: LeakServices) => Promise<Result>): Promise<Result> => {
   await using database = await openCliDatabase();
   const keys = await openKeys(database.db, readConfig(environment()).keyFile);
-  return await work({ db: database.db, pool: database.pool, keys, now: () => new Date() });
+  return await work({ db: database.db, pool: database.pool, corpora: database.corpora, keys, now: () => new Date() });
 };
 
 const importLeaks =

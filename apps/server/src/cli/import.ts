@@ -67,6 +67,7 @@ const importFeed = async (
   await using owner = openDatabase(database.ownerUrl, { role: "owner", max: 1, applicationName: "parapet-cli" });
   const ingest = openIngest(feed, database.pool, {
     owner: owner.pool,
+    indicators: database.corpora.indicators,
     signal: io.signal,
     ...(source !== undefined && { feedName: source }),
     ...(!io.json && {

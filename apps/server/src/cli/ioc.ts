@@ -38,7 +38,7 @@ export const iocCommand: CliCommand = (program, io) => {
       const counts = { lines: 0, known: 0, unknown: 0, unreadable: 0 };
       let waiting: string[] = [];
       const flush = async () => {
-        for (const answer of await lookUpIocs(database.db, waiting, new Date())) {
+        for (const answer of await lookUpIocs(database.db, database.corpora.indicators, waiting, new Date())) {
           counts.lines += 1;
           counts[answer.type === null ? "unreadable" : answer.known ? "known" : "unknown"] += 1;
           tell(answer, here);

@@ -50,6 +50,10 @@ export const COMMANDS = {
     load: async () => (await import("./cve.ts")).cveCommand,
   },
   ioc: { summary: "look up indicators", load: async () => (await import("./ioc.ts")).iocCommand },
+  corpus: {
+    summary: "move the large corpora to ClickHouse",
+    load: async () => (await import("./corpus.ts")).corpusCommand,
+  },
   templates: {
     summary: "fetch community templates",
     load: async () => (await import("./templates.ts")).templatesCommand,

@@ -127,7 +127,8 @@ export const scanCommand: CliCommand = (program, io) => {
     const fingerprints = await openFingerprints(options.fingerprints, note);
     await using database = await openExistingDatabase();
     const cves = database === null ? null : await storedCves(database.db);
-    const indicators = database === null ? null : await storedIndicators(database.db, () => new Date());
+    const indicators =
+      database === null ? null : await storedIndicators(database.db, database.corpora.indicators, () => new Date());
     const network = await net(options);
     // Without a resolver every look would be blind, one slow time-out after the other.
     await network.dns.query(domain, "A").catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import {
   askAddressCheck,
@@ -8,7 +9,7 @@ import {
   leaksTagged,
   waitingCheck,
 } from "@parapet/db/queries/address-check";
-import { blocksNumbered, blocksTagged, corpusYears, leakYears } from "@parapet/db/queries/leak-corpus";
+import { blocksOf, leakYears } from "@parapet/db/queries/leak-corpus";
 import { hasLeakArchive } from "@parapet/db/queries/public-report";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -50,7 +51,12 @@ export interface AddressAnswer {
 }
 
 /** Looks for one address in everything stored. Three answers: found, not found, could not look (through all). */
-export const lookForAddress = async (db: Db, keys: Keys, email: string): Promise<AddressAnswer> => {
+export const lookForAddress = async (
+  db: Db,
+  corpus: CredentialCorpus,
+  keys: Keys,
+  email: string,
+): Promise<AddressAnswer> => {
   if (!(await hasLeakArchive(db))) return { outcome: "no-source", count: 0, sources: [] };
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const found = new Map<string, string>();
@@ -59,12 +65,12 @@ export const lookForAddress = async (db: Db, keys: Keys, email: string): Promise
     for (const year of years)
       for (const row of await leaksTagged(db, org, await loginTag(keys, org as OrgId, email, year), MOST_HELD))
         if ((await openLeak(keys, row)).login === email) found.set(row.id, row.sources[0] ?? "");
-  const tags = await nameTags(keys, domain, await corpusYears(db));
-  const ids = await blocksTagged(db, tags);
+  const tags = await nameTags(keys, domain, await corpus.years(db));
+  const ids = blocksOf(await corpus.entriesTagged(db, tags));
   let opened = 0;
   let isWhole = true;
   for (let from = 0; from < ids.length; from += BLOCKS) {
-    for (const block of await blocksNumbered(db, ids.slice(from, from + BLOCKS))) {
+    for (const block of await corpus.blocksNumbered(db, ids.slice(from, from + BLOCKS))) {
       const lines = await openBlock(keys, block);
       for (const [at, line] of lines.entries()) if (line.login === email) found.set(`${block.id} ${at}`, line.source);
       opened += lines.length;
@@ -88,12 +94,12 @@ const KINDS = {
 
 /** Looks, mails the answer to that address, and forgets it. */
 export const answerAddress = async (services: Services, check: string): Promise<void> => {
-  const { db, keys, mail, now, config } = services;
+  const { db, keys, mail, now, config, corpora } = services;
   await within(db, "everything", async (tx) => {
     const row = await waitingCheck(tx, check);
     if (row?.sealed == null) return;
     const email = (await keys.open(place(row.id), row.sealed)).toString("utf8");
-    const answer = await lookForAddress(tx, keys, email);
+    const answer = await lookForAddress(tx, corpora.credentials, keys, email);
     await mail.post(tx, {
       kind: KINDS[answer.outcome],
       to: email,

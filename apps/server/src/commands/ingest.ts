@@ -1,9 +1,10 @@
+import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
+import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
 import { loadEpss } from "@parapet/db/queries/cve-epss";
 import { loadExploits } from "@parapet/db/queries/cve-exploit";
 import { loadKev } from "@parapet/db/queries/cve-kev";
 import { openCveLoader } from "@parapet/db/queries/cve-load";
 import { addCounts, type LoadCounts, NO_COUNTS } from "@parapet/db/queries/feed-counts";
-import { openIocLoader } from "@parapet/db/queries/ioc-load";
 import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
 import type { EntryKind, EntryKinds } from "@parapet/intel/entries";
 import { readSource } from "@parapet/intel/feed";
@@ -40,7 +41,7 @@ interface Loader {
   readonly queues?: boolean;
 }
 
-const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, owner: pg.Pool | null): Loader => {
+const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, options: IngestOptions): Loader => {
   switch (feed.entries) {
     case "cve": {
       const loader = openCveLoader(pool);
@@ -61,7 +62,10 @@ const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, owner: pg.Pool
     case "exploit":
       return { load: (entries) => loadExploits(pool, entries) };
     case "ioc":
-      return { ...openIocLoader(pool, feedName, owner), queues: true };
+      return {
+        ...(options.indicators ?? postgresCorpus.indicators).openLoader(pool, feedName, options.owner ?? null),
+        queues: true,
+      };
     case "warning-list":
       return { load: (entries) => loadWarningLists(pool, entries) };
   }
@@ -73,6 +77,8 @@ export interface IngestOptions {
   readonly signal?: AbortSignal;
   /** A connection as the database's owner lets a large import work on a table without indexes. */
   readonly owner?: pg.Pool;
+  /** Where indicators go; PostgreSQL unless said otherwise. */
+  readonly indicators?: IndicatorCorpus;
   readonly onProgress?: (soFar: LoadCounts) => void;
 }
 
@@ -81,7 +87,7 @@ export interface IngestOptions {
  * that both cores work; no more than three batches are ever held.
  */
 export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions = {}) => {
-  const loader = loaderOf(feed, options.feedName ?? feed.id, pool, options.owner ?? null);
+  const loader = loaderOf(feed, options.feedName ?? feed.id, pool, options);
   const limit = BATCH[feed.entries];
   let counts = NO_COUNTS;
   const bad: BadRecord[] = [];

@@ -1,6 +1,7 @@
+import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { iocId } from "@parapet/db/queries/ioc-id";
-import { alsoAskAs, type KnownIoc, lookupIocs } from "@parapet/db/queries/ioc-lookup";
+import { alsoAskAs, type KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import { warningLists, warningListsVersion } from "@parapet/db/queries/ioc-warning";
 import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
@@ -34,10 +35,15 @@ export const warningsInForce = async (db: Db): Promise<WarningsOf> => {
 };
 
 /** Looks up a pasted list: every line has exactly one answer, in the order they came. */
-export const lookUpIocs = async (db: Db, inputs: readonly string[], now: Date): Promise<IocAnswer[]> => {
+export const lookUpIocs = async (
+  db: Db,
+  corpus: IndicatorCorpus,
+  inputs: readonly string[],
+  now: Date,
+): Promise<IocAnswer[]> => {
   const read = inputs.map((input) => ({ input, ioc: readIoc(input) }));
   const asked = read.flatMap(({ ioc }) => (ioc === null ? [] : [ioc, ...alsoAskAs(ioc)]));
-  const known = await lookupIocs(db, asked);
+  const known = await corpus.lookup(db, asked);
   const warningsOf = await warningsInForce(db);
   return read.map(({ input, ioc }) => {
     if (ioc === null)

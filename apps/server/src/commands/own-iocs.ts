@@ -1,8 +1,8 @@
+import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { ownAssets } from "@parapet/db/queries/exposed-service";
 import { iocId } from "@parapet/db/queries/ioc-id";
-import { type KnownIoc, lookupIocs } from "@parapet/db/queries/ioc-lookup";
-import { serviceIocs } from "@parapet/db/queries/ioc-search";
+import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
 
 import { reachesDomain, type RowReach } from "../session/reach.ts";
@@ -17,18 +17,22 @@ export interface OwnIoc {
 }
 
 /** Which of the hosts in reach, by name or address, are indicators themselves? An `ip:port` counts for its address. */
-export const ownIocs = async (db: Db, reach: RowReach): Promise<{ hits: OwnIoc[]; lookedAt: number }> => {
+export const ownIocs = async (
+  db: Db,
+  corpus: IndicatorCorpus,
+  reach: RowReach,
+): Promise<{ hits: OwnIoc[]; lookedAt: number }> => {
   const assets = (await ownAssets(db, reach.scope)).filter((it) => reachesDomain(reach, it.org_id, it.domain));
   const asked = assets.flatMap((asset) => [asset.host, ...asset.ips].map((matched) => ({ asset, matched })));
   const read = asked.flatMap(({ asset, matched }) => {
     const ioc = readIoc(matched);
     return ioc === null ? [] : [{ asset, matched, ioc }];
   });
-  const known = await lookupIocs(
+  const known = await corpus.lookup(
     db,
     read.map(({ ioc }) => ioc),
   );
-  const byAddress = await serviceIocs(db, [
+  const byAddress = await corpus.onAddresses(db, [
     ...new Set(read.filter(({ ioc }) => ioc.type === "ip").map(({ ioc }) => ioc.value)),
   ]);
   const hits = read.flatMap(({ asset, matched, ioc }) => {

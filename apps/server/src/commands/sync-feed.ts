@@ -1,3 +1,4 @@
+import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
 import type { Database } from "@parapet/db/db";
 import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
 import type { Cursor } from "@parapet/intel/feed";
@@ -12,6 +13,7 @@ import { type Ingested, openIngest } from "./ingest.ts";
 /** What a feed needs of the world to be fetched. */
 export interface SyncServices {
   readonly database: Database;
+  readonly corpora: CorpusStore;
   readonly net: Net;
   readonly keys: Pick<Keys, "open">;
   readonly now: () => Date;
@@ -48,7 +50,11 @@ export const syncFeed = async (services: SyncServices, id: string): Promise<Sync
   const setting = (await feedSettings(db)).find((row) => row.feed === id);
   const startedAt = now();
   const run = await startFeedRun(db, id, "sync", startedAt);
-  const ingest = openIngest(feed, pool, { feedName: id, signal: services.signal });
+  const ingest = openIngest(feed, pool, {
+    feedName: id,
+    signal: services.signal,
+    indicators: services.corpora.indicators,
+  });
   let error: string | null = null;
   try {
     const sealed = setting?.sealed_key ?? null;

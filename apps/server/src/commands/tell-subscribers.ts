@@ -1,6 +1,6 @@
+import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { searchCves } from "@parapet/db/queries/cve-search";
-import { searchIocs } from "@parapet/db/queries/ioc-search";
 import { moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
 import { within } from "@parapet/db/scope";
 import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
@@ -18,7 +18,13 @@ interface News {
 }
 
 /** The hits of a search that we learnt of since the mark, whenever their own dates say they are from. */
-const newsOf = async (db: Db, kind: string, text: string, since: Date, now: Date): Promise<News | null> => {
+const newsOf = async (
+  db: Db,
+  corpus: IndicatorCorpus,
+  { kind, query: text }: { readonly kind: string; readonly query: string },
+  since: Date,
+  now: Date,
+): Promise<News | null> => {
   const parsed = parseQuery(text, kind === "cve" ? CVE_FIELDS : IOC_FIELDS, now);
   // A field that no longer exists: the person sees the mistake when they open the search, and is told nothing till then.
   if (!parsed.ok) return null;
@@ -41,7 +47,12 @@ const newsOf = async (db: Db, kind: string, text: string, since: Date, now: Date
     );
     return { total, lines };
   }
-  const { rows, total } = await searchIocs(db, parsed.query, { limit: MOST_NAMED, offset: 0, now, addedSince: since });
+  const { rows, total } = await corpus.search(db, parsed.query, {
+    limit: MOST_NAMED,
+    offset: 0,
+    now,
+    addedSince: since,
+  });
   return {
     total,
     lines: rows.map(({ value, type, malware }) => [defanged(value), type, malware].filter(Boolean).join(" · ")),
@@ -52,7 +63,7 @@ const newsOf = async (db: Db, kind: string, text: string, since: Date, now: Date
 const defanged = (value: string): string => value.replace(/^http/i, "hxxp").replaceAll(".", "[.]");
 
 /** Mails everybody who subscribed to a search what is new in it. Two processes at once tell it once. */
-export const tellSubscribers = async ({ db, mail, config, now }: Services): Promise<{ told: number }> => {
+export const tellSubscribers = async ({ db, mail, config, now, corpora }: Services): Promise<{ told: number }> => {
   const searches = await within(db, "everything", subscribedSearches);
   let told = 0;
   for (const search of searches) {
@@ -60,7 +71,7 @@ export const tellSubscribers = async ({ db, mail, config, now }: Services): Prom
     const until = now();
     if (since === null || to === null) continue;
     await within(db, "everything", async (tx) => {
-      const news = await newsOf(tx, search.kind, search.query, since, until);
+      const news = await newsOf(tx, corpora.indicators, search, since, until);
       if (news === null || news.total === 0) return;
       if (!(await moveMark(tx, search.id, since, until))) return;
       const page = search.kind === "cve" ? "cve-database" : "ioc-database";

@@ -18,8 +18,11 @@ export const syncFeedJob = defineJob({
   async run({ feed }, { services, signal }) {
     const reader = readerOf(feed);
     if (reader?.sync === undefined) return;
-    const { database, net, keys, now } = services;
-    await syncFeed({ database, net, keys, now, signal, sleep: async (ms) => sleep(ms, undefined, { signal }) }, feed);
+    const { database, corpora, net, keys, now } = services;
+    await syncFeed(
+      { database, corpora, net, keys, now, signal, sleep: async (ms) => sleep(ms, undefined, { signal }) },
+      feed,
+    );
     // What stands open against somebody and is in the catalogue since this minute is told now, not by the next run.
     if (reader.entries === "kev") await raiseForExploited(services);
   },

@@ -13,7 +13,7 @@ const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
 /** However often workers were killed, the next one begins soon. Work that fails of itself is spaced by its own delay. */
 const LONGEST_RETRY_DELAY_SECONDS = 10 * 60;
 /** What is asked for wakes a worker at once; this is how soon work is seen that a dead worker left behind. */
-const LOOK_EVERY_MS = { urgent: 500, other: 2_000 } as const;
+const LOOK_EVERY_MS = 500;
 /** A worker says so often that it still works on a job; without a word for so long it counts as dead. */
 const HEARTBEAT_SECONDS = 10;
 /** How often somebody looks for the dead, and the least time between two looks at one line. */
@@ -22,9 +22,9 @@ const SUPERVISE_EVERY_SECONDS = 3;
 const URGENT_RETRY_SECONDS = 4;
 /** How long after its worker was killed, at worst, urgent work is in another's hands, where a place is free. */
 export const BACK_IN_WORK_SECONDS =
-  HEARTBEAT_SECONDS + 2 * SUPERVISE_EVERY_SECONDS + URGENT_RETRY_SECONDS + LOOK_EVERY_MS.urgent / 1000;
-/** The library's own rhythm, should a wake-up be lost. */
-const LOOK_ANYWAY_EVERY_SECONDS = 10;
+  HEARTBEAT_SECONDS + 2 * SUPERVISE_EVERY_SECONDS + URGENT_RETRY_SECONDS + LOOK_EVERY_MS / 1000;
+/** The library's own rhythm: each place of each line asks for itself, so it is slow. Ours asks once for all of them. */
+const LOOK_ANYWAY_EVERY_SECONDS = 60;
 
 /** Asks for work; the worker does it. Both stand on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
 export interface JobQueue extends AsyncDisposable {
@@ -88,7 +88,9 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
       });
     },
     async work(services, all, concurrency) {
-      for (const job of all) await workOn(boss, job, services, concurrency, stopping.signal);
+      const lines = new Map<string, () => void>();
+      for (const job of all) lines.set(job.name, await workOn(boss, job, services, concurrency, stopping.signal));
+      lookForWork(boss, lines, stopping.signal);
       await sayPresent(services, concurrency, stopping.signal);
     },
     close,
@@ -131,8 +133,8 @@ export const letAppAsk = async (boss: PgBoss): Promise<void> => {
 };
 
 /**
- * Gives a line its places. One that is free looks often; each that gets a job wakes the next free one and looks for
- * another as soon as it is done. So all work on a full line, while an empty one is asked by one place and not by all.
+ * Gives a line its places; answers what wakes a free one. Each that gets a job wakes the next and looks for another as
+ * soon as it is done. So all work on a full line, while an empty one is asked by nobody.
  */
 const workOn = async (
   boss: PgBoss,
@@ -140,7 +142,7 @@ const workOn = async (
   services: Services,
   concurrency: number,
   stopping: AbortSignal,
-): Promise<void> => {
+): Promise<() => void> => {
   const places: { readonly id: string; isBusy: boolean }[] = [];
   const wakeFreeOne = () => {
     const free = places.find(({ isBusy }) => !isBusy);
@@ -172,7 +174,31 @@ const workOn = async (
     );
     places.push({ id, isBusy: false });
   }
-  const timer = setInterval(wakeFreeOne, LOOK_EVERY_MS[isUrgent(job) ? "urgent" : "other"]).unref();
+  return wakeFreeOne;
+};
+
+/** Which lines have work that could begin now? One question for all of them: an idle house has thirty empty lines. */
+const LINES_WITH_WORK = `
+  select name from ${SCHEMA}.queue as line
+   where exists (select from ${SCHEMA}.job as j where j.name = line.name and j.state < 'active' and j.start_after <= now())`;
+
+/** Looks often for work that nobody was woken for, and wakes a place of each line that has some. */
+const lookForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    // A database that takes longer than the pause is not asked a second time meanwhile.
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const { rows } = (await boss.getDb().executeSql(LINES_WITH_WORK, [])) as { rows: { name: string }[] };
+      for (const { name } of rows) lines.get(name)?.();
+    } catch {
+      // The library says so itself when the database is away; the next look is soon.
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 };
 

@@ -43,7 +43,7 @@ export const runPublicScanJob = defineJob({
         hold.tell,
       ).catch(hold.rethrow);
       const intelligence = await within(services.db, "everything", (tx) =>
-        storedIntelligence(tx, services.keys, row.domain),
+        storedIntelligence(tx, services.corpora.credentials, services.keys, row.domain),
       );
       await within(services.db, "everything", async (tx) => {
         const at = services.now();

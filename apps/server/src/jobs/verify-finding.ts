@@ -38,7 +38,7 @@ export const verifyFindingJob = defineJob({
       ).has(ip);
     const refusal = isActive && row.state !== "verified" ? "not-verified" : isCovered ? null : "plan-limit";
     const cves = await storedCves(services.db);
-    const indicators = await storedIndicators(services.db, services.now);
+    const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
     const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));
     const look: SecondLook =
       refusal === null

@@ -1,4 +1,4 @@
-import { blocksNumbered, blocksTagged, corpusYears, lockBlock, rewriteBlock } from "@parapet/db/queries/leak-corpus";
+import { blocksOf } from "@parapet/db/queries/leak-corpus";
 import { leaksToTell } from "@parapet/db/queries/leak-credential";
 import {
   domainsToForget,
@@ -17,8 +17,9 @@ import {
   watchedPeople,
 } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
+import type { Tables } from "@parapet/db/tables";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 
 import { SealBroken } from "../keys/envelope.ts";
 import type { Keys } from "../keys/keyring.ts";
@@ -58,36 +59,38 @@ const BLOCKS = 4;
 
 /** Lines of the corpus that concern these, found under these names, move to their organisations. */
 const takeFromCorpus = async (
-  { db, keys }: LeakServices,
+  { db, keys, corpora: { credentials: corpus } }: LeakServices,
   store: LeakStore,
   watch: Watch,
   names: readonly string[],
 ): Promise<number> => {
-  const years = await within(db, "everything", corpusYears);
+  const years = await within(db, "everything", (tx) => corpus.years(tx));
   const tags = (await Promise.all(names.map((name) => nameTags(keys, name, years)))).flat();
   if (tags.length === 0) return 0;
   let moved = 0;
-  const ids = await within(db, "everything", (tx) => blocksTagged(tx, tags));
+  const ids = blocksOf(await within(db, "everything", (tx) => corpus.entriesTagged(tx, tags)));
   for (let from = 0; from < ids.length; from += BLOCKS) {
-    const blocks = await within(db, "everything", (tx) => blocksNumbered(tx, ids.slice(from, from + BLOCKS)));
+    const blocks = await within(db, "everything", (tx) => corpus.blocksNumbered(tx, ids.slice(from, from + BLOCKS)));
     for (const block of blocks) {
       const opened = await openAll([block], (row) => openBlock(keys, row));
       const mine = opened.flatMap(({ leak }) => leak).filter((leak) => watch.matchesOf(leak).length > 0);
       if (mine.length === 0) continue;
       const { sealer } = store;
       const [idOf, tagged] = [await sealer.lineIds(block.purge_year), await sealer.tagger(block.purge_year)];
-      // What is left of the block is written with the organisations' rows, or not at all.
-      await store.store(mine, block.purge_year, async (tx) => {
-        const held = await lockBlock(tx, block.id);
+      const rewrite = async (tx: Transaction<Tables>): Promise<void> => {
+        const held = await corpus.lockBlock(tx, block.id);
         if (held === undefined) return;
         const wanted = new Set(mine.map(idOf));
         const [taken, left]: [TaggedLeak[], TaggedLeak[]] = [[], []];
         for (const leak of await openBlock(keys, held)) (wanted.has(idOf(leak)) ? taken : left).push(tagged(leak));
-        await rewriteBlock(tx, block, left.length === 0 ? null : await sealer.block(block.id, left, block.purge_year), {
+        await corpus.rewriteBlock(tx, block, left.length === 0 ? null : await sealer.block(block.id, left, block.purge_year), {
           lines: taken.map(({ leak }) => idOf(leak)),
           names: namesIn(block.id, taken),
         });
-      });
+      };
+      // What is left of the block is written with the organisations' rows, or not at all; or else after them.
+      await store.store(mine, block.purge_year, corpus.joinsTransactions ? rewrite : undefined);
+      if (!corpus.joinsTransactions) await within(db, "everything", rewrite);
       moved += mine.length;
     }
   }

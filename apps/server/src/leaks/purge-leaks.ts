@@ -14,11 +14,11 @@ const NOWHERE = { ip: null, claimedIp: null };
  * neither the secrets, nor the keyed hashes by which one could ask whether somebody was among them.
  */
 const purgeLeaksOf = async (
-  { db, keys, now }: Pick<Services, "db" | "keys" | "now">,
+  { db, keys, now, corpora }: Pick<Services, "db" | "keys" | "now" | "corpora">,
   throughYear: number,
 ): Promise<PurgedLeaks[]> => {
   const purged = await within(db, "everything", async (tx) => {
-    const found = await purgeLeaksThrough(tx, throughYear);
+    const found = await purgeLeaksThrough(tx, corpora.credentials, throughYear);
     for (const { org, credentials, keys: count } of found) {
       const detail = { what: "leaked credentials", through: throughYear, credentials, keys: count };
       await audit(tx, NOWHERE, now(), { action: "data.purged", org: org as OrgId | null, actor: null, detail });
@@ -34,7 +34,9 @@ const purgeLeaksOf = async (
  * The annual purge. A secret is kept for the rest of the year it was found in and for no longer. A clock that jumped ends
  * nothing before it has gone on for a day: what this ends cannot be brought back.
  */
-export const purgeLeaks = async (services: Pick<Services, "db" | "keys" | "now">): Promise<PurgedLeaks[]> => {
+export const purgeLeaks = async (
+  services: Pick<Services, "db" | "keys" | "now" | "corpora">,
+): Promise<PurgedLeaks[]> => {
   const now = services.now();
   const isSteady = await within(services.db, "everything", (tx) => isSteadyClock(tx, "purge-leaks", now));
   return isSteady ? purgeLeaksOf(services, now.getUTCFullYear() - 1) : [];

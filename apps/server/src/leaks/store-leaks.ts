@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-import { blockNumbers, type CorpusBlock, type CorpusContent, putCorpus } from "@parapet/db/queries/leak-corpus";
+import type { CorpusBlock, CorpusContent } from "@parapet/db/queries/leak-corpus";
 import { leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
 import { knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
@@ -25,7 +25,9 @@ export interface StoredLeaks {
 }
 
 /** What storing needs of the services; an import on the command line has these without the rest. */
-export type LeakServices = Pick<Services, "db" | "keys" | "now"> & { readonly pool: Services["database"]["pool"] };
+export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
+  readonly pool: Services["database"]["pool"];
+};
 
 /** Leaks sorted by whom they concern, with the keyed hashes of those that concern nobody. */
 interface PreparedLeaks {
@@ -108,7 +110,7 @@ export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): P
  * What is stored already is not sealed again, so a second import of a file adds nothing.
  */
 export const openLeakStore = (
-  { db, pool, keys, now }: LeakServices,
+  { db, pool, keys, now, corpora: { credentials: corpus } }: LeakServices,
   watch: Watch,
   /** Leaks that only move from one place to another brought their passwords when they came. */
   { isMove = false }: { readonly isMove?: boolean } = {},
@@ -160,7 +162,9 @@ export const openLeakStore = (
   const storeRest = async ({ rest: leaks, ids, year }: PreparedLeaks): Promise<number> => {
     if (leaks.length === 0) return 0;
     const tagged = await sealer.tagger(year);
-    const numbers = await within(db, "everything", (tx) => blockNumbers(tx, Math.ceil(leaks.length / BLOCK_LINES)));
+    const numbers = await within(db, "everything", (tx) =>
+      corpus.blockNumbers(tx, Math.ceil(leaks.length / BLOCK_LINES)),
+    );
     const contentOf = async (places: ReadonlySet<number> | null): Promise<CorpusContent> => {
       const fresh = places === null ? leaks : leaks.filter((_, place) => places.has(place));
       const passwords = passwordsOf(year, fresh);
@@ -174,7 +178,7 @@ export const openLeakStore = (
       }
       return { blocks, passwords: await passwords };
     };
-    const added = await putCorpus(pool, year, { ids, contentOf }, isHopeful);
+    const added = await corpus.put(pool, year, { ids, contentOf }, isHopeful);
     // After a batch with known lines the next one is likely to have some too.
     isHopeful = added === leaks.length;
     return added;

@@ -1,4 +1,5 @@
-import { newestText, type StoredText, textsBetween, textsById, textsHolding } from "@parapet/db/queries/mention";
+import type { MentionCorpus } from "@parapet/db/corpus/corpus-store";
+import type { StoredText } from "@parapet/db/queries/mention";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import {
   dropMentionsOf,
@@ -47,11 +48,11 @@ const tell = async (tx: Transaction<Tables>, hits: readonly Hit[], at: Date): Pr
 };
 
 /** A rule that is new, or whose domain changed its state, is held against everything that was ever collected. */
-const runOverAll = async (tx: Transaction<Tables>, { rule, keyword }: Armed, through: number, at: Date): Promise<number> => {
-  const ids = keyword.words === "" ? [] : await textsHolding(tx, keyword.words, through, MOST_HITS);
+const runOverAll = async (tx: Transaction<Tables>, corpus: MentionCorpus, { rule, keyword }: Armed, through: number, at: Date): Promise<number> => {
+  const ids = keyword.words === "" ? [] : await corpus.holding(tx, keyword.words, through, MOST_HITS);
   let told = 0;
   for (let from = 0; from < ids.length; from += BATCH) {
-    const texts = await textsById(tx, ids.slice(from, from + BATCH));
+    const texts = await corpus.byId(tx, ids.slice(from, from + BATCH));
     const hits = texts.filter(({ folded }) => findKeyword(folded, keyword) >= 0).map((text) => ({ rule, keyword, text }));
     await tell(tx, hits, at);
     told += hits.length;
@@ -63,12 +64,12 @@ const runOverAll = async (tx: Transaction<Tables>, { rule, keyword }: Armed, thr
  * Holds texts against rules: new texts against all of them, new rules against all texts. Each rule remembers the last
  * text it has met, so that nothing is missed whoever comes first, and a second run does nothing.
  */
-export const matchMentions = ({ db, now }: Pick<Services, "db" | "now">): Promise<{ rules: number; hits: number }> =>
+export const matchMentions = ({ db, now, corpora: { mentions: corpus } }: Pick<Services, "db" | "now" | "corpora">): Promise<{ rules: number; hits: number }> =>
   within(db, "everything", async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const at = now();
     await settleDomainRules(tx, at);
-    const through = await newestText(tx);
+    const through = await corpus.newest(tx);
     const rules = await watchRules(tx);
     const isNew = (rule: WatchRuleRow) => rule.ran_through === null || rule.ran_state !== rule.state;
     const fresh = rules.filter(isNew).map(arm);
@@ -77,12 +78,12 @@ export const matchMentions = ({ db, now }: Pick<Services, "db" | "now">): Promis
       const rule = group.find((it) => it.rule.ran_state !== null && it.rule.ran_state !== it.rule.state)?.rule;
       if (rule !== undefined) await dropMentionsOf(tx, rule.org, rule.domain);
     }
-    for (const armed of fresh) hits += await runOverAll(tx, armed, through, at);
+    for (const armed of fresh) hits += await runOverAll(tx, corpus, armed, through, at);
 
     for (const [after, group] of Map.groupBy(rules.filter((rule) => !isNew(rule) && (rule.ran_through ?? 0) < through), (rule) => rule.ran_through ?? 0)) {
       const keywords = openKeywords(group.map(arm));
       for (let from = after; ;) {
-        const texts = await textsBetween(tx, from, through, BATCH);
+        const texts = await corpus.between(tx, from, through, BATCH);
         const found = texts.flatMap((text) => [...keywords.matchesIn(text.folded)].map((armed) => ({ ...armed, text })));
         await tell(tx, found, at);
         hits += found.length;

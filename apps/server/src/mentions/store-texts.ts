@@ -1,4 +1,4 @@
-import { putTexts, type TextRow } from "@parapet/db/queries/mention";
+import type { TextRow } from "@parapet/db/queries/mention";
 import { within } from "@parapet/db/scope";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { fold } from "@parapet/intel/mentions/fold";
@@ -10,7 +10,7 @@ import { cleanText } from "./clean-text.ts";
 
 /** Stores texts with their secrets masked; answers how many were new, and the logins that stood in them. */
 export const storeTexts = async (
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, corpora }: Pick<Services, "db" | "now" | "corpora">,
   source: string,
   texts: readonly MentionText[],
 ): Promise<{ added: number; leaks: LeakEntry[] }> => {
@@ -28,6 +28,6 @@ export const storeTexts = async (
   });
   // One text may come twice in a haul; the first is it.
   const once = [...new Map(rows.toReversed().map((row) => [row.ref, row])).values()].toReversed();
-  const added = await within(db, "everything", (tx) => putTexts(tx, source, once, now()));
+  const added = await within(db, "everything", (tx) => corpora.mentions.put(tx, source, once, now()));
   return { added, leaks };
 };

@@ -227,6 +227,7 @@ describe("TAXII", () => {
     await changeFeedSetting(it.database.db, "stix:ourselves", { url });
     const services = {
       database: it.services.database,
+      corpora: it.services.corpora,
       net,
       keys: it.services.keys,
       now: () => now,

@@ -1,5 +1,5 @@
+import type { ChangedIoc } from "@parapet/db/corpus/corpus-store";
 import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
-import { feedOverlap, iocsChangedSince, searchIocs } from "@parapet/db/queries/ioc-search";
 import {
   exportIocs,
   type IocRow,
@@ -77,12 +77,13 @@ const hostOf = ({ type, value }: Ioc): string =>
 
 /** The indicator database: searched, looked up in bulk, taken away as a file, read by firewalls. */
 export const iocRoutes = (app: FastifyInstance, services: Services): void => {
+  const { indicators } = services.corpora;
   serve(app, services, listIocs, "intel:read", async ({ db, query, reply, locale }) => {
     const { page, page_size, q } = query;
     const now = services.now();
     const parsed = parseQuery(q, IOC_FIELDS, now);
     if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-    const { rows, total } = await searchIocs(db, parsed.query, {
+    const { rows, total } = await indicators.search(db, parsed.query, {
       limit: page_size,
       offset: (page - 1) * page_size,
       now,
@@ -101,7 +102,7 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
     "intel:read",
     async ({ db, body }) => {
       const now = services.now();
-      const answers = await lookUp(db, body.values, now);
+      const answers = await lookUp(db, indicators, body.values, now);
       const data = answers.map(({ input, value, type, known, ioc, warnings }) => ({
         input,
         value,
@@ -126,7 +127,7 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
       const now = services.now();
       const parsed = parseQuery(query.q, IOC_FIELDS, now);
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-      const { rows } = await searchIocs(db, parsed.query, { limit: MOST_EXPORTED, offset: 0, now });
+      const { rows } = await indicators.search(db, parsed.query, { limit: MOST_EXPORTED, offset: 0, now });
       const warningsOf = await warningsInForce(db);
       if (query.format === "stix") {
         const objects = rows.flatMap(
@@ -157,7 +158,7 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
 
   serve(app, services, listOwnIocs, "findings:read", async ({ db, reach }) => {
     const now = services.now();
-    const { hits, lookedAt } = await ownIocs(db, reach);
+    const { hits, lookedAt } = await ownIocs(db, indicators, reach);
     const warningsOf = await warningsInForce(db);
     const data = hits.map(({ ioc, last_seen, ...where }) => ({
       ...where,
@@ -167,7 +168,7 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
     return { data, looked_at: lookedAt };
   });
 
-  serve(app, services, readOverlap, "intel:read", async ({ db }) => ({ data: await feedOverlap(db) }));
+  serve(app, services, readOverlap, "intel:read", async ({ db }) => ({ data: await indicators.overlap(db) }));
 
   serve(
     app,
@@ -181,7 +182,7 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
       const values = new Set<string>();
       let after: { changedAt: Date; id: string } | null = null;
       for (;;) {
-        const page: Awaited<ReturnType<typeof iocsChangedSince>> = await iocsChangedSince(db, after, {
+        const page: ChangedIoc[] = await indicators.changedSince(db, after, {
           limit: BLOCKLIST_PAGE,
           types,
           minConfidence: query.min_confidence,

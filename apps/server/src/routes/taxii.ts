@@ -1,6 +1,5 @@
+import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
-import { iocById } from "@parapet/db/queries/ioc-lookup";
-import { iocsChangedSince } from "@parapet/db/queries/ioc-search";
 import {
   taxiiCollection,
   taxiiCollections,
@@ -57,14 +56,14 @@ interface ObjectsQuery {
   readonly "match[type]"?: string | undefined;
 }
 
-const pageOf = async (db: Db, query: ObjectsQuery, now: Date) => {
+const pageOf = async (db: Db, corpus: IndicatorCorpus, query: ObjectsQuery, now: Date) => {
   const since = query.added_after === undefined ? null : readTime(query.added_after);
   // "After" leaves out the moment itself, whatever ids it has.
   const after = readNext(query.next) ?? (since === null ? null : { changedAt: since, id: LAST_ID });
   const limit = Math.min(query.limit ?? PAGE, PAGE);
   const wanted = query["match[type]"]?.split(",") ?? ["indicator"];
   const rows = wanted.includes("indicator")
-    ? await iocsChangedSince(db, after, { limit: limit + 1, now, onlyLive: false })
+    ? await corpus.changedSince(db, after, { limit: limit + 1, now, onlyLive: false })
     : [];
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -81,6 +80,7 @@ const datesOf = (reply: FastifyReply, page: readonly { readonly changed_at: Date
 
 /** A TAXII 2.1 server, so that a customer's SIEM can read our indicators. */
 export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
+  const { indicators } = services.corpora;
   const base = `${services.config.publicUrl}/v1/taxii2/api/`;
   const raw = { raw: true } as const;
 
@@ -132,7 +132,7 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
         return refuse(reply, 400, "added_after is not a timestamp") as never;
       if (query.next !== undefined && readNext(query.next) === null)
         return refuse(reply, 400, "next is not ours") as never;
-      const { page, more, next } = await pageOf(db, query, services.now());
+      const { page, more, next } = await pageOf(db, indicators, query, services.now());
       const warningsOf = await warningsInForce(db);
       datesOf(reply, page);
       const objects = page.flatMap((row) => toIndicator(row, warningsOf(row)) ?? []);
@@ -148,7 +148,7 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
     "intel:read",
     async ({ db, reply, params, query }) => {
       if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection") as never;
-      const { page, more, next } = await pageOf(db, query, services.now());
+      const { page, more, next } = await pageOf(db, indicators, query, services.now());
       datesOf(reply, page);
       const objects = page.map(({ id, added_at, changed_at }) => ({
         id: `indicator--${id}`,
@@ -168,7 +168,7 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
     "intel:read",
     async ({ db, reply, params }) => {
       const id = /^indicator--([0-9a-f-]{36})$/.exec(params.object)?.[1];
-      const row = params.collection === COLLECTION && id !== undefined ? await iocById(db, id) : undefined;
+      const row = params.collection === COLLECTION && id !== undefined ? await indicators.byId(db, id) : undefined;
       const object = row === undefined ? null : toIndicator(row, (await warningsInForce(db))(row));
       return (
         object === null ? refuse(reply, 404, "There is no such object") : say(reply, { more: false, objects: [object] })

@@ -34,7 +34,7 @@ export const workOnScan = async (
   await using hold = holdScan(services, scan, row.attempt, signal);
   try {
     const cves = await storedCves(services.db);
-    const indicators = await storedIndicators(services.db, services.now);
+    const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
     const { domain, profile } = held;
     const net = services.netFor(domain);
     const settings = await scanSettings(services, held.org, domain);

@@ -1,36 +1,102 @@
-/** The corpora that grow without end: lines that concern nobody yet, found by a keyed tag. */
-export const CORPORA = ["credentials", "indicators", "mentions"] as const;
-export type Corpus = (typeof CORPORA)[number];
+import type { Ioc } from "@parapet/domain/intel/ioc-value";
+import type { Query } from "@parapet/domain/intel/query/query";
+import type pg from "pg";
 
-/** One line. Its body is sealed by whoever puts it here; the store never looks inside. */
-export interface CorpusLine {
-  /** A UUID made from the line's content: the same line twice is one. */
-  readonly id: string;
-  /** Keyed hashes by which it is found: a domain's, for one. */
-  readonly tags: readonly bigint[];
-  readonly source: string;
-  /** `YYYY-MM-DD`. */
-  readonly seenOn: string;
-  readonly purgeYear: number;
-  readonly body: Buffer;
+import type { Db } from "../db.ts";
+import type { IocLoader } from "../queries/ioc-load.ts";
+import type { KnownIoc } from "../queries/ioc-lookup.ts";
+import type { CorpusBlock, CorpusLines, StoredBlock } from "../queries/leak-corpus.ts";
+import type { NameEntry } from "../queries/leak-names.ts";
+import type { StoredText, TextRow } from "../queries/mention.ts";
+
+/** Leaked logins that concern nobody yet: lines sealed together in blocks, found by keyed tags of names. */
+export interface CredentialCorpus {
+  /**
+   * Is a rewritten block part of the caller's transaction? Where it is not, it is written after it: a line may then be in
+   * two places for a moment, and never in none.
+   */
+  readonly joinsTransactions: boolean;
+  /** Takes as many numbers for blocks as are asked for. */
+  blockNumbers(db: Db, count: number): Promise<number[]>;
+  /** Stores those lines that are new and answers how many they were; `hopeful`: probably all of them are. */
+  put(pool: pg.Pool, purgeYear: number, lines: CorpusLines, hopeful: boolean): Promise<number>;
+  /** The years that it has lines of. */
+  years(db: Db): Promise<number[]>;
+  /** What is filed under these tags, block by block. */
+  entriesTagged(db: Db, tags: readonly number[]): Promise<NameEntry[]>;
+  /** Blocks by their numbers, in order. */
+  blocksNumbered(db: Db, ids: readonly number[]): Promise<StoredBlock[]>;
+  /** Holds a block until the transaction ends; undefined when it is gone. */
+  lockBlock(db: Db, id: number): Promise<StoredBlock | undefined>;
+  /** Writes what is left of a block (null: nothing is), and takes the lines that went from ids and names. */
+  rewriteBlock(
+    db: Db,
+    block: Pick<StoredBlock, "id" | "purge_year">,
+    left: CorpusBlock | null,
+    gone: { readonly lines: readonly string[]; readonly names: readonly NameEntry[] },
+  ): Promise<void>;
+  /** Ends what leaked in this year and before; answers how many lines that were. */
+  purgeThrough(db: Db, year: number): Promise<number>;
+}
+
+/** Collected texts, in which rules find who is mentioned. Ids only grow, in the order in which texts become visible. */
+export interface MentionCorpus {
+  /** Stores texts; answers how many were new. */
+  put(db: Db, source: string, texts: readonly TextRow[], at: Date): Promise<number>;
+  /** The newest text there is; 0 when there is none. */
+  newest(db: Db): Promise<number>;
+  /** Texts after one and up to another, in order. */
+  between(db: Db, after: number, through: number, limit: number): Promise<StoredText[]>;
+  /** Which texts hold these words? The newest first. */
+  holding(db: Db, words: string, through: number, limit: number): Promise<number[]>;
+  byId(db: Db, ids: readonly number[]): Promise<StoredText[]>;
+}
+
+export type ChangedIoc = KnownIoc & { readonly changed_at: Date; readonly added_at: Date };
+
+/** Indicators: one row per value, with what every feed says about it. */
+export interface IndicatorCorpus {
+  openLoader(pool: pg.Pool, feed: string, owner?: pg.Pool | null): IocLoader;
+  isEmpty(db: Db): Promise<boolean>;
+  /** Which of these values are known? By id. */
+  lookup(db: Db, asked: readonly Ioc[]): Promise<Map<string, KnownIoc>>;
+  byId(db: Db, id: string): Promise<ChangedIoc | undefined>;
+  /** One page, last seen first. */
+  search(
+    db: Db,
+    query: Query | null,
+    page: { readonly limit: number; readonly offset: number; readonly now: Date; readonly addedSince?: Date },
+  ): Promise<{ rows: KnownIoc[]; total: number }>;
+  /** In the order they last changed, from a point on. */
+  changedSince(
+    db: Db,
+    after: { readonly changedAt: Date; readonly id: string } | null,
+    wanted: {
+      readonly limit: number;
+      readonly types?: readonly string[];
+      readonly minConfidence?: number;
+      readonly now: Date;
+      readonly onlyLive: boolean;
+    },
+  ): Promise<ChangedIoc[]>;
+  /** How many values each pair of feeds shares; a feed with itself is its size. */
+  overlap(db: Db): Promise<{ a: string; b: string; shared: number }[]>;
+  /** Those that are a service on one of these addresses, by address. */
+  onAddresses(db: Db, addresses: readonly string[]): Promise<Map<string, KnownIoc[]>>;
+  /** Addresses that feeds list on these names or below them, by name, the latest first. */
+  onNames(db: Db, names: readonly string[]): Promise<Map<string, KnownIoc[]>>;
 }
 
 /**
- * One store for all of them. PostgreSQL is the default and answers the everyday question (lines with this tag) best;
- * ClickHouse is for those who count and search through hundreds of millions.
+ * The corpora that grow without end. PostgreSQL is the default and answers the everyday question (what is known of this
+ * name?) best; ClickHouse is for those who search and count through hundreds of millions. A caller hands over its
+ * transaction; a store that is not PostgreSQL uses it for numbers and locks only.
  */
 export interface CorpusStore {
   readonly name: "postgres" | "clickhouse";
-  /** Makes its tables; safe to repeat. */
+  /** Makes what it needs; safe to repeat. */
   prepare(): Promise<void>;
-  /** Adds lines; one that is there stays as it is. */
-  put(corpus: Corpus, lines: readonly CorpusLine[]): Promise<void>;
-  /** Which of these lines are there? */
-  known(corpus: Corpus, ids: readonly string[]): Promise<Set<string>>;
-  /** Lines with this tag, a batch at a time in the order of their ids. */
-  tagged(corpus: Corpus, tag: bigint, after: string | null, limit: number): Promise<Omit<CorpusLine, "tags">[]>;
-  /** How many different lines each source brought: looks at everything. */
-  perSource(corpus: Corpus): Promise<{ source: string; lines: number }[]>;
-  /** Forgets lines whose purge year has come. */
-  purge(corpus: Corpus, throughYear: number): Promise<void>;
+  readonly credentials: CredentialCorpus;
+  readonly mentions: MentionCorpus;
+  readonly indicators: IndicatorCorpus;
 }

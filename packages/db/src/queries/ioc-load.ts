@@ -30,7 +30,8 @@ export interface Sighting {
   readonly ref?: string;
 }
 
-interface Staged {
+/** A value of a batch with what its feed says about it. */
+export interface StagedIoc {
   readonly type: IocType;
   readonly value: string;
   readonly sighting: Sighting;
@@ -80,7 +81,7 @@ export const IOC_COLUMNS = [
   "sightings",
 ];
 
-const toCells = (id: string, { type, value, sighting }: Staged, feed: string): Cell[] => {
+const toCells = (id: string, { type, value, sighting }: StagedIoc, feed: string): Cell[] => {
   const last = new Date(sighting.last * 1000);
   return [
     id,
@@ -123,7 +124,7 @@ export const iocCells = (row: IocRow, feed: string, now: Date): Cell[] =>
   toCells(iocId(row.type, row.value), { type: row.type, value: row.value, sighting: toSighting(row, now) }, feed);
 
 /** One import of indicators at a time. */
-const IOC_LOCK = 0x50494f43;
+export const IOC_LOCK = 0x50494f43;
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -152,8 +153,9 @@ export const ensureIocIndexes = async (owner: pg.Pool): Promise<void> => {
   });
 };
 
-const stage = (batch: readonly IocRow[], now: Date): [string, Staged][] => {
-  const unique = new Map<string, Staged>();
+/** A batch with each value once, by id. */
+export const stageIocs = (batch: readonly IocRow[], now: Date): [string, StagedIoc][] => {
+  const unique = new Map<string, StagedIoc>();
   for (const row of batch) {
     const id = iocId(row.type, row.value);
     const before = unique.get(id);
@@ -165,12 +167,16 @@ const stage = (batch: readonly IocRow[], now: Date): [string, Staged][] => {
   return [...unique].toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 };
 
-function* cellsOf(staged: readonly [string, Staged][], feed: string): Generator<Cell[]> {
+function* cellsOf(staged: readonly [string, StagedIoc][], feed: string): Generator<Cell[]> {
   for (const [id, row] of staged) yield toCells(id, row, feed);
 }
 
 /** Values nobody knows yet go straight into the table; false when one of them is known after all. */
-const copyNew = async (client: pg.ClientBase, staged: readonly [string, Staged][], feed: string): Promise<boolean> => {
+const copyNew = async (
+  client: pg.ClientBase,
+  staged: readonly [string, StagedIoc][],
+  feed: string,
+): Promise<boolean> => {
   await client.query("savepoint optimist");
   try {
     await copyInto(client, "ioc", IOC_COLUMNS, cellsOf(staged, feed));
@@ -182,19 +188,25 @@ const copyNew = async (client: pg.ClientBase, staged: readonly [string, Staged][
   }
 };
 
-const mergeStaged = async (client: pg.ClientBase, staged: readonly [string, Staged][], feed: string) => {
+const mergeStaged = async (client: pg.ClientBase, staged: readonly [string, StagedIoc][], feed: string) => {
   await client.query("create temp table stage_ioc (like ioc including defaults) on commit drop");
   await copyInto(client, "stage_ioc", IOC_COLUMNS, cellsOf(staged, feed));
   const { rows } = await client.query<{ added: number; changed: number }>(merge("stage_ioc"));
   return rows[0] ?? { added: 0, changed: 0 };
 };
 
+/** Takes in indicators of one feed. */
+export interface IocLoader {
+  load(batch: readonly IocRow[], now: Date): Promise<LoadCounts>;
+  finish(): Promise<void>;
+}
+
 /**
  * Loads indicators of one feed, a batch at a time. A batch is first tried as if all of it were new, which costs nothing
  * when it fails, because it fails at the first known value. With the owner's connection a large import also leaves the
  * secondary indexes for its end.
  */
-export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null = null) => {
+export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null = null): IocLoader => {
   let rowsSoFar = 0;
   let bulk = false;
   let hopeful = true;
@@ -210,7 +222,7 @@ export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null
     await owner.query(`drop index if exists ${Object.keys(INDEXES).join(", ")}`);
   };
 
-  const write = async (staged: readonly [string, Staged][], read: number): Promise<LoadCounts> => {
+  const write = async (staged: readonly [string, StagedIoc][], read: number): Promise<LoadCounts> => {
     rowsSoFar += read;
     await considerBulk();
     return onConnection(pool, async (client) => {
@@ -231,7 +243,7 @@ export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null
      * put in order meanwhile and written after it, or not at all when this one fails.
      */
     load(batch: readonly IocRow[], now: Date): Promise<LoadCounts> {
-      const staged = stage(batch, now);
+      const staged = stageIocs(batch, now);
       const written = last.then(() => write(staged, batch.length));
       last = written;
       return written;

@@ -40,6 +40,10 @@ export const lookupIocs = async (db: Db, asked: readonly Ioc[]): Promise<Map<str
 /** A fingerprint of 32 digits may be an MD5 or a JA3: what is pasted without a label is looked for as both. */
 export const alsoAskAs = ({ type, value }: Ioc): Ioc[] => (type === "md5" ? [{ type: "ja3", value }] : []);
 
+/** Is there no indicator at all? */
+export const hasNoIoc = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("ioc").select("id").limit(1).executeTakeFirst()) === undefined;
+
 /** One indicator by its id. */
 export const iocById = async (
   db: Db,

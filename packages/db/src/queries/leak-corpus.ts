@@ -3,7 +3,7 @@ import type pg from "pg";
 
 import { onConnection } from "../copy.ts";
 import type { Db } from "../db.ts";
-import { entriesTagged, type NameEntry, namesInsert } from "./leak-names.ts";
+import { type NameEntry, namesInsert } from "./leak-names.ts";
 import { type PasswordDrawer, passwordsInsert } from "./leaked-password.ts";
 
 /** Lines that concern nobody yet, sealed together, and how many of them each name has. */
@@ -111,9 +111,9 @@ export interface StoredBlock {
   readonly sealed: Buffer;
 }
 
-/** The numbers of blocks that hold lines of names, in order. */
-export const blocksTagged = async (db: Db, tags: readonly number[]): Promise<number[]> =>
-  [...new Set((await entriesTagged(db, tags)).map(({ block }) => block))].toSorted((a, b) => a - b);
+/** The numbers of the blocks that entries of names are about, each once and in order. */
+export const blocksOf = (entries: readonly NameEntry[]): number[] =>
+  [...new Set(entries.map(({ block }) => block))].toSorted((a, b) => a - b);
 
 /** Blocks by their numbers, in order; a few at a time, as a block is large. */
 export const blocksNumbered = async (db: Db, ids: readonly number[]): Promise<StoredBlock[]> => {
@@ -126,6 +126,16 @@ export const blocksNumbered = async (db: Db, ids: readonly number[]): Promise<St
 export const corpusYears = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ purge_year: number }>`select distinct purge_year from leak_block`.execute(db);
   return rows.map(({ purge_year }) => purge_year);
+};
+
+/** Ends the lines of this year and before; answers how many they were. */
+export const purgeCorpusThrough = async (db: Db, year: number): Promise<number> => {
+  await sql`delete from leak_name where purge_year <= ${year}`.execute(db);
+  await sql`delete from leak_line where purge_year <= ${year}`.execute(db);
+  const { rows } = await sql<{ lines: number }>`
+    with gone as (delete from leak_block where purge_year <= ${year} returning lines)
+    select coalesce(sum(lines), 0)::int as lines from gone`.execute(db);
+  return rows[0]?.lines ?? 0;
 };
 
 /** The years that organisations' credentials are of. */

@@ -52,6 +52,18 @@ export const namesInsert = (
   };
 };
 
+/** The entries of a drawer's row. */
+export const entriesIn = (entries: Buffer): NameEntry[] =>
+  Array.from({ length: entries.length / ENTRY_BYTES }, (_, n) => {
+    const at = n * ENTRY_BYTES;
+    return {
+      tag: entries.readUIntBE(at, 6),
+      block: entries.readUIntBE(at + 6, 6),
+      byLogin: entries[at + 12] === 1,
+      lines: entries.readIntBE(at + 13, 3),
+    };
+  });
+
 /** What is filed under these tags, block by block; a block whose lines were all taken out is not in it. */
 export const entriesTagged = async (db: Db, tags: readonly number[]): Promise<NameEntry[]> => {
   if (tags.length === 0) return [];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import type { CredentialCorpus } from "../corpus/corpus-store.ts";
 import type { Db } from "../db.ts";
 
 /** What a purge ended in one organisation; without an organisation, in the corpus. */
@@ -13,7 +14,11 @@ export interface PurgedLeaks {
  * Ends everything that leaked in this year and before: rows, their findings and the keys that sealed them, so that an
  * older backup cannot be opened either. The caller's transaction makes it all or nothing.
  */
-export const purgeLeaksThrough = async (db: Db, year: number): Promise<PurgedLeaks[]> => {
+export const purgeLeaksThrough = async (
+  db: Db,
+  corpus: Pick<CredentialCorpus, "purgeThrough">,
+  year: number,
+): Promise<PurgedLeaks[]> => {
   await sql`
     delete from finding f using leaked_credential c
      where f.org_id = c.org_id and f.check_id = 'leaked-credential' and f.target = c.id::text and c.purge_year <= ${year}`.execute(
@@ -26,15 +31,13 @@ export const purgeLeaksThrough = async (db: Db, year: number): Promise<PurgedLea
   );
   await sql`delete from infected_machine where purge_year <= ${year}`.execute(db);
   await sql`delete from leaked_password where purge_year <= ${year}`.execute(db);
-  await sql`delete from leak_name where purge_year <= ${year}`.execute(db);
-  await sql`delete from leak_line where purge_year <= ${year}`.execute(db);
+  const unclaimed = await corpus.purgeThrough(db, year);
   const { rows } = await sql<PurgedLeaks>`
     with gone as (delete from leaked_credential where purge_year <= ${year} returning org_id),
-         blocks as (delete from leak_block where purge_year <= ${year} returning lines),
          keys as (delete from data_key where purge_year between 1 and ${year} returning org_id)
     select org, sum(credentials)::int as credentials, sum(keys)::int as keys from (
       select org_id as org, count(*) as credentials, 0 as keys from gone group by 1
-      union all select null, coalesce(sum(lines), 0), 0 from blocks
+      union all select null, ${unclaimed}::int, 0
       union all select org_id, 0, count(*) from keys group by 1) as part
      group by org having sum(credentials) + sum(keys) > 0`.execute(db);
   return rows;

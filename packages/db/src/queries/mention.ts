@@ -17,7 +17,8 @@ export interface TextRow {
   readonly publishedAt: Date | null;
 }
 
-const TEXTS_LOCK = 0x4d454e54;
+/** One writer of texts at a time. */
+export const TEXTS_LOCK = 0x4d454e54;
 
 /**
  * Stores texts; answers how many were new. One writer at a time, so that texts become visible in the order of their ids

@@ -2,7 +2,7 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import { entriesTagged } from "./leak-names.ts";
+import type { NameEntry } from "./leak-names.ts";
 
 const COLUMNS = [
   "id", "domain", "state", "revision", "stage", "share_done", "created_at", "finished_at", "score", "confidence", "summary",
@@ -115,11 +115,14 @@ export const hasLeakArchive = async (db: Db): Promise<boolean> =>
   undefined;
 
 /**
- * How many leaked staff logins name this domain: lines that concern no organisation, by the tags of its name, and the most
+ * How many leaked staff logins name this domain: lines that concern no organisation, by the entries of its name, and the most
  * that one organisation holds of it (two may have the same domain, and the same leaks). A number, never a row.
  */
-export const leakedLoginCount = async (db: Db, domain: string, tags: readonly number[]): Promise<number> => {
-  const entries = await entriesTagged(db, tags);
+export const leakedLoginCount = async (
+  db: Db,
+  domain: string,
+  entries: readonly Pick<NameEntry, "byLogin" | "lines">[],
+): Promise<number> => {
   const unclaimed = entries.reduce((sum, { byLogin, lines }) => sum + (byLogin ? lines : 0), 0);
   const { rows } = await sql<{ count: number }>`
     select coalesce(max(held), 0)::int as count from (

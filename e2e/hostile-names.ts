@@ -1,0 +1,70 @@
+import { join } from "node:path";
+
+import { sql } from "kysely";
+
+import { openDatabase } from "../packages/db/src/db.ts";
+import { openCluster } from "../packages/db/src/embedded/cluster.ts";
+import { within } from "../packages/db/src/scope.ts";
+import { HOSTILE_TEXTS } from "./hostile-text.ts";
+import type { Product } from "./product.ts";
+
+/** Words that people, vendors, feeds and scanned hosts choose: table, column. Each must hold at least one row. */
+const CHOSEN = [
+  ["organisation", "name"],
+  ["organisation", "administrator_name"],
+  ["app_user", "first_name"],
+  ["app_user", "last_name"],
+  ["user_group", "name"],
+  ["vendor", "name"],
+  ["vendor", "reason"],
+  ["vip", "full_name"],
+  ["vip", "title"],
+  ["takedown", "note"],
+  ["lead", "note"],
+  ["exposed_service", "product"],
+  ["exposed_service", "version"],
+  ["exposed_service", "banner"],
+  ["cve", "title"],
+  ["cve", "description"],
+  ["ioc", "threat"],
+  ["ioc", "malware"],
+  ["leaked_credential", "login_masked"],
+  ["leaked_credential", "host"],
+  ["infected_machine", "family"],
+  ["infected_machine", "system"],
+  ["session_family", "browser"],
+] as const;
+const LONGEST = 80;
+
+/** Fills every column of words that somebody else chooses with hostile ones; answers the columns that had no row. */
+export const plantHostileNames = async (product: Product): Promise<string[]> => {
+  await using cluster = await openCluster(join(product.dataDir, "postgres"));
+  await using database = openDatabase(cluster.url, { role: "owner" });
+  const texts = HOSTILE_TEXTS.map((text) => text.slice(0, LONGEST));
+  const body = (n: number) => JSON.stringify({ name: texts[n % texts.length], company: texts[(n + 1) % texts.length], message: texts[(n + 2) % texts.length] }); // prettier-ignore
+  return within(database.db, "everything", async (tx) => {
+    const { id: org } = await tx.selectFrom("organisation").select("id").where("name", "=", "Acme").executeTakeFirstOrThrow(); // prettier-ignore
+    const at = new Date();
+    for (const [n, text] of texts.entries()) {
+      await tx
+        .insertInto("user_group")
+        .values({ org_id: org, name: `${n} ${text}` })
+        .execute();
+      await tx.insertInto("vip").values({ org_id: org, full_name: text, title: text, created_at: at, updated_at: at }).execute(); // prettier-ignore
+      await tx.insertInto("vendor").values({ org_id: org, domain: `v${n}.test`, name: text, reason: text, legal_basis: "contract", state: "could not look", submitted_at: at }).execute(); // prettier-ignore
+      await tx.insertInto("lead").values({ kind: (["contact", "partner", "purchase", "report"] as const)[n % 4] ?? "contact", email: `l${n}@sender.test`, locale: "en", body: body(n), fingerprint: `sweep ${n}`, note: text, created_at: at }).execute(); // prettier-ignore
+      await tx.insertInto("takedown").values({ org_id: org, domain: "acme.test", name: `t${n}.test`, reason: "phishing", note: text, requested_at: at, due_at: at }).execute(); // prettier-ignore
+      const words = { title: text, summary: text, body: text };
+      await tx.insertInto("insight").values({ kind: "article", texts: JSON.stringify({ en: words, es: words, fr: words }), audience: "all", publish_at: at, created_at: at, updated_at: at }).execute(); // prettier-ignore
+    }
+    const empty: string[] = [];
+    for (const [table, column] of CHOSEN) {
+      const { numAffectedRows } = await sql`
+        with numbered as (select ctid as place, row_number() over () as n from ${sql.table(table)})
+        update ${sql.table(table)} t set ${sql.ref(column)} = (${texts}::text[])[1 + n % ${texts.length}::int] || ' ' || n
+          from numbered where t.ctid = numbered.place`.execute(tx);
+      if ((numAffectedRows ?? 0n) === 0n) empty.push(`${table}.${column}`);
+    }
+    return empty;
+  });
+};

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+
+import { onConnection } from "../../copy.ts";
+import { blockNumbers, type CorpusBlock, type StoredBlock } from "../../queries/leak-corpus.ts";
+import type { NameEntry } from "../../queries/leak-names.ts";
+import { passwordsInsert } from "../../queries/leaked-password.ts";
+import type { CredentialCorpus } from "../corpus-store.ts";
+import { type ClickHouseSend, insertRows, openParameters, rowsOf } from "./statement.ts";
+
+// The newest row of a line or block counts. Rows of names are added up: what is taken out of a block is a row below zero.
+export const CREDENTIAL_TABLES = [
+  `create table if not exists credential_line (
+    id FixedString(32), purge_year UInt16, is_gone UInt8, version DateTime64(6, 'UTC') default now64(6)
+  ) engine = ReplacingMergeTree(version) order by id`,
+  `create table if not exists credential_block (
+    id UInt64, purge_year UInt16, lines UInt32, sealed String, version DateTime64(6, 'UTC') default now64(6)
+  ) engine = ReplacingMergeTree(version) order by id`,
+  `create table if not exists credential_name (
+    tag UInt64, block UInt64, by_login UInt8, purge_year UInt16, lines Int64
+  ) engine = SummingMergeTree order by (tag, block, by_login, purge_year)`,
+] as const;
+
+const KNOWN_AT_ONCE = 20_000;
+const LOCK = 0x50434c4b;
+
+const blockRow = ({ id, lines, sealed }: CorpusBlock, purge_year: number) => ({ id, purge_year, lines, sealed: sealed.toString("base64") }); // prettier-ignore
+const nameRow = ({ tag, block, byLogin, lines }: NameEntry, purge_year: number) => ({ tag, block, by_login: byLogin ? 1 : 0, purge_year, lines }); // prettier-ignore
+
+/** Leaked logins that concern nobody, on ClickHouse. */
+export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus => {
+  const known = async (ids: readonly string[]): Promise<Set<string>> => {
+    const found = new Set<string>();
+    for (let from = 0; from < ids.length; from += KNOWN_AT_ONCE) {
+      const asked = openParameters();
+      const text = await send(
+        `select toString(id) as line from credential_line where id in ${asked.ids(ids.slice(from, from + KNOWN_AT_ONCE))}
+          group by id having argMax(is_gone, version) = 0 format JSONEachRow`,
+        asked.values,
+      );
+      for (const { line } of rowsOf<{ line: string }>(text)) found.add(line);
+    }
+    return found;
+  };
+
+  const blocksNumbered = async (ids: readonly number[]): Promise<StoredBlock[]> => {
+    if (ids.length === 0) return [];
+    const asked = openParameters();
+    const text = await send(
+      `select toString(id) as number, purge_year, lines, sealed from credential_block final
+        where id in ${asked.wholes(ids)} and lines > 0 order by id format JSONEachRow`,
+      asked.values,
+    );
+    return rowsOf<{ number: string; purge_year: number; lines: number; sealed: string }>(text).map(
+      ({ number, purge_year, lines, sealed }) => ({
+        id: Number(number),
+        purge_year,
+        lines,
+        sealed: Buffer.from(sealed, "base64"),
+      }),
+    );
+  };
+
+  return {
+    joinsTransactions: false,
+    // One sequence for both stores: a number never means two blocks.
+    blockNumbers,
+    put: (pool, purgeYear, { ids, contentOf }) =>
+      onConnection(pool, async (client) => {
+        // One import at a time asks what is known and writes it: two would both hold a line to be new.
+        await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+        const there = await known(ids);
+        const places = new Set(ids.flatMap((id, place) => (there.has(id) ? [] : [place])));
+        if (places.size === 0) return 0;
+        const { blocks, passwords } = await contentOf(places.size === ids.length ? null : places);
+        await insertRows(send, "credential_block (id, purge_year, lines, sealed)", blocks.map((block) => blockRow(block, purgeYear))); // prettier-ignore
+        await insertRows(send, "credential_name", blocks.flatMap(({ names }) => names).map((name) => nameRow(name, purgeYear))); // prettier-ignore
+        await client.query("select set_config('parapet.all', 'on', true)");
+        if (passwords.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
+        // Last: an import that was cut short before this puts its lines a second time, and none is ever missing.
+        const lines = [...places].map((place) => ({ id: ids[place], purge_year: purgeYear, is_gone: 0 }));
+        await insertRows(send, "credential_line (id, purge_year, is_gone)", lines);
+        return places.size;
+      }),
+    async years() {
+      const text = await send(
+        "select distinct purge_year from credential_block final where lines > 0 format JSONEachRow",
+      );
+      return rowsOf<{ purge_year: number }>(text).map(({ purge_year }) => purge_year);
+    },
+    async entriesTagged(_db, tags) {
+      if (tags.length === 0) return [];
+      const asked = openParameters();
+      const text = await send(
+        `select toString(tag) as name, toString(block) as number, by_login, toString(sum(lines)) as count from credential_name
+          where tag in ${asked.wholes(tags)} group by tag, block, by_login having sum(lines) > 0
+          order by block, by_login format JSONEachRow`,
+        asked.values,
+      );
+      return rowsOf<{ name: string; number: string; by_login: number; count: string }>(text).map((row) => ({
+        tag: Number(row.name),
+        block: Number(row.number),
+        byLogin: row.by_login === 1,
+        lines: Number(row.count),
+      }));
+    },
+    blocksNumbered: (_db, ids) => blocksNumbered(ids),
+    async lockBlock(db, id) {
+      await sql`select pg_advisory_xact_lock(${LOCK}, ${id % 2 ** 31}::int)`.execute(db);
+      return (await blocksNumbered([id]))[0];
+    },
+    async rewriteBlock(_db, { id, purge_year }, left, gone) {
+      // The block first: what was taken out of it and still has a name is looked for in vain, which does no harm.
+      const row = left === null ? { id, purge_year, lines: 0, sealed: "" } : blockRow(left, purge_year);
+      await insertRows(send, "credential_block (id, purge_year, lines, sealed)", [row]);
+      const taken = gone.names.map((entry) => nameRow({ ...entry, lines: -entry.lines }, purge_year));
+      await insertRows(send, "credential_name", taken);
+      const lines = gone.lines.map((line) => ({ id: line, purge_year, is_gone: 1 }));
+      await insertRows(send, "credential_line (id, purge_year, is_gone)", lines);
+    },
+    async purgeThrough(_db, year) {
+      const counting = openParameters();
+      const text = await send(
+        `select toString(sum(lines)) as count from credential_block final where purge_year <= ${counting.whole(year)} format JSONEachRow`,
+        counting.values,
+      );
+      for (const table of ["credential_name", "credential_line", "credential_block"]) {
+        const asked = openParameters();
+        await send(
+          `alter table ${table} delete where purge_year <= ${asked.whole(year)} settings mutations_sync = 1`,
+          asked.values,
+        );
+      }
+      return Number(rowsOf<{ count: string }>(text)[0]?.count ?? 0);
+    },
+  };
+};

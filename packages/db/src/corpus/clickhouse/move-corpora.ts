@@ -1,0 +1,118 @@
+import { type Kysely, sql } from "kysely";
+
+import { entriesIn } from "../../queries/leak-names.ts";
+import { type StoredText } from "../../queries/mention.ts";
+import { within } from "../../scope.ts";
+import type { Tables } from "../../tables.ts";
+import type { ChangedIoc } from "../corpus-store.ts";
+import { INDICATOR_COLUMNS, indicatorRow } from "./clickhouse-indicators.ts";
+import { type ClickHouseSend, hexOf, insertRows, momentOf, rowsOf } from "./statement.ts";
+
+const AT_ONCE = 20_000;
+const BLOCKS_AT_ONCE = 200;
+
+/** How many rows of each went over. */
+export interface MovedCorpora {
+  readonly lines: number;
+  readonly blocks: number;
+  readonly texts: number;
+  readonly indicators: number;
+}
+
+/** An earlier move was cut short at the one step that must not be done twice. */
+export class MovedInPart extends Error {
+  override readonly name = "UsageError";
+}
+
+/**
+ * Moves what PostgreSQL holds of the corpora. Rows leave it when ClickHouse has them, a batch at a time, so a move that
+ * was cut short goes on where it was; a batch that arrives twice is one. Only the entries of names are added up, so they
+ * go in one piece.
+ */
+export const moveCorpora = async (db: Kysely<Tables>, send: ClickHouseSend): Promise<MovedCorpora> => {
+  /** Batch after batch: taken out in a transaction that ends after ClickHouse has answered. */
+  const drain = async <Row>(
+    take: (tx: Parameters<Parameters<typeof within>[2]>[0]) => Promise<Row[]>,
+    give: (rows: Row[]) => Promise<void>,
+  ): Promise<number> => {
+    let moved = 0;
+    for (;;) {
+      const count = await within(db, "everything", async (tx) => {
+        const rows = await take(tx);
+        await give(rows);
+        return rows.length;
+      });
+      if (count === 0) return moved;
+      moved += count;
+    }
+  };
+
+  await within(db, "everything", async (tx) => {
+    const { rows } = await sql<{ purge_year: number; entries: Buffer }>`delete from leak_name returning purge_year, entries`.execute(tx); // prettier-ignore
+    if (rows.length === 0) return;
+    const there = rowsOf<{ n: string }>(await send("select toString(count()) as n from credential_name format JSONEachRow")); // prettier-ignore
+    if (Number(there[0]?.n) > 0)
+      throw new MovedInPart(
+        "ClickHouse has entries of names already. If an earlier move was cut short, say 'truncate table credential_name' there and start again.",
+      );
+    const names = rows.flatMap(({ purge_year, entries }) =>
+      entriesIn(entries).map(({ tag, block, byLogin, lines }) => ({ tag, block, by_login: byLogin ? 1 : 0, purge_year, lines })),
+    ); // prettier-ignore
+    await insertRows(send, "credential_name", names);
+  });
+  const blocks = await drain(
+    async (tx) =>
+      (
+        await sql<{ id: number; purge_year: number; lines: number; sealed: Buffer }>`
+          delete from leak_block where id in (select id from leak_block order by id limit ${BLOCKS_AT_ONCE})
+          returning id, purge_year, lines, sealed`.execute(tx)
+      ).rows,
+    (rows) =>
+      insertRows(
+        send,
+        "credential_block (id, purge_year, lines, sealed)",
+        rows.map((row) => ({ ...row, sealed: row.sealed.toString("base64") })),
+      ),
+  );
+  const lines = await drain(
+    async (tx) =>
+      (
+        await sql<{ id: string; purge_year: number }>`
+          delete from leak_line where id in (select id from leak_line limit ${AT_ONCE}) returning id, purge_year`.execute(
+          tx,
+        )
+      ).rows,
+    (rows) =>
+      insertRows(
+        send,
+        "credential_line (id, purge_year, is_gone)",
+        rows.map(({ id, purge_year }) => ({ id: hexOf(id), purge_year, is_gone: 0 })),
+      ),
+  );
+  const texts = await drain(
+    async (tx) =>
+      (
+        await sql<StoredText & { ref: string }>`
+          delete from mention_text where id in (select id from mention_text order by id limit ${AT_ONCE}) returning *`.execute(
+          tx,
+        )
+      ).rows,
+    (rows) =>
+      insertRows(
+        send,
+        "mention_text",
+        rows.map(({ published_at, first_seen, ...row }) => ({
+          ...row,
+          published_at: published_at === null ? null : momentOf(published_at),
+          first_seen: momentOf(first_seen),
+        })),
+      ),
+  );
+  const indicators = await drain(
+    async (tx) =>
+      (await sql<ChangedIoc>`delete from ioc where id in (select id from ioc limit ${AT_ONCE}) returning *`.execute(tx))
+        .rows,
+    (rows) => insertRows(send, `indicator (${INDICATOR_COLUMNS})`, rows.map(indicatorRow)),
+  );
+  return { lines, blocks, texts, indicators };
+};
