@@ -17,7 +17,7 @@ test.each([
   ["a class in a 'not'", "p:not(.b){c:d}"],
   ["one of several", ":is(.b,.a) p{c:d}"],
   ["an at-rule of its own", "@font-face{font-family:x}"],
-  ["frames", "@keyframes f{0%{c:d}to{c:e}}"],
+  ["frames that a rule plays", ".a{animation:f 1s}@keyframes f{0%{c:d}to{c:e}}"],
   ["an import", "@layer theme,base;"],
   ["an escaped class", String.raw`.a\:x{c:d}`],
   ["braces in a text", '.a{content:"}{"}'],
@@ -37,4 +37,20 @@ test("a declared property stays where a rule names it", () => {
   const declared = '@property --a{syntax:"*";inherits:false}';
   expect(kept(`.a{top:var(--a)}${declared}`, "a")).toBe(`.a{top:var(--a)}${declared}`);
   expect(kept(`.b{top:var(--a)}${declared}`, "a")).toBe("");
+});
+
+test.each([
+  ["a property that nothing asks for", ":root{--a:1;--b:2}.a{top:var(--b)}", ":root{--b:2}.a{top:var(--b)}"],
+  ["one that only such a one asks for", ":root{--a:var(--b);--b:2}.a{c:d}", ":root{}.a{c:d}"],
+  [
+    "one whose value holds a semicolon",
+    `:root{--a:url("data:x;y");--b:2}.a{top:var(--b)}`,
+    ":root{--b:2}.a{top:var(--b)}",
+  ],
+  ["frames that nothing plays", ".a{c:d}@keyframes f{0%{c:d}to{c:e}}", ".a{c:d}"],
+])("%s is left out", (_, css, rest) => expect(kept(css, "a")).toBe(rest));
+
+test("what the page itself asks for stays", () => {
+  const css = ":root{--a:1}@keyframes f{to{c:e}}";
+  expect(criticalCss(css, new Set(), `<i style="top:var(--a);animation:f 1s">`)).toBe(css);
 });

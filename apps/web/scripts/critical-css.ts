@@ -68,16 +68,27 @@ export const classesNamedIn = (texts: readonly string[]): { has: (name: string) 
   return { has: (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning)) };
 };
 
-/** The part of a stylesheet that can apply to a page in which only these classes stand. */
-export const criticalCss = (css: string, present: { has: (name: string) => boolean }): string =>
-  withoutUnused(fitting(css, present));
+/** The part of a stylesheet that can apply to a page in which only these classes stand, and that `page` may name. */
+export const criticalCss = (css: string, present: { has: (name: string) => boolean }, page = ""): string =>
+  withoutUnused(fitting(css, present), page);
 
-const PROPERTY = /@property (--[\w-]+)\{[^}]*\}/g;
+const DECLARED = /@property (--[\w-]+)\{[^}]*\}/g;
+const SET = /(?<=[{;])(--[\w-]+):(?:"[^"]*"|'[^']*'|[^;{}"'])*(?:;|(?=\}))/g;
+const FRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^}]*\})*\}/g;
 
-/** Declared properties that no rule names are left out. */
-const withoutUnused = (css: string): string => {
-  const rest = css.replaceAll(PROPERTY, "");
-  return css.replaceAll(PROPERTY, (declared, name: string) => (rest.includes(name) ? declared : ""));
+/** Properties and frames that nothing which stayed asks for are left out, and then what only they asked for. */
+const withoutUnused = (css: string, page: string): string => {
+  let rest = css;
+  for (let before = ""; before !== rest;) {
+    before = rest;
+    const asked = new Set([...`${rest}${page}`.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name));
+    rest = rest.replaceAll(SET, (set, name: string) => (asked.has(name) ? set : ""));
+    const named = rest.replaceAll(DECLARED, "");
+    rest = rest.replaceAll(DECLARED, (declared, name: string) => (named.includes(name) ? declared : ""));
+    const moved = `${rest.replaceAll(FRAMES, "")}${page}`;
+    rest = rest.replaceAll(FRAMES, (frames, name: string) => (moved.includes(name) ? frames : ""));
+  }
+  return rest;
 };
 
 const fitting = (css: string, present: { has: (name: string) => boolean }): string =>

@@ -36,9 +36,11 @@ for (const file of globSync("**/index.html", { cwd: root })) {
   );
   const isStill = STILL.test(file);
   const drawing = code.filter((name) => !LIBRARIES.test(name) && !(isStill && FRAME.test(name)));
-  const present = classesNamedIn([...drawn, ...drawing.map(codeOf), ...(isStill ? DRAWN_BY_ITSELF : [])]);
+  const named = [...drawing.map(codeOf), ...(isStill ? DRAWN_BY_ITSELF : [])];
+  const present = classesNamedIn([...drawn, ...named]);
+  const page = [html, ...named].join("\n");
   const inlined = html.replaceAll(LINK, (_, href: string) => {
-    const css = criticalCss(readFileSync(root + href.slice(1), "utf8"), present);
+    const css = criticalCss(readFileSync(root + href.slice(1), "utf8"), present, page);
     if (css.includes("</")) throw new Error(`${href} would end the style element early`);
     bytes += css.length;
     const link = `<link rel="stylesheet" href="${href}"`;

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { bare } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { useSession } from "../../shared/session/session-store.ts";
+import { useIsSignedIn, useSession } from "../../shared/session/session-store.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { wholeSheet } from "../../shared/whole-sheet.ts";
@@ -19,10 +19,37 @@ const SignedInCorner = lazy(async () => {
   return { default: (await import("../shell/signed-in-corner.tsx")).SignedInCorner };
 });
 
+const DashboardLink = () => {
+  const t = useTranslations("site");
+  return useIsSignedIn() && <LocalLink to="/dashboard">{t("nav.dashboard")}</LocalLink>;
+};
+
+/** Nothing stands here until it is known who is here, so that nothing has to be taken away again. */
+const Corner = () => {
+  const t = useTranslations("site");
+  const { status } = useSession();
+  if (status === "unknown") return null;
+  if (status === "in")
+    return (
+      <Suspense fallback={null}>
+        <SignedInCorner />
+      </Suspense>
+    );
+  return (
+    <>
+      <LocalLink className="btn btn-ghost btn-sm" to="/login">
+        {t("nav.logIn")}
+      </LocalLink>
+      <LocalLink className="btn btn-primary btn-sm" to="/signup">
+        {t("nav.signUp")}
+      </LocalLink>
+    </>
+  );
+};
+
 /** The top bar of the public pages. */
 export const Header = () => {
   const t = useTranslations("site");
-  const session = useSession();
   const path = bare(useLocation().pathname);
   const [menuOpen, setMenuOpen] = useState(false);
   const close = useCallback(() => setMenuOpen(false), []);
@@ -39,28 +66,13 @@ export const Header = () => {
           <LocalLink to="/plans-pricing" aria-current={path === "/plans-pricing" ? "page" : undefined}>
             {t("nav.plans")}
           </LocalLink>
-          {session.status === "in" && <LocalLink to="/dashboard">{t("nav.dashboard")}</LocalLink>}
+          <DashboardLink />
         </nav>
         <div className="end">
           <span className="hide-m">
             <LanguageSwitch />
           </span>
-          {/* Nothing stands here until it is known who is here, so that nothing has to be taken away again. */}
-          {session.status === "out" && (
-            <>
-              <LocalLink className="btn btn-ghost btn-sm" to="/login">
-                {t("nav.logIn")}
-              </LocalLink>
-              <LocalLink className="btn btn-primary btn-sm" to="/signup">
-                {t("nav.signUp")}
-              </LocalLink>
-            </>
-          )}
-          {session.status === "in" && (
-            <Suspense fallback={null}>
-              <SignedInCorner />
-            </Suspense>
-          )}
+          <Corner />
         </div>
       </div>
       <SiteMenu open={menuOpen} onClose={close} />

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { useSession } from "../../shared/session/session-store.ts";
+import { useIsSignedIn } from "../../shared/session/session-store.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import { Promo } from "./promo.tsx";
@@ -9,7 +9,7 @@ import { Promo } from "./promo.tsx";
 /** The side menu outside the dashboard: one way in and three things to know. */
 export const PromoRail = () => {
   const t = useTranslations("site");
-  const signedIn = useSession().status === "in";
+  const signedIn = useIsSignedIn();
   return (
     <aside className="rail" aria-label={t("menu.label")}>
       <div className="mark">

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { useSession } from "../../shared/session/session-store.ts";
+import { useIsSignedIn } from "../../shared/session/session-store.ts";
 import { LeftMenu } from "../../shared/ui/left-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -12,7 +12,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 /** The left menu of the public pages on small screens. */
 export const SiteMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations("site");
-  const session = useSession();
+  const signedIn = useIsSignedIn();
   return (
     <LeftMenu open={open} onClose={onClose} label={t("menu.label")} head={<Logo />}>
       <nav aria-label={t("nav.label")} className="grid">
@@ -22,7 +22,7 @@ export const SiteMenu = ({ open, onClose }: { open: boolean; onClose: () => void
         <LocalLink className="ent" to="/plans-pricing">
           {t("nav.plans")}
         </LocalLink>
-        {session.status === "in" ? (
+        {signedIn ? (
           <LocalLink className="ent" to="/dashboard">
             {t("nav.dashboard")}
           </LocalLink>

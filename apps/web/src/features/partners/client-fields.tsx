@@ -21,10 +21,10 @@ export const ClientFields = ({
   const t = useTranslations("partners");
   return (
     <fieldset className="rounded-control border border-line p-4">
-      <legend className="sr-only">{t("clients.client", { number })}</legend>
+      <legend className="sr-only">{t("clients.client", { number: String(number) })}</legend>
       <div className="mb-3 flex items-center justify-between">
-        <b>{t("clients.client", { number })}</b>
-        <IconButton name="trash" label={t("clients.remove", { number })} onClick={onRemove} />
+        <b>{t("clients.client", { number: String(number) })}</b>
+        <IconButton name="trash" label={t("clients.remove", { number: String(number) })} onClick={onRemove} />
       </div>
       <div className="grid gap-4 wide:grid-cols-3">
         <Field

@@ -125,7 +125,7 @@ export default function PartnersPage() {
       <div className="page-head mb-8">
         <h1>{t("title")}</h1>
         <p className="mt-3 max-w-[60ch] text-base text-ink-2">
-          {t("text", { hours: CREDENTIALS_WITHIN_BUSINESS_HOURS })}
+          {t("text", { hours: String(CREDENTIALS_WITHIN_BUSINESS_HOURS) })}
         </p>
       </div>
       {done ? (

@@ -33,7 +33,7 @@ export const Registered = () => {
             </LocalLink>
           }
         >
-          {t("done.text", { hours: CREDENTIALS_WITHIN_BUSINESS_HOURS })}
+          {t("done.text", { hours: String(CREDENTIALS_WITHIN_BUSINESS_HOURS) })}
         </Empty>
       </div>
       <p role="timer" aria-live="off" className="num pb-8 text-center text-[13px] text-ink-3">

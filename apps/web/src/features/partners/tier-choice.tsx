@@ -23,13 +23,13 @@ export const TierChoice = ({ error }: { error?: string | undefined }) => {
               value={tier}
               label={
                 <>
-                  {t(`tier.${tier}`)} · {t("tier.discount", { percent: discountPercent })}
+                  {t(`tier.${tier}`)} · {t("tier.discount", { percent: String(discountPercent) })}
                 </>
               }
               hint={
                 <>
                   {t("tier.needs", {
-                    subscriptions: newSubscriptionsPerYear,
+                    subscriptions: String(newSubscriptionsPerYear),
                     revenue: money(locale, revenuePerYear),
                   })}
                   <br />

@@ -6,7 +6,7 @@ import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { queryClient } from "../../shared/query-client.ts";
-import { useSession } from "../../shared/session/session-store.ts";
+import { useIsSignedIn } from "../../shared/session/session-store.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { checkoutQuery } from "./api.ts";
@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const Arrived = ({ checkout, again }: { checkout: string | null; again: string }) => {
   const t = useTranslations("payment");
-  const isIn = useSession().status === "in";
+  const isIn = useIsSignedIn();
   const asked = useQuery({ ...checkoutQuery(checkout ?? ""), enabled: isIn && checkout !== null });
   const state = asked.data?.state;
   const key = state === "paid" ? "paid" : state === "failed" ? "failed" : state === "waiting" ? "waiting" : "unknown";

@@ -22,7 +22,7 @@ export const useSupportWords = () => {
   const t = useTranslations("plans");
   return (plan: Plan): string => {
     if (plan.supportHours === null) return t("value.agreement");
-    const hours = plan.supportHours;
+    const hours = String(plan.supportHours);
     return plan.id === "essentials" ? t("value.supportByEmail", { hours }) : t("value.support", { hours });
   };
 };

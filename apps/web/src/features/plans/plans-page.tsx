@@ -1,12 +1,14 @@
 import {
   EARLY_WARNING_DAYS,
   FULL_ACCESS_MONTHS,
+  type Limit,
   LIMITS,
   PARTNER_PROGRAMME,
   PLAN_IDS,
   type PlanId,
   PLANS,
 } from "@parapet/domain/plans/catalogue";
+import type { Catalogue } from "@parapet/domain/plans/figures";
 import { useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
@@ -14,7 +16,7 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { usePlansToday } from "../../shared/plans-today.ts";
 import { selectPlan, useSelectedPlan } from "../../shared/selected-plan.ts";
-import { useSession } from "../../shared/session/session-store.ts";
+import { useIsSignedIn } from "../../shared/session/session-store.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { AddOns } from "./add-ons.tsx";
@@ -33,7 +35,7 @@ const COURSES = { essentials: 2, professional: 3, enterprise: 4 } as const satis
 
 const Choose = ({ id, billing }: { id: PlanId; billing: Billing }) => {
   const t = useTranslations("plans");
-  const isIn = useSession().status === "in";
+  const isIn = useIsSignedIn();
   const { plan } = useSelectedPlan();
   const look = `btn w-full ${id === "professional" ? "btn-primary" : "btn-secondary"}`;
   const mark = id === plan ? { "data-chosen": "" } : {};
@@ -55,11 +57,40 @@ const Choose = ({ id, billing }: { id: PlanId; billing: Billing }) => {
   );
 };
 
+// A row is a component of its own, so that the page comes to life in small steps and not at one go.
+const LimitRow = ({ limit, plans }: { limit: Limit; plans: Catalogue }) => {
+  const t = useTranslations("plans");
+  const words = useLimitWords();
+  return (
+    <tr>
+      <th scope="row">{t(`rows.${limit}`)}</th>
+      {PLAN_IDS.map((id) => (
+        <td key={id} className="num">
+          {words(plans[id], limit)}
+        </td>
+      ))}
+    </tr>
+  );
+};
+
+const SupportRow = ({ plans }: { plans: Catalogue }) => {
+  const t = useTranslations("plans");
+  const words = useSupportWords();
+  return (
+    <tr>
+      <th scope="row">{t("rows.support")}</th>
+      {PLAN_IDS.map((id) => (
+        <td key={id} className="num">
+          {words(plans[id])}
+        </td>
+      ))}
+    </tr>
+  );
+};
+
 /** Plans side by side, add-ons, and the way to the partner programme. */
 export default function PlansPage() {
   const t = useTranslations("plans");
-  const limitWords = useLimitWords();
-  const supportWords = useSupportWords();
   const plans = usePlansToday();
   const { plan, billing } = useSelectedPlan();
   const setBilling = (next: Billing) => selectPlan({ plan, billing: next });
@@ -102,23 +133,9 @@ export default function PlansPage() {
             </thead>
             <tbody>
               {LIMITS.map((limit) => (
-                <tr key={limit}>
-                  <th scope="row">{t(`rows.${limit}`)}</th>
-                  {PLAN_IDS.map((id) => (
-                    <td key={id} className="num">
-                      {limitWords(plans[id], limit)}
-                    </td>
-                  ))}
-                </tr>
+                <LimitRow key={limit} limit={limit} plans={plans} />
               ))}
-              <tr>
-                <th scope="row">{t("rows.support")}</th>
-                {PLAN_IDS.map((id) => (
-                  <td key={id} className="num">
-                    {supportWords(plans[id])}
-                  </td>
-                ))}
-              </tr>
+              <SupportRow plans={plans} />
             </tbody>
           </table>
         </section>
@@ -128,8 +145,8 @@ export default function PlansPage() {
           </h2>
           <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-ink-2">
             {[
-              t("included.access", { months: FULL_ACCESS_MONTHS }),
-              t("included.warning", { days: EARLY_WARNING_DAYS }),
+              t("included.access", { months: String(FULL_ACCESS_MONTHS) }),
+              t("included.warning", { days: String(EARLY_WARNING_DAYS) }),
               t("included.archive"),
             ].map((words) => (
               <li key={words} className="flex items-center gap-2">
@@ -146,8 +163,8 @@ export default function PlansPage() {
             <h2 className="text-xl">{t("partners.title")}</h2>
             <p className="mt-2 max-w-[60ch] text-ink-2">
               {t("partners.text", {
-                silver: PARTNER_PROGRAMME.silver.discountPercent,
-                platinum: PARTNER_PROGRAMME.platinum.discountPercent,
+                silver: String(PARTNER_PROGRAMME.silver.discountPercent),
+                platinum: String(PARTNER_PROGRAMME.platinum.discountPercent),
               })}
             </p>
           </div>

@@ -21,11 +21,11 @@ export const Tiers = () => {
             <li key={tier} className="card px-4.5 py-4">
               <p className="mb-2 text-[13px] font-[550]">{t(`tiers.${tier}`)}</p>
               <b className="text-xl tracking-[-0.02em] [font-stretch:110%]">
-                {t("tiers.discount", { percent: discountPercent })}
+                {t("tiers.discount", { percent: String(discountPercent) })}
               </b>
               <p className="mt-1 text-[13px] text-ink-2">
                 {t("tiers.needs", {
-                  subscriptions: newSubscriptionsPerYear,
+                  subscriptions: String(newSubscriptionsPerYear),
                   revenue: money(locale, revenuePerYear),
                 })}
               </p>

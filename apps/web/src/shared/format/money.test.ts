@@ -1,12 +1,19 @@
+import { LOCALES } from "@parapet/domain/messages/locale";
 import { expect, test } from "vitest";
 
 import { money } from "./money.ts";
 
-test.each([
-  ["en", 0, "$0"],
-  ["en", 799, "$799"],
-  ["en", 12_745, "$12,745"],
-  ["es", 12_745, "$12,745"],
-  ["fr", 12_745, "12\u202f745\u00a0$"],
-  ["en", 1_299.6, "$1,300"],
-] as const)("in %s %d is %s", (locale, dollars, words) => expect(money(locale, dollars)).toBe(words));
+const DOLLARS = [0, 1, 10, 999, 1_000, 12_345, 999_999, 1_000_000, 23_456_789, -1, -1_234, 1_234.4, 1_234.6] as const;
+
+test.each(LOCALES.flatMap((locale) => DOLLARS.map((dollars) => [locale, dollars] as const)))(
+  "%s writes %d dollars as its own number format does",
+  (locale, dollars) =>
+    expect(money(locale, dollars)).toBe(
+      new Intl.NumberFormat(locale === "es" ? "es-US" : locale, {
+        style: "currency",
+        currency: "USD",
+        currencyDisplay: "narrowSymbol",
+        maximumFractionDigits: 0,
+      }).format(dollars),
+    ),
+);

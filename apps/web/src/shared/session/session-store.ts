@@ -28,3 +28,11 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 
 /** The session, re-read whenever it changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN);
+
+const isIn = (): boolean => session.status === "in";
+
+/**
+ * Is somebody signed in? A page that asks only this is not drawn anew when "unknown" turns into "out", which it does on
+ * every public page just after it stands.
+ */
+export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribeToSession, isIn, () => false);

@@ -33,8 +33,8 @@ const en = {
     unlimited: "Unlimited",
     agreement: "By agreement",
     addOn: "Add-on",
-    support: "Within {hours, number} hours",
-    supportByEmail: "Within {hours, number} hours, email",
+    support: "Within {hours} hours",
+    supportByEmail: "Within {hours} hours, email",
   },
   addOns: {
     title: "Add-ons",
@@ -48,9 +48,9 @@ const en = {
   },
   included: {
     title: "In every plan",
-    warning: "Up to {days, number} days of early warning",
+    warning: "Up to {days} days of early warning",
     archive: "Leaked passwords archived until the annual purge",
-    access: "Full access for {months, number} months",
+    access: "Full access for {months} months",
   },
   tiers: {
     title: "Partner tiers",
@@ -58,8 +58,8 @@ const en = {
     silver: "Silver",
     gold: "Gold",
     platinum: "Platinum",
-    discount: "{percent, number}% discount",
-    needs: "{subscriptions, number} new subscriptions a year or {revenue}",
+    discount: "{percent}% discount",
+    needs: "{subscriptions} new subscriptions a year or {revenue}",
     silverPeople: "1 dedicated seller and technical",
     goldPeople: "2 certified",
     platinumPeople: "3 sales reps plus 1 certified technical",
@@ -83,7 +83,7 @@ const en = {
   },
   partners: {
     title: "For managed-service providers",
-    text: "Partners buy at {silver, number}% to {platinum, number}% off and manage the domains of their clients in one place.",
+    text: "Partners buy at {silver}% to {platinum}% off and manage the domains of their clients in one place.",
     link: "Register as a partner",
   },
 } as const;

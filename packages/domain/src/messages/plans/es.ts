@@ -36,8 +36,8 @@ export default {
     unlimited: "Sin límite",
     agreement: "Según acuerdo",
     addOn: "Complemento",
-    support: "En {hours, number} horas",
-    supportByEmail: "En {hours, number} horas, por correo",
+    support: "En {hours} horas",
+    supportByEmail: "En {hours} horas, por correo",
   },
   addOns: {
     title: "Complementos",
@@ -51,9 +51,9 @@ export default {
   },
   included: {
     title: "En todos los planes",
-    warning: "Hasta {days, number} días de aviso anticipado",
+    warning: "Hasta {days} días de aviso anticipado",
     archive: "Contraseñas filtradas archivadas hasta la purga anual",
-    access: "Acceso completo durante {months, number} meses",
+    access: "Acceso completo durante {months} meses",
   },
   tiers: {
     title: "Niveles de socio",
@@ -61,8 +61,8 @@ export default {
     silver: "Silver",
     gold: "Gold",
     platinum: "Platinum",
-    discount: "{percent, number} % de descuento",
-    needs: "{subscriptions, number} suscripciones nuevas al año o {revenue}",
+    discount: "{percent} % de descuento",
+    needs: "{subscriptions} suscripciones nuevas al año o {revenue}",
     silverPeople: "1 comercial y técnico dedicado",
     goldPeople: "2 personas certificadas",
     platinumPeople: "3 comerciales y 1 técnico certificado",
@@ -86,7 +86,7 @@ export default {
   },
   partners: {
     title: "Para proveedores de servicios gestionados",
-    text: "Los socios compran con un descuento del {silver, number} % al {platinum, number} % y gestionan los dominios de sus clientes en un solo lugar.",
+    text: "Los socios compran con un descuento del {silver} % al {platinum} % y gestionan los dominios de sus clientes en un solo lugar.",
     link: "Registrarse como socio",
   },
 } satisfies Shape<typeof en>;

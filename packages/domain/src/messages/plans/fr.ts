@@ -36,8 +36,8 @@ export default {
     unlimited: "Illimités",
     agreement: "Sur accord",
     addOn: "En option",
-    support: "Sous {hours, number} heures",
-    supportByEmail: "Sous {hours, number} heures, par e-mail",
+    support: "Sous {hours} heures",
+    supportByEmail: "Sous {hours} heures, par e-mail",
   },
   addOns: {
     title: "Options",
@@ -51,9 +51,9 @@ export default {
   },
   included: {
     title: "Dans toutes les offres",
-    warning: "Jusqu’à {days, number} jours d’alerte anticipée",
+    warning: "Jusqu’à {days} jours d’alerte anticipée",
     archive: "Mots de passe divulgués archivés jusqu’à la purge annuelle",
-    access: "Accès complet pendant {months, number} mois",
+    access: "Accès complet pendant {months} mois",
   },
   tiers: {
     title: "Niveaux de partenariat",
@@ -61,8 +61,8 @@ export default {
     silver: "Silver",
     gold: "Gold",
     platinum: "Platinum",
-    discount: "{percent, number} % de remise",
-    needs: "{subscriptions, number} nouveaux abonnements par an ou {revenue}",
+    discount: "{percent} % de remise",
+    needs: "{subscriptions} nouveaux abonnements par an ou {revenue}",
     silverPeople: "1 vendeur et technicien dédié",
     goldPeople: "2 personnes certifiées",
     platinumPeople: "3 commerciaux et 1 technicien certifié",
@@ -86,7 +86,7 @@ export default {
   },
   partners: {
     title: "Pour les prestataires de services managés",
-    text: "Les partenaires achètent avec {silver, number} % à {platinum, number} % de remise et gèrent les domaines de leurs clients au même endroit.",
+    text: "Les partenaires achètent avec {silver} % à {platinum} % de remise et gèrent les domaines de leurs clients au même endroit.",
     link: "Devenir partenaire",
   },
 } satisfies Shape<typeof en>;
