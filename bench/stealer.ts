@@ -43,8 +43,8 @@ try {
   parts.length = 0;
 
   await using source = await bytesOfFile(path);
-  using files = await openLogArchive(source, isLogText);
   const unpacking = process.cpuUsage();
+  using files = await openLogArchive(source, isLogText);
   const held: LogFile[] = [];
   for (const file of files.files.filter((it) => isLogText(it.path))) {
     const pieces = await Array.fromAsync(await file.read());

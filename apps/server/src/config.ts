@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
 import { parseCidr } from "@parapet/net/address-policy";
 import { parseServerAddress } from "@parapet/net/dns/server-address";
+import { parseOnionProxy } from "@parapet/net/onion";
 import * as z from "zod";
 
 /** Everything the program is told from outside, checked. Nobody else reads the environment. */
@@ -70,12 +71,10 @@ const resolverList = z.string().transform((text, context) =>
   }),
 );
 const hostAndPort = z.string().transform((text, context) => {
-  const { hostname = "", port: number = "" } = URL.parse(`socks://${text.replace(/^socks5h?:\/\//i, "")}`) ?? {};
-  if (hostname === "" || number === "") {
-    context.addIssue({ code: "custom", message: "must be host:port, such as 127.0.0.1:9050" });
-    return z.NEVER;
-  }
-  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(number) };
+  const proxy = parseOnionProxy(text);
+  if (proxy !== null) return proxy;
+  context.addIssue({ code: "custom", message: "must be host:port, such as 127.0.0.1:9050" });
+  return z.NEVER;
 });
 const list = z.string().transform((text) =>
   text

@@ -580,10 +580,6 @@ export interface Tables {
     done: Generated<boolean>;
     at: ColumnType<Date, Date | string, Date | string>;
   };
-  leak_line: {
-    id: string;
-    purge_year: number;
-  };
   leak_match: {
     org_id: string;
     domain: string;
@@ -595,6 +591,13 @@ export interface Tables {
     id: Generated<number>;
     purge_year: number;
     entries: Buffer;
+  };
+  leak_seen: {
+    drawer: number;
+    id: Generated<number>;
+    purge_year: number;
+    is_gone: Generated<boolean>;
+    tags: Buffer;
   };
   leak_upload: {
     id: Generated<string>;

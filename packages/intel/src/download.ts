@@ -8,7 +8,10 @@ const DEFAULT_MAX_BYTES = 128 * 1024 * 1024;
 const TRIES = 3;
 const LONGEST_WAIT_MS = 60_000;
 
-export interface DownloadRequest extends Pick<HttpRequest, "url" | "method" | "headers" | "body" | "maxBytes"> {
+export interface DownloadRequest extends Pick<
+  HttpRequest,
+  "url" | "method" | "headers" | "body" | "maxBytes" | "onionProxy"
+> {
   /** The answer must be JSON; a web page instead is a publisher in trouble, not a bad record. */
   readonly json?: boolean;
   /** Statuses beside 200 that are an answer too: some publishers say "nothing" with 404. */

@@ -7,6 +7,7 @@ import type { BudgetKeeper, Purpose, Slot } from "./budget.ts";
 import { CouldNotLook } from "./could-not-look.ts";
 import { startDeadline } from "./deadline.ts";
 import type { Destination } from "./net.ts";
+import type { OnionDial, OnionProxy } from "./onion.ts";
 import type { OptOut } from "./opt-out.ts";
 import { toCouldNotLook } from "./socket-error.ts";
 
@@ -22,7 +23,7 @@ export interface DialParts {
   readonly budget: BudgetKeeper;
   readonly route: Route;
   addressesOf(host: string): Promise<string[]>;
-  dialOnion(host: string, port: number, timeoutMs: number, signal?: AbortSignal): Promise<Socket>;
+  dialOnion(host: string, port: number, options: OnionDial): Promise<Socket>;
 }
 
 export interface DialOptions {
@@ -32,6 +33,7 @@ export interface DialOptions {
   readonly onTurn?: (() => void) | undefined;
   /** The caller already holds a place in the budget for this. */
   readonly alreadyBudgeted?: boolean;
+  readonly onionProxy?: OnionProxy | undefined;
 }
 
 const NO_SLOT: Slot = { release() {} };
@@ -133,7 +135,11 @@ export const createDialler = (parts: DialParts) => {
         if (parts.optOut.covers({ host: to.host }))
           throw new CouldNotLook("opted-out", `${to.host} asked not to be scanned`);
         const startedAt = performance.now();
-        const socket = await parts.dialOnion(to.host, to.port, options.timeoutMs, options.signal);
+        const socket = await parts.dialOnion(to.host, to.port, {
+          timeoutMs: options.timeoutMs,
+          signal: options.signal,
+          proxy: options.onionProxy,
+        });
         return { socket, ip: to.host, connectMs: performance.now() - startedAt };
       }
       const addresses = await candidates(to);

@@ -77,7 +77,7 @@ export const createHttpClient = (parts: HttpParts) => {
   const open = async (url: URL, request: HttpRequest, deadline: Deadline): Promise<Wire> => {
     const to = destinationOf(url, request.ip);
     const timeoutMs = Math.max(1, Math.min(CONNECT_MS, deadline.leftMs));
-    const options = { timeoutMs, signal: request.signal };
+    const options = { timeoutMs, signal: request.signal, onionProxy: request.onionProxy };
     const { socket, ip } = await parts.dialler.dial(to, { ...options, alreadyBudgeted: true });
     if (url.protocol === "http:") return { socket, ip, tls: null };
     const secured = await parts.tls.secure(socket, ip, to.host, {
@@ -108,7 +108,8 @@ export const createHttpClient = (parts: HttpParts) => {
     let outcome: TalkOutcome = "answered";
     try {
       // A connection that was opened to anybody must not be reused by a request that asks for trust.
-      const key = `${url.origin} ${request.ip ?? ""} ${request.trustedOnly === true}`;
+      const way = request.onionProxy === undefined ? "" : `${request.onionProxy.host}:${request.onionProxy.port}`;
+      const key = `${url.origin} ${request.ip ?? ""} ${request.trustedOnly === true} ${way}`;
       const reused = takeIdle(key);
       let wire = reused ?? (await open(url, request, deadline));
       let raw: Raw;

@@ -1,5 +1,7 @@
 import type { PeerCertificate } from "node:tls";
 
+import type { OnionProxy } from "./onion.ts";
+
 /**
  * The only door to the outside. Everything that opens a socket goes through a `Net`, which owns the address policy,
  * deadlines, byte caps and rate budgets. Operations resolve with what was seen (which may be "nothing there") and
@@ -102,6 +104,8 @@ export interface HttpRequest {
   /** Connect to this address instead of resolving the name (the policy still judges it). */
   readonly ip?: string;
   readonly followRedirects?: number;
+  /** The SOCKS5 proxy for an onion address, in place of the program's own; any other address is reached without one. */
+  readonly onionProxy?: OnionProxy;
   /** Say nothing to a peer whose certificate the runtime does not trust for the name: the request carries a secret. */
   readonly trustedOnly?: boolean;
   /** Decoded bytes kept at the most; what comes after is cut and `truncated` says so. Default 2 MiB. */

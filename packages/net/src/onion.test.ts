@@ -1,28 +1,12 @@
-import { connect } from "node:net";
-
 import { expect, test } from "vitest";
 
+import { parseOnionProxy } from "./onion.ts";
 import { loopbackNet } from "./testing/loopback-net.ts";
 import { startDns } from "./testing/start-dns.ts";
+import { startSocks } from "./testing/start-socks.ts";
 import { startTcp } from "./testing/start-tcp.ts";
 
 const onion = `${"a".repeat(56)}.onion`;
-
-/** A SOCKS5 proxy that takes every name to one port and remembers what it was asked. */
-const startSocks = async (toPort: number, asked: string[]) =>
-  await startTcp((socket) => {
-    socket.once("data", () => {
-      socket.write(Buffer.from([5, 0]));
-      socket.once("data", (request: Buffer) => {
-        asked.push(request.toString("latin1", 5, 5 + (request[4] ?? 0)));
-        const inner = connect(toPort, "127.0.0.1", () => {
-          socket.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0]));
-          socket.pipe(inner).pipe(socket);
-        });
-        inner.on("error", () => socket.destroy());
-      });
-    });
-  });
 
 test("no proxy, no onion: blind, and no resolver hears the name", async () => {
   await using dns = await startDns(() => []);
@@ -33,15 +17,14 @@ test("no proxy, no onion: blind, and no resolver hears the name", async () => {
 });
 
 test("the name goes to the proxy as it is", async () => {
-  const asked: string[] = [];
   await using dns = await startDns(() => []);
   await using page = await startTcp(
     (socket) => void socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\n\r\nhidden")),
   );
-  await using proxy = await startSocks(page.port, asked);
+  await using proxy = await startSocks(page.port);
   await using net = loopbackNet({ resolvers: [dns.address], onionProxy: { host: "127.0.0.1", port: proxy.port } });
   const seen = await net.http({ url: `http://${onion}/` });
-  expect([seen.text(), seen.ip, asked, dns.asked]).toEqual(["hidden", onion, [onion], []]);
+  expect([seen.text(), seen.ip, proxy.asked, dns.asked]).toEqual(["hidden", onion, [onion], []]);
 });
 
 test("a proxy that never answers ends in time", async () => {
@@ -49,3 +32,27 @@ test("a proxy that never answers ends in time", async () => {
   await using net = loopbackNet({ onionProxy: { host: "127.0.0.1", port: proxy.port } });
   await expect(net.connect({ host: onion, port: 80 }, { timeoutMs: 100 })).rejects.toMatchObject({ reason: "timeout" });
 });
+
+test("a request may name a proxy of its own, and no connection of another's is taken for it", async () => {
+  await using page = await startTcp(
+    (socket) => void socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nhidden")),
+  );
+  await using usual = await startSocks(page.port);
+  await using own = await startSocks(page.port);
+  await using net = loopbackNet({ onionProxy: { host: "127.0.0.1", port: usual.port } });
+  await net.http({ url: `http://${onion}/` });
+  const seen = await net.http({ url: `http://${onion}/`, onionProxy: { host: "127.0.0.1", port: own.port } });
+  expect([seen.text(), usual.asked, own.asked]).toEqual(["hidden", [onion], [onion]]);
+});
+
+test.each([
+  ["127.0.0.1:9050", { host: "127.0.0.1", port: 9050 }],
+  [" socks5h://tor.test:9150 ", { host: "tor.test", port: 9150 }],
+  ["[::1]:9050", { host: "::1", port: 9050 }],
+  ["127.0.0.1", null],
+  ["127.0.0.1:0", null],
+  ["127.0.0.1:99999", null],
+  ["user:pass@127.0.0.1:9050", null],
+  ["127.0.0.1:9050/path", null],
+  ["", null],
+])("a proxy written as %j", (text, proxy) => expect(parseOnionProxy(text)).toEqual(proxy));

@@ -11,13 +11,29 @@ export interface OnionProxy {
   readonly port: number;
 }
 
+/** Reads `host:port`, also with `socks5://` before it; null when it is neither. */
+export const parseOnionProxy = (text: string): OnionProxy | null => {
+  const url = URL.parse(`socks://${text.trim().replace(/^socks5h?:\/\//i, "")}`);
+  if (url === null || url.hostname === "" || url.port === "" || Number(url.port) === 0) return null;
+  if (url.username !== "" || url.password !== "" || !/^\/?$/.test(url.pathname) || url.search !== "" || url.hash !== "")
+    return null;
+  return { host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port) };
+};
+
 /** Version 3 onion names only; the older ones went out of service in 2021. */
 const ONION = /^(?:[a-z0-9-]+\.)*[a-z2-7]{56}\.onion$/;
 
+export interface OnionDial {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Taken in place of the program's own. */
+  readonly proxy?: OnionProxy | undefined;
+}
+
 /** Reaches an onion service. The name goes to the proxy as it is: asking a resolver for it would leak who is watched. */
 export const createOnionDialler =
-  (proxy: OnionProxy | undefined) =>
-  async (host: string, port: number, timeoutMs: number, signal?: AbortSignal): Promise<Socket> => {
+  (usual: OnionProxy | undefined) =>
+  async (host: string, port: number, { timeoutMs, signal, proxy = usual }: OnionDial): Promise<Socket> => {
     const name = host.toLowerCase().replace(/\.$/, "");
     if (!ONION.test(name)) throw new CouldNotLook("out-of-scope", `"${host}" is not an onion address`);
     if (proxy === undefined)

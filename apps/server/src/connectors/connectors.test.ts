@@ -20,6 +20,7 @@ import {
 import type { Publisher, PublisherMode } from "@parapet/lab/publishers/publisher";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
+import { startSocks } from "@parapet/net/testing/start-socks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { testServices, type TestServices } from "../testing/test-services.ts";
@@ -133,6 +134,21 @@ describe("what came of it", () => {
     await changeFeedSetting(it.services.db, "hibp", { url: `${lab.url}/api/v3`, sealed_key: null });
     expect(await runConnector(services(), "hibp")).toMatchObject({ error: expect.stringContaining("needs-key") });
     expect(lab.requests).toEqual([]);
+  });
+
+  test("an onion address is asked through the proxy that was set for it, and nobody looks its name up", async () => {
+    await using lab = await startPublisher(onionSearch());
+    await using socks = await startSocks(Number(new URL(lab.url).port));
+    const onion = `${"a".repeat(56)}.onion`;
+    await setUp("onion-search", `http://${onion}`);
+    expect(await testConnector(services(), "onion-search")).toMatchObject({ ok: false, reason: "not-supported" });
+    await setUp("onion-search", `http://${onion}`, { proxy: "nonsense" });
+    expect(await testConnector(services(), "onion-search")).toMatchObject({ ok: false, reason: "not-supported" });
+    await setUp("onion-search", `http://${onion}`, { proxy: `socks5://127.0.0.1:${socks.port}` });
+    expect(await testConnector(services(), "onion-search")).toMatchObject({ ok: true, reason: null });
+    expect(await runConnector(services(), "onion-search")).toMatchObject({ error: null });
+    expect(new Set(socks.asked)).toEqual(new Set([onion]));
+    expect(lab.requests.length).toBeGreaterThan(1);
   });
 
   test("only proven domains are asked about, and by their name alone", async () => {

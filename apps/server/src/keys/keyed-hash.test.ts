@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { hashDrawers, sortedHashes } from "./hash-many.ts";
+import { HMAC_WORDS, openHmacLanes } from "./hmac-lanes.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
 test("a key that HMAC would have to shorten first is refused", () => {
   expect(() => keyedHash(randomBytes(65))).toThrow(RangeError);
+  expect(() => openHmacLanes(randomBytes(65), "a")).toThrow(RangeError);
 });
 
 test.each([
@@ -24,32 +25,25 @@ test.each([
   }
 });
 
-describe.each([
-  ["here", 60],
-  ["in a thread of their own", 6_000],
-])("many at once, %s", (_, count) => {
-  const [key, texts] = [
-    randomBytes(32),
-    Array.from({ length: count }, (_text, n) => (n === 7 ? "" : `пароль ${n % (count - 9)}`)),
-  ];
-  const of = keyedHash(key);
-
-  test("in order, each once, with the place of its text", async () => {
-    const { hashes, places } = await sortedHashes(key, "a", texts, 32);
-    const expected = [...new Set(texts)].map((text) => of(`a\0${text}`).slice(0, 32)).toSorted();
-    expect(hashes).toEqual(expected);
-    expect(Array.from(places, (place) => of(`a\0${texts[place] ?? ""}`).slice(0, 32))).toEqual(expected);
-  });
-
-  test("those together that begin alike", async () => {
-    const drawers = await hashDrawers(key, "b", texts, 1, 12);
-    const found = drawers.flatMap(({ drawer, tags }) =>
-      Array.from(
-        { length: tags.length / 6 },
-        (__, n) => drawer.toString(16) + Buffer.from(tags.slice(n * 6, n * 6 + 6)).toString("hex"),
-      ),
-    );
-    expect(found.toSorted()).toEqual([...new Set(texts)].map((text) => of(`b\0${text}`).slice(0, 13)).toSorted());
-    expect(new Set(drawers.map(({ drawer }) => drawer)).size).toBe(drawers.length);
-  });
+test.each([0, 1, 32, 64])("texts by the million are HMAC-SHA-256 too, under a key of %i bytes", (keyBytes) => {
+  const key = randomBytes(keyBytes);
+  for (const about of ["leak-corpus", "leak-password"]) {
+    const hash = openHmacLanes(key, about);
+    // Around every end of a block, some so long that they go by themselves, none, and of some kinds fewer than four.
+    const lengths = [3_000, ...Array.from({ length: 900 }, (_, n) => (n * 7919) % 300), 0, 0, 5_000, 1, 750, 800];
+    for (const some of [lengths, lengths.slice(0, 7), [], [4]]) {
+      const texts = some.map((length) => randomBytes(length));
+      let end = 0;
+      const ends = Uint32Array.from(texts, ({ length }) => (end += length));
+      const found = hash(Buffer.concat(texts), ends, { isEmptyToo: true });
+      const expected = texts.flatMap((text) => {
+        const whole = createHmac("sha256", key).update(`${about}\0`).update(text).digest();
+        return Array.from({ length: HMAC_WORDS }, (_, word) => whole.readUInt32BE(word * 4));
+      });
+      expect([...found]).toEqual(expected);
+    }
+  }
+  const hash = openHmacLanes(key, "leak-corpus");
+  expect([...hash(Buffer.from("ab"), Uint32Array.of(0, 2, 2), { isEmptyToo: false })].map((word) => word > 0)).toEqual([false, false, false, true, true, true, false, false, false]); // prettier-ignore
+  expect(() => hash(Buffer.alloc(300_000), Uint32Array.of(300_000), { isEmptyToo: true })).toThrow("too long");
 });

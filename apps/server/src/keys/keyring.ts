@@ -16,8 +16,6 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Kysely } from "kysely";
 
 import { keyIdOf, openWith, SealBroken, sealWith } from "./envelope.ts";
-import type { HashDrawer } from "./hash-jobs.ts";
-import { hashDrawers, sortedHashes } from "./hash-many.ts";
 import {
   createKeyFile,
   fileKeyOf,
@@ -63,25 +61,19 @@ export interface Keys {
   macer(purgeYear: number): Promise<(about: string, text: string) => Buffer>;
   /** The same again as hexadecimal digits, for one use and for texts by the million. */
   hasher(about: string, purgeYear: number): Promise<(text: string) => string>;
-  /** The same of a whole list, in order and each once, beside whatever else is done; `places` tells which text each is of. */
-  sortedHashes(
-    about: string,
-    purgeYear: number,
-    texts: readonly string[],
-    digits: number,
-  ): Promise<{ hashes: string[]; places: Uint32Array }>;
-  /** The same of a whole list, those together whose first digits are alike. */
-  hashDrawers(
-    about: string,
-    purgeYear: number,
-    texts: readonly string[],
-    drawerDigits: number,
-    tagDigits: number,
-  ): Promise<HashDrawer[]>;
+  /** The keys of what belongs to no organisation, for a thread of this program that seals no more than so many things. */
+  corpusKeys(purgeYear: number, uses: number): Promise<CorpusKeys>;
   /** Destroys the keys of this year and of those before it. What they sealed is gone, in backups too. */
   forget(throughYear: number): Promise<void>;
   /** A new key in the file, every data key sealed by it, the old one gone from the file. Others go on working meanwhile. */
   rotate(): Promise<{ rewrapped: number }>;
+}
+
+/** Keys as another thread is given them. */
+export interface CorpusKeys {
+  readonly mac: Uint8Array;
+  readonly seal: Uint8Array;
+  readonly sealId: string;
 }
 
 interface Loaded {
@@ -196,13 +188,10 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
       const of = keyedHash(key);
       return (text) => of(`${about}\0${text}`);
     },
-    async sortedHashes(about, purgeYear, texts, digits) {
-      const { key } = await take({ org: null, purgeYear, purpose: "mac" });
-      return sortedHashes(key, about, texts, digits);
-    },
-    async hashDrawers(about, purgeYear, texts, drawerDigits, tagDigits) {
-      const { key } = await take({ org: null, purgeYear, purpose: "mac" });
-      return hashDrawers(key, about, texts, drawerDigits, tagDigits);
+    async corpusKeys(purgeYear, uses) {
+      const { key: mac } = await take({ org: null, purgeYear, purpose: "mac" });
+      const { id, key } = await take({ org: null, purgeYear, purpose: "seal" }, uses);
+      return { mac: Uint8Array.from(mac), seal: Uint8Array.from(key), sealId: id };
     },
     async forget(throughYear) {
       await within(db, "everything", async (tx) => {

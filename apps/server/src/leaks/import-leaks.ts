@@ -1,9 +1,11 @@
 import { basename } from "node:path";
 
+import { corpusLines } from "@parapet/db/queries/leak-corpus";
 import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leak-import";
 import { dropMatch, watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
 import type { LeakBatch } from "@parapet/intel/leaks/combolist";
+import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
@@ -13,7 +15,14 @@ import type { FoundLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 import { openWatch } from "./watched-domains.ts";
 
-const BATCH = 25_000;
+/**
+ * Lines are stored so many at a time, or a hundredth of what the corpus holds: each time the hashes of all of it are read,
+ * which has to stay a small part of the work.
+ */
+const FIRST = 50_000;
+const FEWEST = 100_000;
+const MOST = 500_000;
+const SHARE = 100;
 const KEPT_BAD = 10_000;
 
 export interface LeakProgress {
@@ -39,9 +48,15 @@ export interface LeakImportOptions {
 /** A file's name without its endings: the name of a leak that has no other. */
 const leakName = (file: string): string => (file === "-" ? "standard input" : basename(file).replace(/(?:\.(?:gz|txt|csv|tsv|list))+$/i, "")); // prettier-ignore
 
+/** Leaks with their list's name. Field by field: lines come by the million, and this is the quickest way to copy one. */
+function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLeak> {
+  for (const { login, secret, form, url, breachOn, source } of entries)
+    yield { login, secret, form, url, breachOn, source: source ?? name, machine: null };
+}
+
 /**
  * Takes files of leaked logins in. A batch and the mark of how far it goes are written together, so an import that was
- * cut short goes on from there; while one batch is written the next is read, and no more than two are held.
+ * cut short goes on from there; while one batch is written the next is read, and no more than three are held, as bytes.
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
   const { db, now } = services;
@@ -51,7 +66,10 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
     async (tx) => [await watchedDomains(tx), await watchedPeople(tx)] as const,
   );
   const store = openLeakStore(services, openWatch(watched, people));
+  const stored = await within(db, "everything", (tx) => corpusLines(tx, now().getUTCFullYear()));
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
+  const atOnce = (): number =>
+    counts.read === 0 ? FIRST : Math.min(MOST, Math.max(FEWEST, Math.floor((stored + counts.added) / SHARE)));
   const bad: BadRecord[] = [];
   let badCount = 0;
 
@@ -59,42 +77,55 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
     async take(source: OpenSource, file: ImportedFile | null, bytesDone: () => number = () => 0): Promise<void> {
       const skip = file === null ? 0 : await within(db, "everything", (tx) => linesStored(tx, file));
       const name = options.source ?? leakName(source.name);
-      let held: FoundLeak[] = [];
+      let intake = await store.open(MOST);
+      let lines: Promise<void> = Promise.resolve();
+      let before: Promise<void> = Promise.resolve();
       let writing: Promise<void> = Promise.resolve();
       const flush = async (line: number, isDone: boolean): Promise<void> => {
-        const leaks = held;
-        held = [];
-        // Hashed while the batch before it is written.
-        const prepared = store.prepare(leaks);
-        prepared.catch(() => {}); // Awaited where it is stored.
-        await writing;
+        // While one batch is written and one waits the next is read and hashed.
+        await before;
         options.signal?.throwIfAborted();
+        before = writing;
+        const full = intake;
+        intake = await store.open(MOST);
         const mark = file === null ? undefined : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now()); // prettier-ignore
-        writing = prepared
-          .then((it) => store.storePrepared(it, mark))
-          .then(async (stored) => {
-            counts.read += leaks.length;
-            counts.added += stored.added;
-            counts.changed += stored.changed;
-            counts.unchanged += stored.unchanged;
-            options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
-            await options.onStored?.();
-          });
-        writing.catch(() => {}); // Awaited before the next batch and at the end.
+        // The lines of one batch are stored while organisations are told of the batch before it.
+        lines = lines.then(() => full.storeLines());
+        lines.catch(() => {}); // Told by whoever stores the rest of the batch.
+        const earlier = [writing, lines];
+        const tellAndMark = async (): Promise<void> => {
+          try {
+            await Promise.all(earlier);
+            const { added, changed, unchanged } = await full.store(mark);
+            counts.read += added + changed + unchanged;
+            counts.added += added;
+            counts.changed += changed;
+            counts.unchanged += unchanged;
+          } finally {
+            await full.close();
+          }
+          options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
+          await options.onStored?.();
+        };
+        writing = tellAndMark();
+        writing.catch(() => {}); // Awaited before the batch after the next and at the end.
       };
       let lastLine = 0;
-      for await (const batch of options.read(source)) {
-        lastLine = batch.line;
-        if (batch.line <= skip && batch.entries.length + batch.bad.length > 0) continue;
-        badCount += batch.bad.length;
-        for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
-        // Field by field: lines come by the million, and this is the quickest way to copy one.
-        for (const { login, secret, form, url, breachOn, source: told } of batch.entries)
-          held.push({ login, secret, form, url, breachOn, source: told ?? name, machine: null });
-        if (held.length >= (options.batch ?? BATCH)) await flush(batch.line, false);
+      try {
+        for await (const batch of options.read(source)) {
+          lastLine = batch.line;
+          if (batch.line <= skip && batch.entries.length + batch.bad.length > 0) continue;
+          badCount += batch.bad.length;
+          for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
+          await intake.add(found(batch.entries, name));
+          if (intake.size() >= (options.batch ?? atOnce())) await flush(batch.line, false);
+        }
+        await flush(lastLine, true);
+        await writing;
+      } finally {
+        await Promise.allSettled([lines, writing]);
+        await intake.close().catch(() => {});
       }
-      await flush(lastLine, true);
-      await writing;
     },
 
     /** Ends the import: domains that were added while it ran are searched for once more. */

@@ -1,19 +1,14 @@
-import { hashedYears, type PasswordDrawer, passwordsIn } from "@parapet/db/queries/leaked-password";
+import { packDrawers, type PackedDrawers } from "@parapet/db/packed-drawers";
+import { hashedYears, passwordsIn } from "@parapet/db/queries/leaked-password";
 import { within } from "@parapet/db/scope";
-import { PASSWORD_MIN } from "@parapet/domain/contracts/person";
 
 import type { Keys } from "../keys/keyring.ts";
 import type { Services } from "../services.ts";
+import { PASSWORD_HASH } from "./corpus-batch.ts";
+import { isChoosable, normalPassword } from "./pack-lines.ts";
 import type { FoundLeak } from "./seal-leak.ts";
 
-const ABOUT = "leak-password";
 const TAG_BYTES = 6;
-
-/** What no normal form changes. */
-const ASCII = /^[ -~]*$/;
-
-/** The same characters typed on another keyboard are the same password; nobody's is compared in another way. */
-const normal = (password: string): string => (ASCII.test(password) ? password : password.normalize("NFKC"));
 
 /** Where a hash lies, and what lies there: 12 bits and 48. */
 const DRAWER_DIGITS = 3;
@@ -28,12 +23,14 @@ export const passwordDrawers = async (
   keys: Keys,
   purgeYear: number,
   leaks: Iterable<Pick<FoundLeak, "secret" | "form">>,
-): Promise<PasswordDrawer[]> => {
-  const passwords: string[] = [];
-  for (const { secret, form } of leaks)
-    if (form === "plain" && secret.length >= PASSWORD_MIN) passwords.push(normal(secret));
-  const drawers = await keys.hashDrawers(ABOUT, purgeYear, passwords, DRAWER_DIGITS, TAG_BYTES * 2);
-  return drawers.map(({ drawer, tags }) => ({ drawer, tags: Buffer.from(tags.buffer, tags.byteOffset, tags.length) }));
+): Promise<PackedDrawers> => {
+  const passwords = new Set<string>();
+  for (const leak of leaks) if (isChoosable(leak)) passwords.add(normalPassword(leak.secret));
+  const hashOf = await keys.hasher(PASSWORD_HASH, purgeYear);
+  const hashes = Array.from(passwords, hashOf);
+  return packDrawers(Uint16Array.from(hashes, drawerOf), TAG_BYTES, (entry, bytes, at) => {
+    bytes.write(tagOf(hashes[entry] ?? ""), at, "hex");
+  });
 };
 
 const holds = (tags: Buffer, wanted: Buffer): boolean => {
@@ -44,8 +41,8 @@ const holds = (tags: Buffer, wanted: Buffer): boolean => {
 /** Did this very password leak with anything that was imported here? Asked by keyed hash; nobody learns whose it was. */
 export const isLeakedHere = async ({ db, keys }: Pick<Services, "db" | "keys">, password: string): Promise<boolean> => {
   for (const year of await within(db, "everything", hashedYears)) {
-    const hashOf = await keys.hasher(ABOUT, year);
-    const hash = hashOf(normal(password));
+    const hashOf = await keys.hasher(PASSWORD_HASH, year);
+    const hash = hashOf(normalPassword(password));
     const wanted = Buffer.from(tagOf(hash), "hex");
     const found = await within(db, "everything", (tx) => passwordsIn(tx, drawerOf(hash), year));
     if (found.some((tags) => holds(tags, wanted))) return true;

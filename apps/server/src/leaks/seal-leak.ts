@@ -1,6 +1,6 @@
+import type { NameEntry } from "@parapet/db/leak-layout";
 import type { CorpusBlock } from "@parapet/db/queries/leak-corpus";
 import type { LeakRow } from "@parapet/db/queries/leak-load";
-import type { NameEntry } from "@parapet/db/queries/leak-names";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
@@ -11,10 +11,11 @@ import { registrable } from "@parapet/scanner/web/registrable";
 import * as z from "zod";
 
 import type { Keys } from "../keys/keyring.ts";
+import { BLOCK_COLUMN, countNames, LINE_HASH } from "./corpus-batch.ts";
+import { identityOf } from "./pack-lines.ts";
 import { type LeakMatch, loginDomain } from "./watched-domains.ts";
 
 export const LEAK_COLUMN = "leaked_credential.sealed";
-const BLOCK_COLUMN = "leak_block.sealed";
 
 /** A leak with what surrounds it: which list it came from, and which machine lost it. */
 export interface FoundLeak extends LeakEntry {
@@ -41,8 +42,6 @@ const BlockLine = z.tuple([
 ]);
 const Block = z.object({ sources: z.array(z.string()), lines: z.array(BlockLine) });
 
-type Mac = (about: string, text: string) => Buffer;
-
 /** The first 16 bytes of a keyed hash as an id (RFC 9562, version 8: of the maker's own design). */
 export const idOf = (mac: Buffer): string => {
   const bytes = Buffer.from(mac.subarray(0, 16));
@@ -58,8 +57,8 @@ const tagOf = (mac: Buffer): number => mac.readUIntBE(0, 6);
 export const loginTag = async (keys: Keys, org: OrgId, login: string, purgeYear: number): Promise<number> =>
   tagOf(await keys.mac(`leak-login ${org}`, login, purgeYear));
 
-const NAMES_REMEMBERED = 50_000;
-const LINE_DIGITS = 32;
+const NO_TAG = -1;
+const TAG_DIGITS = 12;
 
 /** What the sealed payload of a row says. */
 export const openLeak = async (
@@ -89,57 +88,32 @@ export const openBlock = async (keys: Keys, block: { id: number; sealed: Buffer 
 export const nameTags = async (keys: Keys, name: string, years: readonly number[]): Promise<number[]> =>
   Promise.all(years.map(async (year) => tagOf(await keys.mac("leak-name", registrable(name), year))));
 
-/** Printable ASCII without the quotation mark and the backslash: what JSON writes as it is. */
-const AS_IT_IS = /^[ !#-[\]-~]*$/;
-
-/** What makes a line the same line: JSON of login, host and secret, written by hand where nothing needs to be escaped. */
-const identity = ({ login, url, secret }: LeakEntry): string => {
-  const host = url === null ? null : hostOf(url);
-  if (!AS_IT_IS.test(login) || !AS_IT_IS.test(secret)) return JSON.stringify([login, host, secret]);
-  return host === null ? `["${login}",null,"${secret}"]` : `["${login}",${JSON.stringify(host)},"${secret}"]`;
-};
+const identity = (leak: LeakEntry): string => identityOf(leak, leak.url === null ? null : hostOf(leak.url));
 
 /** A line with the tags of its login's and its site's names. */
 export interface TaggedLeak {
   readonly leak: FoundLeak;
-  readonly login: number | null;
-  readonly host: number | null;
+  /** Below 0 where there is none. */
+  readonly login: number;
+  readonly host: number;
 }
 
 /** How many lines of each name are among these lines of a block. */
-export const namesIn = (block: number, lines: readonly TaggedLeak[]): NameEntry[] => {
-  // A tag has 48 bits, so a number holds one more besides.
-  const counts = new Map<number, number>();
-  for (const { login, host } of lines) {
-    if (login !== null) counts.set(login * 2 + 1, (counts.get(login * 2 + 1) ?? 0) + 1);
-    if (host !== null) counts.set(host * 2, (counts.get(host * 2) ?? 0) + 1);
-  }
-  return counts
-    .entries()
-    .map(([key, count]) => ({ tag: Math.floor(key / 2), block, byLogin: key % 2 === 1, lines: count }))
-    .toArray();
-};
+export const namesIn = (block: number, lines: readonly TaggedLeak[]): NameEntry[] =>
+  countNames(block, lines.map(({ login }) => login), lines.map(({ host }) => host)); // prettier-ignore
 
 /**
  * Makes rows and blocks of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place. Lines
  * come by the million, so nothing here waits but for the keys.
  */
 export const openSealer = (keys: Keys) => {
-  let tags = new Map<string, number>();
-  let tagYear = 0;
-
   /** The tag of a name's registrable part, under which a domain added later finds its lines. */
-  const nameTag = (mac: Mac, purgeYear: number, name: string | null): number | null => {
-    if (name === null || !name.includes(".")) return null;
-    if (tagYear !== purgeYear || tags.size >= NAMES_REMEMBERED) {
-      tags = new Map();
-      tagYear = purgeYear;
-    }
-    const known = tags.get(name);
-    if (known !== undefined) return known;
-    const tag = tagOf(mac("leak-name", registrable(name)));
-    tags.set(name, tag);
-    return tag;
+  const nameTags = async (purgeYear: number): Promise<(name: string | null) => number> => {
+    const hashOf = await keys.hasher("leak-name", purgeYear);
+    return (name) =>
+      name === null || !name.includes(".")
+        ? NO_TAG
+        : Number.parseInt(hashOf(registrable(name)).slice(0, TAG_DIGITS), 16);
   };
 
   return {
@@ -149,15 +123,10 @@ export const openSealer = (keys: Keys) => {
       return (leak, org) => idOf(mac(`leak ${org}`, identity(leak)));
     },
 
-    /** The id of a line that concerns nobody: 32 digits. */
+    /** The hash of a line that concerns nobody, as digits. */
     async lineIds(purgeYear: number): Promise<(leak: LeakEntry) => string> {
-      const hashOf = await keys.hasher("leak-corpus", purgeYear);
-      return (leak) => hashOf(identity(leak)).slice(0, LINE_DIGITS);
-    },
-
-    /** The same of many lines, in order and each once, made beside whatever else is done. */
-    sortedLineIds(leaks: readonly LeakEntry[], purgeYear: number): Promise<{ hashes: string[]; places: Uint32Array }> {
-      return keys.sortedHashes("leak-corpus", purgeYear, leaks.map(identity), LINE_DIGITS);
+      const hashOf = await keys.hasher(LINE_HASH, purgeYear);
+      return (leak) => hashOf(identity(leak));
     },
 
     async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
@@ -187,13 +156,15 @@ export const openSealer = (keys: Keys) => {
       };
     },
 
-    /** Gives lines their names' tags, to bring those of one name together before they are cut into blocks. */
+    nameTags,
+
+    /** Gives lines their names' tags, to tell afterwards of which names there are fewer. */
     async tagger(purgeYear: number): Promise<(leak: FoundLeak) => TaggedLeak> {
-      const mac = await keys.macer(purgeYear);
+      const tagOfName = await nameTags(purgeYear);
       return (leak) => ({
         leak,
-        login: nameTag(mac, purgeYear, loginDomain(leak.login)),
-        host: leak.url === null ? null : nameTag(mac, purgeYear, hostOf(leak.url)),
+        login: tagOfName(loginDomain(leak.login)),
+        host: leak.url === null ? NO_TAG : tagOfName(hostOf(leak.url)),
       });
     },
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-import type { CorpusBlock, CorpusContent } from "@parapet/db/queries/leak-corpus";
+import { BLOCK_LINES } from "@parapet/db/leak-layout";
 import { leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
 import { knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
@@ -9,12 +9,16 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import type { ScanId } from "@parapet/domain/contracts/ids";
+import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import type { Transaction } from "kysely";
 
 import type { Services } from "../services.ts";
+import { openCorpusIntake } from "./corpus-thread.ts";
 import { FRESH_MS, leakSight } from "./leak-findings.ts";
 import { passwordDrawers } from "./leaked-passwords.ts";
-import { type FoundLeak, openSealer, type TaggedLeak } from "./seal-leak.ts";
+import { openNameTable } from "./name-table.ts";
+import { openPacker } from "./pack-lines.ts";
+import { type FoundLeak, openSealer } from "./seal-leak.ts";
 import type { LeakMatch, Watch } from "./watched-domains.ts";
 
 /** What became of leaks, one by one: `added + changed + unchanged` is how many there were. */
@@ -29,28 +33,44 @@ export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
   readonly pool: Services["database"]["pool"];
 };
 
-/** Leaks sorted by whom they concern, with the keyed hashes of those that concern nobody. */
-interface PreparedLeaks {
-  readonly owned: readonly { readonly leak: FoundLeak; readonly match: LeakMatch }[];
-  readonly restCount: number;
-  /** Each once, in order of the hashes: the index is then walked through and not jumped about in. */
-  readonly rest: readonly FoundLeak[];
-  readonly ids: readonly string[];
-  readonly year: number;
+/** Leaks on their way in; nothing is stored before `store`. */
+export interface LeakIntake {
+  /** Takes leaks; waits when too many wait to be hashed. */
+  add(leaks: Iterable<FoundLeak>): Promise<void>;
+  size(): number;
+  /** Stores, once, what concerns nobody; the rest waits for `store`. */
+  storeLines(): Promise<void>;
+  /** Stores what was taken, once; `inSameBreath` is written together with the organisations' rows, or not at all. */
+  store(inSameBreath?: (tx: Transaction<Tables>) => Promise<void>): Promise<StoredLeaks>;
+  /** Lets go of what was taken and is not going to be stored. */
+  close(): Promise<void>;
 }
 
-const BLOCK_LINES = 2_000;
+/** How many pieces may wait to be hashed, so that reading does not run away. */
+const MOST_WAITING = 3;
 
-/** A number holds 52 bits with certainty: 32 of a tag, and the place it came from. */
-const PLACES = 2 ** 20;
+const NAMES_REMEMBERED = 50_000;
 
-/** Lines of one name lie together, so that few blocks are opened for a domain. The first 32 bits of a tag are enough for that. */
-const byName = (lines: readonly TaggedLeak[]): TaggedLeak[] => {
-  const order = new Float64Array(lines.length);
-  for (const [place, { login, host }] of lines.entries())
-    order[place] = Math.floor((login ?? host ?? 0) / 2 ** 16) * PLACES + place;
-  order.sort();
-  return Array.from(order, (key) => lines[key % PLACES]).filter((line) => line !== undefined);
+interface KnownName {
+  /** Below 0: it is filed nowhere. */
+  readonly tag: number;
+  readonly watched: ReadonlyMap<string, WatchedDomain>;
+}
+const NO_NAME: KnownName = { tag: -1, watched: new Map() };
+
+/** The sources of leaks, each once. */
+const openSources = () => {
+  const all: string[] = [];
+  const places = new Map<string, number>();
+  return {
+    all,
+    placeOf(source: string): number {
+      const known = places.get(source);
+      if (known !== undefined) return known;
+      places.set(source, all.length);
+      return all.push(source) - 1;
+    },
+  };
 };
 
 /** A leak found by no scan has none to name. */
@@ -110,15 +130,15 @@ export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): P
  * What is stored already is not sealed again, so a second import of a file adds nothing.
  */
 export const openLeakStore = (
-  { db, pool, keys, now, corpora: { credentials: corpus } }: LeakServices,
+  { db, pool, keys, now, corpora }: LeakServices,
   watch: Watch,
   /** Leaks that only move from one place to another brought their passwords when they came. */
   { isMove = false }: { readonly isMove?: boolean } = {},
 ) => {
-  const passwordsOf = async (year: number, leaks: Iterable<FoundLeak>) =>
-    isMove ? [] : passwordDrawers(keys, year, leaks);
   const sealer = openSealer(keys);
-  let isHopeful = true;
+  const idle: ArrayBuffer[] = [];
+  let names: ((text: string, from: number) => KnownName) | null = null;
+  let namesYear = 0;
 
   const storeOwned = async (
     owned: readonly { leak: FoundLeak; match: LeakMatch }[],
@@ -149,85 +169,116 @@ export const openLeakStore = (
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
     }
     const fresh = outcome.entries().filter(([, what]) => what === "added").map(([leak]) => leak); // prettier-ignore
-    const drawers = await passwordsOf(year, fresh);
+    const passwords = await passwordDrawers(keys, year, isMove ? [] : fresh);
     await within(db, "everything", async (tx) => {
       await putLeaks(tx, rows, at);
-      await putPasswords(tx, year, drawers);
+      await putPasswords(tx, year, passwords);
       await tellLeaks(tx, told, at);
       await inSameBreath?.(tx);
     });
     return outcome;
   };
 
-  const storeRest = async ({ rest: leaks, ids, year }: PreparedLeaks): Promise<number> => {
-    if (leaks.length === 0) return 0;
-    const tagged = await sealer.tagger(year);
-    const numbers = await within(db, "everything", (tx) =>
-      corpus.blockNumbers(tx, Math.ceil(leaks.length / BLOCK_LINES)),
-    );
-    const contentOf = async (places: ReadonlySet<number> | null): Promise<CorpusContent> => {
-      const fresh = places === null ? leaks : leaks.filter((_, place) => places.has(place));
-      const passwords = passwordsOf(year, fresh);
-      passwords.catch(() => {}); // Awaited once the blocks are made.
-      const lines = byName(fresh.map((leak) => tagged(leak)));
-      const blocks: CorpusBlock[] = [];
-      for (let from = 0, n = 0; from < lines.length; from += BLOCK_LINES, n += 1) {
-        blocks.push(await sealer.block(numbers[n] ?? 0, lines.slice(from, from + BLOCK_LINES), year));
-        // What was sent to the database meanwhile goes out.
-        await setImmediate();
-      }
-      return { blocks, passwords: await passwords };
-    };
-    const added = await corpus.put(pool, year, { ids, contentOf }, isHopeful);
-    // After a batch with known lines the next one is likely to have some too.
-    isHopeful = added === leaks.length;
-    return added;
-  };
-
-  /** Sorts leaks by whom they concern and begins with their hashes; nothing is stored yet. */
-  const prepare = async (leaks: readonly FoundLeak[], year = now().getUTCFullYear()): Promise<PreparedLeaks> => {
-    const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
-    const rest: FoundLeak[] = [];
-    for (const leak of leaks) {
-      const matches = watch.matchesOf(leak);
-      if (matches.length === 0) rest.push(leak);
-      for (const match of matches) owned.push({ leak, match });
+  /** What a name is filed under, and who watches it: found out once for each name, as hardly any is watched. */
+  const namesOf = async (year: number): Promise<(text: string, from: number) => KnownName> => {
+    if (names === null || namesYear !== year) {
+      const tagOf = await sealer.nameTags(year);
+      names = openNameTable(NAMES_REMEMBERED, (name) => ({ tag: tagOf(name), watched: watch.nearest(name) }));
+      namesYear = year;
     }
-    const { hashes: ids, places } = await sealer.sortedLineIds(rest, year);
-    const inOrder = Array.from(places, (place) => rest[place]).filter((leak) => leak !== undefined);
-    return { owned, restCount: rest.length, rest: inOrder, ids, year };
+    return names;
   };
 
-  /** Stores what was prepared; `inSameBreath` is written together with the organisations' rows, or not at all. */
-  const storePrepared = async (
-    prepared: PreparedLeaks,
-    inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
-  ): Promise<StoredLeaks> => {
-    const { owned, restCount, year } = prepared;
-    const added = await storeRest(prepared);
-    const outcome = await storeOwned(owned, year, inSameBreath);
-    const count = (wanted: keyof StoredLeaks) =>
-      outcome
-        .values()
-        .filter((it) => it === wanted)
-        .toArray().length;
+  /** Opens a batch for no more than `most` leaks: they are sorted by whom they concern and hashed as they come. */
+  const open = async (most: number, year = now().getUTCFullYear()): Promise<LeakIntake> => {
+    const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
+    const sources = openSources();
+    const nameOf = await namesOf(year);
+    const packer = openPacker({ hasPasswords: !isMove, idle });
+    const corpusKeys = await keys.corpusKeys(year, Math.ceil(most / BLOCK_LINES));
+    const corpus = openCorpusIntake(corpusKeys, sources.all, { pool, corpora });
+    let restCount = 0;
+    let hashing: Promise<void>[] = [];
+
+    const handOver = async (): Promise<void> => {
+      if (packer.count() === 0) return;
+      const adding = corpus.add(packer.take()).then(({ memory }) => {
+        if (memory !== undefined) idle.push(memory);
+      });
+      adding.catch(() => {}); // Awaited further on.
+      hashing.push(adding);
+      if (hashing.length > MOST_WAITING) await hashing.shift();
+      // What the database and the other thread said meanwhile is heard.
+      await setImmediate();
+    };
+
+    let stored: Promise<number> | null = null;
+    const storeRest = async (): Promise<number> => {
+      if (restCount === 0) return 0;
+      await handOver();
+      await Promise.all(hashing);
+      hashing = [];
+      return corpus.store(year);
+    };
+
     return {
-      added: added + count("added"),
-      changed: count("changed"),
-      unchanged: restCount - added + count("unchanged"),
+      size: () => restCount + owned.length,
+      async add(leaks) {
+        for (const leak of leaks) {
+          const host = leak.url === null ? null : hostOf(leak.url);
+          const at = leak.login.lastIndexOf("@");
+          const byLogin = at < 1 ? NO_NAME : nameOf(leak.login, at + 1);
+          const bySite = host === null ? NO_NAME : nameOf(host, 0);
+          const matches = watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched);
+          for (const match of matches) owned.push({ leak, match });
+          if (matches.length > 0) continue;
+          const facts = { host, loginTag: byLogin.tag, hostTag: bySite.tag, source: sources.placeOf(leak.source) };
+          if (!packer.add(leak, facts)) {
+            await handOver();
+            packer.add(leak, facts);
+          }
+          restCount += 1;
+        }
+      },
+      async storeLines() {
+        await (stored ??= storeRest());
+      },
+      async store(inSameBreath) {
+        const added = await (stored ??= storeRest());
+        const outcome = await storeOwned(owned, year, inSameBreath);
+        const count = (wanted: keyof StoredLeaks) =>
+          outcome
+            .values()
+            .filter((it) => it === wanted)
+            .toArray().length;
+        return {
+          added: added + count("added"),
+          changed: count("changed"),
+          unchanged: restCount - added + count("unchanged"),
+        };
+      },
+      async close() {
+        packer.close();
+        await corpus.close();
+      },
     };
   };
 
   return {
     sealer,
-    prepare,
-    storePrepared,
+    open,
     async store(
       leaks: readonly FoundLeak[],
       year?: number,
       inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
     ): Promise<StoredLeaks> {
-      return storePrepared(await prepare(leaks, year), inSameBreath);
+      const intake = await open(leaks.length, year);
+      try {
+        await intake.add(leaks);
+        return await intake.store(inSameBreath);
+      } finally {
+        await intake.close();
+      }
     },
   };
 };

@@ -26,6 +26,7 @@ export const upwards = (name: string): string[] => {
 
 const NAMES_REMEMBERED = 100_000;
 const LONGEST_TAIL = 8;
+const NO_MATCH: readonly LeakMatch[] = [];
 const NOBODY: ReadonlyMap<string, WatchedDomain> = new Map();
 
 /**
@@ -50,19 +51,30 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
     remembered.set(name, found.size === 0 ? NOBODY : found);
     return found;
   };
+  const matchesIn = (
+    login: string,
+    host: string | null,
+    byLogin: ReadonlyMap<string, WatchedDomain>,
+    bySite: ReadonlyMap<string, WatchedDomain>,
+  ): readonly LeakMatch[] => {
+    if (byLogin.size === 0 && bySite.size === 0 && (byPerson.size === 0 || !byPerson.has(login))) return NO_MATCH;
+    const matches: LeakMatch[] = [];
+    for (const [org, it] of byLogin)
+      matches.push({ ...it, kind: host === null || bySite.has(org) ? "employee" : "third-party", isPerson: false });
+    for (const [org, it] of bySite) if (!byLogin.has(org)) matches.push({ ...it, kind: "customer", isPerson: false });
+    for (const { org, domain, state } of byPerson.get(login) ?? [])
+      if (!byLogin.has(org) && !bySite.has(org))
+        matches.push({ org, domain, state, kind: "third-party", isPerson: true });
+    return matches;
+  };
   return {
-    matchesOf({ login, url }: Pick<LeakEntry, "login" | "url">): LeakMatch[] {
+    /** The watched domains that a name is below, or is: one for each organisation. */
+    nearest,
+    /** Whose leak it is, where its names were looked up already. */
+    matchesIn,
+    matchesOf({ login, url }: Pick<LeakEntry, "login" | "url">): readonly LeakMatch[] {
       const host = url === null ? null : hostOf(url);
-      const [byLogin, bySite] = [nearest(loginDomain(login)), nearest(host)];
-      if (byLogin.size === 0 && bySite.size === 0 && !byPerson.has(login)) return [];
-      const matches: LeakMatch[] = [];
-      for (const [org, it] of byLogin)
-        matches.push({ ...it, kind: host === null || bySite.has(org) ? "employee" : "third-party", isPerson: false });
-      for (const [org, it] of bySite) if (!byLogin.has(org)) matches.push({ ...it, kind: "customer", isPerson: false });
-      for (const { org, domain, state } of byPerson.get(login) ?? [])
-        if (!byLogin.has(org) && !bySite.has(org))
-          matches.push({ org, domain, state, kind: "third-party", isPerson: true });
-      return matches;
+      return matchesIn(login, host, nearest(loginDomain(login)), nearest(host));
     },
   };
 };

@@ -37,6 +37,10 @@ describe("refused", () => {
     [400, "hibp", { url: "ftp://x.test" }],
     [400, "hibp", { options: { channels: ["x"] } }],
     [400, "hibp", { role: "super_admin" }],
+    [400, "hibp", { options: { proxy: "127.0.0.1:9050" } }],
+    [400, "onion-search", { options: { proxy: "127.0.0.1" } }],
+    [400, "onion-search", { options: { proxy: "user:pass@127.0.0.1:9050" } }],
+    [400, "onion-search", { options: { proxy: ["127.0.0.1:9050"] } }],
   ])("%i for %s with %j", async (status, id, body) => {
     expect((await operator.send("PATCH", `${BASE}${id}/`, body)).statusCode).toBe(status);
   });
@@ -77,6 +81,15 @@ test.each([
     tx.selectFrom("audit_log").select(["object", "detail"]).where("action", "=", "portal.changed").orderBy("seq").execute(),
   ); // prettier-ignore
   expect(log.at(-1)).toEqual({ object: expect.stringContaining(one?.id ?? "-"), detail: { changed: ["every_hours"] } });
+});
+
+test("the SOCKS proxy of the onion search is set here, and taken away again", async () => {
+  expect(await row("onion-search")).toMatchObject({ options: [{ name: "proxy", kind: "host-port", required: false }] });
+  const set = (proxy: string) => operator.send("PATCH", `${BASE}onion-search/`, { options: { proxy } });
+  expect((await set("127.0.0.1:9050")).statusCode).toBe(200);
+  expect(await row("onion-search")).toMatchObject({ option_values: { proxy: "127.0.0.1:9050" } });
+  expect((await operator.send("PATCH", `${BASE}onion-search/`, { options: {} })).statusCode).toBe(200);
+  expect(await row("onion-search")).toMatchObject({ option_values: {} });
 });
 
 test("the test button asks once and says why not", async () => {

@@ -11,6 +11,7 @@ import {
   testConnector as testEndpoint,
 } from "@parapet/domain/contracts/connectors";
 import { connectorOf, CONNECTORS } from "@parapet/intel/connectors/registry";
+import { parseOnionProxy } from "@parapet/net/onion";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
@@ -45,8 +46,11 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
     const connector = connectorOf(params.id);
     const names = nameSourceOf(params.id);
     if (connector === undefined && names === undefined) throw new Refusal("not_found");
-    const known = new Set<string>(connector?.options.map(({ name }) => name));
-    if (Object.keys(body.options ?? {}).some((name) => !known.has(name)))
+    const known = new Map<string, string>(connector?.options.map(({ name, kind }) => [name, kind]));
+    const isWrong = ([name, value]: [string, string | string[]]): boolean =>
+      !known.has(name) ||
+      (known.get(name) === "host-port" && value !== "" && (typeof value !== "string" || parseOnionProxy(value) === null));
+    if (Object.entries(body.options ?? {}).some(isWrong))
       throw new Refusal("invalid_input", "invalid_input", { fields: { options: "invalid_input" } });
     await (names === undefined ? changeSource : changeNameSource)(db, services.keys, params.id, body);
     // Which settings were changed, never to what: an address may hold a key as well.

@@ -1,3 +1,4 @@
+import { packNames } from "@parapet/db/leak-layout";
 import { namesInsert } from "@parapet/db/queries/leak-names";
 import { endScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
@@ -215,7 +216,7 @@ describe("a report", () => {
     const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
     await within(it.services.db, "everything", async (tx) => {
       await sql`insert into leak_block (id, purge_year, lines, sealed) values (7, 2027, 3, ${sealed})`.execute(tx);
-      const { text, values } = namesInsert(2027, [{ tag: tag ?? 0, block: 7, byLogin: true, lines: 3 }]);
+      const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 7, byLogin: true, lines: 3 }]));
       await tx.executeQuery(CompiledQuery.raw(text, values));
     });
     expect(await counted(domain)).toEqual({ count: 3, blind: null });

@@ -3,10 +3,10 @@ import type { Query } from "@parapet/domain/intel/query/query";
 import type pg from "pg";
 
 import type { Db } from "../db.ts";
+import type { NameEntry } from "../leak-layout.ts";
 import type { IocLoader } from "../queries/ioc-load.ts";
 import type { KnownIoc } from "../queries/ioc-lookup.ts";
 import type { CorpusBlock, CorpusLines, StoredBlock } from "../queries/leak-corpus.ts";
-import type { NameEntry } from "../queries/leak-names.ts";
 import type { StoredText, TextRow } from "../queries/mention.ts";
 
 /** Leaked logins that concern nobody yet: lines sealed together in blocks, found by keyed tags of names. */
@@ -16,10 +16,8 @@ export interface CredentialCorpus {
    * two places for a moment, and never in none.
    */
   readonly joinsTransactions: boolean;
-  /** Takes as many numbers for blocks as are asked for. */
-  blockNumbers(db: Db, count: number): Promise<number[]>;
-  /** Stores those lines that are new and answers how many they were; `hopeful`: probably all of them are. */
-  put(pool: pg.Pool, purgeYear: number, lines: CorpusLines, hopeful: boolean): Promise<number>;
+  /** Stores those lines that are new and answers how many they were. */
+  put(pool: pg.Pool, purgeYear: number, lines: CorpusLines): Promise<number>;
   /** The years that it has lines of. */
   years(db: Db): Promise<number[]>;
   /** What is filed under these tags, block by block. */

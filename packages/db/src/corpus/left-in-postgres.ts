@@ -5,7 +5,7 @@ import type { Db } from "../db.ts";
 /** Which of the large corpora does PostgreSQL hold anything of? In words. */
 export const leftInPostgres = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ credentials: boolean; mentions: boolean; indicators: boolean }>`
-    select exists (select from leak_block) or exists (select from leak_line) or exists (select from leak_name) as credentials,
+    select exists (select from leak_block) or exists (select from leak_seen) or exists (select from leak_name) as credentials,
            exists (select from mention_text) as mentions, exists (select from ioc) as indicators`.execute(db);
   const held = rows[0];
   return [

@@ -2,7 +2,6 @@ import { openIocLoader } from "../queries/ioc-load.ts";
 import { hasNoIoc, iocById, lookupIocs } from "../queries/ioc-lookup.ts";
 import { feedOverlap, iocsChangedSince, searchIocs, serviceIocs, urlIocs } from "../queries/ioc-search.ts";
 import {
-  blockNumbers,
   blocksNumbered,
   corpusYears,
   lockBlock,
@@ -20,7 +19,6 @@ export const postgresCorpus: CorpusStore = {
   async prepare() {},
   credentials: {
     joinsTransactions: true,
-    blockNumbers,
     put: putCorpus,
     years: corpusYears,
     entriesTagged,

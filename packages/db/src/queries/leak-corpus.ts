@@ -1,10 +1,17 @@
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+
 import { CompiledQuery, sql } from "kysely";
 import type pg from "pg";
 
 import { onConnection } from "../copy.ts";
 import type { Db } from "../db.ts";
-import { type NameEntry, namesInsert } from "./leak-names.ts";
-import { type PasswordDrawer, passwordsInsert } from "./leaked-password.ts";
+import { BLOCK_LINES, type NameEntry, packNames } from "../leak-layout.ts";
+import type { PackedDrawers } from "../packed-drawers.ts";
+import { namesInsert } from "./leak-names.ts";
+import { goneInsert, lockCorpus, seenInsert, seenLines } from "./leak-seen.ts";
+import { passwordsInsert } from "./leaked-password.ts";
 
 /** Lines that concern nobody yet, sealed together, and how many of them each name has. */
 export interface CorpusBlock {
@@ -14,93 +21,100 @@ export interface CorpusBlock {
   readonly names: readonly NameEntry[];
 }
 
-/** Takes as many numbers for blocks as are asked for; a number that is not used is none. */
-export const blockNumbers = async (db: Db, count: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('leak_block', 'id')) as id from generate_series(1, ${count}::int)`.execute(
-    db,
+/** Takes as many numbers for blocks as are asked for. */
+export const blockNumbers = async (client: pg.ClientBase, count: number): Promise<number[]> => {
+  const { rows } = await client.query<{ id: number }>(
+    "select nextval(pg_get_serial_sequence('leak_block', 'id')) as id from generate_series(1, $1::int)",
+    [count],
   );
   return rows.map(({ id }) => id);
 };
 
-const UNIQUE_VIOLATION = "23505";
-
-/** Notes lines that are all new; false when one of them is known, and then none is noted. */
-const noteNew = async (client: pg.ClientBase, ids: readonly string[], purgeYear: number): Promise<boolean> => {
-  await client.query("savepoint optimist");
-  try {
-    // No COPY: PostgreSQL has none for tables with row-level security.
-    const text = "insert into leak_line (id, purge_year) select id, $2 from unnest($1::uuid[]) as id";
-    await client.query(text, [`{${ids.join(",")}}`, purgeYear]);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    await client.query("rollback to savepoint optimist");
-    return false;
-  }
-};
-
-/** Notes those lines that are new, and tells which those are by their place. */
-const noteSome = async (client: pg.ClientBase, ids: readonly string[], purgeYear: number): Promise<Set<number>> => {
-  const { rows } = await client.query<{ place: number }>(
-    `with given as (select id, place::int - 1 as place from unnest($1::uuid[]) with ordinality as row (id, place)),
-     noted as (insert into leak_line (id, purge_year) select id, $2 from given on conflict (id) do nothing returning id)
-     select place from given join noted using (id)`,
-    [`{${ids.join(",")}}`, purgeYear],
-  );
-  return new Set(rows.map(({ place }) => place));
-};
-
-/** What lines are stored as. */
-export interface CorpusContent {
-  readonly blocks: readonly CorpusBlock[];
-  readonly passwords: readonly PasswordDrawer[];
+/** What lines are filed under: names, passwords, and the lines themselves. */
+export interface CorpusIndex {
+  readonly names: PackedDrawers;
+  readonly passwords: PackedDrawers;
+  readonly seen: PackedDrawers;
 }
 
-/** Lines to be stored, each known by 32 digits of keyed hash, each once and in order of these. */
+/** Lines that may be stored already. */
 export interface CorpusLines {
-  readonly ids: readonly string[];
-  /** Seals the lines at these places; null: all of them. Lets others go on in between. */
-  readonly contentOf: (places: ReadonlySet<number> | null) => Promise<CorpusContent>;
+  /** The drawers in which they would lie; null where that is most of them. */
+  drawers(): readonly number[] | null;
+  /** Hears, piece by piece, which lines lie there (see `seenLines`). */
+  hear(piece: Uint8Array): void;
+  /** Each line's id: 32 digits. For stores that ask for lines one by one. */
+  ids(): readonly string[];
+  /** Hears that the lines at these places are stored. */
+  know(places: Iterable<number>): void;
+  /** How many are new, once everything was heard. */
+  countNew(): number;
+  /** Seals those that are new into blocks of these numbers, one after the other, as they are asked for. */
+  seal(numbers: readonly number[]): Iterable<Omit<CorpusBlock, "names">>;
+  /** What they are filed under, once they are sealed. */
+  index(): CorpusIndex;
 }
 
-const BLOCKS_AT_ONCE = 50;
+const BLOCKS_AT_ONCE = 10;
 
-const putBlocks = async (client: pg.ClientBase, purgeYear: number, blocks: readonly CorpusBlock[]): Promise<void> => {
-  for (let from = 0; from < blocks.length; from += BLOCKS_AT_ONCE) {
-    const some = blocks.slice(from, from + BLOCKS_AT_ONCE);
-    const rows = some.map((_, n) => `($1, $${n * 3 + 2}, $${n * 3 + 3}, $${n * 3 + 4})`);
-    await client.query(`insert into leak_block (purge_year, id, lines, sealed) values ${rows.join(", ")}`, [
-      purgeYear,
-      ...some.flatMap(({ id, lines, sealed }) => [id, lines, sealed]),
-    ]);
+type Blocks = Omit<CorpusBlock, "names">[];
+
+const insertBlocks = async (client: pg.ClientBase, purgeYear: number, blocks: Blocks): Promise<void> => {
+  const rows = blocks.map((_, n) => `($1, $${n * 3 + 2}, $${n * 3 + 3}, $${n * 3 + 4})`);
+  const values = [purgeYear, ...blocks.flatMap(({ id, lines, sealed }) => [id, lines, sealed])];
+  await client.query(`insert into leak_block (purge_year, id, lines, sealed) values ${rows.join(", ")}`, values);
+};
+
+/** Writes blocks a few at a time: while PostgreSQL writes some, the next are sealed. */
+const putBlocks = async (client: pg.ClientBase, purgeYear: number, blocks: Iterable<Blocks[number]>): Promise<void> => {
+  let [some, writing]: [Blocks, Promise<void>] = [[], Promise.resolve()];
+  const send = async (): Promise<void> => {
+    const sealed = some;
+    some = [];
+    await writing;
+    writing = insertBlocks(client, purgeYear, sealed);
+    writing.catch(() => {}); // Awaited before the next.
+    await setImmediate();
+  };
+  for (const block of blocks) {
+    some.push(block);
+    if (some.length >= BLOCKS_AT_ONCE) await send();
   }
+  if (some.length > 0) await send();
+  await writing;
+};
+
+/** Tells what is stored. What goes wrong on the way is told at its end: half a copy leaves a connection nobody can use. */
+const hearAll = async (stored: Readable, lines: CorpusLines): Promise<void> => {
+  let failure: unknown;
+  stored.on("data", (piece: Buffer) => {
+    try {
+      if (failure === undefined) lines.hear(piece);
+    } catch (error) {
+      failure = error;
+    }
+  });
+  await finished(stored);
+  if (failure !== undefined) throw failure;
 };
 
 /**
- * Stores lines that are new. With `hopeful` they are taken for new, all of them, and sealed while PostgreSQL finds out;
- * it fails at the first that is known, and then those that are not are sealed anew. Ids, blocks, names and passwords are
- * written together or not at all.
+ * Stores those of the lines that are new, and answers how many that are. What is kept is read first, whole drawers one
+ * after the other, and nobody else adds lines until these are stored. Hashes, blocks, names and passwords are written
+ * together or not at all.
  */
-export const putCorpus = (
-  pool: pg.Pool,
-  purgeYear: number,
-  { ids, contentOf }: CorpusLines,
-  hopeful: boolean,
-): Promise<number> =>
+export const putCorpus = (pool: pg.Pool, purgeYear: number, lines: CorpusLines): Promise<number> =>
   onConnection(pool, async (client) => {
-    await client.query("select set_config('parapet.all', 'on', true)");
-    const [areNew, hoped] = hopeful
-      ? await Promise.all([noteNew(client, ids, purgeYear), contentOf(null)])
-      : [false, null];
-    const places = areNew ? null : await noteSome(client, ids, purgeYear);
-    const added = places?.size ?? ids.length;
+    await lockCorpus(client);
+    await hearAll(seenLines(client, purgeYear, lines.drawers()), lines);
+    const added = lines.countNew();
     if (added === 0) return 0;
-    const { blocks, passwords } = areNew && hoped !== null ? hoped : await contentOf(places);
-    await putBlocks(client, purgeYear, blocks);
-    const names = blocks.flatMap((block) => block.names);
-    if (names.length > 0) await client.query(namesInsert(purgeYear, names));
-    if (passwords.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
+    const numbers = await blockNumbers(client, Math.ceil(added / BLOCK_LINES));
+    await putBlocks(client, purgeYear, lines.seal(numbers));
+    const { names, passwords, seen } = lines.index();
+    await client.query(seenInsert(purgeYear, seen));
+    if (names.drawers.length > 0) await client.query(namesInsert(purgeYear, names));
+    if (passwords.drawers.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
     return added;
   });
 
@@ -131,10 +145,17 @@ export const corpusYears = async (db: Db): Promise<number[]> => {
 /** Ends the lines of this year and before; answers how many they were. */
 export const purgeCorpusThrough = async (db: Db, year: number): Promise<number> => {
   await sql`delete from leak_name where purge_year <= ${year}`.execute(db);
-  await sql`delete from leak_line where purge_year <= ${year}`.execute(db);
+  await sql`delete from leak_seen where purge_year <= ${year}`.execute(db);
   const { rows } = await sql<{ lines: number }>`
     with gone as (delete from leak_block where purge_year <= ${year} returning lines)
     select coalesce(sum(lines), 0)::int as lines from gone`.execute(db);
+  return rows[0]?.lines ?? 0;
+};
+
+/** How many lines the corpus keeps of a purge year. */
+export const corpusLines = async (db: Db, purgeYear: number): Promise<number> => {
+  const { rows } = await sql<{ lines: number }>`
+    select coalesce(sum(lines), 0)::bigint as lines from leak_block where purge_year = ${purgeYear}`.execute(db);
   return rows[0]?.lines ?? 0;
 };
 
@@ -158,11 +179,14 @@ export const rewriteBlock = async (
   left: CorpusBlock | null,
   gone: { readonly lines: readonly string[]; readonly names: readonly NameEntry[] },
 ): Promise<void> => {
-  await sql`delete from leak_line where id = any(${[...gone.lines]}::uuid[])`.execute(db);
+  if (gone.lines.length > 0) {
+    const { text, values } = goneInsert(purge_year, gone.lines);
+    await db.executeQuery(CompiledQuery.raw(text, values));
+  }
   if (left === null) await sql`delete from leak_block where id = ${id}`.execute(db);
   else await sql`update leak_block set lines = ${left.lines}, sealed = ${left.sealed} where id = ${id}`.execute(db);
   const taken = gone.names.map((entry) => ({ ...entry, lines: -entry.lines }));
   if (taken.length === 0) return;
-  const { text, values } = namesInsert(purge_year, taken);
+  const { text, values } = namesInsert(purge_year, packNames(taken));
   await db.executeQuery(CompiledQuery.raw(text, values));
 };

@@ -1,9 +1,10 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { type NameEntry, packNames } from "../leak-layout.ts";
 import { within } from "../scope.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { entriesTagged, type NameEntry, namesInsert } from "./leak-names.ts";
+import { entriesTagged, namesInsert } from "./leak-names.ts";
 
 let it: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 const put = (...entries: NameEntry[]) =>
   within(it.db, "everything", async (tx) => {
-    const { text, values } = namesInsert(2026, entries);
+    const { text, values } = namesInsert(2026, packNames(entries));
     await tx.executeQuery(CompiledQuery.raw(text, values));
   });
 const find = (...tags: number[]) => within(it.db, "everything", (tx) => entriesTagged(tx, tags));

@@ -1,27 +1,16 @@
 import { CompiledQuery, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { drawersInsert, type PackedDrawers } from "../packed-drawers.ts";
 
-/** Hashes that begin alike: the drawer they lie in, and six bytes of each. */
-export interface PasswordDrawer {
-  readonly drawer: number;
-  readonly tags: Buffer;
-}
-
-/** The statement that keeps hashes of passwords: run in the transaction of whatever they came with, on any driver. */
-export const passwordsInsert = (
-  purgeYear: number,
-  drawers: readonly PasswordDrawer[],
-): { readonly text: string; readonly values: unknown[] } => ({
-  text: `insert into leaked_password (drawer, purge_year, tags)
-         select drawer, $2, tags from unnest($1::smallint[], $3::bytea[]) as row (drawer, tags)`,
-  values: [drawers.map(({ drawer }) => drawer), purgeYear, drawers.map(({ tags }) => tags)],
-});
+/** The statement that keeps hashes of passwords, six bytes each: run in the transaction of whatever they came with. */
+export const passwordsInsert = (purgeYear: number, passwords: PackedDrawers) =>
+  drawersInsert("leaked_password", "tags", purgeYear, passwords);
 
 /** Keeps hashes of passwords. */
-export const putPasswords = async (db: Db, purgeYear: number, drawers: readonly PasswordDrawer[]): Promise<void> => {
-  if (drawers.length === 0) return;
-  const { text, values } = passwordsInsert(purgeYear, drawers);
+export const putPasswords = async (db: Db, purgeYear: number, passwords: PackedDrawers): Promise<void> => {
+  if (passwords.drawers.length === 0) return;
+  const { text, values } = passwordsInsert(purgeYear, passwords);
   await db.executeQuery(CompiledQuery.raw(text, values));
 };
 

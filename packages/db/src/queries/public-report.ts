@@ -2,7 +2,7 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import type { NameEntry } from "./leak-names.ts";
+import type { NameEntry } from "../leak-layout.ts";
 
 const COLUMNS = [
   "id", "domain", "state", "revision", "stage", "share_done", "created_at", "finished_at", "score", "confidence", "summary",

@@ -15,10 +15,10 @@ export const CONNECTOR_GIVES = [
   "host-names",
 ] as const;
 
-/** An option of a connector as a form shows it. A `list` is one entry a line. */
+/** An option of a connector as a form shows it. A `list` is one entry a line; `host-port` names a proxy. */
 const ConnectorOption = z.object({
-  name: z.enum(["addresses", "channels", "words", "place", "pages"]),
-  kind: z.enum(["text", "list", "choice", "number"]),
+  name: z.enum(["addresses", "channels", "words", "place", "pages", "proxy"]),
+  kind: z.enum(["text", "list", "choice", "number", "host-port"]),
   required: z.boolean(),
   choices: z.array(z.string()),
 });

@@ -1,5 +1,6 @@
 import { readTime } from "@parapet/domain/intel/feed-time";
 import { CouldNotLook } from "@parapet/net/could-not-look";
+import { type OnionProxy, parseOnionProxy } from "@parapet/net/onion";
 import { Parser } from "htmlparser2";
 
 import { download, wordsOf } from "../download.ts";
@@ -51,8 +52,19 @@ const safeDecode = (text: string): string => {
   }
 };
 
-const page = async (context: CollectContext, path: string) =>
-  (await download(context, { url: `${context.url.replace(/\/+$/, "")}${path}`, maxBytes: 4 * 1024 ** 2, alsoFine: [302] })).sight; // prettier-ignore
+/** The proxy of this connector; without one, an onion address goes through the program's own. */
+const proxyOf = ({ options }: CollectContext): { onionProxy?: OnionProxy } => {
+  const text = options["proxy"];
+  if (typeof text !== "string" || text.trim() === "") return {};
+  const onionProxy = parseOnionProxy(text);
+  if (onionProxy === null) throw new CouldNotLook("not-supported", "the SOCKS proxy is not written as host:port");
+  return { onionProxy };
+};
+
+const page = async (context: CollectContext, path: string) => {
+  const url = `${context.url.replace(/\/+$/, "")}${path}`;
+  return (await download(context, { url, maxBytes: 4 * 1024 ** 2, alsoFine: [302], ...proxyOf(context) })).sight;
+};
 
 /** What do onion sites say about our customers? (Ahmia; an onion address of it is reached through the SOCKS proxy) */
 export const onionSearch: Connector = {
@@ -62,7 +74,7 @@ export const onionSearch: Connector = {
   licence: "Public search; attribution to Ahmia",
   everyHours: 12,
   url: "https://ahmia.fi",
-  options: [],
+  options: [{ name: "proxy", kind: "host-port", required: false, choices: [] }],
   async probe(context) {
     const fields = hiddenFields(wordsOf(await page(context, "/")));
     if (fields.length === 0) throw new CouldNotLook("malformed", "the search form has no hidden field any more");

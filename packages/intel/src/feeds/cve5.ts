@@ -5,6 +5,7 @@ import * as z from "zod";
 
 import { toVersionStatement } from "../cve/affected-versions.ts";
 import { toStatement } from "../cve/statements.ts";
+import { toCweId } from "../cve/weakness-id.ts";
 import { asSource, download, parseSteering } from "../download.ts";
 import type { CveEntry, ExploitFact, MatchEntry, TreeEntry } from "../entries.ts";
 import { defineFeed, type Part, type SyncContext } from "../feed.ts";
@@ -94,8 +95,8 @@ const scoresOf = (container: Container, source: string): CveScore[] =>
 const cwesOf = (container: Container, source: string) =>
   container.problemTypes.flatMap(({ descriptions }) =>
     descriptions.flatMap(({ cweId, description }) => {
-      const cwe = cweId ?? /\bCWE-\d+\b/.exec(description ?? "")?.[0];
-      return cwe === undefined ? [] : [{ source, cwe }];
+      const cwe = cweId ?? /\bCWE-\d+\b/i.exec(description ?? "")?.[0];
+      return cwe === undefined ? [] : [{ source, cwe: toCweId(cwe) }];
     }),
   );
 

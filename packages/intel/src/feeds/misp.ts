@@ -24,7 +24,7 @@ const Event = z.object({
 const Wire = z.object({
   type: z.string(),
   value: Text,
-  to_ids: z.union([z.boolean(), z.string().transform((text) => text === "1" || text === "true")]).default(true),
+  to_ids: z.union([z.boolean(), z.string().transform((text) => /^(?:1|true)$/i.test(text.trim()))]).default(true),
   comment: MaybeText,
   timestamp: MaybeMoment,
   first_seen: MaybeMoment,
@@ -99,7 +99,7 @@ const malwareOf = (tags: readonly string[]): string | null =>
   tags
     .map(
       (tag) =>
-        /^misp-galaxy:(?:malpedia|tool|ransomware|banker|rat|stealer|botnet|mitre-malware|backdoor)="([^"]+)"/.exec(
+        /^misp-galaxy:(?:malpedia|tool|ransomware|banker|rat|stealer|botnet|mitre-malware|backdoor)="([^"]+)"/i.exec(
           tag,
         )?.[1],
     )

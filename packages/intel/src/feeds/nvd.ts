@@ -5,6 +5,7 @@ import * as z from "zod";
 
 import { fromLegacy } from "../cve/nvd-legacy.ts";
 import { toRange, toStatement } from "../cve/statements.ts";
+import { toCweId } from "../cve/weakness-id.ts";
 import { asSource, download, parseSteering } from "../download.ts";
 import type { CveEntry, ExploitFact, MatchEntry, TreeEntry } from "../entries.ts";
 import { defineFeed, type Part, type SyncContext } from "../feed.ts";
@@ -153,10 +154,10 @@ const toEntry = (wire: Wire, layout: ReturnType<typeof treesOf>): CveEntry => ({
   published: wire.published,
   status: statusOf(wire.vulnStatus),
   title: null,
-  description: (wire.descriptions.find(({ lang }) => lang === "en") ?? wire.descriptions[0])?.value ?? null,
+  description: (wire.descriptions.find(({ lang }) => /^en\b/i.test(lang)) ?? wire.descriptions[0])?.value ?? null,
   scores: scoresOf(wire),
   weaknesses: wire.weaknesses.flatMap(({ source, description }) =>
-    description.map(({ value }) => ({ source, cwe: value })),
+    description.map(({ value }) => ({ source, cwe: toCweId(value) })),
   ),
   references: wire.references.map(({ url, source, tags }) => ({ url, source: source ?? "", tags: tags ?? [] })),
   trees: layout.trees,

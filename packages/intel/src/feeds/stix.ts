@@ -83,8 +83,8 @@ export const stix = defineFeed({
   read(it, { place }) {
     // A lone object has lists and maps of its own at the second place; only bundles and lists are read.
     if (place === 1 && it.type === undefined) throw new WrongShape("not a STIX object");
-    if (it.type !== "indicator") return { entries: [] };
-    if (it.pattern_type !== null && it.pattern_type !== "stix") {
+    if (it.type.toLowerCase() !== "indicator") return { entries: [] };
+    if (it.pattern_type !== null && it.pattern_type.toLowerCase() !== "stix") {
       return { entries: [], complaints: [`${it.id ?? "indicator"}: patterns in ${it.pattern_type} are not supported`] };
     }
     const answer = readStixPattern(it.pattern ?? "");

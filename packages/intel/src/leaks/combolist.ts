@@ -4,7 +4,7 @@ import { labelledLine, openBlocks } from "./labelled-block.ts";
 import type { LeakEntry } from "./leak-entry.ts";
 import { leakLines } from "./leak-lines.ts";
 import { parseComboLine, parseUsualLine } from "./parse-combo-line.ts";
-import { toLeakEntry } from "./to-leak-entry.ts";
+import { toLeakEntry, usualEntry } from "./to-leak-entry.ts";
 
 /** What a stretch of a file gave: logins, what could not be read, and how far it goes. */
 export interface LeakBatch {
@@ -38,7 +38,7 @@ export async function* readCombolist(source: OpenSource): AsyncGenerator<LeakBat
       if (usual !== null) {
         const before = blocks.close();
         if (before !== null) entries.push(toLeakEntry(before));
-        entries.push(toLeakEntry(usual));
+        entries.push(usualEntry(usual));
         continue;
       }
       const labelled = labelledLine(text);

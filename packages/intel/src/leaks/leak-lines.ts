@@ -30,6 +30,14 @@ const encodingOf = (head: Uint8Array): Encoding => {
   return "bytes";
 };
 
+/** What is read at once is worked on in parts: what is made of a part is gone before the next one, and costs no memory. */
+const PART_BYTES = 32 * 1024;
+
+async function* inParts(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes)
+    for (let at = 0; at < chunk.length; at += PART_BYTES) yield chunk.subarray(at, at + PART_BYTES);
+}
+
 /** UTF-16 becomes UTF-8, so that one splitter serves all. */
 async function* asBytes(bytes: Bytes): AsyncGenerator<Uint8Array> {
   let decoder: TextDecoder | null = null;
@@ -83,7 +91,7 @@ export async function* leakLines(bytes: Bytes): AsyncGenerator<LeakLine[]> {
     return { line, text: clean(decode(part)) };
   };
 
-  for await (const chunk of asBytes(bytes)) {
+  for await (const chunk of asBytes(inParts(bytes))) {
     const lines: LeakLine[] = [];
     let from = 0;
     const [first, last] = [chunk.indexOf(10), chunk.lastIndexOf(10)];

@@ -26,6 +26,22 @@ export const hostOf = (url: string): string | null => {
   return host === "" || host.length > 253 ? null : host;
 };
 
+/** The same of a login that is a usual address: written in Latin letters, digits and a few signs. */
+const normalUsual = (login: string): string => {
+  const lower = login.toLowerCase();
+  return lower.includes("..") ? normalLogin(login) : lower;
+};
+
+/** What a line of a usual shape said. */
+export const usualEntry = ({ login, secret, url }: RawLogin): LeakEntry => ({
+  login: normalUsual(login),
+  secret,
+  form: secretForm(secret),
+  url,
+  breachOn: null,
+  source: null,
+});
+
 /** What a line said, ready to be matched and sealed. */
 export const toLeakEntry = (
   raw: RawLogin,

@@ -4,6 +4,7 @@ declare module "yauzl" {
 
   export interface Entry {
     readonly fileName: string;
+    readonly compressionMethod: number;
     readonly compressedSize: number;
     readonly uncompressedSize: number;
     readonly externalFileAttributes: number;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
+import { inflateRawSync } from "node:zlib";
 
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 
@@ -9,11 +10,22 @@ import type { LogFiles } from "./log-archive.ts";
 
 const LOCAL_HEADER_BYTES = 30;
 const LINK = 0o120000;
+const LOCAL_HEADER_MARK = 0x04034b50;
 const PIECE_BYTES = 1024 * 1024;
+/** The list of an archive's files is asked for in steps of some fifty bytes, one after the other. */
+const AHEAD_BYTES = 64 * 1024;
+/** A local header may say more than the list does; what does not fit into this is read in the slow way. */
+const HEADER_ROOM_BYTES = 1024;
+const SMALL_PACKED_BYTES = 1024 * 1024;
+const SMALL_BYTES = 8 * 1024 * 1024;
+const STORED = 0;
+const DEFLATED = 8;
 
 /** Reads as yauzl wants it, from bytes that may lie anywhere. */
 class Reader extends RandomAccessReader {
   private readonly source: ArchiveBytes;
+  private ahead: Buffer = Buffer.alloc(0);
+  private aheadAt = 0;
 
   constructor(source: ArchiveBytes) {
     super();
@@ -32,9 +44,13 @@ class Reader extends RandomAccessReader {
 
   override read = callbackify(
     async (buffer: Buffer, offset: number, length: number, position: number): Promise<void> => {
-      const bytes = await this.source.read(position, length);
-      bytes.copy(buffer, offset);
-      if (bytes.length < length) throw new Error("unexpected EOF");
+      if (position < this.aheadAt || position + length > this.aheadAt + this.ahead.length) {
+        this.ahead = await this.source.read(position, Math.max(length, AHEAD_BYTES));
+        this.aheadAt = position;
+      }
+      const from = position - this.aheadAt;
+      if (this.ahead.length < from + length) throw new Error("unexpected EOF");
+      this.ahead.copy(buffer, offset, from, from + length);
     },
   );
 }
@@ -55,6 +71,34 @@ const explain = (error: unknown): string => {
   if (/end of central directory|unexpected EOF/i.test(message)) return "the archive ends half-way or is no zip file";
   if (/relative path|absolute path|invalid characters/i.test(message)) return "a file's name leads out of the archive";
   return `the archive is damaged: ${message.slice(0, 120)}`;
+};
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/**
+ * The bytes of a small file in one go: a log has thousands of them, and a stream for each takes longer than unpacking it.
+ * Null where anything about it is unusual; then it is read as a stream, which tells what is wrong and what came before.
+ */
+const readSmall = async (source: ArchiveBytes, entry: Entry): Promise<Buffer | null> => {
+  const { compressionMethod: method, compressedSize: packed, uncompressedSize: size } = entry;
+  if (packed > SMALL_PACKED_BYTES || size > SMALL_BYTES || size === 0 || entry.isEncrypted()) return null;
+  if (method !== DEFLATED && (method !== STORED || packed !== size)) return null;
+  const room = LOCAL_HEADER_BYTES + entry.fileNameLength + HEADER_ROOM_BYTES;
+  const bytes = await source.read(entry.relativeOffsetOfLocalHeader, room + packed);
+  if (bytes.length < LOCAL_HEADER_BYTES || bytes.readUInt32LE(0) !== LOCAL_HEADER_MARK) return null;
+  const from = LOCAL_HEADER_BYTES + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
+  if (from + packed > bytes.length) return null;
+  const data = bytes.subarray(from, from + packed);
+  if (method === STORED) return data;
+  try {
+    // Never more than the list promised, whatever the bytes hold.
+    const whole = inflateRawSync(data, { maxOutputLength: size });
+    return whole.length === size ? whole : null;
+  } catch {
+    return null;
+  }
 };
 
 /** Opens a zip file; each of its files is unpacked when it is read. */
@@ -83,7 +127,14 @@ export const openZip = async (source: ArchiveBytes): Promise<LogFiles> => {
     return {
       files: all
         .filter(({ fileName }) => !isNested(fileName))
-        .map((entry) => ({ path: entry.fileName, bytes: entry.uncompressedSize, read: () => zip.openReadStreamPromise(entry) })), // prettier-ignore
+        .map((entry) => ({
+          path: entry.fileName,
+          bytes: entry.uncompressedSize,
+          async read() {
+            const whole = await readSmall(source, entry);
+            return whole === null ? zip.openReadStreamPromise(entry) : inOnePiece(whole);
+          },
+        })),
       leftOut: all
         .filter(({ fileName }) => isNested(fileName))
         .map(({ fileName }) => ({ path: fileName, reason: "an archive within the archive is not opened" })),

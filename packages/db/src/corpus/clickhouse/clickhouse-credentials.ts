@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
 import { onConnection } from "../../copy.ts";
+import { BLOCK_LINES, lineId, type NameEntry } from "../../leak-layout.ts";
 import { blockNumbers, type CorpusBlock, type StoredBlock } from "../../queries/leak-corpus.ts";
-import type { NameEntry } from "../../queries/leak-names.ts";
+import { entriesIn } from "../../queries/leak-names.ts";
 import { passwordsInsert } from "../../queries/leaked-password.ts";
 import type { CredentialCorpus } from "../corpus-store.ts";
 import { type ClickHouseSend, insertRows, openParameters, rowsOf } from "./statement.ts";
@@ -23,7 +24,7 @@ export const CREDENTIAL_TABLES = [
 const KNOWN_AT_ONCE = 20_000;
 const LOCK = 0x50434c4b;
 
-const blockRow = ({ id, lines, sealed }: CorpusBlock, purge_year: number) => ({ id, purge_year, lines, sealed: sealed.toString("base64") }); // prettier-ignore
+const blockRow = ({ id, lines, sealed }: Omit<CorpusBlock, "names">, purge_year: number) => ({ id, purge_year, lines, sealed: sealed.toString("base64") }); // prettier-ignore
 const nameRow = ({ tag, block, byLogin, lines }: NameEntry, purge_year: number) => ({ tag, block, by_login: byLogin ? 1 : 0, purge_year, lines }); // prettier-ignore
 
 /** Leaked logins that concern nobody, on ClickHouse. */
@@ -62,24 +63,26 @@ export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus =>
 
   return {
     joinsTransactions: false,
-    // One sequence for both stores: a number never means two blocks.
-    blockNumbers,
-    put: (pool, purgeYear, { ids, contentOf }) =>
+    put: (pool, purgeYear, lines) =>
       onConnection(pool, async (client) => {
         // One import at a time asks what is known and writes it: two would both hold a line to be new.
         await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+        const ids = lines.ids();
         const there = await known(ids);
-        const places = new Set(ids.flatMap((id, place) => (there.has(id) ? [] : [place])));
-        if (places.size === 0) return 0;
-        const { blocks, passwords } = await contentOf(places.size === ids.length ? null : places);
+        lines.know(ids.flatMap((id, place) => (there.has(id) ? [place] : [])));
+        const added = lines.countNew();
+        if (added === 0) return 0;
+        // One sequence for both stores: a number never means two blocks.
+        const blocks = [...lines.seal(await blockNumbers(client, Math.ceil(added / BLOCK_LINES)))];
+        const { names, passwords } = lines.index();
         await insertRows(send, "credential_block (id, purge_year, lines, sealed)", blocks.map((block) => blockRow(block, purgeYear))); // prettier-ignore
-        await insertRows(send, "credential_name", blocks.flatMap(({ names }) => names).map((name) => nameRow(name, purgeYear))); // prettier-ignore
+        await insertRows(send, "credential_name", entriesIn(Buffer.from(names.bytes)).map((name) => nameRow(name, purgeYear))); // prettier-ignore
         await client.query("select set_config('parapet.all', 'on', true)");
-        if (passwords.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
+        if (passwords.drawers.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
         // Last: an import that was cut short before this puts its lines a second time, and none is ever missing.
-        const lines = [...places].map((place) => ({ id: ids[place], purge_year: purgeYear, is_gone: 0 }));
-        await insertRows(send, "credential_line (id, purge_year, is_gone)", lines);
-        return places.size;
+        const kept = ids.filter((id) => !there.has(id)).map((id) => ({ id, purge_year: purgeYear, is_gone: 0 }));
+        await insertRows(send, "credential_line (id, purge_year, is_gone)", kept);
+        return added;
       }),
     async years() {
       const text = await send(
@@ -114,7 +117,7 @@ export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus =>
       await insertRows(send, "credential_block (id, purge_year, lines, sealed)", [row]);
       const taken = gone.names.map((entry) => nameRow({ ...entry, lines: -entry.lines }, purge_year));
       await insertRows(send, "credential_name", taken);
-      const lines = gone.lines.map((line) => ({ id: line, purge_year, is_gone: 1 }));
+      const lines = gone.lines.map((line) => ({ id: lineId(line), purge_year, is_gone: 1 }));
       await insertRows(send, "credential_line (id, purge_year, is_gone)", lines);
     },
     async purgeThrough(_db, year) {

@@ -1,15 +1,36 @@
 import { type Kysely, sql } from "kysely";
 
+import { SEEN_BYTES, seenId } from "../../leak-layout.ts";
+import { DRAWERS } from "../../packed-drawers.ts";
 import { entriesIn } from "../../queries/leak-names.ts";
 import { type StoredText } from "../../queries/mention.ts";
 import { within } from "../../scope.ts";
 import type { Tables } from "../../tables.ts";
 import type { ChangedIoc } from "../corpus-store.ts";
 import { INDICATOR_COLUMNS, indicatorRow } from "./clickhouse-indicators.ts";
-import { type ClickHouseSend, hexOf, insertRows, momentOf, rowsOf } from "./statement.ts";
+import { type ClickHouseSend, insertRows, momentOf, rowsOf } from "./statement.ts";
 
 const AT_ONCE = 20_000;
 const BLOCKS_AT_ONCE = 200;
+
+interface SeenRow {
+  readonly drawer: number;
+  readonly purge_year: number;
+  readonly is_gone: boolean;
+  readonly tags: Buffer;
+}
+
+/** The lines of drawers that came more often than they went. */
+const keptIn = (rows: readonly SeenRow[]): { id: string; purge_year: number }[] => {
+  const counts = new Map<string, { id: string; purge_year: number; count: number }>();
+  for (const { drawer, purge_year, is_gone, tags } of rows)
+    for (let at = 0; at < tags.length; at += SEEN_BYTES) {
+      const id = seenId(drawer, tags.toString("hex", at, at + SEEN_BYTES));
+      const key = `${purge_year} ${id}`;
+      counts.set(key, { id, purge_year, count: (counts.get(key)?.count ?? 0) + (is_gone ? -1 : 1) });
+    }
+  return [...counts.values()].filter(({ count }) => count > 0).map(({ id, purge_year }) => ({ id, purge_year }));
+};
 
 /** How many rows of each went over. */
 export interface MovedCorpora {
@@ -74,21 +95,16 @@ export const moveCorpora = async (db: Kysely<Tables>, send: ClickHouseSend): Pro
         rows.map((row) => ({ ...row, sealed: row.sealed.toString("base64") })),
       ),
   );
-  const lines = await drain(
-    async (tx) =>
-      (
-        await sql<{ id: string; purge_year: number }>`
-          delete from leak_line where id in (select id from leak_line limit ${AT_ONCE}) returning id, purge_year`.execute(
-          tx,
-        )
-      ).rows,
-    (rows) =>
-      insertRows(
-        send,
-        "credential_line (id, purge_year, is_gone)",
-        rows.map(({ id, purge_year }) => ({ id: hexOf(id), purge_year, is_gone: 0 })),
-      ),
-  );
+  let lines = 0;
+  for (let drawer = 0; drawer < DRAWERS; drawer += 1)
+    await within(db, "everything", async (tx) => {
+      const { rows } = await sql<SeenRow>`
+        delete from leak_seen where drawer = ${drawer} returning drawer, purge_year, is_gone, tags`.execute(tx);
+      const kept = keptIn(rows);
+      for (let from = 0; from < kept.length; from += AT_ONCE)
+        await insertRows(send, "credential_line (id, purge_year, is_gone)", kept.slice(from, from + AT_ONCE).map((line) => ({ ...line, is_gone: 0 }))); // prettier-ignore
+      lines += kept.length;
+    });
   const texts = await drain(
     async (tx) =>
       (

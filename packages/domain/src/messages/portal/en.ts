@@ -63,6 +63,7 @@ const en = {
       words: "Further words to search for",
       place: "Counts as",
       pages: "Pages back",
+      proxy: "SOCKS5 proxy for an onion address (host:port)",
     },
     gives: {
       breaches: "breaches",

@@ -66,6 +66,7 @@ const es = {
       words: "Otras palabras que se buscan",
       place: "Cuenta como",
       pages: "Páginas hacia atrás",
+      proxy: "Proxy SOCKS5 para una dirección onion (host:puerto)",
     },
     gives: {
       breaches: "brechas",

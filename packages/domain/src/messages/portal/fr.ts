@@ -66,6 +66,7 @@ const fr = {
       words: "Autres mots à chercher",
       place: "Compte comme",
       pages: "Pages en arrière",
+      proxy: "Proxy SOCKS5 pour une adresse onion (hôte:port)",
     },
     gives: {
       breaches: "violations",

@@ -1,0 +1,47 @@
+import { openDatabase } from "@parapet/db/db";
+import { putCorpus } from "@parapet/db/queries/leak-corpus";
+
+import type { CorpusKeys } from "../keys/keyring.ts";
+import { type CorpusBatch, openCorpusBatch } from "./corpus-batch.ts";
+import type { PackedLines } from "./pack-lines.ts";
+
+/** What a batch of lines can be asked in a thread of its own; batches are known by a number. */
+export type CorpusAsk = { readonly batch: number } & (
+  | { readonly say: "open"; readonly keys: CorpusKeys }
+  | { readonly say: "add"; readonly lines: PackedLines }
+  | {
+      readonly say: "store";
+      /** The database: a thread has connections of its own. */
+      readonly url: string;
+      readonly purgeYear: number;
+      readonly sources: readonly string[];
+    }
+  | { readonly say: "close" }
+);
+
+const batches = new Map<number, CorpusBatch>();
+
+const batchOf = (number: number): CorpusBatch => {
+  const found = batches.get(number);
+  if (found === undefined) throw new Error("this batch of lines was closed");
+  return found;
+};
+
+/** Does what is asked, and answers with a number. */
+export const runCorpusAsk = async (ask: CorpusAsk): Promise<number> => {
+  switch (ask.say) {
+    case "open":
+      batches.set(ask.batch, openCorpusBatch(ask.keys));
+      return 0;
+    case "add":
+      return batchOf(ask.batch).add(ask.lines);
+    case "store": {
+      const lines = batchOf(ask.batch).lines(ask.sources);
+      await using database = openDatabase(ask.url, { max: 1 });
+      return await putCorpus(database.pool, ask.purgeYear, lines);
+    }
+    case "close":
+      batches.delete(ask.batch);
+      return 0;
+  }
+};

@@ -1,0 +1,275 @@
+import { openBinaryCopy } from "@parapet/db/binary-copy";
+import { BLOCK_LINES, type NameEntry, packNames, SEEN_BYTES, SEEN_COLUMNS, seenId } from "@parapet/db/leak-layout";
+import { DRAWERS, packDrawers, type PackedDrawers } from "@parapet/db/packed-drawers";
+import type { CorpusLines } from "@parapet/db/queries/leak-corpus";
+
+import { sealWith } from "../keys/envelope.ts";
+import { HMAC_WORDS, openHmacLanes } from "../keys/hmac-lanes.ts";
+import type { CorpusKeys } from "../keys/keyring.ts";
+import { growing } from "./growing-columns.ts";
+import { columnsOf, type PackedLines } from "./pack-lines.ts";
+
+export const LINE_HASH = "leak-corpus";
+export const PASSWORD_HASH = "leak-password";
+export const BLOCK_COLUMN = "leak_block.sealed";
+
+/** Of more drawers than this all are read: one after the other is quicker than each by itself. */
+const MOST_NAMED_DRAWERS = 1_024;
+const PASSWORD_BYTES = 6;
+const LOW_TAG = 2 ** 28;
+const HALF_TAG = 2 ** 16;
+const PLACES = 2 ** 20;
+
+/** How many lines of each name are among lines of a block, given by their names' tags (below 0: none). */
+export const countNames = (block: number, logins: Iterable<number>, hosts: Iterable<number>): NameEntry[] => {
+  const entries: NameEntry[] = [];
+  for (const [byLogin, tags] of [[true, logins], [false, hosts]] as const) {
+    const counts = new Map<number, number>();
+    for (const tag of tags) if (tag >= 0) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    for (const [tag, lines] of counts) entries.push({ tag, block, byLogin, lines });
+  }
+  return entries;
+}; // prettier-ignore
+
+/**
+ * Lines on their way into the corpus: hashed as they come, each once; held against what is stored; those that are new
+ * sealed together, lines of one name in the same blocks. Works on bytes alone and can be done in a thread of its own.
+ */
+export const openCorpusBatch = (keys: CorpusKeys) => {
+  const hashLines = openHmacLanes(keys.mac, LINE_HASH);
+  const hashPasswords = openHmacLanes(keys.mac, PASSWORD_HASH);
+  const pieces: Uint8Array[] = [];
+  let count = 0;
+  let fresh: Uint32Array | null = null;
+  let order = new Uint32Array(0);
+  const names: NameEntry[] = [];
+  /** Places of lines by their hashes; 0 is free, so they count from 1. */
+  let table = new Int32Array(2 ** 14);
+  const lines = growing({
+    drawer: Uint16Array,
+    high: Uint32Array,
+    low: Uint32Array,
+    piece: Uint32Array,
+    from: Uint32Array,
+    to: Uint32Array,
+    source: Uint32Array,
+    login: Float64Array,
+    host: Float64Array,
+    passwordDrawer: Int16Array,
+    password: Float64Array,
+    kept: Int8Array,
+  });
+
+  /** Where the line with this hash is, or else the free place it would take. */
+  const slotOf = (drawer: number, high: number, low: number): number => {
+    const { columns } = lines;
+    const mask = table.length - 1;
+    for (let slot = low & mask; ; slot = (slot + 1) & mask) {
+      const line = (table[slot] ?? 0) - 1;
+      if (line < 0) return slot;
+      if (columns.low[line] === low && columns.high[line] === high && columns.drawer[line] === drawer) return slot;
+    }
+  };
+
+  const makeRoom = (): void => {
+    if (count >= PLACES) throw new RangeError("too many lines at once");
+    lines.makeRoom(count + 1);
+    if (count * 2 < table.length) return;
+    table = new Int32Array(table.length * 4);
+    const { drawer, high, low } = lines.columns;
+    for (let line = 0; line < count; line += 1)
+      table[slotOf(drawer[line] ?? 0, high[line] ?? 0, low[line] ?? 0)] = line + 1;
+  };
+
+  const hear = openBinaryCopy(SEEN_COLUMNS, (bytes, fields) => {
+    const drawer = bytes.readUInt16BE(fields[0] ?? 0);
+    const step = bytes[fields[2] ?? 0] === 1 ? -1 : 1;
+    const from = fields[4] ?? 0;
+    const to = fields[5] ?? 0;
+    const { kept } = lines.columns;
+    const tags = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let at = from; at < to; at += SEEN_BYTES) {
+      const line = (table[slotOf(drawer, tags.getUint32(at), tags.getUint32(at + 4))] ?? 0) - 1;
+      if (line >= 0) kept[line] = (kept[line] ?? 0) + step;
+    }
+  });
+
+  const newLines = (): Uint32Array => {
+    if (fresh !== null) return fresh;
+    const { kept } = lines.columns;
+    const found = new Uint32Array(count);
+    let size = 0;
+    for (let line = 0; line < count; line += 1) {
+      if ((kept[line] ?? 0) > 0) continue;
+      found[size] = line;
+      size += 1;
+    }
+    fresh = found.subarray(0, size);
+    return fresh;
+  };
+
+  /** Lines of one name lie together, so that few blocks are opened for a domain. Half of a tag is enough for that. */
+  const byName = (some: Uint32Array): Uint32Array => {
+    const { login, host } = lines.columns;
+    const order = new Float64Array(some.length);
+    for (let place = 0; place < some.length; place += 1) {
+      const line = some[place] ?? 0;
+      const byLogin = login[line] ?? -1;
+      const tag = byLogin >= 0 ? byLogin : Math.max(0, host[line] ?? 0);
+      order[place] = Math.floor(tag / HALF_TAG) * PLACES + place;
+    }
+    order.sort();
+    const sorted = new Uint32Array(some.length);
+    for (let place = 0; place < some.length; place += 1) sorted[place] = some[(order[place] ?? 0) % PLACES] ?? 0;
+    return sorted;
+  };
+
+  /** What a column says of these lines. */
+  const pick = <Column extends Float64Array | Uint16Array>(column: Column, some: Uint32Array): Column => {
+    const picked = column.slice(0, some.length) as Column;
+    for (let n = 0; n < some.length; n += 1) picked[n] = column[some[n] ?? 0] ?? -1;
+    return picked;
+  };
+
+  const sealBlock = (id: number, some: Uint32Array, sources: readonly string[]) => {
+    const { piece, from, to, source } = lines.columns;
+    const used = new Set<number>();
+    let size = 0;
+    for (const line of some) {
+      used.add(source[line] ?? 0);
+      size += (to[line] ?? 0) - (from[line] ?? 0) + 1;
+    }
+    const head = Buffer.from(
+      `{"sources":${JSON.stringify(sources.map((name, n) => (used.has(n) ? name : "")))},"lines":[`,
+    );
+    const plain = Buffer.allocUnsafe(head.length + size + 1);
+    head.copy(plain);
+    let at = head.length;
+    for (const line of some) {
+      const bytes = pieces[piece[line] ?? 0] ?? head;
+      for (let next = from[line] ?? 0, end = to[line] ?? 0; next < end; next += 1, at += 1)
+        plain[at] = bytes[next] ?? 0;
+      plain[at] = 44; // a comma
+      at += 1;
+    }
+    plain.write("]}", at - 1, "latin1");
+    return sealWith(Buffer.from(keys.seal), keys.sealId, `-|${BLOCK_COLUMN}|${id}`, plain);
+  };
+
+  /** Passwords of new lines, each once in its drawer. */
+  const passwordsOf = (some: Uint32Array): PackedDrawers => {
+    const { passwordDrawer, password } = lines.columns;
+    const starts = new Uint32Array(DRAWERS + 1);
+    for (const line of some) {
+      const drawer = passwordDrawer[line] ?? -1;
+      if (drawer >= 0) starts[drawer + 1] = (starts[drawer + 1] ?? 0) + 1;
+    }
+    for (let drawer = 0; drawer < DRAWERS; drawer += 1) starts[drawer + 1] = (starts[drawer + 1] ?? 0) + (starts[drawer] ?? 0);
+    const tags = new Float64Array(starts[DRAWERS] ?? 0);
+    const next = starts.slice();
+    for (const line of some) {
+      const drawer = passwordDrawer[line] ?? -1;
+      if (drawer < 0) continue;
+      tags[next[drawer] ?? 0] = password[line] ?? 0;
+      next[drawer] = (next[drawer] ?? 0) + 1;
+    }
+    const drawers = new Uint16Array(tags.length);
+    let count = 0;
+    for (let drawer = 0; drawer < DRAWERS; drawer += 1) {
+      let before = -1;
+      for (const tag of tags.subarray(starts[drawer], starts[drawer + 1]).sort()) {
+        if (tag === before) continue;
+        before = tag;
+        tags[count] = tag;
+        drawers[count] = drawer;
+        count += 1;
+      }
+    }
+    return packDrawers(drawers.subarray(0, count), PASSWORD_BYTES, (entry, bytes, at) => {
+      bytes.writeUIntBE(tags[entry] ?? 0, at, PASSWORD_BYTES);
+    });
+  }; // prettier-ignore
+
+  return {
+    /** Takes lines in; answers how many there are now, each once. */
+    add({ buffer, count: many }: PackedLines): number {
+      const given = columnsOf(buffer);
+      const piece = pieces.push(given.rows.slice(0, given.rowEnds[many - 1] ?? 0)) - 1;
+      const hashes = hashLines(given.identities, given.identityEnds.subarray(0, many), { isEmptyToo: true });
+      const passwords = hashPasswords(given.passwords, given.passwordEnds.subarray(0, many), { isEmptyToo: false });
+      let rowFrom = 0;
+      let passwordFrom = 0;
+      for (let n = 0; n < many; n += 1) {
+        const rowEnd = given.rowEnds[n] ?? 0;
+        const passwordEnd = given.passwordEnds[n] ?? 0;
+        const first = hashes[n * HMAC_WORDS] ?? 0;
+        const second = hashes[n * HMAC_WORDS + 1] ?? 0;
+        const drawer = first >>> 20;
+        const high = ((first << 16) | (second >>> 16)) >>> 0;
+        const low = ((second << 16) | ((hashes[n * HMAC_WORDS + 2] ?? 0) >>> 16)) >>> 0;
+        makeRoom();
+        const slot = slotOf(drawer, high, low);
+        if (table[slot] === 0) {
+          const { columns } = lines;
+          columns.drawer[count] = drawer;
+          columns.high[count] = high;
+          columns.low[count] = low;
+          columns.piece[count] = piece;
+          columns.from[count] = rowFrom;
+          columns.to[count] = rowEnd;
+          columns.source[count] = given.sources[n] ?? 0;
+          columns.login[count] = given.logins[n] ?? -1;
+          columns.host[count] = given.hosts[n] ?? -1;
+          columns.passwordDrawer[count] = -1;
+          columns.kept[count] = 0;
+          if (passwordEnd > passwordFrom) {
+            const begin = passwords[n * HMAC_WORDS] ?? 0;
+            columns.passwordDrawer[count] = begin >>> 20;
+            columns.password[count] = (begin & 0xfffff) * LOW_TAG + ((passwords[n * HMAC_WORDS + 1] ?? 0) >>> 4);
+          }
+          count += 1;
+          table[slot] = count;
+        }
+        rowFrom = rowEnd;
+        passwordFrom = passwordEnd;
+      }
+      return count;
+    },
+    /** The lines as they are stored; their sources stand in this list. */
+    lines: (sources: readonly string[]): CorpusLines => ({
+      drawers() {
+        const found = new Set(lines.columns.drawer.subarray(0, count));
+        return found.size > MOST_NAMED_DRAWERS ? null : [...found];
+      },
+      hear,
+      ids() {
+        const { drawer, high, low } = lines.columns;
+        const digits = (word: number | undefined): string => (word ?? 0).toString(16).padStart(8, "0");
+        return Array.from({ length: count }, (_, n) => seenId(drawer[n] ?? 0, `${digits(high[n])}${digits(low[n])}`));
+      },
+      know(places) {
+        for (const place of places) lines.columns.kept[place] = 1;
+      },
+      countNew: () => newLines().length,
+      *seal(numbers) {
+        order = byName(newLines());
+        const { login, host } = lines.columns;
+        for (const [n, id] of numbers.entries()) {
+          const some = order.subarray(n * BLOCK_LINES, (n + 1) * BLOCK_LINES);
+          for (const entry of countNames(id, pick(login, some), pick(host, some))) names.push(entry);
+          yield { id, lines: some.length, sealed: sealBlock(id, some, sources) };
+        }
+      },
+      index() {
+        const { drawer, high, low } = lines.columns;
+        const seen = packDrawers(pick(drawer, order), SEEN_BYTES, (entry, bytes, at) => {
+          const line = order[entry] ?? 0;
+          bytes.writeUInt32BE(high[line] ?? 0, at);
+          bytes.writeUInt32BE(low[line] ?? 0, at + 4);
+        });
+        return { names: packNames(names), passwords: passwordsOf(order), seen };
+      },
+    }),
+  };
+};
+export type CorpusBatch = ReturnType<typeof openCorpusBatch>;

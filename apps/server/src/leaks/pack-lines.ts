@@ -1,0 +1,148 @@
+import { PASSWORD_MIN } from "@parapet/domain/contracts/person";
+import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
+
+import type { FoundLeak } from "./seal-leak.ts";
+
+/** How many lines a piece holds, and how many bytes of each kind. */
+export const PIECE_LINES = 4_000;
+const IDENTITY_BYTES = 384 * 1024;
+const ROW_BYTES = 640 * 1024;
+const PASSWORD_BYTES = 128 * 1024;
+
+/** Lines as bytes in one stretch of memory, which goes to another thread and comes back to be used again. */
+export interface PackedLines {
+  readonly buffer: ArrayBuffer;
+  readonly count: number;
+}
+
+/** The columns of a piece. Texts lie one after the other; of each its end is known. */
+export const columnsOf = (buffer: ArrayBuffer) => {
+  let at = 0;
+  const take = <View>(Kind: new (memory: ArrayBuffer, from: number, length: number) => View, length: number, bytes: number): View => {
+    const view = new Kind(buffer, at, length);
+    at += length * bytes;
+    return view;
+  };
+  return {
+    /** Tags of the names of login and site; below 0 where there is none. */
+    logins: take(Float64Array, PIECE_LINES, 8),
+    hosts: take(Float64Array, PIECE_LINES, 8),
+    /** Where each line's source stands in the list of all sources. */
+    sources: take(Uint32Array, PIECE_LINES, 4),
+    identityEnds: take(Uint32Array, PIECE_LINES, 4),
+    rowEnds: take(Uint32Array, PIECE_LINES, 4),
+    passwordEnds: take(Uint32Array, PIECE_LINES, 4),
+    /** What makes a line the same line. */
+    identities: take(Uint8Array, IDENTITY_BYTES, 1),
+    /** Lines as a block holds them. */
+    rows: take(Uint8Array, ROW_BYTES, 1),
+    /** Passwords that somebody could choose here; nothing for a line that has none. */
+    passwords: take(Uint8Array, PASSWORD_BYTES, 1),
+  };
+}; // prettier-ignore
+const PIECE_BYTES = PIECE_LINES * 32 + IDENTITY_BYTES + ROW_BYTES + PASSWORD_BYTES;
+
+/** Printable ASCII without the quotation mark and the backslash: what JSON writes as it is. */
+const AS_IT_IS = /^[ !#-[\]-~]*$/;
+const ASCII = /^[ -~]*$/;
+
+/** What makes a line the same line: JSON of login, host and secret. */
+export const identityOf = ({ login, secret }: Pick<LeakEntry, "login" | "secret">, host: string | null): string =>
+  JSON.stringify([login, host, secret]);
+
+/** The same characters typed on another keyboard are the same password; nobody's is compared in another way. */
+export const normalPassword = (password: string): string =>
+  ASCII.test(password) ? password : password.normalize("NFKC");
+
+/** Is it a password in the clear that somebody could choose here? */
+export const isChoosable = ({ form, secret }: Pick<LeakEntry, "form" | "secret">): boolean =>
+  form === "plain" && secret.length >= PASSWORD_MIN;
+
+const plainOrNull = (text: string | null): string => (text === null ? "null" : `"${text}"`);
+
+/** Bytes that are written one after the other. */
+const openText = (bytes: Uint8Array, ends: Uint32Array) => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let size = 0;
+  return {
+    /** A character of UTF-16 becomes three bytes of UTF-8 at most. */
+    hasRoom: (part: string): boolean => size + part.length * 3 <= buffer.length,
+    add(part: string, place: number, isPlain: boolean): void {
+      size += isPlain ? buffer.latin1Write(part, size) : buffer.utf8Write(part, size);
+      ends[place] = size;
+    },
+  };
+};
+
+const openPiece = (buffer: ArrayBuffer) => {
+  const columns = columnsOf(buffer);
+  return {
+    ...columns,
+    buffer,
+    identity: openText(columns.identities, columns.identityEnds),
+    row: openText(columns.rows, columns.rowEnds),
+    password: openText(columns.passwords, columns.passwordEnds),
+  };
+};
+
+/** What is known of a line besides itself. */
+export interface LineFacts {
+  readonly host: string | null;
+  readonly loginTag: number;
+  readonly hostTag: number;
+  readonly source: number;
+}
+
+/**
+ * Writes lines one after the other as bytes; where JSON has nothing to escape, by hand. Lines come by the million: nothing
+ * of one is kept but its bytes. `idle` is memory that may be used again.
+ */
+export const openPacker = ({
+  hasPasswords,
+  idle,
+}: {
+  readonly hasPasswords: boolean;
+  readonly idle: ArrayBuffer[];
+}) => {
+  const freshPiece = () => openPiece(idle.pop() ?? new ArrayBuffer(PIECE_BYTES));
+  let piece = freshPiece();
+  let count = 0;
+  return {
+    count: (): number => count,
+    /** False when there is no room for it: what was written has to be taken first. */
+    add(leak: FoundLeak, { host, loginTag, hostTag, source }: LineFacts): boolean {
+      if (count >= PIECE_LINES) return false;
+      const { login, secret, url, form, breachOn, machine } = leak;
+      const isPassword = hasPasswords && isChoosable(leak);
+      // A plain address has a plain host; form, day and machine are words of our own.
+      const isPlain = AS_IT_IS.test(login) && AS_IT_IS.test(secret) && (url === null || AS_IT_IS.test(url));
+      const identity = isPlain ? `["${login}",${plainOrNull(host)},"${secret}"]` : identityOf(leak, host);
+      const row = isPlain
+        ? `["${login}","${secret}",${plainOrNull(url)},"${form}",${plainOrNull(breachOn)},${source},${plainOrNull(machine)}]`
+        : JSON.stringify([login, secret, url, form, breachOn, source, machine]);
+      const password = !isPassword ? "" : isPlain ? secret : normalPassword(secret);
+      if (!piece.identity.hasRoom(identity) || !piece.row.hasRoom(row) || !piece.password.hasRoom(password)) {
+        if (count === 0) throw new RangeError("a line that is longer than a piece of lines");
+        return false;
+      }
+      piece.identity.add(identity, count, isPlain);
+      piece.row.add(row, count, isPlain);
+      piece.password.add(password, count, isPlain);
+      piece.logins[count] = loginTag;
+      piece.hosts[count] = hostTag;
+      piece.sources[count] = source;
+      count += 1;
+      return true;
+    },
+    /** What was written since the last time. */
+    take(): PackedLines {
+      const packed = { buffer: piece.buffer, count };
+      piece = freshPiece();
+      count = 0;
+      return packed;
+    },
+    /** Gives back what was not used. */
+    close: (): void => void idle.push(piece.buffer),
+  };
+};
+export type Packer = ReturnType<typeof openPacker>;

@@ -1,0 +1,48 @@
+import type { Readable } from "node:stream";
+
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+
+import { SEEN_BYTES } from "../leak-layout.ts";
+import { drawersInsert, type PackedDrawers } from "../packed-drawers.ts";
+
+const LOCK = "leak-corpus";
+
+/**
+ * Waits until nobody else adds lines to the corpus; held until the transaction ends, so that none is added twice.
+ * Nobody waits for the disk here: the mark of how far an import came is written after this, and the log keeps their order.
+ */
+export const lockCorpus = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(
+    "select set_config('parapet.all', 'on', true), set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtextextended($1, 0))",
+    [LOCK],
+  );
+};
+
+/** The lines that were kept in these drawers (null: in all), as PostgreSQL's binary copy gives them. */
+export const seenLines = (client: pg.ClientBase, purgeYear: number, drawers: readonly number[] | null): Readable => {
+  // A copy takes no values: numbers are written into it, and nothing but numbers.
+  const some = drawers === null ? "" : ` and drawer = any ('{${drawers.map(Number).join(",")}}'::smallint[])`;
+  return client.query(copyTo(`copy (select drawer, is_gone, tags from leak_seen where purge_year = ${Number(purgeYear)}${some}) to stdout (format binary)`)); // prettier-ignore
+};
+
+/** The statement that notes lines as kept. */
+export const seenInsert = (purgeYear: number, seen: PackedDrawers) =>
+  drawersInsert("leak_seen", "tags", purgeYear, seen);
+
+/** The statement that notes lines as taken out, each by the digits of its hash. */
+export const goneInsert = (
+  purgeYear: number,
+  hashes: readonly string[],
+): { readonly text: string; readonly values: unknown[] } => {
+  const drawers = Map.groupBy(hashes, (hash) => Number.parseInt(hash.slice(0, 3), 16));
+  return {
+    text: `insert into leak_seen (drawer, purge_year, is_gone, tags)
+           select drawer, $2, true, tags from unnest($1::smallint[], $3::bytea[]) as part (drawer, tags)`,
+    values: [
+      [...drawers.keys()],
+      purgeYear,
+      drawers.values().map((some) => Buffer.from(some.map((hash) => hash.slice(4, 4 + SEEN_BYTES * 2)).join(""), "hex")).toArray(), // prettier-ignore
+    ],
+  };
+};
