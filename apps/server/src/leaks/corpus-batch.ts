@@ -41,7 +41,7 @@ export const openCorpusBatch = (keys: CorpusKeys) => {
   const pieces: Uint8Array[] = [];
   let count = 0;
   let fresh: Uint32Array | null = null;
-  let order = new Uint32Array(0);
+  let order: Uint32Array = new Uint32Array(0);
   const names: NameEntry[] = [];
   /** Places of lines by their hashes; 0 is free, so they count from 1. */
   let table = new Int32Array(2 ** 14);

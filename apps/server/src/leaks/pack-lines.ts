@@ -68,7 +68,7 @@ const openText = (bytes: Uint8Array, ends: Uint32Array) => {
     /** A character of UTF-16 becomes three bytes of UTF-8 at most. */
     hasRoom: (part: string): boolean => size + part.length * 3 <= buffer.length,
     add(part: string, place: number, isPlain: boolean): void {
-      size += isPlain ? buffer.latin1Write(part, size) : buffer.utf8Write(part, size);
+      size += isPlain ? buffer.write(part, size, "latin1") : buffer.write(part, size, "utf8");
       ends[place] = size;
     },
   };
