@@ -1,41 +1,24 @@
 import { createHmac, randomUUID } from "node:crypto";
 
-import { expect as judge, test } from "@playwright/test";
+import { test } from "@playwright/test";
 
 import { askAs } from "./ask-as.ts";
-import { expectAccessible, type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
+import { demoForAll, expect, expectAccessible, mailsTo, peopleOf } from "./journey.ts";
 
 const PORTAL = "/dashboard/management/portal-management";
 const ALERTS = "/dashboard/alert-management";
 
-const expect = judge.configure({ timeout: 90_000 });
-
-let product: Product;
-let people: People;
-
-test.describe.configure({ mode: "serial" });
-test.setTimeout(300_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
+const demo = demoForAll(300_000);
 
 /** What a visitor sends by a public form. */
 const send = async (path: string, body: object) => {
   const headers = { "content-type": "application/json" };
-  return (await fetch(`${product.url}/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) })).status;
-};
-const mailsTo = async (address: string) => {
-  const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string; text: string }[];
-  return mails.filter(({ to }) => to.includes(address)).map(({ text }) => text);
+  return (await fetch(`${demo.product.url}/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) })).status;
 };
 
 test("a feed is set; of two operators who have it open the second sees what the first decided", async ({ browser }) => {
-  const { page, open, complaints } = await people.as("super_admin");
-  const other = await peopleOf(browser, product).as("super_admin");
+  const { page, open, complaints } = await demo.people.as("super_admin");
+  const other = await peopleOf(browser, demo.product).as("super_admin");
   const row = (at: typeof page) => at.getByRole("row", { name: /Known Exploited/ }).first();
   for (const one of [{ page, open }, other]) {
     await one.open(`${PORTAL}?part=feeds`);
@@ -63,7 +46,7 @@ test("a feed is set; of two operators who have it open the second sees what the 
 });
 
 test("a door of the portal is shut and opened again", async () => {
-  const { page, open, complaints } = await people.as("super_admin");
+  const { page, open, complaints } = await demo.people.as("super_admin");
   const message = { first_name: "Odile", last_name: "Marchand", email: "odile@marchand.example", company_name: "Marchand", location: "Lyon", job_title: "CISO", phone: "+33 1 00 00 00 00", message: "Hello there" }; // prettier-ignore
   await open(`${PORTAL}?part=features`);
   const door = page.getByRole("switch", { name: "Contact form" });
@@ -78,7 +61,7 @@ test("a door of the portal is shut and opened again", async () => {
 });
 
 test("what add-ons cost is changed and stands on the pricing page", async () => {
-  const { page, open, complaints } = await people.as("super_admin");
+  const { page, open, complaints } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=plans`);
   const field = page.getByLabel("1 VIP slot, one year");
   await expect(field).toHaveValue("500");
@@ -89,7 +72,7 @@ test("what add-ons cost is changed and stands on the pricing page", async () => 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.goto(`${product.url}/plans-pricing`);
+  await page.goto(`${demo.product.url}/plans-pricing`);
   await expect(page.getByText("$555")).toBeVisible();
   expect(complaints()).toEqual([]);
 });
@@ -99,7 +82,7 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
   expect(await send("/partner_registration/", partner)).toBe(200);
   const wish = { plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Tidy", email: "ann@tidy.test", domain: "tidy.test" }; // prettier-ignore
   expect(await send("/purchase_request/", wish)).toBe(200);
-  const { page, open, complaints } = await people.as("super_admin");
+  const { page, open, complaints } = await demo.people.as("super_admin");
   await open(PORTAL);
   await page.getByRole("row", { name: /Shady IT/ }).getByRole("button", { name: "Reject" }).click(); // prettier-ignore
   const dialog = page.getByRole("dialog");
@@ -107,7 +90,7 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("The applicant was told")).toBeVisible();
   await expect(page.getByRole("row", { name: /Shady IT/ }).getByText("Rejected")).toBeVisible();
-  await expect.poll(async () => (await mailsTo("sam@shady.example")).some((text) => text.includes("could not find"))).toBe(true); // prettier-ignore
+  await expect.poll(async () => (await mailsTo(demo.product, "sam@shady.example")).some(({ text }) => text.includes("could not find"))).toBe(true); // prettier-ignore
 
   await open(`${PORTAL}?part=requests`);
   await page.getByRole("row", { name: /ann@tidy\.test/ }).click();
@@ -128,7 +111,7 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
 });
 
 test("a seller settles what was put on the desk; others do not see it", async () => {
-  const seller = await people.as("seller");
+  const seller = await demo.people.as("seller");
   const { page, open, complaints } = seller;
   await open("/dashboard/leads");
   const row = page.getByRole("row", { name: /odile@marchand\.example/ });
@@ -139,20 +122,20 @@ test("a seller settles what was put on the desk; others do not see it", async ()
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(row.getByText("Accepted")).toBeVisible();
-  const { data } = await (await askAs(seller, product, ["GET", "/leads/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
+  const { data } = await (await askAs(seller, demo.product, ["GET", "/leads/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
   for (const [role, status] of [
     ["client_user", 403],
     ["partner_user", 403],
     ["client_admin", 404],
   ] as const) {
     const change = { version: data[0]?.version, state: "declined" };
-    expect([role, (await askAs(await people.as(role), product, ["PATCH", `/leads/${data[0]?.id}/`, change])).status]).toEqual([role, status]); // prettier-ignore
+    expect([role, (await askAs(await demo.people.as(role), demo.product, ["PATCH", `/leads/${data[0]?.id}/`, change])).status]).toEqual([role, status]); // prettier-ignore
   }
   expect(complaints()).toEqual([]);
 });
 
 test("a finding becomes a ticket, its system answers, and a message that did not arrive is sent again", async () => {
-  const client = await people.as("client_admin");
+  const client = await demo.people.as("client_admin");
   const { page, open, complaints } = client;
   await open(`${ALERTS}?view=tickets`);
   await page.getByLabel("Webhook").fill("https://tickets.acme.test/hook");
@@ -172,13 +155,13 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   await drawer.getByRole("button", { name: "Send ticket" }).click();
   await expect(page.getByText("The ticket is on its way")).toBeVisible();
 
-  const { data } = await (await askAs(client, product, ["GET", "/tickets/"])).json<{ data: { id: string }[] }>();
+  const { data } = await (await askAs(client, demo.product, ["GET", "/tickets/"])).json<{ data: { id: string }[] }>();
   const body = JSON.stringify({ type: "ticket.updated", ticket_id: data[0]?.id, state: "in progress", external_id: "SEC-142" }); // prettier-ignore
   const [id, at] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const signed = (text: string) => createHmac("sha256", key).update(`${id}.${at}.${text}`).digest("base64");
   const tell = async (signature: string) =>
-    (await fetch(`${product.url}${inbound}`, { method: "POST", headers: { "content-type": "application/json", "webhook-id": id, "webhook-timestamp": at, "webhook-signature": `v1,${signature}` }, body })).status; // prettier-ignore
+    (await fetch(`${demo.product.url}${inbound}`, { method: "POST", headers: { "content-type": "application/json", "webhook-id": id, "webhook-timestamp": at, "webhook-signature": `v1,${signature}` }, body })).status; // prettier-ignore
   expect(await tell(signed(`${body} `))).toBeGreaterThanOrEqual(400);
   expect(await tell(signed(body))).toBe(200);
   await open(`${ALERTS}?view=tickets`);
@@ -196,12 +179,12 @@ test("a finding becomes a ticket, its system answers, and a message that did not
 });
 
 test("a job is cancelled and tried again", async () => {
-  const { page, open, complaints } = await people.as("super_admin");
+  const { page, open, complaints } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=queue`);
   const jobs = page.getByRole("table", { name: "Jobs" });
   // A scan that a client asks for is under way long enough to be stopped.
-  const client = await people.as("client_admin");
-  expect((await askAs(client, product, ["POST", "/scans/", { domain: "acme.test", profile: "passive" }])).status).toBe(200); // prettier-ignore
+  const client = await demo.people.as("client_admin");
+  expect((await askAs(client, demo.product, ["POST", "/scans/", { domain: "acme.test", profile: "passive" }])).status).toBe(200); // prettier-ignore
   await page.getByLabel("State").selectOption("active");
   const scan = jobs.getByRole("row", { name: /scan/ }).first();
   await scan.getByRole("button", { name: "Cancel job" }).click();

@@ -1,34 +1,21 @@
-import { expect as judge, test } from "@playwright/test";
+import { test } from "@playwright/test";
 
 import { askAs } from "./ask-as.ts";
-import { expectAccessible, type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
+import { demoForAll, expect, expectAccessible } from "./journey.ts";
 
 const ORGANISATIONS = "/dashboard/management/org-management";
 const VIPS = "/dashboard/management/vip-management";
 
-const expect = judge.configure({ timeout: 90_000 });
-
-let product: Product;
-let people: People;
-
-test.describe.configure({ mode: "serial" });
-test.setTimeout(300_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
+const demo = demoForAll(300_000);
 
 const idOf = async (name: string): Promise<string> => {
-  const list = await askAs(await people.as("super_admin"), product, ["GET", `/org_management/?q=${name}`]);
+  const list = await askAs(await demo.people.as("super_admin"), demo.product, ["GET", `/org_management/?q=${name}`]);
   return (await list.json<{ data: { id: string }[] }>()).data[0]?.id ?? "";
 };
 
 test("an organisation is edited; of two who have it open the second sees the first one's change and keeps its own", async () => {
-  const partner = await people.as("partner_admin");
-  const operator = await people.as("super_admin");
+  const partner = await demo.people.as("partner_admin");
+  const operator = await demo.people.as("super_admin");
   for (const { page, open } of [partner, operator]) {
     await open(ORGANISATIONS);
     await page.getByRole("button", { name: "Edit Acme" }).click();
@@ -61,7 +48,7 @@ test("an organisation is edited; of two who have it open the second sees the fir
 });
 
 test("a partner's white label is what its clients see", async () => {
-  const { page, open, complaints } = await people.as("partner_admin");
+  const { page, open, complaints } = await demo.people.as("partner_admin");
   await open(ORGANISATIONS);
   await page.getByRole("button", { name: "Branding" }).click();
   const drawer = page.getByRole("dialog");
@@ -73,17 +60,17 @@ test("a partner's white label is what its clients see", async () => {
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  const client = await people.as("client_admin");
+  const client = await demo.people.as("client_admin");
   await client.open("/dashboard/account");
   await expect(client.page.getByText("Harbour Watch").first()).toBeVisible();
   // Only the operator and a partner have a brand; a client's administrator changes none.
   const brand = { version: 0, name: "Acme Watch", support_email: null, accent: null };
-  expect((await askAs(client, product, ["PUT", "/branding/", brand])).status).toBe(403);
+  expect((await askAs(client, demo.product, ["PUT", "/branding/", brand])).status).toBe(403);
   expect(complaints()).toEqual([]);
 });
 
 test("a client is made with its executive suite, which becomes a watched entry", async () => {
-  const { page, open, complaints } = await people.as("partner_admin");
+  const { page, open, complaints } = await demo.people.as("partner_admin");
   await open(`${ORGANISATIONS}/create-organization`);
   await page.getByLabel("Organisation name").fill("Lantern Yards");
   await page.getByLabel("Plan").selectOption("professional");
@@ -108,7 +95,7 @@ test("a client is made with its executive suite, which becomes a watched entry",
 });
 
 test("the ranking names the fix that gives most points back", async () => {
-  const { page, open } = await people.as("partner_admin");
+  const { page, open } = await demo.people.as("partner_admin");
   // The demo's own scan has to come to findings first.
   await expect(async () => {
     await open(ORGANISATIONS);
@@ -120,13 +107,13 @@ test("the ranking names the fix that gives most points back", async () => {
   const clients = page.getByRole("dialog").getByRole("table", { name: "Clients by points at risk" });
   await expect(clients.getByRole("row", { name: /Acme/ })).toBeVisible();
   await page.keyboard.press("Escape");
-  const client = await people.as("client_admin");
-  expect((await askAs(client, product, ["GET", "/org_management/ranking/"])).status).toBe(403);
+  const client = await demo.people.as("client_admin");
+  expect((await askAs(client, demo.product, ["GET", "/org_management/ranking/"])).status).toBe(403);
 });
 
 test("a partner asks for a client's deletion: the operator refuses with a reason, then agrees", async () => {
-  const partner = await people.as("partner_admin");
-  const operator = await people.as("super_admin");
+  const partner = await demo.people.as("partner_admin");
+  const operator = await demo.people.as("super_admin");
   const { page, open } = partner;
   const ask = async () => {
     await open(ORGANISATIONS);
@@ -175,7 +162,7 @@ test("a partner asks for a client's deletion: the operator refuses with a reason
   // Who may not: the partner itself does not delete, others do not even ask.
   const acme = await idOf("Acme");
   const why = { confirm_name: "Acme", reason: "Because I would like to" };
-  expect((await askAs(partner, product, ["POST", `/org_management/${acme}/delete/`, { confirm_name: "Acme" }])).status).toBe(403); // prettier-ignore
+  expect((await askAs(partner, demo.product, ["POST", `/org_management/${acme}/delete/`, { confirm_name: "Acme" }])).status).toBe(403); // prettier-ignore
   for (const role of ["client_admin", "client_user", "partner_user", "seller", "super_admin"])
-    expect((await askAs(await people.as(role), product, ["POST", `/org_management/${acme}/ask_deletion/`, why])).status).toBe(403); // prettier-ignore
+    expect((await askAs(await demo.people.as(role), demo.product, ["POST", `/org_management/${acme}/ask_deletion/`, why])).status).toBe(403); // prettier-ignore
 });

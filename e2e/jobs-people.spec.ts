@@ -1,26 +1,13 @@
-import { expect as judge, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 
 import { askAs } from "./ask-as.ts";
 import { importLeaks } from "./import-samples.ts";
-import { expectAccessible, type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
+import { demoForAll, expect, expectAccessible } from "./journey.ts";
 
 const USERS = "/dashboard/management/user-management";
 const VIPS = "/dashboard/management/vip-management";
 
-const expect = judge.configure({ timeout: 90_000 });
-
-let product: Product;
-let people: People;
-
-test.describe.configure({ mode: "serial" });
-test.setTimeout(300_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
+const demo = demoForAll(300_000);
 
 const invite = async (page: Page, first: string, last: string, email: string) => {
   await page.getByRole("button", { name: "Invite user" }).click();
@@ -36,7 +23,7 @@ const invite = async (page: Page, first: string, last: string, email: string) =>
 };
 
 test("many people at once: disabled, enabled, put into a group and removed with the password; one is given another role", async () => {
-  const { page, open, complaints } = await people.as("partner_admin");
+  const { page, open, complaints } = await demo.people.as("partner_admin");
   await open(USERS);
   await invite(page, "Nia", "Quay", "nia@harbour.test");
   await invite(page, "Tom", "Quay", "tom@harbour.test");
@@ -80,15 +67,15 @@ test("many people at once: disabled, enabled, put into a group and removed with 
   await ask.getByLabel("Your password").fill("wrong");
   await ask.getByRole("button", { name: "Remove" }).click();
   await expect(ask.getByText("The password is not right.")).toBeVisible();
-  await ask.getByLabel("Your password").fill(people.passwordOf("partner_admin"));
+  await ask.getByLabel("Your password").fill(demo.people.passwordOf("partner_admin"));
   await ask.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Nobody matches")).toBeVisible();
   expect(complaints()).toEqual([]);
 });
 
 test("a client's administrator gives another role and takes it back; of two who have a person open the second is told", async () => {
-  const client = await people.as("client_admin");
-  const operator = await people.as("super_admin");
+  const client = await demo.people.as("client_admin");
+  const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = client;
   await open(USERS);
   const row = page.getByRole("row", { name: /client\.user@acme\.test/ });
@@ -119,18 +106,18 @@ test("a client's administrator gives another role and takes it back; of two who 
   expect(complaints()).toEqual([]);
 
   // A person of no right changes nobody, themselves included.
-  const { data } = await (await askAs(client, product, ["GET", "/user_management/?page_size=100"])).json<{ data: { id: string; email: string }[] }>(); // prettier-ignore
+  const { data } = await (await askAs(client, demo.product, ["GET", "/user_management/?page_size=100"])).json<{ data: { id: string; email: string }[] }>(); // prettier-ignore
   const id = data.find(({ email }) => email === "client.user@acme.test")?.id;
   for (const role of ["client_user", "partner_user", "seller"]) {
-    const person = await people.as(role);
-    expect((await askAs(person, product, ["PATCH", `/user_management/${id}/`, { role: "client_admin" }])).status).toBe(403); // prettier-ignore
-    expect((await askAs(person, product, ["POST", "/user_management/bulk/", { action: "disable", ids: [id] }])).status).toBe(403); // prettier-ignore
+    const person = await demo.people.as(role);
+    expect((await askAs(person, demo.product, ["PATCH", `/user_management/${id}/`, { role: "client_admin" }])).status).toBe(403); // prettier-ignore
+    expect((await askAs(person, demo.product, ["POST", "/user_management/bulk/", { action: "disable", ids: [id] }])).status).toBe(403); // prettier-ignore
   }
 });
 
 test("a watched person: what leaked is listed and exported, the person is edited and removed", async () => {
-  await importLeaks(product);
-  const client = await people.as("client_admin");
+  await importLeaks(demo.product);
+  const client = await demo.people.as("client_admin");
   const { page, open, complaints } = client;
   await open(VIPS);
   await page.getByRole("button", { name: "Add a person" }).first().click();
@@ -160,10 +147,33 @@ test("a watched person: what leaked is listed and exported, the person is edited
   await dialog.getByLabel(/^Position/).fill("Chief executive");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("row", { name: /Chief executive/ })).toBeVisible();
-  const { data } = await (await askAs(client, product, ["GET", "/vip_management/"])).json<{ data: { id: string }[] }>();
+
+  // Of two who have the person open the second sees the first one's change, and both are kept.
+  const partner = await demo.people.as("partner_admin");
+  await partner.open(VIPS);
+  await partner.page.getByRole("button", { name: "Edit Ann Lee" }).click();
+  const late = partner.page.getByRole("dialog");
+  await late.getByRole("textbox", { name: "User names" }).fill("quay.ann");
+  await late.getByRole("textbox", { name: "User names" }).press("Enter");
+  await page.getByRole("button", { name: "Edit Ann Lee" }).click();
+  await dialog.getByLabel(/^Position/).fill("Managing director");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("row", { name: /Managing director/ })).toBeVisible();
+  await late.getByRole("button", { name: "Save changes" }).click();
+  await expect(late.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
+  await expect(late.getByRole("definition").filter({ hasText: "Managing director" })).toBeVisible();
+  await expect(late.getByText("quay.ann", { exact: true })).toBeVisible();
+  await expectAccessible(partner.page);
+  await late.getByRole("button", { name: "Save changes" }).click();
+  await expect(late).toHaveCount(0);
+  expect(partner.complaints()).toEqual([]);
+
+  const { data } = await (await askAs(client, demo.product, ["GET", "/vip_management/"])).json<{ data: { id: string }[] }>();
+  expect(data[0]).toMatchObject({ title: "Managing director", usernames: ["quay.ann"] });
+  await open(VIPS);
   for (const role of ["client_user", "partner_user", "seller"])
     for (const path of ["", "findings/"])
-      expect((await askAs(await people.as(role), product, ["GET", `/vip_management/${data[0]?.id}/${path}`])).status).toBe(403); // prettier-ignore
+      expect((await askAs(await demo.people.as(role), demo.product, ["GET", `/vip_management/${data[0]?.id}/${path}`])).status).toBe(403); // prettier-ignore
   await page.getByRole("button", { name: "Remove Ann Lee" }).click();
   await dialog.getByRole("button", { name: "Stop watching" }).click();
   await expect(page.getByText("Ann Lee is no longer watched")).toBeVisible();
@@ -172,13 +182,13 @@ test("a watched person: what leaked is listed and exported, the person is edited
 });
 
 test("a key that may only read indicators reads those and nothing else", async ({ request }) => {
-  const { page, open, complaints } = await people.as("client_user");
+  const { page, open, complaints } = await demo.people.as("client_user");
   await open("/dashboard/account?part=keys");
   await page.getByRole("button", { name: "New API key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Firewall");
   await dialog.getByLabel("Only what is ticked").check();
-  await dialog.getByLabel("Your password").fill(people.passwordOf("client_user"));
+  await dialog.getByLabel("Your password").fill(demo.people.passwordOf("client_user"));
   await dialog.getByRole("button", { name: "Make key" }).click();
   await expect(dialog.getByText("Tick at least one")).toBeVisible();
   await dialog.getByLabel("Read indicators, CVEs, blocklists and TAXII").check();
@@ -187,7 +197,7 @@ test("a key that may only read indicators reads those and nothing else", async (
   const secret = (await page.getByRole("dialog", { name: "Copy your new key" }).locator("code").first().textContent()) ?? ""; // prettier-ignore
   await page.getByRole("button", { name: "I have copied it" }).click();
   const status = async (path: string) =>
-    (await request.get(`${product.url}/v1${path}`, { headers: { authorization: `Bearer ${secret}` } })).status();
+    (await request.get(`${demo.product.url}/v1${path}`, { headers: { authorization: `Bearer ${secret}` } })).status();
   expect(await status("/cve/")).toBe(200);
   expect(await status("/findings/?domain=acme.test")).toBe(403);
   expect(await status("/account/")).toBe(403);

@@ -1,10 +1,7 @@
-import { expect as judge, test } from "@playwright/test";
+import { test } from "@playwright/test";
 
 import { type Ask, askAs } from "./ask-as.ts";
-import { type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
-
-const expect = judge.configure({ timeout: 90_000 });
+import { demoForAll, expect } from "./journey.ts";
 
 const ROLES = ["super_admin", "partner_admin", "client_admin", "client_user", "partner_user", "seller"] as const;
 type Role = (typeof ROLES)[number];
@@ -73,23 +70,14 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
   ["read invoices", [...ADMINS, "seller"], ["GET", "/invoices/"]],
 ]; // prettier-ignore
 
-let product: Product;
-let people: People;
-
-test.setTimeout(300_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
+const demo = demoForAll(300_000);
 
 for (const role of ROLES) {
   test(`${role}: the address behind each job that is not its own says no, and behind its own does not`, async () => {
-    const person = await people.as(role);
+    const person = await demo.people.as(role);
     const wrong: string[] = [];
     for (const [job, owners, ask] of JOBS) {
-      const reply = await askAs(person, product, ask);
+      const reply = await askAs(person, demo.product, ask);
       const { code } = await reply.json<{ code?: string }>().catch(() => ({ code: undefined }));
       const isRefused = reply.status === 403 && code === "not_allowed";
       if (isRefused === owners.includes(role)) wrong.push(`${job}: ${reply.status} ${code}`);

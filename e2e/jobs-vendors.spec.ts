@@ -1,29 +1,16 @@
-import { expect as judge, test } from "@playwright/test";
+import { test } from "@playwright/test";
 
 import { type Ask, askAs } from "./ask-as.ts";
-import { expectAccessible, type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
+import { demoForAll, expect, expectAccessible } from "./journey.ts";
 
 const VENDORS = "/dashboard/third-party-management";
 const PDF = { name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 
-const expect = judge.configure({ timeout: 90_000 });
-
-let product: Product;
-let people: People;
+const demo = demoForAll(300_000);
 let link = "";
 
-test.describe.configure({ mode: "serial" });
-test.setTimeout(300_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
-
 test("a vendor is submitted, looked at, and stands in the specification's table", async () => {
-  const { page, open, complaints } = await people.as("partner_admin");
+  const { page, open, complaints } = await demo.people.as("partner_admin");
   await open(`${VENDORS}/submit-new-request`);
   await page.getByRole("textbox", { name: "Domain", exact: true }).fill("acme.test");
   await page.getByLabel("Name", { exact: true }).fill("Acme Payroll");
@@ -45,7 +32,7 @@ test("a vendor is submitted, looked at, and stands in the specification's table"
 });
 
 test("its tier is changed, the questionnaire answered with evidence, and a link made that may answer", async () => {
-  const { page, open, complaints } = await people.as("partner_admin");
+  const { page, open, complaints } = await demo.people.as("partner_admin");
   await open(VENDORS);
   const row = page.getByRole("row", { name: /Acme Payroll/ });
   await row.click();
@@ -54,6 +41,30 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   await drawer.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
   await expect(row.getByText("Critical")).toBeVisible();
+
+  // Of two who have the vendor open the second sees the first one's change, and both are kept.
+  const operator = await demo.people.as("super_admin");
+  await operator.open(VENDORS);
+  await operator.page.getByRole("row", { name: /Acme Payroll/ }).click();
+  const late = operator.page.getByRole("dialog");
+  await late.getByLabel("Why do you look at this vendor?").fill("They pay our people");
+  await drawer.getByLabel("Tier").selectOption({ label: "Important" });
+  await drawer.getByLabel(/^Contact/).fill("desk@acme.test");
+  await drawer.getByRole("button", { name: "Save changes" }).click();
+  await expect(row.getByText("Important")).toBeVisible();
+  await late.getByRole("button", { name: "Save changes" }).click();
+  await expect(late.getByText("Somebody else saved this while you had it open.", { exact: false })).toBeVisible();
+  await expect(late.getByRole("definition").filter({ hasText: "desk@acme.test" })).toBeVisible();
+  await expect(late.getByLabel("Why do you look at this vendor?")).toHaveValue("They pay our people");
+  await late.getByRole("button", { name: "Save changes" }).click();
+  await expect(operator.page.getByText("Changes saved").first()).toBeVisible();
+  // The form now shows what is stored, so that the next save does not put another's choice back.
+  await expect(late.getByLabel("Tier").locator("option:checked")).toHaveText("Important");
+  await expect(late.getByLabel(/^Contact/)).toHaveValue("desk@acme.test");
+  expect(operator.complaints()).toEqual([]);
+  await open(VENDORS);
+  await row.click();
+  await expect(drawer.getByLabel("Why do you look at this vendor?")).toHaveValue("They pay our people");
 
   await drawer.getByRole("button", { name: "Mark as sent" }).click();
   await expect(drawer.getByText("Sent", { exact: true })).toBeVisible();
@@ -84,7 +95,7 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
 test("the vendor answers, adds evidence and disputes on its own page; a customer who had the form open is told", async ({
   browser,
 }) => {
-  const customer = await people.as("partner_admin");
+  const customer = await demo.people.as("partner_admin");
   await customer.open(VENDORS);
   await customer.page.getByRole("row", { name: /Acme Payroll/ }).click();
   const drawer = customer.page.getByRole("dialog");
@@ -92,7 +103,7 @@ test("the vendor answers, adds evidence and disputes on its own page; a customer
 
   const vendor = await (await browser.newContext()).newPage();
   vendor.setDefaultTimeout(90_000);
-  await vendor.goto(`${product.url}${link}`);
+  await vendor.goto(`${demo.product.url}${link}`);
   await vendor.getByLabel("Does everybody sign in with a second factor?").selectOption({ label: "Partly" });
   await vendor.getByRole("button", { name: "Save answers" }).click();
   await expect(vendor.getByText("Answers saved").first()).toBeVisible();
@@ -125,7 +136,13 @@ test("the vendor answers, adds evidence and disputes on its own page; a customer
 });
 
 test("the customer accepts the dispute, which takes the finding out of the score", async () => {
-  const { page, open, complaints } = await people.as("partner_admin");
+  const customer = await demo.people.as("partner_admin");
+  const { page, open, complaints } = customer;
+  const score = async () => {
+    const list = await askAs(customer, demo.product, ["GET", "/third_party/"]);
+    return (await list.json<{ data: { score: number | null }[] }>()).data[0]?.score ?? Number.NaN;
+  };
+  const before = await score();
   await open(`${VENDORS}/third-party-data`);
   await page.getByRole("row", { name: /Disputed/ }).click();
   const drawer = page.getByRole("dialog");
@@ -134,23 +151,27 @@ test("the customer accepts the dispute, which takes the finding out of the score
   await drawer.getByRole("button", { name: "Accept dispute" }).click();
   await expect(page.getByText("Answer saved")).toBeVisible();
   await expect(page.getByRole("row", { name: /Accepted/ })).toBeVisible();
+  expect(await score()).toBeGreaterThan(before);
   expect(complaints()).toEqual([]);
 });
 
 test("nobody of another role, and no other client, reaches a vendor by its addresses", async () => {
-  const client = await people.as("partner_admin");
-  const { data } = await (await askAs(client, product, ["GET", "/third_party/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
+  const client = await demo.people.as("partner_admin");
+  const { data } = await (await askAs(client, demo.product, ["GET", "/third_party/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
   const id = data[0]?.id;
   const about = { name: "Taken", tier: "standard", reason: "None", legal_basis: "contract", contact: null, version: data[0]?.version }; // prettier-ignore
   const asks: Ask[] = [
     ["GET", `/third_party/${id}/`],
+    ["POST", `/third_party/${id}/assess/`],
     ["PUT", `/third_party/${id}/`, about],
     ["PUT", `/third_party/${id}/answers/`, { answers: [{ question: "backups", answer: "no" }] }],
     ["POST", `/third_party/${id}/shares/`, { days: 7 }],
     ["DELETE", `/third_party/${id}/`],
   ];
   for (const role of ["client_user", "partner_user", "seller"])
-    for (const ask of asks) expect([role, ...ask, (await askAs(await people.as(role), product, ask)).status]).toEqual([role, ...ask, 403]); // prettier-ignore
+    for (const ask of asks) expect([role, ...ask, (await askAs(await demo.people.as(role), demo.product, ask)).status]).toEqual([role, ...ask, 403]); // prettier-ignore
+  const other = await demo.people.as("client_admin");
+  for (const ask of asks) expect([...ask, (await askAs(other, demo.product, ask)).status]).toEqual([...ask, 404]);
   const { page, open } = client;
   await open(VENDORS);
   await page.getByRole("row", { name: /Acme Payroll/ }).click();

@@ -1,30 +1,17 @@
-import { expect as judge, test } from "@playwright/test";
+import { test } from "@playwright/test";
 
 import { askAs } from "./ask-as.ts";
-import { expectAccessible, type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
+import { demoForAll, expect, expectAccessible, peopleOf } from "./journey.ts";
 
 const TAKEDOWNS = "/dashboard/management/takedown-management";
 const INSIGHTS = "/dashboard/management/insights";
 const OVERVIEW = "/dashboard/current-risk";
 const LOOK_ALIKES = `${OVERVIEW}/domain-name-variations`;
 
-const expect = judge.configure({ timeout: 90_000 });
+const demo = demoForAll(400_000);
 
-let product: Product;
-let people: People;
-
-test.describe.configure({ mode: "serial" });
-test.setTimeout(400_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product[Symbol.asyncDispose]());
-
-test("an insight is aimed at a plan, scheduled, brought forward, seen by those it is for, and deleted", async () => {
-  const operator = await people.as("super_admin");
+test("an insight is aimed at a plan, scheduled, brought forward, seen by those it is for, and deleted", async ({ browser }) => {
+  const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   await open(INSIGHTS);
   await page.getByRole("button", { name: "Write" }).click();
@@ -51,7 +38,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await expect(row.getByText("Those on a plan")).toBeVisible();
 
   // Published for the wrong plan, a client does not see it; for its own it does.
-  const client = await people.as("client_admin");
+  const client = await demo.people.as("client_admin");
   const seen = client.page.getByText("Close your old portals").first();
   await row.press("Enter");
   await drawer.getByLabel("When").selectOption("now");
@@ -69,9 +56,33 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await client.open(OVERVIEW);
   await expect(seen).toBeVisible();
 
-  const { data } = await (await askAs(operator, product, ["GET", "/insights/manage/"])).json<{ data: { id: string }[] }>(); // prettier-ignore
+
+  // Of two operators who have it open the second sees the first one's change, and both are kept.
+  const other = await peopleOf(browser, demo.product).as("super_admin");
+  await other.open(INSIGHTS);
+  await other.page.getByRole("row", { name: /Close your old portals/ }).press("Enter");
+  const late = other.page.getByRole("dialog");
+  await late.getByLabel("Text").fill("Two of them answer to anybody.");
+  await row.press("Enter");
+  await drawer.getByLabel("Summary").fill("Three are still open");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toHaveCount(0);
+  await late.getByRole("button", { name: "Save" }).click();
+  await expect(late.getByRole("definition").filter({ hasText: "Three are still open" })).toBeVisible();
+  await expect(late.getByLabel("Text")).toHaveValue("Two of them answer to anybody.");
+  await expectAccessible(other.page);
+  await late.getByRole("button", { name: "Save" }).click();
+  await expect(late).toHaveCount(0);
+  await open(INSIGHTS);
+  await row.press("Enter");
+  await expect(drawer.getByLabel("Summary")).toHaveValue("Three are still open");
+  await expect(drawer.getByLabel("Text")).toHaveValue("Two of them answer to anybody.");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+
+  const { data } = await (await askAs(operator, demo.product, ["GET", "/insights/manage/"])).json<{ data: { id: string }[] }>(); // prettier-ignore
   for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"])
-    expect((await askAs(await people.as(role), product, ["DELETE", `/insights/${data[0]?.id}/`])).status).toBe(403); // prettier-ignore
+    expect((await askAs(await demo.people.as(role), demo.product, ["DELETE", `/insights/${data[0]?.id}/`])).status).toBe(403); // prettier-ignore
   await row.press("Enter");
   await drawer.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
@@ -83,7 +94,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
 });
 
 test("a takedown is asked for and withdrawn; another is worked to its end by the operator, with its evidence in hand", async () => {
-  const client = await people.as("client_admin");
+  const client = await demo.people.as("client_admin");
   // The demo's own scan has to reach its look-alikes first.
   const asks = client.page.getByRole("button", { name: /^Request takedown/ });
   await expect(async () => {
@@ -108,7 +119,7 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   await client.open(LOOK_ALIKES);
   const second = await request(1);
 
-  const operator = await people.as("super_admin");
+  const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   const row = page.getByRole("row", { name: new RegExp(second.replaceAll(".", String.raw`\.`)) }).first();
   const drawer = page.getByRole("dialog");
@@ -133,11 +144,11 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   // The client follows it and holds the same evidence; it cannot move it, and nobody else can either.
   await client.open(LOOK_ALIKES);
   await expect(client.page.getByText(/Taken down|In progress/).first()).toBeVisible();
-  const list = await (await askAs(client, product, ["GET", "/takedown_management/"])).json<{ data: { id: string; name: string; version: number }[] }>(); // prettier-ignore
+  const list = await (await askAs(client, demo.product, ["GET", "/takedown_management/"])).json<{ data: { id: string; name: string; version: number }[] }>(); // prettier-ignore
   const one = list.data.find(({ name }) => name === second);
   for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"])
-    expect((await askAs(await people.as(role), product, ["POST", `/takedown_management/${one?.id}/state/`, { state: "in progress", version: one?.version }])).status).toBe(403); // prettier-ignore
+    expect((await askAs(await demo.people.as(role), demo.product, ["POST", `/takedown_management/${one?.id}/state/`, { state: "in progress", version: one?.version }])).status).toBe(403); // prettier-ignore
   for (const role of ["client_user", "partner_user", "seller"])
-    expect((await askAs(await people.as(role), product, ["POST", `/takedown_management/${one?.id}/withdraw/`])).status).toBe(403); // prettier-ignore
+    expect((await askAs(await demo.people.as(role), demo.product, ["POST", `/takedown_management/${one?.id}/withdraw/`])).status).toBe(403); // prettier-ignore
   expect([...client.complaints(), ...complaints()]).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect as judge, type Page } from "@playwright/test";
+import { type Browser, expect as judge, type Page, test } from "@playwright/test";
 
-import type { Product } from "./product.ts";
+import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
-// A busy machine takes its time; what is awaited here is never a matter of speed.
-const expect = judge.configure({ timeout: 90_000 });
+/** A busy machine takes its time; what is awaited in a journey is never a matter of speed. */
+export const expect = judge.configure({ timeout: 90_000 });
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -78,4 +78,49 @@ export const peopleOf = (browser: Browser, product: Product): People => {
       return accounts.find((account) => account.role === role)?.password ?? "";
     },
   };
+};
+
+export interface Demo {
+  readonly product: Product;
+  readonly people: People;
+}
+
+/**
+ * One demo for all journeys of a file, which then go one after the other: started before the first of them and stopped
+ * after the last. Each journey may take this long.
+ */
+export const demoForAll = (patienceMs: number): Demo => {
+  let demo: Demo | null = null;
+  const running = (): Demo => {
+    if (demo === null) throw new Error("The demo is there once the first journey has begun");
+    return demo;
+  };
+  test.describe.configure({ mode: "serial" });
+  test.setTimeout(patienceMs);
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(240_000);
+    const product = await startProduct({ PARAPET_DEMO: "1" });
+    demo = { product, people: peopleOf(browser, product) };
+  });
+  test.afterAll(() => demo?.product[Symbol.asyncDispose]());
+  return {
+    get product() {
+      return running().product;
+    },
+    get people() {
+      return running().people;
+    },
+  };
+};
+
+export interface Mail {
+  readonly to: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly type: string }[];
+}
+
+/** What arrived in somebody's mailbox. */
+export const mailsTo = async ({ url }: Product, address: string): Promise<Mail[]> => {
+  const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[];
+  return mails.filter(({ to }) => to.includes(address));
 };

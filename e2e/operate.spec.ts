@@ -1,7 +1,6 @@
-import { expect as judge, test } from "@playwright/test";
+import { test } from "@playwright/test";
 
-import { expectAccessible, type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
+import { demoForAll, expect, expectAccessible } from "./journey.ts";
 import { mailedCode } from "./sign-in.ts";
 
 const PORTAL = "/dashboard/management/portal-management";
@@ -12,25 +11,14 @@ const PARTS = [
   "breakGlass", "optOuts",
 ] as const; // prettier-ignore
 
-const expect = judge.configure({ timeout: 90_000 });
-
-let product: Product;
-let people: People;
-
-test.setTimeout(300_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product.stop());
+const demo = demoForAll(300_000);
 
 test("nobody but the operator opens portal management", async () => {
-  for (const role of ["partner_admin", "client_admin"]) await (await people.as(role)).isRefused(PORTAL);
+  for (const role of ["partner_admin", "client_admin"]) await (await demo.people.as(role)).isRefused(PORTAL);
 });
 
 test("each part of portal management stands, can be used by everyone, and fits a small screen in French", async () => {
-  const { page, open, complaints } = await people.as("super_admin");
+  const { page, open, complaints } = await demo.people.as("super_admin");
   for (const part of PARTS) {
     await open(`${PORTAL}?part=${part}`);
     await expectAccessible(page);
@@ -48,7 +36,7 @@ test("each part of portal management stands, can be used by everyone, and fits a
 });
 
 test("a connector gets a key that never comes back, and a test that says what came of it", async () => {
-  const { page, open } = await people.as("super_admin");
+  const { page, open } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=connectors`);
   await page
     .getByRole("row", { name: /Have I Been Pwned/ })
@@ -88,7 +76,7 @@ test("a connector gets a key that never comes back, and a test that says what ca
 });
 
 test("a dropped file is sent in, imported, and its bad rows are shown; one of the wrong kind is refused", async () => {
-  const { page, open } = await people.as("super_admin");
+  const { page, open } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=imports`);
   const drop = async (name: string, text: string) => {
     const data = await page.evaluateHandle(
@@ -120,19 +108,19 @@ test("a dropped file is sent in, imported, and its bad rows are shown; one of th
 });
 
 test("plan figures that the operator changes stand on the pricing page", async () => {
-  const { page, open } = await people.as("super_admin");
+  const { page, open } = await demo.people.as("super_admin");
   await open("/plans-pricing");
   await expect(page.getByText("$12,745")).toBeVisible();
   await open(`${PORTAL}?part=plans`);
   await page.getByRole("textbox", { name: /Professional.*Per year|Per year.*Professional/ }).fill("13000");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.goto(`${product.url}/plans-pricing`);
+  await page.goto(`${demo.product.url}/plans-pricing`);
   await expect(page.getByText("$13,000")).toBeVisible();
 });
 
 test("the queue, the mail test, the opt-out list and the audit log", async () => {
-  const { page, open } = await people.as("super_admin");
+  const { page, open } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=queue`);
   await expect(page.getByText(/process \d+/)).toBeVisible();
   await page.getByLabel("State").selectOption("completed");
@@ -156,7 +144,7 @@ test("the queue, the mail test, the opt-out list and the audit log", async () =>
 });
 
 test("an operator asks for an hour with a client's secrets and cannot agree alone", async () => {
-  const { page, open } = await people.as("super_admin");
+  const { page, open } = await demo.people.as("super_admin");
   await open(`${PORTAL}?part=breakGlass`);
   await page.getByRole("button", { name: "Ask for an hour" }).click();
   const dialog = page.getByRole("dialog");
@@ -167,7 +155,7 @@ test("an operator asks for an hour with a client's secrets and cannot agree alon
   await dialog.getByLabel("Reason").fill("Ticket 42: the client asks what was leaked");
   const since = new Date();
   await dialog.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("textbox", { name: /code/i }).fill(await mailedCode(product, "super.admin@parapet.test", since));
+  await page.getByRole("textbox", { name: /code/i }).fill(await mailedCode(demo.product, "super.admin@parapet.test", since));
   await page.getByRole("dialog").getByRole("button", { name: "Ask for an hour" }).click();
   await expect(page.getByText("Waits for another operator")).toBeVisible();
   await expect(page.getByRole("button", { name: "Agree" })).toHaveCount(0);
@@ -182,13 +170,13 @@ test("a registration is approved and the partner's credentials are mailed", asyn
     clients: [{ name: "Pell", domain: "pell.example", plan: "professional" }],
     accepted_terms: true,
   };
-  const answer = await fetch(`${product.url}/v1/partner_registration/`, {
+  const answer = await fetch(`${demo.product.url}/v1/partner_registration/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(form),
   });
   expect(answer.status).toBe(200);
-  const { page, open } = await people.as("super_admin");
+  const { page, open } = await demo.people.as("super_admin");
   await open(PORTAL);
   await page
     .getByRole("row", { name: /Keystone IT/ })
@@ -199,13 +187,13 @@ test("a registration is approved and the partner's credentials are mailed", asyn
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Keystone IT is a partner now")).toBeVisible();
   await expect(async () => {
-    const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string }[];
+    const mails = (await (await fetch(`${demo.product.url}/dev/mailbox.json`)).json()) as { to: string }[];
     expect(mails.some(({ to }) => to.includes("mara@keystone.example"))).toBe(true);
   }).toPass({ timeout: 60_000 });
 });
 
 test("a partner takes clients in from a list, after seeing its mistakes", async () => {
-  const { page, open, complaints } = await people.as("partner_admin");
+  const { page, open, complaints } = await demo.people.as("partner_admin");
   await open(ORGANISATIONS);
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog");
@@ -239,7 +227,7 @@ test("a partner takes clients in from a list, after seeing its mistakes", async 
 });
 
 test("a partner ranks its clients, works in one, and that client's log says so", async () => {
-  const partner = await people.as("partner_admin");
+  const partner = await demo.people.as("partner_admin");
   const { page, open } = partner;
   await open(ORGANISATIONS);
   await page.getByRole("button", { name: "Ranking" }).click();
@@ -248,14 +236,14 @@ test("a partner ranks its clients, works in one, and that client's log says so",
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Work in Acme" }).click();
   await expect(page.getByText("You are in Acme now. Its log says so.")).toBeVisible();
-  const operator = await people.as("super_admin");
+  const operator = await demo.people.as("super_admin");
   await operator.open(`${PORTAL}?part=audit`);
   await operator.page.getByPlaceholder(/Person, organisation/).fill("organisation.entered");
   await expect(operator.page.getByRole("row", { name: /Acme/ }).first()).toBeVisible();
 });
 
 test("words that mentions are searched for, and a ticket system", async () => {
-  const { page, open, complaints } = await people.as("client_admin");
+  const { page, open, complaints } = await demo.people.as("client_admin");
   await open(`${ALERTS}?view=watched`);
   await page.getByLabel("Word", { exact: true }).fill("ab");
   await page.getByRole("button", { name: "Watch for it" }).click();
@@ -282,7 +270,7 @@ test("words that mentions are searched for, and a ticket system", async () => {
 });
 
 test("a seller keeps leads, and sees no management and no finding", async () => {
-  const { page, open, isRefused } = await people.as("seller");
+  const { page, open, isRefused } = await demo.people.as("seller");
   await isRefused(ORGANISATIONS);
   await isRefused(ALERTS);
   await open("/dashboard/leads");

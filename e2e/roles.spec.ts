@@ -1,9 +1,6 @@
-import { expect as judge, test } from "@playwright/test";
+import { test } from "@playwright/test";
 
-import { expectAccessible, type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
-
-const expect = judge.configure({ timeout: 90_000 });
+import { demoForAll, expect, expectAccessible } from "./journey.ts";
 
 const MANAGEMENT = ["Organisations", "Users", "VIPs", "Takedowns", "Insights", "Portal"];
 const ALERTS = ["Alerts", "Alert types", "New alert"];
@@ -44,20 +41,11 @@ const PAGES = [
   ["Third-party management", "", "/dashboard/third-party-management/third-party-data"],
 ] as const;
 
-let product: Product;
-let people: People;
-
-test.setTimeout(300_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product.stop());
+const demo = demoForAll(300_000);
 
 for (const [role, { entries, under }] of Object.entries(MENUS)) {
   test(`${role}: the menu is that of the role, and every page outside of it is refused`, async () => {
-    const { page, open, isRefused, complaints } = await people.as(role);
+    const { page, open, isRefused, complaints } = await demo.people.as(role);
     await open("/dashboard/account");
     const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
     await expect(menu.locator("a.ent")).toHaveText(entries);

@@ -1,7 +1,6 @@
-import { expect as judge, test } from "@playwright/test";
+import { test } from "@playwright/test";
 
-import { expectAccessible, type People, peopleOf } from "./journey.ts";
-import { type Product, startProduct } from "./product.ts";
+import { demoForAll, expect, expectAccessible, mailsTo } from "./journey.ts";
 
 const VIPS = "/dashboard/management/vip-management";
 const TAKEDOWNS = "/dashboard/management/takedown-management";
@@ -9,28 +8,17 @@ const INSIGHTS = "/dashboard/management/insights";
 const VENDORS = "/dashboard/third-party-management";
 const LOOK_ALIKES = "/dashboard/current-risk/domain-name-variations";
 
-const expect = judge.configure({ timeout: 90_000 });
-
-let product: Product;
-let people: People;
-
-test.setTimeout(300_000);
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  product = await startProduct({ PARAPET_DEMO: "1" });
-  people = peopleOf(browser, product);
-});
-test.afterAll(() => product.stop());
+const demo = demoForAll(300_000);
 
 test("whose it is not cannot open it", async () => {
-  const user = await people.as("client_user");
+  const user = await demo.people.as("client_user");
   for (const path of [VIPS, TAKEDOWNS, INSIGHTS, VENDORS]) await user.isRefused(path);
-  const admin = await people.as("client_admin");
+  const admin = await demo.people.as("client_admin");
   for (const path of [TAKEDOWNS, INSIGHTS]) await admin.isRefused(path);
 });
 
 test("people are watched within the plan's slots, with their consent on record", async () => {
-  const { page, open, complaints } = await people.as("client_admin");
+  const { page, open, complaints } = await demo.people.as("client_admin");
   await open(VIPS);
   const dialog = page.getByRole("dialog");
   const add = async (name: string, address: string) => {
@@ -76,7 +64,7 @@ test("people are watched within the plan's slots, with their consent on record",
 });
 
 test("a look-alike is taken down: asked for by the client until the month is used up, worked by the operator", async () => {
-  const client = await people.as("client_admin");
+  const client = await demo.people.as("client_admin");
   // The demo's own scan has to reach its look-alikes first.
   const buttons = client.page.getByRole("button", { name: /^Request takedown/ });
   await expect(async () => {
@@ -98,7 +86,7 @@ test("a look-alike is taken down: asked for by the client until the month is use
     client.page.getByText("You are out of domain takedown requests. Buy more or upgrade the plan."),
   ).toBeVisible();
 
-  const { page, open, complaints } = await people.as("super_admin");
+  const { page, open, complaints } = await demo.people.as("super_admin");
   await expect(async () => {
     await open(TAKEDOWNS);
     await page.getByRole("row").nth(1).click();
@@ -119,17 +107,13 @@ test("a look-alike is taken down: asked for by the client until the month is use
     .getByRole("button", { name: "Send letter" })
     .click();
   await expect(page.getByText("Letter sent").first()).toBeVisible({ timeout: 60_000 });
-  const attached = async () => {
-    const answer = await fetch(`${product.url}/dev/mailbox.json`);
-    const mails = (await answer.json()) as { to: string; attachments: { type: string; size: number }[] }[];
-    return mails.find(({ to }) => to === "abuse@registrar.example")?.attachments;
-  };
+  const attached = async () => (await mailsTo(demo.product, "abuse@registrar.example"))[0]?.attachments;
   await expect.poll(attached).toEqual([expect.objectContaining({ type: "application/pdf" })]);
   expect(complaints()).toEqual([]);
 });
 
 test("vendors are looked at from outside, compared, and shown their own page", async ({ browser }) => {
-  const { page, open, complaints } = await people.as("client_admin");
+  const { page, open, complaints } = await demo.people.as("client_admin");
   for (const [domain, name] of [
     ["harbour.test", "Harbour Services"],
     ["tidy.test", "Tidy Hosting"],
@@ -163,7 +147,7 @@ test("vendors are looked at from outside, compared, and shown their own page", a
     await drawer.getByText(/\/shared\/vendor\//).innerText(),
   )?.[0];
   const vendor = await (await browser.newContext()).newPage();
-  await vendor.goto((link ?? "").replace(/^https?:\/\/[^/]+/, product.url));
+  await vendor.goto((link ?? "").replace(/^https?:\/\/[^/]+/, demo.product.url));
   await expect(vendor.getByRole("heading", { name: /Harbour Services as seen from outside/ })).toBeVisible();
   await expectAccessible(vendor);
   await vendor.context().close();
@@ -171,7 +155,7 @@ test("vendors are looked at from outside, compared, and shown their own page", a
 });
 
 test("an insight is written in three languages, published, and read on the overview", async () => {
-  const operator = await people.as("super_admin");
+  const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   await open(INSIGHTS);
   await page.getByRole("button", { name: "Write" }).click();
@@ -190,7 +174,7 @@ test("an insight is written in three languages, published, and read on the overv
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  const client = await people.as("client_admin");
+  const client = await demo.people.as("client_admin");
   await client.open("/fr/dashboard/current-risk");
   await client.page.getByText("Mettez vos passerelles à jour").first().click();
   await expect(async () => {

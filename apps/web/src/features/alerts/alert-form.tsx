@@ -7,7 +7,9 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -32,11 +34,28 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { to } = useLocale();
-  const [draft, setDraft] = useState(first);
+  // What was changed here lies over what is stored: when somebody else saves meanwhile, the rest follows.
+  const [edits, setEdits] = useState<Partial<Draft>>({});
+  const draft = { ...first, ...edits };
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
-  const edit = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));
+  const edit = (changes: Partial<Draft>) => setEdits((now) => ({ ...now, ...changes }));
   const toggle = (type: AlertType, isOn: boolean) =>
-    setDraft((now) => ({ ...now, types: isOn ? [...now.types, type] : now.types.filter((other) => other !== type) }));
+    setEdits(({ types = first.types, ...now }) => ({
+      ...now,
+      types: isOn ? [...types, type] : types.filter((other) => other !== type),
+    }));
+  const reread = () => queries.invalidateQueries({ queryKey: ["alerts"] });
+  const { changed, saving } = useMeanwhile({
+    row: first,
+    version: before?.version ?? 0,
+    facts: (one) => [
+      { label: t("form.name"), value: one.name },
+      { label: t("form.owner"), value: one.owner },
+      { label: t("form.about"), value: one.types.map((type) => t(`toggles.${type}`)).join(", ") },
+      { label: t("form.severity"), value: common(`severity.${one.severity}`) },
+    ],
+    reread,
+  });
   const leave = (id: string) => navigate(`${to(LIST)}?open=${id}`);
 
   const save = async (): Promise<{ id: string; webhook_secret: string | null }> => {
@@ -60,13 +79,13 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
       );
     },
     send: async () => {
-      const { id, webhook_secret: secret } = await save();
+      const { id, webhook_secret: secret } = await saving(save);
       toast(
         before === undefined
           ? { kind: "success", title: t("form.created", { name: draft.name }), text: t("form.createdText") }
           : { kind: "success", title: t("drawer.saved") },
       );
-      await queries.invalidateQueries({ queryKey: ["alerts"] });
+      await reread();
       if (secret === null) await leave(id);
       else setMade({ id, secret });
     },
@@ -132,6 +151,7 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
         <Section title={t("form.when")} text={t("form.whenText")}>
           <RhythmFields draft={draft} error={errors["quiet_hours"]} onChange={edit} />
         </Section>
+        <Meanwhile changed={changed} />
         <FormFailure text={form.failure} />
         <div className="flex flex-wrap justify-end gap-2">
           <ButtonLink kind="ghost" to={to(LIST)}>

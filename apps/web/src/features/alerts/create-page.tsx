@@ -33,7 +33,7 @@ const Editing = ({ id }: { id: string }) => {
   }
   const setting = list.data.find((row) => row.id === id);
   if (setting === undefined) return <Failed error={null} />;
-  return <AlertForm key={setting.version} first={draftOf(setting)} before={setting} />;
+  return <AlertForm key={setting.id} first={draftOf(setting)} before={setting} />;
 };
 
 /** A new alert, or one that is changed when the address names it. */

@@ -17,9 +17,9 @@ export const Triage = ({ finding }: { finding: Finding }) => {
   const t = useTranslations("findings");
   const errorText = useErrorText();
   const change = useChangeFinding(finding.id);
-  const [status, setStatus] = useState<(typeof CHOICES)[number]>(
-    finding.status === "resolved" ? "open" : finding.status,
-  );
+  // Until somebody chooses, it follows what is stored; what was typed outlives another's change.
+  const [chosen, setStatus] = useState<(typeof CHOICES)[number] | null>(null);
+  const status = chosen ?? (finding.status === "resolved" ? "open" : finding.status);
   const [note, setNote] = useState("");
   const [until, setUntil] = useState("");
   const { email } = useUser();
@@ -36,6 +36,8 @@ export const Triage = ({ finding }: { finding: Finding }) => {
       {
         onSuccess: () => {
           setNote("");
+          setStatus(null);
+          setUntil("");
           toast({ kind: "success", title: t("drawer.saved") });
         },
         onError: (error) => toast({ kind: "failure", title: t("drawer.notSaved"), text: errorText(error) }),

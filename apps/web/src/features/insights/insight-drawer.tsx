@@ -7,7 +7,10 @@ import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
+import { day } from "../../shared/format/day.ts";
 import { InsightBody } from "../../shared/insights/insight-body.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -22,6 +25,7 @@ import { audienceQuery, change, drop, write } from "./api.ts";
 type Texts = ManagedInsight["texts"];
 const NONE = { title: "", summary: "", body: "" };
 const EMPTY: Texts = { en: NONE, es: NONE, fr: NONE };
+const PARTS = ["title", "summary", "body"] as const;
 const WHEN = ["draft", "now", "later"] as const;
 type When = (typeof WHEN)[number];
 
@@ -97,19 +101,47 @@ export const InsightDrawer = ({
 }) => {
   const t = useTranslations("insights");
   const errorText = useErrorText();
-  const [texts, setTexts] = useState<Texts>(insight?.texts ?? EMPTY);
+  // What was typed lies over what is stored: when somebody else saves meanwhile, only what was not typed here follows.
+  const [typed, setTyped] = useState<Readonly<Record<Locale, Partial<typeof NONE>>>>({ en: {}, es: {}, fr: {} });
+  const stored = insight?.texts ?? EMPTY;
+  const texts: Texts = {
+    en: { ...stored.en, ...typed.en },
+    es: { ...stored.es, ...typed.es },
+    fr: { ...stored.fr, ...typed.fr },
+  };
   const [language, setLanguage] = useState<Locale>("en");
-  const [audience, setAudience] = useState<InsightAudience>(insight?.audience ?? { to: "all" });
-  const [when, setWhen] = useState<When>(whenOf(insight));
+  const [chosenKind, setKind] = useState<ManagedInsight["kind"] | null>(null);
+  const kind = chosenKind ?? insight?.kind ?? "article";
+  const [chosen, setChosen] = useState<InsightAudience | null>(null);
+  const audience = chosen ?? insight?.audience ?? { to: "all" };
+  const [chosenWhen, setWhen] = useState<When | null>(null);
+  const when = chosenWhen ?? whenOf(insight);
+  const { changed, saving } = useMeanwhile({
+    row: insight,
+    version: insight?.version ?? 0,
+    facts: (one) => [
+      ...LOCALES.flatMap((locale) =>
+        PARTS.map((part) => ({
+          label: `${t(`languages.${locale}`)}, ${t(`edit.${part}`)}`,
+          value: one?.texts[locale][part] ?? "",
+        })),
+      ),
+      { label: t("edit.kind"), value: t(`kinds.${one?.kind ?? "article"}`) },
+      { label: t("edit.audience"), value: t(`to.${one?.audience.to ?? "all"}`) },
+      { label: t("edit.from"), value: day(one?.publish_at ?? null) },
+      { label: t("edit.until"), value: day(one?.ends_at ?? null) },
+    ],
+    reread: onDone,
+  });
   const text = texts[language];
   const edit = (part: keyof typeof NONE, value: string) =>
-    setTexts((before) => ({ ...before, [language]: { ...before[language], [part]: value } }));
+    setTyped((before) => ({ ...before, [language]: { ...before[language], [part]: value } }));
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
       const publish = when === "draft" ? null : when === "later" ? secondsOf(textOf(values, "publish_at")) : (insight?.state === "live" ? insight.publish_at : Math.floor(Date.now() / 1000)); // prettier-ignore
       const body = {
-        kind: INSIGHT_KINDS.find((kind) => kind === textOf(values, "kind")) ?? "article",
+        kind,
         texts,
         audience,
         publish_at: publish,
@@ -117,7 +149,7 @@ export const InsightDrawer = ({
       };
       try {
         if (insight === null) await write(body);
-        else await change(insight.id, { ...body, version: insight.version });
+        else await saving(() => change(insight.id, { ...body, version: insight.version }));
       } catch (error) {
         // The first language that lacks something is shown, so that the message stands beside what it is about.
         const lacking = LOCALES.find((locale) => texts[locale].title === "" || texts[locale].body === "");
@@ -157,10 +189,14 @@ export const InsightDrawer = ({
       })}
     >
       <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
-        <SelectField name="kind" label={t("edit.kind")} defaultValue={insight?.kind ?? "article"}>
-          {INSIGHT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kinds.${kind}`)}
+        <SelectField
+          label={t("edit.kind")}
+          value={kind}
+          onChange={(event) => setKind(INSIGHT_KINDS.find((one) => one === event.target.value) ?? null)}
+        >
+          {INSIGHT_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`kinds.${one}`)}
             </option>
           ))}
         </SelectField>
@@ -177,7 +213,7 @@ export const InsightDrawer = ({
         </div>
         {language !== "en" && text.title === "" && text.body === "" && (
           <div>
-            <Button size="small" icon="copy" onClick={() => setTexts({ ...texts, [language]: texts.en })}>
+            <Button size="small" icon="copy" onClick={() => setTyped({ ...typed, [language]: texts.en })}>
               {t("edit.copy")}
             </Button>
           </div>
@@ -210,7 +246,7 @@ export const InsightDrawer = ({
           {text.summary !== "" && <p className="mb-3 text-ink-2">{text.summary}</p>}
           <InsightBody text={text.body} />
         </section>
-        <Audience audience={audience} onChange={setAudience} />
+        <Audience audience={audience} onChange={setChosen} />
         <SelectField
           label={t("edit.when")}
           value={when}
@@ -238,6 +274,7 @@ export const InsightDrawer = ({
           defaultValue={dateOf(insight?.ends_at ?? null)}
           error={form.errors["ends_at"]}
         />
+        <Meanwhile changed={changed} />
         <FormFailure text={form.failure} />
         <div>
           <Button kind="primary" type="submit" busy={form.busy && t("edit.saving")}>

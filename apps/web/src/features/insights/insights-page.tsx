@@ -34,10 +34,11 @@ export default function InsightsPage() {
   const queries = useQueryClient();
   const [state, setState] = useState<ManagedInsight["state"] | "all">("all");
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<ManagedInsight | "new" | null>(null);
   const list = useQuery(insightsQuery(state === "all" ? null : state, page));
   const rows = list.data?.data ?? [];
-  const opened = rows.find(({ id }) => id === open);
+  // The newest that is known; one that another's change took out of this list stays open as it was.
+  const opened = open === null || open === "new" ? undefined : (rows.find(({ id }) => id === open.id) ?? open);
   const reread = () => queries.invalidateQueries({ queryKey: ["insights"] });
   const titleOf = ({ texts }: ManagedInsight) => texts[locale].title || texts.en.title || t("untitled");
   const body = () => {
@@ -56,8 +57,8 @@ export default function InsightsPage() {
           caption={titles("management/insights")}
           rows={rows}
           rowKey={({ id }) => id}
-          onOpen={({ id }) => setOpen(id)}
-          openKey={open ?? undefined}
+          onOpen={setOpen}
+          openKey={opened?.id}
           columns={[
             {
               id: "title",
@@ -115,7 +116,7 @@ export default function InsightsPage() {
       <div className="card">{body()}</div>
       {(open === "new" || opened !== undefined) && (
         <InsightDrawer
-          key={opened === undefined ? "new" : `${opened.id} ${opened.version}`}
+          key={opened?.id ?? "new"}
           insight={opened ?? null}
           onDone={reread}
           onClose={() => setOpen(null)}

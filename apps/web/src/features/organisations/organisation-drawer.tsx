@@ -31,7 +31,7 @@ const Details = ({ organisation, onChanged }: Of) => {
   const user = useUser();
   const isOperator = user.role_name === "super_admin";
   const partners = useQuery({ ...partnersQuery, enabled: isOperator && organisation.type === "client" });
-  const { began, changed, saving } = useMeanwhile({
+  const { began, round, changed, saving } = useMeanwhile({
     row: organisation,
     version: organisation.version,
     facts: ({ name, administrator, partner }) => [
@@ -97,7 +97,7 @@ const Details = ({ organisation, onChanged }: Of) => {
         error={form.errors["admin_email"]}
       />
       {partners.data !== undefined && (
-        <SelectField name="partner" label={t("edit.partner")} defaultValue={organisation.partner?.id ?? ""}>
+        <SelectField key={`partner ${round}`} name="partner" label={t("edit.partner")} defaultValue={organisation.partner?.id ?? ""}>
           <option value="">{t("edit.noPartner")}</option>
           {partners.data.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -107,7 +107,7 @@ const Details = ({ organisation, onChanged }: Of) => {
         </SelectField>
       )}
       {isOperator && organisation.type === "partner" && (
-        <SelectField name="tier" label={t("edit.tier")} defaultValue="">
+        <SelectField key={`tier ${round}`} name="tier" label={t("edit.tier")} defaultValue="">
           <option value="">{t("edit.tierSame")}</option>
           {PARTNER_TIERS.map((tier) => (
             <option key={tier} value={tier}>

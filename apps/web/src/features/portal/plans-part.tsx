@@ -6,7 +6,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { type Errors, textOf, useForm } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -50,12 +52,39 @@ const addOnsIn = (values: FormData): AddOnPrices => {
   };
 };
 
-/** Prices and limits of the plans, one column each, and what add-ons cost. */
-export const PlansPart = () => {
+interface Offered {
+  readonly plans: Record<PlanId, PlanFigures>;
+  readonly add_ons: AddOnPrices;
+  readonly version: number;
+}
+
+const ROWS = [...PRICES, ...LIMITS, "supportHours"] as const;
+
+const valueOf = ({ plans }: Offered, id: PlanId, name: string): string => {
+  const figures = plans[id];
+  const price = PRICES.find((one) => one === name);
+  if (price !== undefined) return shown(figures.price[price]);
+  const limit = LIMITS.find((one) => one === name);
+  return limit === undefined ? shown(figures.supportHours) : shown(figures.limits[limit]);
+};
+const priceOf = ({ add_ons }: Offered, { addOn, pack }: (typeof OFFERS)[number]): string =>
+  String((add_ons[addOn] as Partial<Record<Pack, number>>)[pack] ?? "");
+
+const PlansForm = ({ offered, reread }: { offered: Offered; reread: () => Promise<unknown> }) => {
   const t = useTranslations("portal");
   const { locale } = useLocale();
-  const queries = useQueryClient();
-  const state = useQuery(plansQuery);
+  // Figures that were not touched follow what another operator saved; what was typed stays.
+  const { round, changed, saving } = useMeanwhile({
+    row: offered,
+    version: offered.version,
+    facts: (one) => [
+      ...PLAN_IDS.flatMap((id) =>
+        ROWS.map((name) => ({ label: `${PLANS[id].name}, ${t(`plans.${name}`)}`, value: valueOf(one, id, name) })),
+      ),
+      ...OFFERS.map((offer) => ({ label: offerName(locale, offer), value: priceOf(one, offer) })),
+    ],
+    reread,
+  });
   const form = useForm({
     check: (values) => {
       const wrong: Record<string, string> = {};
@@ -71,35 +100,17 @@ export const PlansPart = () => {
       return wrong satisfies Errors;
     },
     send: async (values) => {
-      if (state.data === undefined) return;
-      const { plans, version } = state.data;
-      const changed = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresIn(values, id, plans[id])]));
-      await savePlans({ plans: changed as Record<PlanId, PlanFigures>, add_ons: addOnsIn(values), version });
+      const figures = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresIn(values, id, offered.plans[id])]));
+      const body = { plans: figures as Record<PlanId, PlanFigures>, add_ons: addOnsIn(values) };
+      await saving(() => savePlans({ ...body, version: offered.version }));
       toast({ kind: "success", title: t("saved") });
-      await queries.invalidateQueries({ queryKey: plansQuery.queryKey });
+      await reread();
     },
   });
-  if (state.isError) return <Failed error={state.error} onRetry={() => void state.refetch()} />;
-  if (state.data === undefined) {
-    return (
-      <Loading>
-        <Skeleton className="h-80" />
-      </Loading>
-    );
-  }
-  const { plans, add_ons: addOns, version } = state.data;
-  const valueOf = (id: PlanId, name: string): string => {
-    const figures = plans[id];
-    const price = PRICES.find((one) => one === name);
-    if (price !== undefined) return shown(figures.price[price]);
-    const limit = LIMITS.find((one) => one === name);
-    return limit === undefined ? shown(figures.supportHours) : shown(figures.limits[limit]);
-  };
-  const rows = [...PRICES, ...LIMITS, "supportHours"] as const;
   return (
     <Card title={t("parts.plans")}>
       <p className="mb-4 text-ink-2">{t("plans.text")}</p>
-      <form key={version} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <form key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
         {/* A box that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className="table-scroll" aria-label={t("parts.plans")} tabIndex={0}>
@@ -117,7 +128,7 @@ export const PlansPart = () => {
               </tr>
             </thead>
             <tbody>
-              {rows.map((name) => (
+              {ROWS.map((name) => (
                 <tr key={name}>
                   <th scope="row" className="text-left font-normal">
                     {t(`plans.${name}`)}
@@ -128,7 +139,7 @@ export const PlansPart = () => {
                         className="input num max-w-36"
                         name={`${id}.${name}`}
                         aria-label={`${PLANS[id].name}, ${t(`plans.${name}`)}`}
-                        defaultValue={valueOf(id, name)}
+                        defaultValue={valueOf(offered, id, name)}
                         aria-invalid={form.errors[`${id}.${name}`] === undefined ? undefined : true}
                         inputMode="text"
                         autoComplete="off"
@@ -147,13 +158,14 @@ export const PlansPart = () => {
               key={fieldOf(offer)}
               name={fieldOf(offer)}
               label={offerName(locale, offer)}
-              defaultValue={String((addOns[offer.addOn] as Partial<Record<Pack, number>>)[offer.pack] ?? "")}
+              defaultValue={priceOf(offered, offer)}
               inputMode="numeric"
               autoComplete="off"
               error={form.errors[fieldOf(offer)]}
             />
           ))}
         </div>
+        <Meanwhile changed={changed} />
         <FormFailure text={form.failure ?? Object.values(form.errors)[0] ?? null} />
         <div>
           <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
@@ -162,5 +174,25 @@ export const PlansPart = () => {
         </div>
       </form>
     </Card>
+  );
+};
+
+/** Prices and limits of the plans, one column each, and what add-ons cost. */
+export const PlansPart = () => {
+  const queries = useQueryClient();
+  const state = useQuery(plansQuery);
+  if (state.isError) return <Failed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.data === undefined) {
+    return (
+      <Loading>
+        <Skeleton className="h-80" />
+      </Loading>
+    );
+  }
+  return (
+    <PlansForm
+      offered={state.data}
+      reread={() => queries.invalidateQueries({ queryKey: plansQuery.queryKey })}
+    />
   );
 };

@@ -1,10 +1,12 @@
 import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
 import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { day } from "../../shared/format/day.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -18,25 +20,41 @@ import { Part } from "./part.tsx";
 interface Of {
   readonly takedown: string;
   readonly letter: TakedownNotice;
-  readonly onChanged: () => void;
+  readonly onChanged: () => Promise<unknown>;
 }
 
 const Edit = ({ takedown, letter, onChanged }: Of) => {
   const t = useTranslations("takedowns");
   const common = useTranslations("common");
-  const [locale, setLocale] = useState<Locale>(letter.locale);
+  const [chosen, setLocale] = useState<Locale | null>(null);
+  const locale = chosen ?? letter.locale;
+  // Fields that were not touched follow what somebody else saved; what was typed stays.
+  const { round, changed, saving } = useMeanwhile({
+    row: letter,
+    version: letter.version,
+    facts: (one) => [
+      { label: t("letters.address"), value: one.address ?? "" },
+      { label: t("letters.locale"), value: t(`language.${one.locale}`) },
+      { label: t("letters.subject"), value: one.subject },
+      { label: t("letters.body"), value: one.body },
+    ],
+    reread: onChanged,
+  });
   const save = async (values: FormData, redraft: boolean) => {
     const address = textOf(values, "address");
-    await saveLetter(takedown, letter.id, {
-      address: address === "" ? null : address,
-      locale,
-      subject: textOf(values, "subject"),
-      body: textOf(values, "body"),
-      redraft,
-      version: letter.version,
-    });
+    await saving(() =>
+      saveLetter(takedown, letter.id, {
+        address: address === "" ? null : address,
+        locale,
+        subject: textOf(values, "subject"),
+        body: textOf(values, "body"),
+        redraft,
+        version: letter.version,
+      }),
+    );
     toast({ kind: "success", title: t("letters.saved") });
-    onChanged();
+    await onChanged();
+    setLocale(null);
   };
   const form = useForm({
     check: (values) =>
@@ -50,6 +68,7 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
   return (
     <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
       <Field
+        key={`address ${round}`}
         name="address"
         type="email"
         label={t("letters.address")}
@@ -69,21 +88,24 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
           </option>
         ))}
       </SelectField>
-      <Field
-        name="subject"
-        label={t("letters.subject")}
-        defaultValue={letter.subject}
-        maxLength={200}
-        error={form.errors["subject"]}
-      />
-      <TextField
-        name="body"
-        label={t("letters.body")}
-        defaultValue={letter.body}
-        rows={12}
-        maxLength={20_000}
-        error={form.errors["body"]}
-      />
+      <Fragment key={`words ${round}`}>
+        <Field
+          name="subject"
+          label={t("letters.subject")}
+          defaultValue={letter.subject}
+          maxLength={200}
+          error={form.errors["subject"]}
+        />
+        <TextField
+          name="body"
+          label={t("letters.body")}
+          defaultValue={letter.body}
+          rows={12}
+          maxLength={20_000}
+          error={form.errors["body"]}
+        />
+      </Fragment>
+      <Meanwhile changed={changed} />
       <FormFailure text={form.failure} />
       <div>
         <Button type="submit" busy={form.busy && t("saving")}>
@@ -101,7 +123,7 @@ const Send = ({ takedown, letter, onChanged }: Of) => {
   const send = async () => {
     await run(() => sendLetter(takedown, letter.id), { done: t("letters.sentNow"), failed: t("letters.notSent") });
     setAsking(false);
-    onChanged();
+    await onChanged();
   };
   return (
     <>
@@ -131,7 +153,7 @@ const Send = ({ takedown, letter, onChanged }: Of) => {
 };
 
 /** The letters to all who can act: read, changed and sent one by one. */
-export const Letters = ({ one, onChanged }: { one: TakedownDetail; onChanged: () => void }) => {
+export const Letters = ({ one, onChanged }: { one: TakedownDetail; onChanged: () => Promise<unknown> }) => {
   const t = useTranslations("takedowns");
   if (one.notices.length === 0) return null;
   return (
@@ -157,12 +179,7 @@ export const Letters = ({ one, onChanged }: { one: TakedownDetail; onChanged: ()
                 <summary className="cursor-pointer text-[13px]">{t("letters.edit", { recipient })}</summary>
                 <div className="mt-3">
                   {letter.sent_at === null ? (
-                    <Edit
-                      key={`${letter.id} ${letter.version}`}
-                      takedown={one.id}
-                      letter={letter}
-                      onChanged={onChanged}
-                    />
+                    <Edit takedown={one.id} letter={letter} onChanged={onChanged} />
                   ) : (
                     <p className="text-[13px] whitespace-pre-line text-ink-2">{letter.body}</p>
                   )}

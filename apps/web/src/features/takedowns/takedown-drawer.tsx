@@ -107,7 +107,7 @@ export const TakedownDrawer = ({ id, onClose }: { id: string; onClose: () => voi
   const errorText = useErrorText();
   const queries = useQueryClient();
   const one = useQuery(takedownQuery(id));
-  const reread = () => void queries.invalidateQueries({ queryKey: ["takedowns"] });
+  const reread = () => queries.invalidateQueries({ queryKey: ["takedowns"] });
   const ask = async (what: (id: string) => Promise<unknown>) => {
     try {
       await what(id);
@@ -115,7 +115,7 @@ export const TakedownDrawer = ({ id, onClose }: { id: string; onClose: () => voi
     } catch (error) {
       toast({ kind: "failure", title: t("drawer.notAsked"), text: errorText(error) });
     }
-    reread();
+    await reread();
   };
   const download = async (name: string) => {
     try {
@@ -155,7 +155,7 @@ export const TakedownDrawer = ({ id, onClose }: { id: string; onClose: () => voi
           <Dates one={one.data} />
           <EvidencePart evidence={one.data.evidence} />
           <Letters one={one.data} onChanged={reread} />
-          <Move one={one.data} onMoved={reread} />
+          <Move one={one.data} onMoved={() => void reread()} />
           <History one={one.data} />
         </div>
       )}

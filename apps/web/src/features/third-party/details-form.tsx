@@ -1,5 +1,6 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LEGAL_BASES, type Vendor, VENDOR_TIERS } from "@parapet/domain/contracts/third-party";
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
@@ -108,7 +109,7 @@ export const mistakesIn = (values: FormData, words: { required: string; invalidE
 export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: () => Promise<unknown> }) => {
   const t = useTranslations("third-party");
   const common = useTranslations("common");
-  const { began, changed, saving } = useMeanwhile({
+  const { began, round, changed, saving } = useMeanwhile({
     row: vendor,
     version: vendor.version,
     facts: (one) => [
@@ -140,8 +141,10 @@ export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: 
   });
   return (
     <form method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
-      <VendorFields vendor={vendor} errors={form.errors} />
-      <RightFields vendor={vendor} errors={form.errors} />
+      <Fragment key={round}>
+        <VendorFields vendor={vendor} errors={form.errors} />
+        <RightFields vendor={vendor} errors={form.errors} />
+      </Fragment>
       <Meanwhile changed={changed} />
       <FormFailure text={form.failure} />
       <div>

@@ -32,7 +32,7 @@ export const QuestionnaireForm = ({
 }) => {
   const t = useTranslations("third-party");
   const given = new Map(answers.map((one) => [one.question, one]));
-  const { began, changed, saving } = useMeanwhile({
+  const { began, round, changed, saving } = useMeanwhile({
     row: answers,
     version,
     facts: (all) =>
@@ -70,7 +70,7 @@ export const QuestionnaireForm = ({
             ? undefined
             : `${one.by === "vendor" ? t("answers.byVendor") : t("answers.byCustomer")}, ${day(one.at)}`;
         return (
-          <div key={question} className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div key={`${question} ${round}`} className="grid gap-2 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <SelectField
               name={question}
               label={t(`question.${question}`)}

@@ -77,6 +77,8 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
       const narrowing = narrowingOf(role, ticks, isNewRole ? undefined : began);
       const isSame = (one: readonly string[], other: readonly string[]) =>
         one.toSorted().join() === other.toSorted().join();
+      const wasAssigned = [...new Set(began.assignments.map(({ organisation }) => organisation))];
+      const isReassigned = worksByAssignment(role) && (isNewRole || !isSame(assigned, wasAssigned));
       const isNarrowed = !isSame(narrowing.denied, began.denied) || !isSame(narrowing.granted, began.granted);
       // Only what was changed here: what somebody else changed meanwhile stays theirs.
       await saving(() =>
@@ -90,7 +92,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
           ...(!isSelf && {
             ...(isNewRole && { role }),
             ...((isNewRole || isNarrowed) && narrowing),
-            ...(worksByAssignment(role) && {
+            ...(isReassigned && {
               assignments: assigned.map(
                 (organisation) =>
                   began.assignments.find((before) => before.organisation === organisation) ?? {

@@ -1,9 +1,12 @@
+import type { Brand } from "@parapet/domain/contracts/portal";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../form/form-failure.tsx";
+import { Meanwhile } from "../form/meanwhile.tsx";
 import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { useMeanwhile } from "../form/use-meanwhile.ts";
 import { useUser } from "../session/user-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -20,46 +23,47 @@ const readBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The own brand: the operator's for everybody, a partner's for itself and its clients. */
-export const BrandForm = () => {
+const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<unknown> }) => {
   const t = useTranslations("branding");
   const common = useTranslations("common");
-  const user = useUser();
-  const queries = useQueryClient();
-  const brand = useQuery(brandQuery);
   const [coloured, setColoured] = useState<boolean | null>(null);
   const [withoutLogo, setWithoutLogo] = useState(false);
-  // What is shown may be the operator's; what is changed is one's own.
-  const own = brand.data?.organisation === user.organisation.id ? brand.data : undefined;
+  // Fields that were not touched follow what somebody else saved; what was typed stays.
+  const { round, changed, saving } = useMeanwhile({
+    row: own,
+    version: own?.version ?? 0,
+    facts: (one) => [
+      { label: t("name"), value: one?.name ?? "" },
+      { label: t("support"), value: one?.support_email ?? "" },
+      { label: t("accent"), value: one?.accent ?? "" },
+    ],
+    reread,
+  });
   const form = useForm({
     check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
     send: async (values) => {
       const file = values.get("logo");
       const logo = file instanceof File && file.size > 0 ? await readBase64(file) : undefined;
       const support = textOf(values, "support_email");
-      await saveBrand({
-        version: own?.version ?? 0,
-        name: textOf(values, "name"),
-        support_email: support === "" ? null : support,
-        accent: (coloured ?? own?.accent != null) ? textOf(values, "accent") : null,
-        ...(withoutLogo ? { logo: null } : logo !== undefined && { logo }),
-      });
+      await saving(() =>
+        saveBrand({
+          version: own?.version ?? 0,
+          name: textOf(values, "name"),
+          support_email: support === "" ? null : support,
+          accent: (coloured ?? own?.accent != null) ? textOf(values, "accent") : null,
+          ...(withoutLogo ? { logo: null } : logo !== undefined && { logo }),
+        }),
+      );
       toast({ kind: "success", title: t("saved") });
-      await queries.invalidateQueries({ queryKey: brandQuery.queryKey });
+      setColoured(null);
+      setWithoutLogo(false);
+      await reread();
     },
   });
-  if (brand.isError) return <Failed error={brand.error} onRetry={() => void brand.refetch()} />;
-  if (brand.data === undefined) {
-    return (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
-    );
-  }
   const { errors } = form;
   const hasColour = coloured ?? own?.accent != null;
   return (
-    <form key={own?.version ?? 0} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
+    <form key={round} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
       <Field name="name" label={t("name")} maxLength={60} defaultValue={own?.name ?? ""} error={errors["name"]} />
       <Field
         name="support_email"
@@ -95,6 +99,7 @@ export const BrandForm = () => {
           onChange={(event) => setWithoutLogo(event.target.checked)}
         />
       )}
+      <Meanwhile changed={changed} />
       <FormFailure text={form.failure} />
       <div>
         <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
@@ -103,4 +108,22 @@ export const BrandForm = () => {
       </div>
     </form>
   );
+};
+
+/** The own brand: the operator's for everybody, a partner's for itself and its clients. */
+export const BrandForm = () => {
+  const user = useUser();
+  const queries = useQueryClient();
+  const brand = useQuery(brandQuery);
+  if (brand.isError) return <Failed error={brand.error} onRetry={() => void brand.refetch()} />;
+  if (brand.data === undefined) {
+    return (
+      <Loading>
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  // What is shown may be the operator's; what is changed is one's own.
+  const own = brand.data.organisation === user.organisation.id ? brand.data : undefined;
+  return <Edit own={own} reread={() => queries.invalidateQueries({ queryKey: brandQuery.queryKey })} />;
 };

@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 import { CallError } from "../call-error.ts";
 import { inPortal } from "../testing/in-portal.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field, SelectField } from "../ui/field.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
 import { textOf, useForm } from "./use-form.ts";
@@ -15,12 +15,13 @@ import { useMeanwhile } from "./use-meanwhile.ts";
 interface Named {
   readonly name: string;
   readonly phone: string;
+  readonly tier: string;
 }
 
 /** A record on a server that somebody else writes to as well. */
 class Server {
   version = 1;
-  row: Named = { name: "Acme", phone: "1" };
+  row: Named = { name: "Acme", phone: "1", tier: "silver" };
   save(version: number, change: Partial<Named>): void {
     if (version !== this.version) throw new CallError(409, "Somebody changed this in the meantime.");
     this.row = { ...this.row, ...change };
@@ -31,11 +32,12 @@ class Server {
 const Form = ({ server }: { server: Server }) => {
   const [seen, setSeen] = useState({ row: server.row, version: server.version });
   const reread = async () => setSeen({ row: server.row, version: server.version });
-  const { began, changed, saving } = useMeanwhile({
+  const { began, round, changed, saving } = useMeanwhile({
     ...seen,
-    facts: ({ name, phone }: Named) => [
+    facts: ({ name, phone, tier }: Named) => [
       { label: "Name", value: name },
       { label: "Phone", value: phone },
+      { label: "Tier", value: tier },
     ],
     reread,
   });
@@ -43,10 +45,11 @@ const Form = ({ server }: { server: Server }) => {
     check: () => ({}),
     send: async (values) => {
       await saving(async () => {
-        const [name, phone] = [textOf(values, "name"), textOf(values, "phone")];
+        const [name, phone, tier] = [textOf(values, "name"), textOf(values, "phone"), textOf(values, "tier")];
         server.save(seen.version, {
           ...(name !== began.name && { name }),
           ...(phone !== began.phone && { phone }),
+          ...(tier !== began.tier && { tier }),
         });
       });
       await reread();
@@ -56,6 +59,10 @@ const Form = ({ server }: { server: Server }) => {
     <form onSubmit={form.onSubmit} noValidate>
       <Field name="name" label="Name" defaultValue={seen.row.name} />
       <Field name="phone" label="Phone" defaultValue={seen.row.phone} />
+      <SelectField key={round} name="tier" label="Tier" defaultValue={seen.row.tier}>
+        <option>silver</option>
+        <option>gold</option>
+      </SelectField>
       <Meanwhile changed={changed} />
       <FormFailure text={form.failure} />
       <Button type="submit">Save</Button>
@@ -66,20 +73,23 @@ const Form = ({ server }: { server: Server }) => {
 test("somebody was quicker: their change is shown, what was typed stays, and the second try keeps both", async () => {
   const server = new Server();
   await render(await inPortal(<Form server={server} />));
-  server.save(1, { phone: "2" });
+  server.save(1, { phone: "2", tier: "gold" });
   await page.getByRole("textbox", { name: "Name" }).fill("Acme Ltd");
   await page.getByRole("button", { name: "Save" }).click();
   await expect
     .element(page.getByText("Somebody else saved this while you had it open.", { exact: false }))
     .toBeVisible();
-  expect(document.querySelector("dl")?.textContent).toBe("Phone: 2");
+  expect(document.querySelector("dl")?.textContent).toBe("Phone: 2Tier: gold");
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Acme Ltd");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("status")).toHaveTextContent("");
-  expect(server.row).toEqual({ name: "Acme Ltd", phone: "2" });
+  expect(server.row).toEqual({ name: "Acme Ltd", phone: "2", tier: "gold" });
+  // From here on the form shows what is stored, so that the next save does not put another's choice back.
+  await expect.element(page.getByRole("combobox", { name: "Tier" })).toHaveValue("gold");
   // One's own change is nobody else's.
   await page.getByRole("textbox", { name: "Name" }).fill("Acme plc");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => server.row.name).toBe("Acme plc");
+  expect(server.row.tier).toBe("gold");
   expect(document.querySelector("dl")).toBeNull();
 });

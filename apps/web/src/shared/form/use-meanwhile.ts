@@ -33,8 +33,10 @@ export const useMeanwhile = <Row>({
   reread: () => Promise<unknown>;
 }): {
   readonly began: Row;
+  /** Another after each save of one's own: fields keyed by it then show what is stored, lists of choices included. */
+  readonly round: number;
   readonly changed: readonly Fact[];
-  readonly saving: (save: () => Promise<unknown>) => Promise<void>;
+  readonly saving: <Saved>(save: () => Promise<Saved>) => Promise<Saved>;
 } => {
   const [began, setBegan] = useState({ row, version });
   // What follows the version that was saved last is one's own.
@@ -45,11 +47,13 @@ export const useMeanwhile = <Row>({
   }
   return {
     began: began.row,
+    round: began.version,
     changed: version === began.version || savedOn !== null ? [] : changedFacts(facts(began.row), facts(row)),
     saving: async (save) => {
       try {
-        await save();
+        const saved = await save();
         setSavedOn(version);
+        return saved;
       } catch (error) {
         if (error instanceof CallError && error.status === CONFLICT) await reread();
         throw error;

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../form/form-failure.tsx";
+import { Meanwhile } from "../form/meanwhile.tsx";
 import { textOf, useForm } from "../form/use-form.ts";
+import { useMeanwhile } from "../form/use-meanwhile.ts";
 import { useUser } from "../session/user-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
@@ -28,15 +30,28 @@ export const LeadDrawer = ({
   const t = useTranslations("leads");
   const { role_name: role } = useUser();
   const mayChange = role === "super_admin" || role === "seller";
+  const { began, round, changed, saving } = useMeanwhile({
+    row: lead,
+    version: lead.version,
+    facts: (one) => [
+      { label: t("state"), value: t(`states.${one.state}`) },
+      { label: t("note"), value: one.note },
+    ],
+    reread: onChanged,
+  });
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
       const state = LEAD_STATES.find((one) => one === textOf(values, "state")) ?? lead.state;
-      await changeLead(lead.id, {
-        version: lead.version,
-        note: textOf(values, "note"),
-        ...(state !== lead.state && { state }),
-      });
+      const note = textOf(values, "note");
+      // Only what was changed here: what somebody else changed meanwhile stays theirs.
+      await saving(() =>
+        changeLead(lead.id, {
+          version: lead.version,
+          ...(note !== began.note && { note }),
+          ...(state !== began.state && { state }),
+        }),
+      );
       toast({ kind: "success", title: t("saved") });
       await onChanged();
     },
@@ -55,7 +70,7 @@ export const LeadDrawer = ({
       </dl>
       <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <fieldset className="grid gap-4" disabled={!mayChange}>
-          <SelectField name="state" label={t("state")} defaultValue={lead.state}>
+          <SelectField key={round} name="state" label={t("state")} defaultValue={lead.state}>
             {LEAD_STATES.map((state) => (
               <option key={state} value={state}>
                 {t(`states.${state}`)}
@@ -63,6 +78,7 @@ export const LeadDrawer = ({
             ))}
           </SelectField>
           <TextField name="note" label={t("note")} rows={4} maxLength={5000} defaultValue={lead.note} />
+          <Meanwhile changed={changed} />
           <FormFailure text={form.failure} />
           <div>
             <Button kind="primary" type="submit" busy={form.busy && t("saving")}>

@@ -123,7 +123,7 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
       <div className="card">{body()}</div>
       {opened !== undefined && (
         <LeadDrawer
-          key={`${opened.id} ${opened.version}`}
+          key={opened.id}
           lead={opened}
           onChanged={reread}
           onClose={() => setOpen(null)}
