@@ -201,7 +201,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await signInWith(mara, demo.product, "mara@keystone.test", OWN);
   await mara.waitForURL(/\/dashboard/);
   await at(mara, ORGANISATIONS);
-  await expect(mara.getByRole("heading", { level: 1, name: "Organisations" })).toBeVisible();
+  await expect(mara.getByRole("heading", { level: 1, name: "Organisation management" })).toBeVisible();
   await expect(mara.getByRole("cell", { name: "Pell", exact: true })).toHaveCount(0);
   expect(operator.complaints()).toEqual([]);
 });

@@ -346,6 +346,18 @@ describe("organisations and licences", () => {
     expect((await partner.get(`/v1/org_management/${id}/`)).json()).toMatchObject({
       data: { licence: { state: "active" } },
     });
+    // The head of the list says how many have ended, and how many end within 30 days.
+    const licences = async (days: number) => {
+      const endsAt = new Date(it.clock.at + days * 86_400_000);
+      await within(it.services.db, "everything", (tx) =>
+        tx.updateTable("licence").set({ ends_at: endsAt }).where("org_id", "=", id).execute(),
+      );
+      const list = await partner.get("/v1/org_management/?q=Fresh%20Client");
+      return list.json<{ licences: { ended: number; ending: number } }>().licences;
+    };
+    expect(await licences(31)).toEqual({ ended: 0, ending: 0 });
+    expect(await licences(30)).toEqual({ ended: 0, ending: 1 });
+    expect(await licences(-1)).toEqual({ ended: 1, ending: 0 });
   });
 
   test("deleting wants the name typed, hides at once and can be taken back for 30 days", async () => {

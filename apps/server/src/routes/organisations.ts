@@ -27,7 +27,7 @@ import {
   updateOrganisation,
 } from "@parapet/domain/contracts/organisations";
 import { pagination } from "@parapet/domain/contracts/page";
-import { licenceEnd, licenceState } from "@parapet/domain/plans/licence";
+import { EXPIRING_DAYS, licenceEnd, licenceState } from "@parapet/domain/plans/licence";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../actor.ts";
@@ -90,15 +90,18 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
 
   serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const at = now();
     const filter = {
+      licencesEnd: { by: at, soon: new Date(at.getTime() + EXPIRING_DAYS * DAY_MS) },
       q: query.q,
       kind: query.type,
       inside: can(actor.role, "users:manage"),
       sort: query.sort,
       deletionAsked: query.deletion === "asked",
     };
-    const { rows, total } = await organisationsPage(db, reach.scope, filter, page);
-    return { data: rows.map((row) => toOrganisation(row, actor, reach, now())), pagination: pagination(total, query) };
+    const { rows, total, licences } = await organisationsPage(db, reach.scope, filter, page);
+    const data = rows.map((row) => toOrganisation(row, actor, reach, at));
+    return { data, pagination: pagination(total, query), licences };
   });
 
   serve(app, services, rankClients, "organisations:edit", async ({ db, reach, query, locale }) => {

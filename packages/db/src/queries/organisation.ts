@@ -1,6 +1,6 @@
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
@@ -121,6 +121,8 @@ export const organisationsPage = async (
     sort?: "name" | "points" | "score" | "expiry";
     /** Only those whose deletion is asked for and not decided on. */
     deletionAsked?: boolean;
+    /** Counts clients whose licence ended by the first moment, and those whose licence ends between the two. */
+    licencesEnd?: { by: Date; soon: Date };
   },
   page: { limit: number; offset: number },
 ) => {
@@ -149,6 +151,9 @@ export const organisationsPage = async (
       ]),
     );
   }
+  const { by, soon } = filter.licencesEnd ?? { by: null, soon: null };
+  const clients = (when: RawBuilder<unknown>) =>
+    sql<number>`count(*) filter (where o.kind = 'client' and o.deleted_at is null and ${when}) over ()`;
   // Which ones first, and only then what is known of these: nothing is worked out for thousands that are not shown.
   const sorted = {
     name: sql`o.name`,
@@ -158,7 +163,11 @@ export const organisationsPage = async (
   }[filter.sort ?? "name"];
   const listed = query
     .leftJoin("licence as l", "l.org_id", "o.id")
-    .select(["o.id", sql<number>`count(*) over ()`.as("total")]);
+    .select(["o.id", sql<number>`count(*) over ()`.as("total")])
+    .select([
+      clients(sql`l.ends_at <= ${by}`).as("ended"),
+      clients(sql`l.ends_at > ${by} and l.ends_at <= ${soon}`).as("ending"),
+    ]);
   const ids = await listed.orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute(); // prettier-ignore
   const orgs = ids.map(({ id }) => id);
   const partners = await db.selectFrom("partner_client").select("partner_id").distinct().where("org_id", "=", anyOf(orgs)).where("status", "=", "active").execute(); // prettier-ignore
@@ -169,7 +178,7 @@ export const organisationsPage = async (
   const rows = orgs.flatMap((id) => known.get(id) ?? []);
   // A page beyond the last has no row to say how many there are.
   const total = ids[0]?.total ?? (page.offset === 0 ? 0 : await countOf(query));
-  return { rows, total };
+  return { rows, total, licences: { ended: ids[0]?.ended ?? 0, ending: ids[0]?.ending ?? 0 } };
 };
 
 export const organisationInScope = (db: Db, scope: Scope, id: string) =>

@@ -62,7 +62,10 @@ export const listOrganisations = endpoint({
     /** Only those whose deletion a partner asks for and nobody has decided on. */
     deletion: z.literal("asked").optional(),
   }),
-  reply: Page(Organisation),
+  reply: Page(Organisation).extend({
+    /** Of all that the filter leaves: licences that ended, and those that end within 30 days. */
+    licences: z.object({ ended: z.number().int(), ending: z.number().int() }).default({ ended: 0, ending: 0 }),
+  }),
 });
 
 export const getOrganisation = endpoint({

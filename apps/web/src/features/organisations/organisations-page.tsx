@@ -173,7 +173,17 @@ export default function OrganisationsPage() {
     <>
       <PageHead
         title={titles("management/org-management")}
-        facts={list.data !== undefined && t("count", { count: total })}
+        facts={
+          list.data !== undefined && (
+            <>
+              <span>{t("count", { count: total })}</span>
+              {list.data.licences.ended > 0 && <span>{t("licences.ended", { count: list.data.licences.ended })}</span>}
+              {list.data.licences.ending > 0 && (
+                <span>{t("licences.ending", { count: list.data.licences.ending })}</span>
+              )}
+            </>
+          )
+        }
         actions={
           user.permissions.includes("organisations:create") && (
             <>

@@ -1,5 +1,9 @@
 const en = {
   count: "{count, plural, one {# organisation} other {# organisations}}",
+  licences: {
+    ended: "{count, plural, one {# licence ended} other {# licences ended}}",
+    ending: "{count, plural, one {# ends within 30 days} other {# end within 30 days}}",
+  },
   search: "Search name, domain or administrator",
   cancel: "Cancel",
   busy: "One moment",

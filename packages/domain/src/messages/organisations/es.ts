@@ -3,6 +3,10 @@ import type en from "./en.ts";
 
 const es = {
   count: "{count, plural, one {# organización} other {# organizaciones}}",
+  licences: {
+    ended: "{count, plural, one {# licencia vencida} other {# licencias vencidas}}",
+    ending: "{count, plural, one {# vence en 30 días} other {# vencen en 30 días}}",
+  },
   search: "Buscar nombre, dominio o administrador",
   cancel: "Cancelar",
   busy: "Un momento",

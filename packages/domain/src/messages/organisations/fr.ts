@@ -3,6 +3,10 @@ import type en from "./en.ts";
 
 const fr = {
   count: "{count, plural, one {# organisation} other {# organisations}}",
+  licences: {
+    ended: "{count, plural, one {# licence terminée} other {# licences terminées}}",
+    ending: "{count, plural, one {# se termine sous 30 jours} other {# se terminent sous 30 jours}}",
+  },
   search: "Rechercher un nom, un domaine ou un administrateur",
   cancel: "Annuler",
   busy: "Un instant",
