@@ -68,7 +68,11 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await desk.getByRole("dialog").getByLabel("Last name").fill("Voss");
   await desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(desk.getByText("Keystone is a partner now")).toBeVisible();
-  const mara = await newcomer(browser, demo.product, { email: "mara@keystone.test", domain: "keystone.test", chosen: OWN });
+  const mara = await newcomer(browser, demo.product, {
+    email: "mara@keystone.test",
+    domain: "keystone.test",
+    chosen: OWN,
+  });
 
   // The partner makes the client; the operator activates what it bought against an invoice.
   await at(mara, `${ORGANISATIONS}/create-organization`);
@@ -120,7 +124,9 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await expect(progress).toHaveCount(1);
   await expect(progress).toHaveCount(0, { timeout: SCAN_PATIENCE_MS });
   await expect(ann.getByText(/^\d+% of the checks could look/)).toBeVisible();
-  await expect.poll(async () => (await mailsTo(demo.product, `soc@${DOMAIN}`)).length, { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await mailsTo(demo.product, `soc@${DOMAIN}`)).length, { timeout: 120_000 })
+    .toBeGreaterThan(0);
 
   // A look-alike is taken down: asked for by the client, worked by the operator.
   await at(ann, `${OVERVIEW}/domain-name-variations`);
@@ -191,7 +197,10 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   // The hourly sweep comes within a minute.
   expect(await inDatabase("update jobs.schedule set cron = $2 where name = $1", ["purge", "* * * * *"])).toBe(1);
   await expect
-    .poll(async () => (await askAs(operator, demo.product, ["GET", `/org_management/${id}/`])).status, { timeout: 240_000, intervals: [3_000] })
+    .poll(async () => (await askAs(operator, demo.product, ["GET", `/org_management/${id}/`])).status, {
+      timeout: 240_000,
+      intervals: [3_000],
+    })
     .toBe(404);
   await operator.open(`${MANAGEMENT}/portal-management?part=audit`);
   await desk.getByPlaceholder(/Person, organisation/).fill("organisation.purged");

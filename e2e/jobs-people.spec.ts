@@ -168,7 +168,9 @@ test("a watched person: what leaked is listed and exported, the person is edited
   await expect(late).toHaveCount(0);
   expect(partner.complaints()).toEqual([]);
 
-  const { data } = await (await askAs(client, demo.product, ["GET", "/vip_management/"])).json<{ data: { id: string }[] }>();
+  const { data } = await (
+    await askAs(client, demo.product, ["GET", "/vip_management/"])
+  ).json<{ data: { id: string }[] }>();
   expect(data[0]).toMatchObject({ title: "Managing director", usernames: ["quay.ann"] });
   await open(VIPS);
   for (const role of ["client_user", "partner_user", "seller"])

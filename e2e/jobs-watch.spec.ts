@@ -10,7 +10,9 @@ const LOOK_ALIKES = `${OVERVIEW}/domain-name-variations`;
 
 const demo = demoForAll(400_000);
 
-test("an insight is aimed at a plan, scheduled, brought forward, seen by those it is for, and deleted", async ({ browser }) => {
+test("an insight is aimed at a plan, scheduled, brought forward, seen by those it is for, and deleted", async ({
+  browser,
+}) => {
   const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   await open(INSIGHTS);
@@ -55,7 +57,6 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await expect(drawer).toHaveCount(0);
   await client.open(OVERVIEW);
   await expect(seen).toBeVisible();
-
 
   // Of two operators who have it open the second sees the first one's change, and both are kept.
   const other = await peopleOf(browser, demo.product).as("super_admin");

@@ -155,7 +155,9 @@ test("an operator asks for an hour with a client's secrets and cannot agree alon
   await dialog.getByLabel("Reason").fill("Ticket 42: the client asks what was leaked");
   const since = new Date();
   await dialog.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("textbox", { name: /code/i }).fill(await mailedCode(demo.product, "super.admin@parapet.test", since));
+  await page
+    .getByRole("textbox", { name: /code/i })
+    .fill(await mailedCode(demo.product, "super.admin@parapet.test", since));
   await page.getByRole("dialog").getByRole("button", { name: "Ask for an hour" }).click();
   await expect(page.getByText("Waits for another operator")).toBeVisible();
   await expect(page.getByRole("button", { name: "Agree" })).toHaveCount(0);

@@ -97,7 +97,12 @@ const Details = ({ organisation, onChanged }: Of) => {
         error={form.errors["admin_email"]}
       />
       {partners.data !== undefined && (
-        <SelectField key={`partner ${round}`} name="partner" label={t("edit.partner")} defaultValue={organisation.partner?.id ?? ""}>
+        <SelectField
+          key={`partner ${round}`}
+          name="partner"
+          label={t("edit.partner")}
+          defaultValue={organisation.partner?.id ?? ""}
+        >
           <option value="">{t("edit.noPartner")}</option>
           {partners.data.map(({ id, name }) => (
             <option key={id} value={id}>

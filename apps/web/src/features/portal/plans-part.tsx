@@ -189,10 +189,5 @@ export const PlansPart = () => {
       </Loading>
     );
   }
-  return (
-    <PlansForm
-      offered={state.data}
-      reread={() => queries.invalidateQueries({ queryKey: plansQuery.queryKey })}
-    />
-  );
+  return <PlansForm offered={state.data} reread={() => queries.invalidateQueries({ queryKey: plansQuery.queryKey })} />;
 };
