@@ -37,6 +37,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await drawer.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: /Close your old portals/ });
   await expect(row.getByText("Scheduled")).toBeVisible();
+  await expect(drawer).toHaveCount(0);
   await expect(row.getByText("Those on a plan")).toBeVisible();
 
   // Published for the wrong plan, a client does not see it; for its own it does.
@@ -46,6 +47,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await drawer.getByLabel("When").selectOption("now");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(row.getByText("Live")).toBeVisible();
+  await expect(drawer).toHaveCount(0);
   await client.open(OVERVIEW);
   await expect(client.page.getByRole("heading", { name: "Risk score" })).toBeVisible();
   await expect(seen).toHaveCount(0);

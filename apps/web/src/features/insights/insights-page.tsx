@@ -119,7 +119,8 @@ export default function InsightsPage() {
           key={opened?.id ?? "new"}
           insight={opened ?? null}
           onDone={reread}
-          onClose={() => setOpen(null)}
+          // A late close of one shuts no other that was opened since.
+          onClose={() => setOpen((now) => (now === open ? null : now))}
         />
       )}
     </>

@@ -40,7 +40,7 @@ const Dates = ({ one }: { one: TakedownDetail }) => {
   );
 };
 
-const Move = ({ one, onMoved }: { one: TakedownDetail; onMoved: () => void }) => {
+const Move = ({ one, onMoved }: { one: TakedownDetail; onMoved: () => Promise<unknown> }) => {
   const t = useTranslations("takedowns");
   const errorText = useErrorText();
   const [note, setNote] = useState("");
@@ -57,8 +57,9 @@ const Move = ({ one, onMoved }: { one: TakedownDetail; onMoved: () => void }) =>
     } catch (error) {
       toast({ kind: "failure", title: t("drawer.notMoved"), text: errorText(error) });
     }
+    // Until the new state is read no other step can be taken: it would be one from a state that is over.
+    await onMoved();
     setBusy(null);
-    onMoved();
   };
   return (
     <Part title={t("drawer.move")}>
@@ -72,7 +73,12 @@ const Move = ({ one, onMoved }: { one: TakedownDetail; onMoved: () => void }) =>
         />
         <div className="flex flex-wrap gap-2">
           {ways.map((state) => (
-            <Button key={state} busy={busy === state && t("saving")} onClick={() => void go(state)}>
+            <Button
+              key={state}
+              busy={busy === state && t("saving")}
+              disabled={busy !== null && busy !== state}
+              onClick={() => void go(state)}
+            >
               {t(`state.${state}`)}
             </Button>
           ))}
@@ -155,7 +161,7 @@ export const TakedownDrawer = ({ id, onClose }: { id: string; onClose: () => voi
           <Dates one={one.data} />
           <EvidencePart evidence={one.data.evidence} />
           <Letters one={one.data} onChanged={reread} />
-          <Move one={one.data} onMoved={() => void reread()} />
+          <Move one={one.data} onMoved={reread} />
           <History one={one.data} />
         </div>
       )}
