@@ -8,7 +8,7 @@ const INSIGHTS = "/dashboard/management/insights";
 const OVERVIEW = "/dashboard/current-risk";
 const LOOK_ALIKES = `${OVERVIEW}/domain-name-variations`;
 
-const demo = demoForAll(400_000);
+const demo = demoForAll(900_000);
 
 test("an insight is aimed at a plan, scheduled, brought forward, seen by those it is for, and deleted", async ({
   browser,
@@ -103,7 +103,7 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   await expect(async () => {
     await client.open(LOOK_ALIKES);
     expect(await asks.count()).toBeGreaterThan(2);
-  }).toPass({ timeout: 240_000, intervals: [3_000] });
+  }).toPass({ timeout: 600_000, intervals: [3_000] });
   const dialog = client.page.getByRole("dialog");
   const request = async (which: number) => {
     const name = ((await asks.nth(which).textContent()) ?? "").replace("Request takedown", "").trim();

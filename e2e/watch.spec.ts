@@ -8,7 +8,7 @@ const INSIGHTS = "/dashboard/management/insights";
 const VENDORS = "/dashboard/third-party-management";
 const LOOK_ALIKES = "/dashboard/current-risk/domain-name-variations";
 
-const demo = demoForAll(300_000);
+const demo = demoForAll(900_000);
 
 test("whose it is not cannot open it", async () => {
   const user = await demo.people.as("client_user");
@@ -70,7 +70,7 @@ test("a look-alike is taken down: asked for by the client until the month is use
   await expect(async () => {
     await client.open(LOOK_ALIKES);
     expect(await buttons.count()).toBeGreaterThan(2);
-  }).toPass({ timeout: 200_000, intervals: [3_000] });
+  }).toPass({ timeout: 600_000, intervals: [3_000] });
   const dialog = client.page.getByRole("dialog");
   for (const turn of [1, 2]) {
     await buttons.first().click();

@@ -116,6 +116,13 @@ test("a narrowed scope never sees more than the transaction did, and gives its o
   await within(it.db, [mine, also], async (tx) => {
     expect(await narrowedTo(tx, [mine, also], [also, foreign], () => seen(tx))).toEqual([also]);
     expect(await narrowedTo(tx, [mine, also], [foreign], () => seen(tx))).toEqual([]);
+    // What turns out to be needed beside them must be in the scope as well.
+    const more = (org: OrgId) =>
+      narrowedTo(tx, [mine, also], [mine], async (further) => {
+        await further([org]);
+        return seen(tx);
+      });
+    expect([await more(also), await more(foreign)]).toEqual([[also], []]);
     expect(await seen(tx)).toEqual([mine, also].toSorted());
   });
 });

@@ -27,14 +27,16 @@ export const narrowedTo = async <Result>(
   tx: Kysely<Tables>,
   scope: Scope,
   orgs: readonly string[],
-  work: () => Promise<Result>,
+  /** `further` narrows to others that the transaction's own scope holds, once it is known which. */
+  work: (further: (orgs: readonly string[]) => Promise<unknown>) => Promise<Result>,
 ): Promise<Result> => {
-  if (scope === "everything") return work();
+  if (scope === "everything") return work(async () => undefined);
   const allowed = new Set<string>(scope);
   const narrow = (to: readonly string[]) =>
     sql`select set_config('parapet.orgs', ${`{${to.join(",")}}`}, true)`.execute(tx);
-  await narrow(orgs.filter((org) => allowed.has(org)));
-  const result = await work();
+  const further = (to: readonly string[]) => narrow(to.filter((org) => allowed.has(org)));
+  await further(orgs);
+  const result = await work(further);
   await narrow(scope);
   return result;
 };

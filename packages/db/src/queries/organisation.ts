@@ -170,8 +170,9 @@ export const organisationsPage = async (
     ]);
   const ids = await listed.orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute(); // prettier-ignore
   const orgs = ids.map(({ id }) => id);
-  const partners = await db.selectFrom("partner_client").select("partner_id").distinct().where("org_id", "=", anyOf(orgs)).where("status", "=", "active").execute(); // prettier-ignore
-  const known = await narrowedTo(db, scope, [...orgs, ...partners.map(({ partner_id }) => partner_id)], async () => {
+  const known = await narrowedTo(db, scope, orgs, async (further) => {
+    const partners = await db.selectFrom("partner_client").select("partner_id").distinct().where("org_id", "=", anyOf(orgs)).where("status", "=", "active").execute(); // prettier-ignore
+    await further([...orgs, ...partners.map(({ partner_id }) => partner_id)]);
     const rows = await detailed(fenced(db, "everything").where("o.id", "=", anyOf(orgs))).execute();
     return new Map(rows.map((row) => [row.id, row]));
   });
