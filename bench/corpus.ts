@@ -136,7 +136,14 @@ try {
     await using second = await clusterIn(home, "two");
     await using owner = openDatabase(second.url, { max: 1 });
     const store = await openCorpora({ clickhouseUrl: address }, owner.db);
-    for (const table of ["credential_line", "credential_block", "credential_name", "mention_text", "indicator"])
+    for (const table of [
+      "credential_line",
+      "credential_block",
+      "credential_name",
+      "mention_text",
+      "mention_ref",
+      "indicator",
+    ])
       await operatorHttp(address)(`truncate table ${table}`);
     clickhouse = await measure(store, second.url, join(home, "other-keys.json"));
     for (const [index, { rows, loadSeconds, figures }] of postgres.entries()) {

@@ -54,6 +54,7 @@ export const plantHostileNames = async (product: Product): Promise<string[]> => 
       await tx.insertInto("vendor").values({ org_id: org, domain: `v${n}.test`, name: text, reason: text, legal_basis: "contract", state: "could not look", submitted_at: at }).execute(); // prettier-ignore
       await tx.insertInto("lead").values({ kind: (["contact", "partner", "purchase", "report"] as const)[n % 4] ?? "contact", email: `l${n}@sender.test`, locale: "en", body: body(n), fingerprint: `sweep ${n}`, note: text, created_at: at }).execute(); // prettier-ignore
       await tx.insertInto("takedown").values({ org_id: org, domain: "acme.test", name: `t${n}.test`, reason: "phishing", note: text, requested_at: at, due_at: at }).execute(); // prettier-ignore
+      await tx.insertInto("exposed_service").values({ org_id: org, domain: "acme.test", host: `h${n}.acme.test`, ip: "127.0.0.9", port: 9_000 + n, protocol: "tcp", product: text, version: text, banner: text, first_seen: at, last_seen: at }).execute(); // prettier-ignore
       const words = { title: text, summary: text, body: text };
       await tx.insertInto("insight").values({ kind: "article", texts: JSON.stringify({ en: words, es: words, fr: words }), audience: "all", publish_at: at, created_at: at, updated_at: at }).execute(); // prettier-ignore
     }

@@ -13,6 +13,20 @@ interface Report {
 // Its module "ssrf" calls a host outside, so the modules are named.
 const MODULES = "xss,permanentxss,file,redirect,crlf,csp,http_headers,cookieflags,exec,methods,backup";
 
+/** Pages, and calls that take words: an API has no links to follow. */
+const STARTS = [
+  "/login",
+  "/plans-pricing",
+  "/results/acme.test",
+  "/v1/findings/?domain=acme.test&q=dmarc&page=1",
+  "/v1/cve/?q=openssl&page=1",
+  "/v1/ioc/?q=evil&page=1",
+  "/v1/org_management/?q=acme&page=1",
+  "/v1/audit_log/?page=1&action=user",
+  "/v1/scans/?domain=acme.test",
+  "/v1/findings/export/?format=csv&domain=acme.test",
+] as const;
+
 /**
  * We send no X-XSS-Protection on purpose: browsers dropped it, and where it lives it opens holes. HSTS is sent when the
  * portal's address is https; over plain http, as here, it would have no meaning (RFC 6797, 7.2).
@@ -26,13 +40,14 @@ const crawl = async (
   extra: readonly string[],
   target: Target,
   signal: AbortSignal,
-  minutes: number,
-): Promise<Report> => {
+  { seconds, perModule }: { readonly seconds: number; readonly perModule: number },
+): Promise<Report & { readonly crawled: number }> => {
   const out = join(target.scratch, `wapiti-${name}.json`);
-  const args = ["-u", `${url}/`, "--scope", "folder", "-m", modules, "--flush-session", "--no-bugreport", "--store-session", join(target.scratch, "wapiti"), "--store-config", join(target.scratch, "wapiti-config"), "--max-scan-time", String(minutes), "--max-links-per-page", "60", "--max-files-per-dir", "60", "-t", "8", "-v", "0", "-f", "json", "-o", out, ...extra]; // prettier-ignore
-  const { said } = await runProgram("wapiti", args, { signal, seconds: minutes * 60 + 60, env: { ...process.env, HOME: target.scratch } }); // prettier-ignore
+  const args = ["-u", `${url}/`, "--scope", "folder", "-m", modules, "--flush-session", "--no-bugreport", "--store-session", join(target.scratch, "wapiti"), "--store-config", join(target.scratch, "wapiti-config"), "--max-scan-time", String(seconds), "--max-attack-time", String(perModule), "--max-links-per-page", "60", "--max-files-per-dir", "60", "-t", "8", "-v", "1", "-f", "json", "-o", out, ...extra]; // prettier-ignore
+  const { said } = await runProgram("wapiti", args, { signal, seconds: seconds + perModule * modules.split(",").length + 60, env: { ...process.env, HOME: target.scratch } }); // prettier-ignore
   try {
-    return JSON.parse(readFileSync(out, "utf8")) as Report;
+    const crawled = Number(/Wapiti found (\d+) URLs/.exec(said)?.[1] ?? 0);
+    return { ...(JSON.parse(readFileSync(out, "utf8")) as Report), crawled };
   } catch {
     throw new Error(`wapiti wrote no report: ${said.trimEnd().split("\n").at(-1)}`);
   }
@@ -43,18 +58,24 @@ const listed = (part: Report["vulnerabilities"]): string[] =>
 
 /** Does a crawl with hostile words find a script, a file, a redirect or a header that is missing? */
 export const wapiti = async (target: Target, signal: AbortSignal): Promise<Outcome> => {
-  const planted = listed((await crawl(target.canary.web, "canary", "xss,file", [], target, signal, 1)).vulnerabilities);
+  const planted = listed(
+    (await crawl(target.canary.web, "canary", "xss,file", [], target, signal, { seconds: 30, perModule: 30 }))
+      .vulnerabilities,
+  );
   const missed = ["Cross Site Scripting", "Path Traversal"].filter(
     (kind) => !planted.some((one) => one.startsWith(kind)),
   );
   if (missed.length > 0) return { passed: false, says: `planted holes not found: ${missed.join(", ")}` };
   const bearer = await target.admin.bearer();
-  const { vulnerabilities, anomalies } = await crawl(target.product.url, "portal", MODULES, ["-H", `Authorization: Bearer ${bearer}`], target, signal, target.isShort ? 1 : 8); // prettier-ignore
+  const starts = STARTS.flatMap((path) => ["-s", `${target.product.url}${path}`]);
+  const { vulnerabilities, anomalies, crawled } = await crawl(target.product.url, "portal", MODULES, ["-H", `Authorization: Bearer ${bearer}`, ...starts], target, signal, target.isShort ? { seconds: 15, perModule: 8 } : { seconds: 90, perModule: 40 }); // prettier-ignore
+  // A crawl that saw next to nothing has attacked next to nothing.
+  if (crawled < STARTS.length) return { passed: false, says: `only ${crawled} addresses were crawled` };
   const found = [...listed(vulnerabilities), ...listed(anomalies)].filter((one) => !EXPECTED.test(one));
   return found.length === 0
     ? {
         passed: true,
-        says: "planted script and file found; portal: nothing but the two headers that are left out on purpose over plain http",
+        says: `planted script and file found; ${crawled} addresses of the portal: nothing but the two headers that are left out on purpose over plain http`,
       }
     : { passed: false, says: [...new Set(found)].slice(0, 8).join("; ") };
 };

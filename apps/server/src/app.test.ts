@@ -1,10 +1,14 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
 import { endpoint } from "@parapet/domain/contracts/endpoint";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 
 import type { Actor } from "./actor.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, DOCUMENTATION_STYLE } from "./app.ts";
 import { Refusal } from "./errors.ts";
 import { serve, serveAnyone } from "./serve.ts";
 import { testActor } from "./testing/test-actor.ts";
@@ -174,6 +178,15 @@ test("a route that does not say who may open it does not boot", async () => {
 
 test("metrics want their own token, and have none by default", async () => {
   expect((await app.inject({ url: "/v1/metrics", headers: { authorization: "Bearer " } })).statusCode).toBe(401);
+});
+
+test("the page of the documentation may write the one style that it writes into itself, and no other", async () => {
+  const preset = createRequire(import.meta.url).resolve("@fastify/swagger-ui/package.json").replace("package.json", "static/swagger-ui-standalone-preset.js"); // prettier-ignore
+  const styles = [...readFileSync(preset, "utf8").matchAll(/createElement\("style",null,"([^"]*)"/g)].map(([, text]) => text); // prettier-ignore
+  expect(styles).toEqual([DOCUMENTATION_STYLE]);
+  const policy = (await app.inject("/v1/docs")).headers["content-security-policy"];
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash("sha256", DOCUMENTATION_STYLE, "base64")}'`);
+  expect(policy).not.toContain("unsafe-inline");
 });
 
 test("OpenAPI is made from the same contracts", async () => {

@@ -1,3 +1,4 @@
+import { clickhouseCorpus } from "@parapet/db/corpus/clickhouse/clickhouse-corpus";
 import { CREDENTIAL_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-credentials";
 import { INDICATOR_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-indicators";
 import { MENTION_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-mentions";
@@ -305,7 +306,8 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
   await storeTexts(it.services, "forum", [toMentionText({ ref: "a", place: "channel", body: "ĝis 'morgaŭ'" }) ?? []].flat()); // prettier-ignore
   await postgresCorpus.indicators.openLoader(pool, "alpha").load([{ type: "domain", value: "moved.example", firstSeen: at, lastSeen: at, confidence: 50, threat: null, malware: null, tags: ["x"], reference: null }], at); // prettier-ignore
   const before = await postgresCorpus.indicators.byId(db, iocId("domain", "moved.example"));
-  for (const table of TABLES) await send(`truncate table if exists ${table}`);
+  await clickhouseCorpus(send).prepare();
+  for (const table of TABLES) await send(`truncate table ${table}`);
   await moveCorpora(db, send);
   expect(await within(db, "everything", leftInPostgres)).toEqual([]);
   const there = await openCorpora({ clickhouseUrl: CLICKHOUSE ?? "" }, db);

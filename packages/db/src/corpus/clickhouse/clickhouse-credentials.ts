@@ -6,7 +6,7 @@ import { blockNumbers, type CorpusBlock, type StoredBlock } from "../../queries/
 import { entriesIn } from "../../queries/leak-names.ts";
 import { passwordsInsert } from "../../queries/leaked-password.ts";
 import type { CredentialCorpus } from "../corpus-store.ts";
-import { type ClickHouseSend, insertRows, openParameters, rowsOf } from "./statement.ts";
+import { type ClickHouseSend, IDS_AT_ONCE, insertRows, openParameters, piecesOf, rowsOf } from "./statement.ts";
 
 // The newest row of a line or block counts. Rows of names are added up: what is taken out of a block is a row below zero.
 export const CREDENTIAL_TABLES = [
@@ -21,7 +21,6 @@ export const CREDENTIAL_TABLES = [
   ) engine = SummingMergeTree order by (tag, block, by_login, purge_year)`,
 ] as const;
 
-const KNOWN_AT_ONCE = 20_000;
 const LOCK = 0x50434c4b;
 
 const blockRow = ({ id, lines, sealed }: Omit<CorpusBlock, "names">, purge_year: number) => ({ id, purge_year, lines, sealed: sealed.toString("base64") }); // prettier-ignore
@@ -31,10 +30,10 @@ const nameRow = ({ tag, block, byLogin, lines }: NameEntry, purge_year: number) 
 export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus => {
   const known = async (ids: readonly string[]): Promise<Set<string>> => {
     const found = new Set<string>();
-    for (let from = 0; from < ids.length; from += KNOWN_AT_ONCE) {
+    for (const some of piecesOf(ids, IDS_AT_ONCE)) {
       const asked = openParameters();
       const text = await send(
-        `select toString(id) as line from credential_line where id in ${asked.ids(ids.slice(from, from + KNOWN_AT_ONCE))}
+        `select toString(id) as line from credential_line where id in ${asked.ids(some)}
           group by id having argMax(is_gone, version) = 0 format JSONEachRow`,
         asked.values,
       );

@@ -8,7 +8,18 @@ import { MOST_COUNTED_IOCS } from "../../queries/ioc-search.ts";
 import type { ChangedIoc, IndicatorCorpus } from "../corpus-store.ts";
 import { indicatorCondition } from "./indicator-condition.ts";
 import { joinIoc } from "./join-ioc.ts";
-import { type ClickHouseSend, hexOf, insertRows, momentOf, openParameters, rowsOf, uuidOf } from "./statement.ts";
+import {
+  type ClickHouseSend,
+  hexOf,
+  IDS_AT_ONCE,
+  insertRows,
+  momentOf,
+  openParameters,
+  piecesOf,
+  rowsOf,
+  uuidOf,
+  WORDS_AT_ONCE,
+} from "./statement.ts";
 
 // `hosts` is the host of an address and every name above it: whoever asks for a name finds what lies below it, too.
 export const INDICATOR_TABLES = [
@@ -33,7 +44,6 @@ export const INDICATOR_TABLES = [
   ) engine = ReplacingMergeTree(version) order by id`,
 ] as const;
 
-const AT_ONCE = 20_000;
 const MOST_OF_ONE = 20;
 
 const milliseconds = (column: string): string => `toString(toUnixTimestamp64Milli(${column}))`;
@@ -114,10 +124,9 @@ export const clickhouseIndicators = (send: ClickHouseSend): IndicatorCorpus => {
 
   const byIds = async (ids: readonly string[]): Promise<Map<string, ChangedIoc>> => {
     const found = new Map<string, ChangedIoc>();
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (const some of piecesOf(ids, IDS_AT_ONCE)) {
       const asked = openParameters();
-      for (const ioc of await ask(`where id in ${asked.ids(ids.slice(from, from + AT_ONCE))}`, asked.values))
-        found.set(ioc.id, ioc);
+      for (const ioc of await ask(`where id in ${asked.ids(some)}`, asked.values)) found.set(ioc.id, ioc);
     }
     return found;
   };
@@ -210,17 +219,18 @@ export const clickhouseIndicators = (send: ClickHouseSend): IndicatorCorpus => {
       return found;
     },
     async onNames(_db, names) {
-      if (names.length === 0) return new Map();
-      const asked = openParameters();
-      const wanted = asked.texts(names);
-      const text = await send(
-        `select arrayJoin(arrayIntersect(hosts, ${wanted})) as host, ${COLUMNS} from indicator final
-          where type = 'url' and hasAny(hosts, ${wanted}) order by last_seen desc limit ${MOST_OF_ONE} by host format JSONEachRow`,
-        asked.values,
-      );
       const found = new Map<string, KnownIoc[]>();
-      for (const { host, ...row } of rowsOf<Row & { host: string }>(text))
-        found.set(host, [...(found.get(host) ?? []), withoutChange(toIoc(row))]);
+      for (const some of piecesOf(names, WORDS_AT_ONCE)) {
+        const asked = openParameters();
+        const wanted = asked.texts(some);
+        const text = await send(
+          `select arrayJoin(arrayIntersect(hosts, ${wanted})) as host, ${COLUMNS} from indicator final
+            where type = 'url' and hasAny(hosts, ${wanted}) order by last_seen desc limit ${MOST_OF_ONE} by host format JSONEachRow`,
+          asked.values,
+        );
+        for (const { host, ...row } of rowsOf<Row & { host: string }>(text))
+          found.set(host, [...(found.get(host) ?? []), withoutChange(toIoc(row))]);
+      }
       return found;
     },
   };

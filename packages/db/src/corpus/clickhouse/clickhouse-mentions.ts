@@ -1,8 +1,18 @@
+import { hash } from "node:crypto";
+
 import { sql } from "kysely";
 
 import { type StoredText, TEXTS_LOCK } from "../../queries/mention.ts";
 import type { MentionCorpus } from "../corpus-store.ts";
-import { type ClickHouseSend, insertRows, momentOf, openParameters, rowsOf } from "./statement.ts";
+import {
+  type ClickHouseSend,
+  IDS_AT_ONCE,
+  insertRows,
+  momentOf,
+  openParameters,
+  piecesOf,
+  rowsOf,
+} from "./statement.ts";
 
 export const MENTION_TABLES = [
   `create table if not exists mention_text (
@@ -19,10 +29,15 @@ export const MENTION_TABLES = [
     actor Nullable(String),
     language Nullable(String),
     published_at Nullable(DateTime64(3, 'UTC')),
-    first_seen DateTime64(3, 'UTC'),
-    index by_ref ref type bloom_filter(0.01) granularity 4
+    first_seen DateTime64(3, 'UTC')
   ) engine = ReplacingMergeTree order by id`,
+  // Which texts are there: a hash of the source and its own name of the text.
+  "create table if not exists mention_ref (id FixedString(32)) engine = ReplacingMergeTree order by id",
 ] as const;
+
+/** The name of a text over all sources: 32 digits. */
+export const mentionRef = (source: string, ref: string): string =>
+  hash("sha256", JSON.stringify([source, ref]), "hex").slice(0, 32);
 
 interface Row extends Omit<StoredText, "id" | "published_at" | "first_seen"> {
   readonly number: string;
@@ -45,13 +60,16 @@ export const clickhouseMentions = (send: ClickHouseSend): MentionCorpus => ({
   async put(db, source, texts, at) {
     if (texts.length === 0) return 0;
     await sql`select pg_advisory_xact_lock(${TEXTS_LOCK})`.execute(db);
-    const asked = openParameters();
-    const said = await send(
-      `select ref from mention_text where source = ${asked.text(source)} and ref in ${asked.texts(texts.map(({ ref }) => ref))} format JSONEachRow`,
-      asked.values,
-    );
-    const known = new Set(rowsOf<{ ref: string }>(said).map(({ ref }) => ref));
-    const fresh = texts.filter(({ ref }) => !known.has(ref));
+    const known = new Set<string>();
+    for (const some of piecesOf(texts, IDS_AT_ONCE)) {
+      const asked = openParameters();
+      const said = await send(
+        `select distinct toString(id) as text from mention_ref where id in ${asked.ids(some.map(({ ref }) => mentionRef(source, ref)))} format JSONEachRow`,
+        asked.values,
+      );
+      for (const { text } of rowsOf<{ text: string }>(said)) known.add(text);
+    }
+    const fresh = texts.filter(({ ref }) => !known.has(mentionRef(source, ref)));
     if (fresh.length === 0) return 0;
     // Numbers come from PostgreSQL and under its lock, so that they only grow in the order in which texts appear.
     const { rows: numbers } = await sql<{ id: number }>`
@@ -70,6 +88,8 @@ export const clickhouseMentions = (send: ClickHouseSend): MentionCorpus => ({
         first_seen: momentOf(at),
       })),
     );
+    // Last: what was cut short before this comes a second time, and nothing is ever missing.
+    await insertRows(send, "mention_ref", fresh.map(({ ref }) => ({ id: mentionRef(source, ref) }))); // prettier-ignore
     return fresh.length;
   },
   async newest() {

@@ -8,6 +8,7 @@ import { within } from "../../scope.ts";
 import type { Tables } from "../../tables.ts";
 import type { ChangedIoc } from "../corpus-store.ts";
 import { INDICATOR_COLUMNS, indicatorRow } from "./clickhouse-indicators.ts";
+import { mentionRef } from "./clickhouse-mentions.ts";
 import { type ClickHouseSend, insertRows, momentOf, rowsOf } from "./statement.ts";
 
 const AT_ONCE = 20_000;
@@ -113,8 +114,8 @@ export const moveCorpora = async (db: Kysely<Tables>, send: ClickHouseSend): Pro
           tx,
         )
       ).rows,
-    (rows) =>
-      insertRows(
+    async (rows) => {
+      await insertRows(
         send,
         "mention_text",
         rows.map(({ published_at, first_seen, ...row }) => ({
@@ -122,7 +123,9 @@ export const moveCorpora = async (db: Kysely<Tables>, send: ClickHouseSend): Pro
           published_at: published_at === null ? null : momentOf(published_at),
           first_seen: momentOf(first_seen),
         })),
-      ),
+      );
+      await insertRows(send, "mention_ref", rows.map(({ source, ref }) => ({ id: mentionRef(source, ref) }))); // prettier-ignore
+    },
   );
   const indicators = await drain(
     async (tx) =>

@@ -25,6 +25,16 @@ export const hexOf = (uuid: string): string => uuid.replaceAll("-", "").toLowerC
 export const uuidOf = (hex: string): string =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
+/** A parameter may have 128 KiB (`http_max_field_value_size`): so many ids fit into one with certainty. */
+export const IDS_AT_ONCE = 3_000;
+/** And so many words of the longest kind. */
+export const WORDS_AT_ONCE = 150;
+
+/** A list in pieces. */
+export function* piecesOf<Item>(all: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}
+
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
 /**
