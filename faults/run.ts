@@ -34,8 +34,8 @@ const files = (name: string, ...patterns: string[]): Step => ({
 const rounds = isShort ? 2 : 20;
 
 const steps: Step[] = [
-  { name: "kill -9 of the server", withinSeconds: 600, run: on({ domains: 1 }, (stage) => killServer(stage, rounds)) },
-  { name: "kill -9 of a database backend", withinSeconds: 600, run: on({ domains: 1 }, (stage) => killBackend(stage, rounds)) },
+  { name: "kill -9 of the server", withinSeconds: 1_800, run: on({ domains: 1 }, (stage) => killServer(stage, rounds)) },
+  { name: "kill -9 of a database backend", withinSeconds: 1_200, run: on({ domains: 1 }, (stage) => killBackend(stage, rounds)) },
   { name: "kill -9 of the whole database", withinSeconds: 900, run: on({ domains: 1 }, (stage) => killDatabase(stage, isShort ? 1 : 5)) },
   { name: "kill -9 of the embedded database", withinSeconds: 300, run: () => killEmbedded(isShort ? 1 : 10) },
   { name: "kill -9 of workers", withinSeconds: 1_500, run: on({ domains: isShort ? 4 : 12, dnsDelayMs: 40 }, (stage) => killWorkers(stage, randomFrom(seed), isShort ? 3 : 30)) },

@@ -23,6 +23,8 @@ import { startWorker, type Worker } from "./programs.ts";
 
 const LATE_MS = 15;
 
+const RECOVERY_TRIES = 120;
+
 /** A whole house to do harm to: lab, database, data folder, people, domains. Servers and workers are started on it. */
 export interface Stage extends AsyncDisposable {
   readonly dataDir: string;
@@ -120,9 +122,16 @@ export const openStage = async ({
     return program;
   };
 
-  const ask = async <Row>(text: string): Promise<Row[]> => {
+  const ask = async <Row>(text: string, tries = RECOVERY_TRIES): Promise<Row[]> => {
     await using owner = openDatabase(url, { role: "owner", max: 1, applicationName: "parapet-faults" });
-    return await within(owner.db, "everything", async (tx) => (await sql.raw(text).execute(tx)).rows as Row[]);
+    try {
+      return await within(owner.db, "everything", async (tx) => (await sql.raw(text).execute(tx)).rows as Row[]);
+    } catch (error) {
+      // A database that was killed a moment ago still recovers; whoever looks from outside waits for it.
+      if ((error as { code?: string }).code !== "57P03" || tries === 0) throw error;
+    }
+    await sleep(500);
+    return ask<Row>(text, tries - 1);
   };
   const pid = (): number => runningPostmaster(files)?.pid ?? 0;
   const whole = opened.move();
