@@ -1,4 +1,4 @@
-import { DIGEST_WORDS, FIRST_STATE, LANES, openSha256Lanes } from "./sha256-lanes.ts";
+import { DIGEST_WORDS, FIRST_STATE, LANE_PAGES, LANES, openSha256Lanes } from "./sha256-lanes.ts";
 
 const BLOCK_BYTES = 64;
 const BLOCK_WORDS = 16;
@@ -7,7 +7,6 @@ const STATE_WORDS = DIGEST_WORDS * LANES;
 const GROUP_WORDS = BLOCK_WORDS * LANES;
 /** Messages of so many blocks wait until there are four of a kind; a longer one goes by itself. */
 const MOST_GROUPED = 12;
-const PAGES = 4;
 const PAGE_WORDS = 16 * 1024;
 
 // Places in the memory, in words: the states, the block of the outer hash, then messages by their number of blocks.
@@ -16,7 +15,7 @@ const OUTER_AT = STATE_AT + STATE_WORDS;
 const FIRST_GROUP_AT = OUTER_AT + GROUP_WORDS;
 const groupAt = (blocks: number): number => FIRST_GROUP_AT + (GROUP_WORDS * (blocks * (blocks - 1))) / 2;
 const LONG_AT = groupAt(MOST_GROUPED + 1);
-const MOST_BLOCKS = Math.floor((PAGES * PAGE_WORDS - LONG_AT) / GROUP_WORDS);
+const MOST_BLOCKS = Math.floor((LANE_PAGES * PAGE_WORDS - LONG_AT) / GROUP_WORDS);
 
 /** How many words of each hash are told. */
 export const HMAC_WORDS = 3;
@@ -27,7 +26,7 @@ export const HMAC_WORDS = 3;
  */
 export const openHmacLanes = (key: Uint8Array, about: string) => {
   if (key.length > BLOCK_BYTES) throw new RangeError("the key is longer than a block");
-  const { memory, compress } = openSha256Lanes(PAGES);
+  const { memory, compress } = openSha256Lanes();
   const head = Buffer.from(`${about}\0`);
   let message = new Uint8Array(2 * BLOCK_BYTES);
   message.set(head);

@@ -95,6 +95,11 @@ const moduleBytes = (pages: number): Uint8Array<ArrayBuffer> => {
   ]);
 };
 
+/** Pages of 64 kB that each has for itself. */
+export const LANE_PAGES = 4;
+
+let compiled: WebAssembly.Module | undefined;
+
 export interface Sha256Lanes {
   /** Words of four messages, the first words of all four before the second ones. */
   readonly memory: Uint32Array;
@@ -106,8 +111,9 @@ export interface Sha256Lanes {
  * SHA-256 of four messages at a time, in WebAssembly: a call into the crypto library costs more than a short hash
  * itself, and lines of leaks come by the million.
  */
-export const openSha256Lanes = (pages: number): Sha256Lanes => {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes(pages)));
+export const openSha256Lanes = (): Sha256Lanes => {
+  compiled ??= new WebAssembly.Module(moduleBytes(LANE_PAGES));
+  const { exports } = new WebAssembly.Instance(compiled);
   const { memory, compress } = exports as { memory: WebAssembly.Memory; compress: Sha256Lanes["compress"] };
   return { memory: new Uint32Array(memory.buffer), compress };
 };

@@ -20,6 +20,8 @@ export type CorpusAsk = { readonly batch: number } & (
 );
 
 const batches = new Map<number, CorpusBatch>();
+/** Batches that are over: their memory is used again, as what is thrown away is given back late. */
+const idle: CorpusBatch[] = [];
 
 const batchOf = (number: number): CorpusBatch => {
   const found = batches.get(number);
@@ -30,9 +32,12 @@ const batchOf = (number: number): CorpusBatch => {
 /** Does what is asked, and answers with a number. */
 export const runCorpusAsk = async (ask: CorpusAsk): Promise<number> => {
   switch (ask.say) {
-    case "open":
-      batches.set(ask.batch, openCorpusBatch(ask.keys));
+    case "open": {
+      const batch = idle.pop() ?? openCorpusBatch(ask.keys);
+      batch.reopen(ask.keys);
+      batches.set(ask.batch, batch);
       return 0;
+    }
     case "add":
       return batchOf(ask.batch).add(ask.lines);
     case "store": {
@@ -40,8 +45,12 @@ export const runCorpusAsk = async (ask: CorpusAsk): Promise<number> => {
       await using database = openDatabase(ask.url, { max: 1 });
       return await putCorpus(database.pool, ask.purgeYear, lines);
     }
-    case "close":
+    case "close": {
+      const batch = batches.get(ask.batch);
       batches.delete(ask.batch);
+      batch?.clear();
+      if (batch !== undefined) idle.push(batch);
       return 0;
+    }
   }
 };

@@ -19,6 +19,7 @@ const PASSWORD_BYTES = 6;
 const LOW_TAG = 2 ** 28;
 const HALF_TAG = 2 ** 16;
 const PLACES = 2 ** 20;
+const FIRST_ROW_BYTES = 256 * 1024;
 
 /** How many lines of each name are among lines of a block, given by their names' tags (below 0: none). */
 export const countNames = (block: number, logins: Iterable<number>, hosts: Iterable<number>): NameEntry[] => {
@@ -31,14 +32,29 @@ export const countNames = (block: number, logins: Iterable<number>, hosts: Itera
   return entries;
 }; // prettier-ignore
 
+interface Hashers {
+  readonly key: Uint8Array;
+  readonly lines: ReturnType<typeof openHmacLanes>;
+  readonly passwords: ReturnType<typeof openHmacLanes>;
+}
+
+let newest: Hashers | null = null;
+
+/** What hashes under this key; batch after batch has the same one. */
+const hashersOf = (key: Uint8Array): Hashers => {
+  if (newest === null || !Buffer.from(key).equals(newest.key))
+    newest = { key, lines: openHmacLanes(key, LINE_HASH), passwords: openHmacLanes(key, PASSWORD_HASH) };
+  return newest;
+};
+
 /**
  * Lines on their way into the corpus: hashed as they come, each once; held against what is stored; those that are new
  * sealed together, lines of one name in the same blocks. Works on bytes alone and can be done in a thread of its own.
  */
-export const openCorpusBatch = (keys: CorpusKeys) => {
-  const hashLines = openHmacLanes(keys.mac, LINE_HASH);
-  const hashPasswords = openHmacLanes(keys.mac, PASSWORD_HASH);
-  const pieces: Uint8Array[] = [];
+export const openCorpusBatch = (firstKeys: CorpusKeys) => {
+  let keys = firstKeys;
+  let rows = new Uint8Array(FIRST_ROW_BYTES);
+  let rowsSize = 0;
   let count = 0;
   let fresh: Uint32Array | null = null;
   let order: Uint32Array = new Uint32Array(0);
@@ -49,7 +65,6 @@ export const openCorpusBatch = (keys: CorpusKeys) => {
     drawer: Uint16Array,
     high: Uint32Array,
     low: Uint32Array,
-    piece: Uint32Array,
     from: Uint32Array,
     to: Uint32Array,
     source: Uint32Array,
@@ -81,18 +96,32 @@ export const openCorpusBatch = (keys: CorpusKeys) => {
       table[slotOf(drawer[line] ?? 0, high[line] ?? 0, low[line] ?? 0)] = line + 1;
   };
 
-  const hear = openBinaryCopy(SEEN_COLUMNS, (bytes, fields) => {
-    const drawer = bytes.readUInt16BE(fields[0] ?? 0);
-    const step = bytes[fields[2] ?? 0] === 1 ? -1 : 1;
-    const from = fields[4] ?? 0;
-    const to = fields[5] ?? 0;
-    const { kept } = lines.columns;
-    const tags = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    for (let at = from; at < to; at += SEEN_BYTES) {
-      const line = (table[slotOf(drawer, tags.getUint32(at), tags.getUint32(at + 4))] ?? 0) - 1;
-      if (line >= 0) kept[line] = (kept[line] ?? 0) + step;
+  /** Keeps the rows of a piece; answers where they begin. */
+  const keepRows = (given: Uint8Array): number => {
+    const offset = rowsSize;
+    rowsSize += given.length;
+    if (rowsSize > rows.length) {
+      const larger = new Uint8Array(Math.max(rowsSize, Math.ceil(rows.length * 1.5)));
+      larger.set(rows.subarray(0, offset));
+      rows = larger;
     }
-  });
+    rows.set(given, offset);
+    return offset;
+  };
+
+  const openHearing = () =>
+    openBinaryCopy(SEEN_COLUMNS, (bytes, fields) => {
+      const drawer = bytes.readUInt16BE(fields[0] ?? 0);
+      const step = bytes[fields[2] ?? 0] === 1 ? -1 : 1;
+      const from = fields[4] ?? 0;
+      const to = fields[5] ?? 0;
+      const { kept } = lines.columns;
+      const tags = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      for (let at = from; at < to; at += SEEN_BYTES) {
+        const line = (table[slotOf(drawer, tags.getUint32(at), tags.getUint32(at + 4))] ?? 0) - 1;
+        if (line >= 0) kept[line] = (kept[line] ?? 0) + step;
+      }
+    });
 
   const newLines = (): Uint32Array => {
     if (fresh !== null) return fresh;
@@ -132,7 +161,7 @@ export const openCorpusBatch = (keys: CorpusKeys) => {
   };
 
   const sealBlock = (id: number, some: Uint32Array, sources: readonly string[]) => {
-    const { piece, from, to, source } = lines.columns;
+    const { from, to, source } = lines.columns;
     const used = new Set<number>();
     let size = 0;
     for (const line of some) {
@@ -146,9 +175,7 @@ export const openCorpusBatch = (keys: CorpusKeys) => {
     head.copy(plain);
     let at = head.length;
     for (const line of some) {
-      const bytes = pieces[piece[line] ?? 0] ?? head;
-      for (let next = from[line] ?? 0, end = to[line] ?? 0; next < end; next += 1, at += 1)
-        plain[at] = bytes[next] ?? 0;
+      for (let next = from[line] ?? 0, end = to[line] ?? 0; next < end; next += 1, at += 1) plain[at] = rows[next] ?? 0;
       plain[at] = 44; // a comma
       at += 1;
     }
@@ -191,10 +218,25 @@ export const openCorpusBatch = (keys: CorpusKeys) => {
   }; // prettier-ignore
 
   return {
+    /** Begins anew, with the memory that it has. */
+    reopen(next: CorpusKeys): void {
+      keys = next;
+    },
+    /** Forgets its lines: what is in them stays in no memory. */
+    clear(): void {
+      rows.fill(0, 0, rowsSize);
+      count = 0;
+      rowsSize = 0;
+      fresh = null;
+      order = new Uint32Array(0);
+      names.length = 0;
+      table.fill(0);
+    },
     /** Takes lines in; answers how many there are now, each once. */
     add({ buffer, count: many }: PackedLines): number {
       const given = columnsOf(buffer);
-      const piece = pieces.push(given.rows.slice(0, given.rowEnds[many - 1] ?? 0)) - 1;
+      const offset = keepRows(given.rows.subarray(0, given.rowEnds[many - 1] ?? 0));
+      const { lines: hashLines, passwords: hashPasswords } = hashersOf(keys.mac);
       const hashes = hashLines(given.identities, given.identityEnds.subarray(0, many), { isEmptyToo: true });
       const passwords = hashPasswords(given.passwords, given.passwordEnds.subarray(0, many), { isEmptyToo: false });
       let rowFrom = 0;
@@ -214,9 +256,8 @@ export const openCorpusBatch = (keys: CorpusKeys) => {
           columns.drawer[count] = drawer;
           columns.high[count] = high;
           columns.low[count] = low;
-          columns.piece[count] = piece;
-          columns.from[count] = rowFrom;
-          columns.to[count] = rowEnd;
+          columns.from[count] = offset + rowFrom;
+          columns.to[count] = offset + rowEnd;
           columns.source[count] = given.sources[n] ?? 0;
           columns.login[count] = given.logins[n] ?? -1;
           columns.host[count] = given.hosts[n] ?? -1;
@@ -241,7 +282,7 @@ export const openCorpusBatch = (keys: CorpusKeys) => {
         const found = new Set(lines.columns.drawer.subarray(0, count));
         return found.size > MOST_NAMED_DRAWERS ? null : [...found];
       },
-      hear,
+      hear: openHearing(),
       ids() {
         const { drawer, high, low } = lines.columns;
         const digits = (word: number | undefined): string => (word ?? 0).toString(16).padStart(8, "0");

@@ -33,7 +33,7 @@ const giveUp = (from: Worker, error: Error): void => {
 const open = (): Worker => {
   const worker = new Worker(new URL("./corpus-batch.worker.ts", import.meta.url), {
     name: "lines of leaks",
-    resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
+    resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 40 },
   });
   worker.unref();
   worker.on("message", (said: NumberedAnswer) => {

@@ -19,7 +19,7 @@ export const growing = <Kinds extends Record<string, Kind>>(kinds: Kinds) => {
     /** Sees to it that there is room for so many rows. */
     makeRoom(rows: number): void {
       if (rows <= room) return;
-      room = Math.max(rows, room * 2);
+      room = Math.max(rows, Math.ceil(room * 1.5));
       for (const [name, kind] of Object.entries(kinds)) {
         const larger = new kind(room);
         const before = columns[name];

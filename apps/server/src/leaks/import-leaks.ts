@@ -21,7 +21,7 @@ import { openWatch } from "./watched-domains.ts";
  */
 const FIRST = 50_000;
 const FEWEST = 100_000;
-const MOST = 500_000;
+const MOST = 250_000;
 const SHARE = 100;
 const KEPT_BAD = 10_000;
 
@@ -56,7 +56,7 @@ function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLea
 
 /**
  * Takes files of leaked logins in. A batch and the mark of how far it goes are written together, so an import that was
- * cut short goes on from there; while one batch is written the next is read, and no more than three are held, as bytes.
+ * cut short goes on from there; while one batch is written the next is read, and no more than two are held, as bytes.
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
   const { db, now } = services;
@@ -79,13 +79,11 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
       const name = options.source ?? leakName(source.name);
       let intake = await store.open(MOST);
       let lines: Promise<void> = Promise.resolve();
-      let before: Promise<void> = Promise.resolve();
       let writing: Promise<void> = Promise.resolve();
       const flush = async (line: number, isDone: boolean): Promise<void> => {
-        // While one batch is written and one waits the next is read and hashed.
-        await before;
+        // While one batch is written the next is read and hashed.
+        await writing;
         options.signal?.throwIfAborted();
-        before = writing;
         const full = intake;
         intake = await store.open(MOST);
         const mark = file === null ? undefined : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now()); // prettier-ignore
@@ -108,7 +106,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           await options.onStored?.();
         };
         writing = tellAndMark();
-        writing.catch(() => {}); // Awaited before the batch after the next and at the end.
+        writing.catch(() => {}); // Awaited before the next batch and at the end.
       };
       let lastLine = 0;
       try {
