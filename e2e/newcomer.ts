@@ -41,6 +41,8 @@ export const newcomer = async (
   await page.getByLabel("New password", { exact: true }).fill(chosen);
   await page.getByLabel("New password again").fill(chosen);
   await page.getByRole("button", { name: "Change password" }).click();
+  // The address is that of the dashboard before and after: only the page tells that the password was taken.
+  await expect(page.getByRole("heading", { level: 1, name: "Choose your own password" })).toHaveCount(0);
   await page.waitForURL(/\/dashboard/);
   return page;
 };
