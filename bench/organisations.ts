@@ -29,7 +29,11 @@ const IMPORTED = 1_000;
 const ROUNDS = process.argv.includes("--short") ? 30 : 100;
 const LIMIT = { pageMs: 150, importSeconds: 20 };
 
-const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+const at = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0; // prettier-ignore
+interface Figure {
+  readonly median: number;
+  readonly p95: number;
+}
 
 const home = mkdtempSync(join(tmpdir(), "parapet-bench-clients-"));
 chmodSync(home, 0o711);
@@ -71,14 +75,14 @@ try {
     ...(await tx.selectFrom("partner_client").select("org_id").execute()).map(({ org_id }) => org_id as typeof partner),
   ]);
 
-  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const timed = async (work: () => Promise<unknown>): Promise<Figure> => {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const at = performance.now();
+      const began = performance.now();
       await work();
-      times.push(performance.now() - at);
+      times.push(performance.now() - began);
     }
-    return p95(times);
+    return { median: at(times, 0.5), p95: at(times, 0.95) };
   };
   const first = { limit: 25, offset: 0 };
   const list = (who: typeof scope | "everything", sort: "name" | "points") => () =>
@@ -88,6 +92,8 @@ try {
     partner: await timed(list(scope, "name")),
     "partner, most at risk first": await timed(list(scope, "points")),
     ranking: await timed(() => within(db, scope, (tx) => rankClients(tx, scope, first))),
+    // How far the machine itself is from calm: a transaction that asks nothing.
+    "an empty transaction": await timed(() => within(db, scope, async () => null)),
   };
   // The same as a browser asks for it: over HTTP on loopback, session, rights, policies and JSON included.
   const app = await buildApp(services, { whoIs });
@@ -116,8 +122,10 @@ try {
     "HTTP, partner, most at risk": await byPartner("points"),
   };
   await app.close();
-  for (const [name, ms] of Object.entries({ ...figures, ...http }))
-    console.log(`organisations: first page of ${CLIENTS}, ${name.padEnd(28)} p95 ${ms.toFixed(0).padStart(5)} ms`);
+  for (const [name, { median, p95 }] of Object.entries({ ...figures, ...http })) {
+    const took = `median ${median.toFixed(0).padStart(4)} ms, p95 ${p95.toFixed(0).padStart(4)} ms`;
+    console.log(`organisations: first page of ${CLIENTS}, ${name.padEnd(28)} ${took}`);
+  }
 
   const rows = Array.from({ length: IMPORTED }, (_, n) => `Import ${n},import${n}.test,essentials,Ann,Lee,ann@import${n}.test`); // prettier-ignore
   const { rows: read } = readClientList(["name,domain,plan,first_name,last_name,email", ...rows].join("\n"));
@@ -125,14 +133,14 @@ try {
   const id = await within(db, "everything", (tx) =>
     insertClientImport(tx, { org: partner, by: by.id as never, rows: read, at: new Date() }),
   );
-  const at = performance.now();
+  const began = performance.now();
   await importClients(services, id, new AbortController().signal);
-  const seconds = (performance.now() - at) / 1000;
+  const seconds = (performance.now() - began) / 1000;
   console.log(
     `organisations: ${IMPORTED} clients from a list ${seconds.toFixed(1)} s (limit ${LIMIT.importSeconds} s)`,
   );
-  const { ranking: _, ...pages } = figures;
-  const slowest = Math.max(...Object.values(pages), ...Object.values(http));
+  const { ranking: _, "an empty transaction": __, ...pages } = figures;
+  const slowest = Math.max(...Object.values({ ...pages, ...http }).map(({ p95 }) => p95));
   const passed = slowest < LIMIT.pageMs && seconds < LIMIT.importSeconds;
   console.log(passed ? "organisations: within the limits" : "organisations: over a limit");
   process.exitCode = passed ? 0 : 1;
