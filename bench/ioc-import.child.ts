@@ -13,7 +13,7 @@ async function* table(): AsyncGenerator<Buffer> {
   for (let from = 0; from < Number(count); from += CHUNK) {
     let text = "";
     for (let i = from; i < from + CHUNK; i += 1)
-      text += `import-${i.toString(36)}.example,domain,2026-01-01 00:00:00,2026-02-${String(1 + (i % 28)).padStart(2, "0")} 00:00:00,AcmeRAT,"a,b"\n`;
+      text += `only-in-import-${i.toString(36)}.example,domain,2026-01-01 00:00:00,2026-02-${String(1 + (i % 28)).padStart(2, "0")} 00:00:00,AcmeRAT,"a,b"\n`;
     yield Buffer.from(text);
   }
 }
