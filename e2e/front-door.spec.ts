@@ -273,3 +273,25 @@ for (const [turn, language] of LANGUAGES.entries()) {
     await context.close();
   });
 }
+
+test("a page that knows only itself leads to all others, and back, also after a reload", async ({ page }) => {
+  await openReady(page, "/plans-pricing");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL(/\/contact-us$/);
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Terms");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("plan", { ignoreCase: true });
+});
+
+test("where the list of pages cannot be had, the server is asked for the page", async ({ page }) => {
+  await page.route(/\/assets\/manifest-/, (route) => route.abort());
+  await openReady(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Terms");
+});

@@ -14,10 +14,7 @@ const translated = (entry: Entry, language: string): Entry => {
   return own;
 };
 
-/**
- * Code whose value is the manifest with the pages of one language. `routeOf` answers for a single page of any language,
- * `whole` makes the pages of the other languages from the English ones where they are alike, and adds them.
- */
+/** Code whose value is the manifest: the pages of other languages are made from the English ones where they are alike. */
 export const squeezed = (manifest: { readonly routes: Readonly<Record<string, object>> }): string => {
   const { routes } = manifest;
   const alike = Object.keys(routes).filter((id) => {
@@ -34,8 +31,7 @@ export const squeezed = (manifest: { readonly routes: Readonly<Record<string, ob
   const both = [...new Set(wanted)].filter((name) => OTHERS.every((other) => alike.includes(`${other}/${name}`)));
   const single = Object.fromEntries(alike.filter((id) => !both.includes(id.slice(3))).map((id) => [id, routes[id]]));
   const base = { ...manifest, routes: { ...rest, ...single } };
-  const ownWay = Object.keys(rest).filter((id) => id.startsWith("en/") && !both.includes(id.slice(3)));
-  return `(()=>{const m=${JSON.stringify(base)},r=m.routes,d=${JSON.stringify(ownWay)},t=(l,n)=>{const e=r[n];if(!e||d.includes(n))return;const o={...e,id:l+n.slice(2)};if(e.parentId)o.parentId=e.parentId.replace(/^en\\//,l+"/");if(e.path!==undefined)o.path=e.path===""?l:l+"/"+e.path;return o};m.routeOf=i=>r[i]??t(i.slice(0,2),"en"+i.slice(2));m.whole=()=>{for(const l of ${JSON.stringify(OTHERS)})for(const n of Object.keys(r)){const o=n.startsWith("en/")&&t(l,n);if(o)r[o.id]=o}return r};return m})()`;
+  return `(()=>{const m=${JSON.stringify(base)};for(const l of ${JSON.stringify(OTHERS)})for(const n of Object.keys(m.routes)){if(!n.startsWith("en/")||${JSON.stringify(Object.keys(rest).filter((id) => id.startsWith("en/") && !both.includes(id.slice(3))))}.includes(n))continue;const e=m.routes[n],o={...e,id:l+n.slice(2)};if(e.parentId)o.parentId=e.parentId.replace(/^en\\//,l+"/");if(e.path!==undefined)o.path=e.path===""?l:l+"/"+e.path;m.routes[o.id]=o}return m})()`;
 };
 
 const sorted = (entry: object): [string, unknown][] =>

@@ -1,16 +1,18 @@
 /**
  * Writes the file that each page drawn by the browser begins with, in every language: the portal's shell with all that the
- * page will ask for named in its head, so that nothing is found only after something else was read. Also writes down which
- * pages those are; the server answers all other unknown addresses with "not found".
+ * page will ask for named in its head, so that nothing is found only after something else was read. Every page, prerendered
+ * ones too, gets its own entry of the list of pages. Also writes down which pages the browser draws; the server answers all
+ * other unknown addresses with "not found".
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
 
 import { drawnPages, routeFor, ROUTES, wordsOf } from "../src/app/route-table.ts";
 import { EARLY_SCRIPT } from "../src/shared/early-script.ts";
-import { inLocale } from "../src/shared/i18n/address.ts";
+import { inLocale, localeOf } from "../src/shared/i18n/address.ts";
+import { beginWithPage, type Manifest } from "./begin-with-page.ts";
 
 interface RouteFiles {
   readonly parentId?: string;
@@ -27,7 +29,8 @@ if (manifestFile === undefined) throw new Error("the shell names no manifest");
 const manifestText = readFileSync(join(root, manifestFile), "utf8")
   .replace(/^[^=]*=/, "")
   .replace(/;\s*$/, "");
-const { routes } = JSON.parse(manifestText) as { routes: Record<string, RouteFiles> };
+const manifest = JSON.parse(manifestText) as Manifest & { readonly routes: Record<string, RouteFiles> };
+const { routes } = manifest;
 
 const sources = JSON.parse(readFileSync(join(root, ".vite/manifest.json"), "utf8")) as Record<string, { file: string; imports?: string[] }>; // prettier-ignore
 rmSync(join(root, ".vite"), { recursive: true });
@@ -65,9 +68,16 @@ for (const { path, file } of pages) {
     const html = shell.replace(`<html lang="en">`, `<html lang="${locale}">`).replace("</head>", `${early}${links}</head>`); // prettier-ignore
     const place = join(root, inLocale(locale, "/"), file);
     mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, html);
+    writeFileSync(place, beginWithPage(html, manifest, `${locale}/${route.id}`));
     files += 1;
   }
+}
+
+for (const file of globSync("**/index.html", { cwd: root })) {
+  const pathname = `/${dirname(file)}`.replace(/^\/\.$/, "/");
+  const place = join(root, file);
+  const id = `${localeOf(pathname)}/${routeFor(pathname).id}`;
+  writeFileSync(place, beginWithPage(readFileSync(place, "utf8"), manifest, id));
 }
 writeFileSync(join(build, "pages.json"), JSON.stringify(pages));
 console.log(`wrote ${files} shells of ${pages.length} pages that the browser draws`);

@@ -3,27 +3,36 @@ import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 
-import { beginWithPageAt } from "./app/first-routes.ts";
+import { ensurePage, knowsAllPages, learnAllPages } from "./app/all-pages.ts";
 import { routeFor, wordsOf } from "./app/route-table.ts";
 import { localeOf } from "./shared/i18n/address.ts";
 import { ensureWords } from "./shared/i18n/words.tsx";
 import { whenIdle } from "./shared/when-idle.ts";
 
-await ensureWords(localeOf(location.pathname), wordsOf(routeFor(location.pathname)));
+const locale = localeOf(location.pathname);
+const route = routeFor(location.pathname);
+await Promise.all([ensureWords(locale, wordsOf(route)), ensurePage(`${locale}/${route.id}`)]);
 
-// The other pages become known once this one stands, and in any case before somebody goes to one of them.
-const learnAllPages = beginWithPageAt(location.pathname);
+/** Nobody goes anywhere before the router knows all pages. Where they cannot be had, the server is asked for the page. */
 const learnFirst: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
-      navigate: async (go) => {
-        learnAllPages();
+      navigate: async (go, { to }) => {
+        try {
+          await learnAllPages();
+        } catch {
+          if (typeof to === "string") return location.assign(to);
+        }
         await go();
       },
     }),
 };
-for (const step of ["popstate", "pointerdown", "keydown"])
-  addEventListener(step, learnAllPages, { capture: true, once: true });
+// Registered before the router's own, which would take the way back for an unknown page.
+addEventListener("popstate", (event) => {
+  if (knowsAllPages()) return;
+  event.stopImmediatePropagation();
+  location.reload();
+});
 
 startTransition(() => {
   hydrateRoot(
@@ -33,4 +42,4 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-whenIdle(learnAllPages);
+whenIdle(() => void learnAllPages().catch(() => {}));

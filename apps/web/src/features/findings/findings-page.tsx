@@ -5,7 +5,6 @@ import { lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { AttackPathsCard } from "../../shared/attack-paths/attack-paths-card.tsx";
 import { day } from "../../shared/format/day.ts";
 import { bare, localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
@@ -31,7 +30,10 @@ type Area = keyof typeof VIEWS;
 
 const drawer = whenNeeded(() => import("./finding-drawer.tsx"));
 
-// Only one page of eleven needs it.
+// Only one page of eleven needs each of these.
+const AttackPathsCard = lazy(async () => ({
+  default: (await import("../../shared/attack-paths/attack-paths-card.tsx")).AttackPathsCard,
+}));
 const EmailPosture = lazy(async () => ({ default: (await import("./email-posture.tsx")).EmailPosture }));
 
 const areaOf = (pathname: string): Area => bare(pathname).split("/").at(-1) as FindingArea as Area;
@@ -138,7 +140,9 @@ export default function FindingsPage() {
       )}
       {area === "leaked-credentials" && user.permissions.includes("credentials:masked") && (
         <div className="mb-3 empty:hidden">
-          <AttackPathsCard domain={domain} most={WAYS_IN_SHOWN} />
+          <Suspense>
+            <AttackPathsCard domain={domain} most={WAYS_IN_SHOWN} />
+          </Suspense>
         </div>
       )}
       {area === "leaked-credentials" && <p className="mb-3 text-sm text-ink-2">{t("breachNotice")}</p>}

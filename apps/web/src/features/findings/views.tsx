@@ -1,15 +1,19 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
-import { TakedownCell } from "../../shared/takedowns/takedown-part.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
 type Make = (t: Words) => Column<Finding>;
+
+// Only one of the pages has takedowns.
+const TakedownCell = lazy(async () => ({
+  default: (await import("../../shared/takedowns/takedown-part.tsx")).TakedownCell,
+}));
 
 const LONGEST_CELL = 400;
 
@@ -172,7 +176,13 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readon
     seen("scheme", "scheme"),
     field("page", (row) => cut([evidence(row, "title"), evidence(row, "description")].filter(Boolean).join(": "))),
     field("takedown", (row) =>
-      row.outcome === "lookalike-partly-unseen" ? "---" : <TakedownCell finding={row.id} name={row.subject} />,
+      row.outcome === "lookalike-partly-unseen" ? (
+        "---"
+      ) : (
+        <Suspense fallback={null}>
+          <TakedownCell finding={row.id} name={row.subject} />
+        </Suspense>
+      ),
     ),
     firstSeen,
   ],

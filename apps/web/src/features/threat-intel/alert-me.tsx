@@ -2,9 +2,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
+import { whenNeeded } from "../../shared/when-needed.ts";
 import type { CveDetail } from "./api.ts";
 import { plainName } from "./cve-columns.tsx";
-import { KeepSearch } from "./kept-searches.tsx";
+
+const keepPart = whenNeeded(() => import("./keep-search.tsx"));
 
 /** Some records name hundreds of products: the first are offered, any other can be searched for and kept. */
 const MOST_OFFERED = 20;
@@ -20,6 +22,7 @@ const choicesOf = ({ vendors, products }: CveDetail) => [
 export const AlertMe = ({ cve }: { cve: CveDetail }) => {
   const t = useTranslations("threat-intel");
   const [isOpen, setOpen] = useState(false);
+  const keep = keepPart.use(isOpen);
   const choices = choicesOf(cve);
   const [first] = choices;
   if (first === undefined) return null;
@@ -28,7 +31,9 @@ export const AlertMe = ({ cve }: { cve: CveDetail }) => {
       <Button icon="bell" onClick={() => setOpen(true)}>
         {t("kept.alertMe")}
       </Button>
-      {isOpen && <KeepSearch kind="cve" q={first.q} choices={choices} onClose={() => setOpen(false)} />}
+      {isOpen && keep !== null && (
+        <keep.KeepSearch kind="cve" q={first.q} choices={choices} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 };

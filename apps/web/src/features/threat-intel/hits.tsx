@@ -1,23 +1,3 @@
-import type { Query } from "@parapet/domain/intel/query/query";
-
-/** Words of a search that stand for themselves; those that are negated are not looked for. */
-export const wordsIn = (query: Query | null): string[] => {
-  if (query === null) return [];
-  switch (query.kind) {
-    case "and":
-    case "or":
-      return query.parts.flatMap(wordsIn);
-    case "words":
-      return [query.text.replaceAll("*", "")];
-    case "field":
-      return query.field === "value" && typeof query.value === "string" && query.operator !== "!="
-        ? [query.value.replaceAll("*", "")]
-        : [];
-    case "not":
-      return [];
-  }
-};
-
 /** A value with the first place underlined where it holds a searched word. */
 export const Hits = ({ text, words }: { text: string; words: readonly string[] }) => {
   const lower = text.toLowerCase();

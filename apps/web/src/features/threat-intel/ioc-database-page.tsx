@@ -1,6 +1,5 @@
 import type { IocRow } from "@parapet/domain/contracts/ioc";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,8 +13,6 @@ import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { whenNeeded } from "../../shared/when-needed.ts";
 import { iocFile, iocsOf, ownIocs } from "./api.ts";
-import { FeedOverlap } from "./feed-overlap.tsx";
-import { wordsIn } from "./hits.tsx";
 import { IntelList, MatchCount } from "./intel-list.tsx";
 import { iocColumns } from "./ioc-columns.tsx";
 import { IocFilters } from "./ioc-filters.tsx";
@@ -23,7 +20,7 @@ import { iocQuery, isKind } from "./ioc-query.ts";
 import { KeptSearches } from "./kept-searches.tsx";
 import { Notices } from "./notices.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { searchProblem } from "./search-problem.tsx";
+import { useSearchReader } from "./search-reader.ts";
 import { useAddress } from "./use-address.ts";
 import { useDownload } from "./use-download.ts";
 
@@ -36,6 +33,7 @@ const EXAMPLES = [
 ];
 
 const lookupPart = whenNeeded(() => import("./bulk-lookup.tsx"));
+const overlapPart = whenNeeded(() => import("./feed-overlap.tsx"));
 const drawerPart = whenNeeded(() => import("./ioc-drawer.tsx"));
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -62,21 +60,25 @@ export default function IocDatabasePage() {
   };
   const bulk = search.get("view") === "list";
   const q = iocQuery(filter);
-  const readable = searchProblem(typed, IOC_FIELDS) === null;
+  const reader = useSearchReader(typed);
+  const isRead = typed === "" || reader !== null;
+  const readable = !isRead || (reader?.searchProblem(typed, IOC_FIELDS) ?? null) === null;
   // Whoever may not look at findings has no hosts of their own to compare with.
   const mayCompare = useUser().permissions.includes("findings:read");
   const isOwn = mayCompare && search.get("own") === "1";
   const own = useQuery({ ...ownIocs, enabled: mayCompare });
-  const found = useQuery(iocsOf(q, page, readable && !bulk));
+  const found = useQuery(iocsOf(q, page, isRead && readable && !bulk));
   const list = isOwn ? own : found;
-  const columns = useMemo(() => {
-    const parsed = parseQuery(typed, IOC_FIELDS, new Date(0));
-    return iocColumns(t, parsed.ok ? wordsIn(parsed.query) : [], own.data?.hostsOf);
-  }, [t, typed, own.data]);
+  const columns = useMemo(
+    () => iocColumns(t, reader?.wordsAsked(typed, IOC_FIELDS) ?? [], own.data?.hostsOf),
+    [t, typed, reader, own.data],
+  );
   const rows = list.data?.data ?? [];
   const opened = bulk ? looked : (rows.find(({ id }) => id === search.get("ioc")) ?? null);
   const lookup = lookupPart.use(bulk);
   const drawer = drawerPart.use(opened !== null);
+  // Below the list, so it may come after it.
+  const overlap = overlapPart.use(!bulk && list.data !== undefined);
 
   return (
     <>
@@ -169,7 +171,7 @@ export default function IocDatabasePage() {
               )}
             </IntelList>
           </div>
-          <FeedOverlap />
+          {overlap !== null && <overlap.FeedOverlap />}
         </>
       )}
       <Notices />

@@ -4,10 +4,13 @@ import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
-import { SearchHelp } from "./search-help.tsx";
-import { searchProblem, SearchProblem } from "./search-problem.tsx";
+import { whenNeeded } from "../../shared/when-needed.ts";
+import { useSearchReader } from "./search-reader.ts";
 
 const LONGEST = 2_000;
+
+const helpPart = whenNeeded(() => import("./search-help.tsx"));
+const problemPart = whenNeeded(() => import("./search-problem.tsx"));
 
 /** A search in the search language: it is read before it is sent, and a mistake is pointed at where it stands. */
 export const SearchBox = ({
@@ -39,10 +42,14 @@ export const SearchBox = ({
     setRefused(null);
   }
   const wrong = refused ?? asked;
-  const problem = searchProblem(wrong, fields);
+  const reader = useSearchReader(`${wrong}${typed}`);
+  const problem = (wrong !== "" && reader?.searchProblem(wrong, fields)) || null;
+  const help = helpPart.use(helps);
+  const shown = problemPart.use(problem !== null);
 
   const ask = (text: string) => {
-    const mistake = searchProblem(text, fields);
+    // Where what reads it has not come yet, the page that asks says what is wrong as soon as it has.
+    const mistake = reader?.searchProblem(text, fields) ?? null;
     setTyped(text);
     setRefused(mistake === null ? null : text);
     if (mistake === null) return onAsk(text.trim());
@@ -79,9 +86,9 @@ export const SearchBox = ({
           {t("search.help")}
         </Button>
       </form>
-      {problem !== null && <SearchProblem id={id} text={wrong} problem={problem} />}
+      {problem !== null && shown !== null && <shown.SearchProblem id={id} text={wrong} problem={problem} />}
       <div id={`${id}-help`} hidden={!helps}>
-        {helps && <SearchHelp fields={fields} examples={examples} onChoose={ask} />}
+        {helps && help !== null && <help.SearchHelp fields={fields} examples={examples} onChoose={ask} />}
       </div>
     </div>
   );

@@ -1,18 +1,11 @@
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { problemWords } from "@parapet/domain/intel/query/problem-words";
-import type { Fields, QueryProblem } from "@parapet/domain/intel/query/query";
+import type { QueryProblem } from "@parapet/domain/intel/query/query";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 
 const AROUND = 60;
-
-/** What is wrong with a search? Null when it can be read. */
-export const searchProblem = (text: string, fields: Fields): QueryProblem | null => {
-  const answer = parseQuery(text, fields, new Date());
-  return answer.ok ? null : answer.problem;
-};
 
 /** The search again with the wrong word marked, what is wrong with it, and what could stand there. */
 export const SearchProblem = ({ id, text, problem }: { id: string; text: string; problem: QueryProblem }) => {
