@@ -137,7 +137,7 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   for (const state of ["Sent", "In progress", "Taken down"]) {
     await drawer.getByLabel(/^Note/).first().fill(`Now ${state}`);
     await drawer.getByRole("button", { name: state, exact: true }).click();
-    await expect(drawer.getByText(`Now ${state}`)).toBeVisible();
+    await expect(drawer.getByRole("listitem").filter({ hasText: `Now ${state}` })).toBeVisible();
   }
   await expect(drawer.getByText("Watched until")).toBeVisible();
   await drawer.getByRole("button", { name: "Look again" }).click();

@@ -52,7 +52,8 @@ const Move = ({ one, onMoved }: { one: TakedownDetail; onMoved: () => Promise<un
     setBusy(state);
     try {
       await move(one.id, { state, note: note.trim() === "" ? null : note.trim(), version: one.version });
-      setNote("");
+      // What was typed for the next step meanwhile stays.
+      setNote((now) => (now === note ? "" : now));
       toast({ kind: "success", title: t("drawer.moved") });
     } catch (error) {
       toast({ kind: "failure", title: t("drawer.notMoved"), text: errorText(error) });
