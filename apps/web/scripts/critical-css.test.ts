@@ -9,6 +9,7 @@ test.each([
   ["two classes of which one is there", ".a .b{c:d}"],
   ["an empty group", "@media (width>1px){.b{c:d}}"],
   ["an escaped class", String.raw`.wide\:b{c:d}`],
+  ["what is only for paper", "@media print{p{c:d}}"],
 ])("%s is left out", (_, css) => expect(kept(css, "a")).toBe(""));
 
 test.each([
@@ -54,3 +55,15 @@ test("what the page itself asks for stays", () => {
   const css = ":root{--a:1}@keyframes f{to{c:e}}";
   expect(criticalCss(css, new Set(), `<i style="top:var(--a);animation:f 1s">`)).toBe(css);
 });
+
+test.each([
+  ["kbd{c:d}", ""],
+  [".a>kbd{c:d}", ""],
+  ["p,kbd{c:d}", "p{c:d}"],
+  [".a p:not(kbd){c:d}", ".a p:not(kbd){c:d}"],
+  [":where(kbd) p{c:d}", ":where(kbd) p{c:d}"],
+  ["p[kbd=x]{c:d}", "p[kbd=x]{c:d}"],
+  ["*,::before{c:d}", "*,::before{c:d}"],
+])("of a page in which nothing but p stands, %s leaves %j", (css, rest) =>
+  expect(criticalCss(css, new Set(["a"]), "", new Set(["p"]))).toBe(rest),
+);

@@ -50,15 +50,18 @@ const selectorsOf = (list: string): string[] => {
 };
 
 /** Classes that an element must have for this selector to fit. What stands in brackets may be one of several, or a "not". */
-const classesIn = (selector: string): string[] => {
+const classesIn = (selector: string): string[] =>
+  [...withoutBrackets(selector).matchAll(/\.((?:[\w-]|\\.|\P{ASCII})+)/gu)].map(([, name = ""]) =>
+    name.replaceAll(/\\(.)/g, "$1"),
+  );
+
+const withoutBrackets = (selector: string): string => {
   let outside = selector;
   for (let before = ""; before !== outside;) {
     before = outside;
     outside = outside.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/, "");
   }
-  return [...outside.matchAll(/\.((?:[\w-]|\\.|\P{ASCII})+)/gu)].map(([, name = ""]) =>
-    name.replaceAll(/\\(.)/g, "$1"),
-  );
+  return outside;
 };
 
 /** Names that code writes out, and the beginnings of those that it puts together, such as `lvl-${level}`. */
@@ -68,9 +71,23 @@ export const classesNamedIn = (texts: readonly string[]): { has: (name: string) 
   return { has: (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning)) };
 };
 
-/** The part of a stylesheet that can apply to a page in which only these classes stand, and that `page` may name. */
-export const criticalCss = (css: string, present: { has: (name: string) => boolean }, page = ""): string =>
-  withoutUnused(fitting(css, present), page);
+interface Names {
+  readonly has: (name: string) => boolean;
+}
+
+/** Elements that a selector names, outside of brackets. */
+const tagsIn = (selector: string): string[] =>
+  [...withoutBrackets(selector).matchAll(/(?:^|[\s>+~])([a-z][\w-]*)/g)].map(([, name = ""]) => name);
+
+/**
+ * The part of a stylesheet that can apply on a screen to a page in which only these classes stand, and that `page` may
+ * name; of a page that draws nothing more, only these elements.
+ */
+export const criticalCss = (css: string, present: Names, page = "", tags: Names = { has: () => true }): string => {
+  const fits = (selector: string) =>
+    classesIn(selector).every((name) => present.has(name)) && tagsIn(selector).every((name) => tags.has(name));
+  return withoutUnused(fitting(css, fits), page);
+};
 
 const DECLARED = /@property (--[\w-]+)\{[^}]*\}/g;
 const SET = /(?<=[{;])(--[\w-]+):(?:"[^"]*"|'[^']*'|[^;{}"'])*(?:;|(?=\}))/g;
@@ -91,16 +108,18 @@ const withoutUnused = (css: string, page: string): string => {
   return rest;
 };
 
-const fitting = (css: string, present: { has: (name: string) => boolean }): string =>
+const fitting = (css: string, fits: (selector: string) => boolean): string =>
   rulesOf(css)
     .map(({ prelude, body }) => {
       if (body === null) return `${prelude};`;
+      // Nobody prints before the whole sheet has come.
+      if (/^@media print\b/.test(prelude)) return "";
       if (/^@(?:media|supports|layer|container)\b/.test(prelude)) {
-        const inside = fitting(body, present);
+        const inside = fitting(body, fits);
         return inside === "" ? "" : `${prelude}{${inside}}`;
       }
       if (prelude.startsWith("@")) return `${prelude}{${body}}`;
-      const kept = selectorsOf(prelude).filter((one) => classesIn(one).every((name) => present.has(name)));
+      const kept = selectorsOf(prelude).filter(fits);
       return kept.length === 0 ? "" : `${kept.join(",")}{${body}}`;
     })
     .join("");

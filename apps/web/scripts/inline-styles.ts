@@ -17,8 +17,12 @@ const LIBRARIES = /^assets\/(?:core|manifest|rolldown-runtime|entry\.client)-/;
 // into what a server may send before it has heard anything back (ten packets, RFC 6928), which is a whole round trip sooner.
 const STILL = /^(?:es\/|fr\/)?index\.html$/;
 const FRAME = /^assets\/frame-/;
-const DRAWN_BY_ITSELF = ["app/site/header.tsx", "shared/ui/button.tsx"].map((file) =>
-  readFileSync(new URL(`../src/${file}`, import.meta.url), "utf8"),
+// Only what stands in quotes can be a class; the words around them name some by chance.
+const DRAWN_BY_ITSELF = ["app/site/header.tsx", "shared/ui/button.tsx"].flatMap(
+  (file) =>
+    readFileSync(new URL(`../src/${file}`, import.meta.url), "utf8")
+      .replaceAll(/^import .*$/gm, "")
+      .match(/"[^"\n]*"|`[^`]*`/g) ?? [],
 );
 const sources = new Map<string, string>();
 const codeOf = (name: string) => {
@@ -40,7 +44,8 @@ for (const file of globSync("**/index.html", { cwd: root })) {
   const present = classesNamedIn([...drawn, ...named]);
   const page = [html, ...named].join("\n");
   const inlined = html.replaceAll(LINK, (_, href: string) => {
-    const css = criticalCss(readFileSync(root + href.slice(1), "utf8"), present, page);
+    const tags = isStill ? new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = ""]) => name)) : undefined;
+    const css = criticalCss(readFileSync(root + href.slice(1), "utf8"), present, page, tags);
     if (css.includes("</")) throw new Error(`${href} would end the style element early`);
     bytes += css.length;
     const link = `<link rel="stylesheet" href="${href}"`;
