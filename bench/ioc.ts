@@ -23,7 +23,7 @@ import { openFile } from "@parapet/intel/read/open-source";
 
 const short = process.argv.includes("--short");
 const SIZES = short ? [100_000, 1_000_000] : [100_000, 1_000_000, 10_000_000];
-const BATCH = 50_000;
+const BATCH = 25_000;
 const GROUP = 4;
 const data = process.env["PARAPET_DATA"];
 

@@ -27,7 +27,7 @@ const BATCH: Readonly<Record<EntryKind, { readonly entries: number; readonly wei
   kev: { entries: 5_000, weight: 5_000 },
   epss: { entries: 50_000, weight: 50_000 },
   exploit: { entries: 20_000, weight: 20_000 },
-  ioc: { entries: 50_000, weight: 50_000 },
+  ioc: { entries: 25_000, weight: 25_000 },
   "warning-list": { entries: 1, weight: 1 },
 };
 
