@@ -26,6 +26,24 @@ const withAdmin = async (adminUrl: string, work: (admin: pg.Client) => Promise<u
   }
 };
 
+const DROP_TRIES = 50;
+const DROP_AGAIN_MS = 100;
+
+/** The database tidies up by itself now and then, in a process that only its superuser may end: it is waited for. */
+const isTidied = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "42501";
+
+const drop = async (admin: pg.Client, name: string): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (!isTidied(error) || tries === DROP_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, DROP_AGAIN_MS));
+    }
+  }
+};
+
 /** A migrated database of this test file's own, copied from the template in some 30 ms. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -41,7 +59,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     url,
     async [Symbol.asyncDispose]() {
       await Promise.all([app.close(), owner.close()]);
-      await withAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+      await withAdmin(adminUrl, (admin) => drop(admin, name));
     },
   };
 };
