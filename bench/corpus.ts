@@ -26,6 +26,7 @@ import { openCorpora } from "../apps/server/src/corpus/open-corpora.ts";
 import { openKeys } from "../apps/server/src/keys/keyring.ts";
 import { openLeakImport } from "../apps/server/src/leaks/import-leaks.ts";
 import { recordGrowth } from "./curves.record.ts";
+import { medianTime } from "./median-time.ts";
 
 const isShort = process.argv.includes("--short");
 const SIZES = isShort ? [5_000, 20_000] : [10_000, 100_000, 500_000];
@@ -33,19 +34,6 @@ const LOOKUPS = isShort ? 20 : 100;
 const SCANS = 3;
 const LOOKUP_LIMIT_MS = 20;
 const NAMES = 2_000;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const times = async (count: number, work: (n: number) => Promise<unknown>): Promise<number> => {
-  await work(0);
-  const taken: number[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const at = performance.now();
-    await work(n);
-    taken.push(performance.now() - at);
-  }
-  return median(taken);
-};
 
 const at = new Date();
 const ioc = (n: number): IocRow => ({
@@ -102,12 +90,12 @@ const measure = async (store: CorpusStore, url: string, keyFile: string): Promis
       await owner.pool.query("vacuum analyze");
     }
     const figures = {
-      "credentials by address": await times(LOOKUPS / 5, (n) => within(db, "everything", (tx) => lookForAddress(tx, store.credentials, keys, `p${n * 37}@name${(n * 37) % NAMES}.test`))), // prettier-ignore
-      "one indicator": await times(LOOKUPS, (n) => store.indicators.lookup(db, [ioc((n * 7_919) % size)])),
-      "1,000 indicators": await times(SCANS, (n) => store.indicators.lookup(db, Array.from({ length: 1_000 }, (_, i) => ioc((i * 104_729 + n) % (2 * size))))), // prettier-ignore
-      "indicators by part of a value": await times(SCANS, () => store.indicators.search(db, search.query, { limit: 25, offset: 0, now: at })), // prettier-ignore
-      "pairs of feeds over all indicators": await times(SCANS, () => store.indicators.overlap(db)),
-      "a word over all texts": await times(SCANS, () => within(db, "everything", (tx) => store.mentions.holding(tx, "harbour-lantern", 2 ** 40, 1_000))), // prettier-ignore
+      "credentials by address": await medianTime(LOOKUPS / 5, (n) => within(db, "everything", (tx) => lookForAddress(tx, store.credentials, keys, `p${n * 37}@name${(n * 37) % NAMES}.test`))), // prettier-ignore
+      "one indicator": await medianTime(LOOKUPS, (n) => store.indicators.lookup(db, [ioc((n * 7_919) % size)])),
+      "1,000 indicators": await medianTime(SCANS, (n) => store.indicators.lookup(db, Array.from({ length: 1_000 }, (_, i) => ioc((i * 104_729 + n) % (2 * size))))), // prettier-ignore
+      "indicators by part of a value": await medianTime(SCANS, () => store.indicators.search(db, search.query, { limit: 25, offset: 0, now: at })), // prettier-ignore
+      "pairs of feeds over all indicators": await medianTime(SCANS, () => store.indicators.overlap(db)),
+      "a word over all texts": await medianTime(SCANS, () => within(db, "everything", (tx) => store.mentions.holding(tx, "harbour-lantern", 2 ** 40, 1_000))), // prettier-ignore
     };
     found.push({ rows: size, loadSeconds: loadMs / 1000, figures });
     console.log(`corpus: ${store.name.padEnd(10)} ${String(size).padStart(9)} of each, taken in ${(loadMs / 1000).toFixed(1)} s: ${Object.entries(figures).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`).join(", ")}`); // prettier-ignore
