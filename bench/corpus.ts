@@ -26,7 +26,7 @@ import { openCorpora } from "../apps/server/src/corpus/open-corpora.ts";
 import { openKeys } from "../apps/server/src/keys/keyring.ts";
 import { openLeakImport } from "../apps/server/src/leaks/import-leaks.ts";
 import { recordGrowth } from "./curves.record.ts";
-import { medianTime } from "./median-time.ts";
+import { medianTime } from "./median.time.ts";
 
 const isShort = process.argv.includes("--short");
 const SIZES = isShort ? [5_000, 20_000] : [10_000, 100_000, 500_000];

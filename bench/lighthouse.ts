@@ -10,7 +10,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startProduct } from "../e2e/product.ts";
-import { METRICS_TOKEN, untilIdle } from "./until-idle.ts";
+import { METRICS_TOKEN, untilIdle } from "./until.idle.ts";
 
 const LIMITS = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 } as const;
 const LARGEST_PAINT_MS = 1_500;

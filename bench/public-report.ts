@@ -6,7 +6,7 @@
 import autocannon from "autocannon";
 
 import { startProduct } from "../e2e/product.ts";
-import { METRICS_TOKEN, untilIdle } from "./until-idle.ts";
+import { METRICS_TOKEN, untilIdle } from "./until.idle.ts";
 
 const LIMIT_MS = 200;
 const RATE = 200;
