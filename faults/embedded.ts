@@ -16,8 +16,11 @@ export const killEmbedded = async (rounds: number): Promise<Outcome> => {
     const pid = runningPostmaster(files)?.pid;
     if (pid === undefined) return { passed: false, says: "no database was running" };
     process.kill(pid, "SIGKILL");
-    const isUp = async () =>
-      runningPostmaster(files)?.pid !== pid && (await fetch(`${server.url}/v1/health/ready/`)).ok;
+    // What the dead one had started may answer for another moment: only a new one counts.
+    const isUp = async () => {
+      const now = runningPostmaster(files)?.pid;
+      return now !== undefined && now !== pid && (await fetch(`${server.url}/v1/health/ready/`)).ok;
+    };
     back.push((await until(isUp, 30, 20)) ?? Number.POSITIVE_INFINITY);
     await sleep(300);
   }
