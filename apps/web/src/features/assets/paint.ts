@@ -64,15 +64,13 @@ export interface Scene {
 /** A path is cut after so many lines: what it costs to draw one grows faster than the number of its lines. */
 const LINES_A_PATH = 10;
 
-/** The nodes of each colour: setting a colour costs more than drawing a square. */
-const byColour = (nodes: readonly AssetNode[]): ReadonlyMap<Severity | null, readonly number[]> => {
-  const groups = new Map<Severity | null, number[]>();
-  for (const [at, { worst }] of nodes.entries()) {
-    const group = groups.get(worst);
-    if (group === undefined) groups.set(worst, [at]);
-    else group.push(at);
-  }
-  return groups;
+const WORST_FIRST: readonly (Severity | null)[] = ["critical", "high", "medium", "low", "info", null];
+
+/** The nodes of each colour, the worst first: setting a colour costs more than drawing a square. */
+const byColour = (nodes: readonly AssetNode[]): readonly (readonly [Severity | null, readonly number[]])[] => {
+  const groups = new Map<Severity | null, number[]>(WORST_FIRST.map((worst) => [worst, []]));
+  for (const [at, { worst }] of nodes.entries()) groups.get(worst)?.push(at);
+  return [...groups];
 };
 const groupsOf = new WeakMap<readonly AssetNode[], ReturnType<typeof byColour>>();
 
@@ -114,18 +112,28 @@ export const paint = (
 
   const groups = groupsOf.get(nodes) ?? byColour(nodes);
   groupsOf.set(nodes, groups);
-  for (const [worst, group] of groups) {
-    context.fillStyle = worst === null ? colours.plain : colours.severity[worst];
-    for (const at of group) {
-      const [x, y] = [left(at), top(at)];
-      const node = nodes[at];
-      if (node === undefined || !inSight(x, y)) continue;
-      const room = Math.max(1.5, (gap[layout.depth[at] ?? 0] ?? 99) * 0.9);
-      const side =
-        at === 0 ? SIDE_PX.domain : Math.min(SIDE_PX[node.kind] * Math.max(0.6, Math.min(2, view.scale)), room);
-      if (found !== null) context.globalAlpha = found.has(at) ? 1 : 0.18;
-      // Whole pixels: an edge between two of them is worked out in software, thousands of times a frame.
-      context.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), Math.max(1, Math.round(side)), Math.max(1, Math.round(side))); // prettier-ignore
+  // Far out, hundreds of nodes fall on one pixel: it takes the colour of the worst, once.
+  const [across, down] = [Math.ceil(width) + 80, Math.ceil(height) + 80];
+  for (const isFound of found === null ? [null] : [false, true]) {
+    const taken = new Uint8Array(across * down);
+    context.globalAlpha = isFound === false ? 0.18 : 1;
+    for (const [worst, group] of groups) {
+      context.fillStyle = worst === null ? colours.plain : colours.severity[worst];
+      for (const at of group) {
+        const [x, y] = [left(at), top(at)];
+        const node = nodes[at];
+        if (node === undefined || !inSight(x, y) || (isFound !== null && found?.has(at) !== isFound)) continue;
+        const room = Math.max(1.5, (gap[layout.depth[at] ?? 0] ?? 99) * 0.9);
+        const wanted =
+          at === 0 ? SIDE_PX.domain : Math.min(SIDE_PX[node.kind] * Math.max(0.6, Math.min(2, view.scale)), room);
+        // Whole pixels: an edge between two of them is worked out in software, thousands of times a frame.
+        const side = Math.max(1, Math.round(wanted));
+        const [column, row] = [Math.round(x - wanted / 2), Math.round(y - wanted / 2)];
+        const place = (row + 40) * across + column + 40;
+        if (taken[place] === 1) continue;
+        taken[place] = 1;
+        context.fillRect(column, row, side, side);
+      }
     }
   }
   context.globalAlpha = 1;

@@ -7,8 +7,8 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
-import { type Affected, AFFECTED_PAGE, affectedOf, type CveDetail } from "./api.ts";
-import { plainName } from "./cve-columns.tsx";
+import { type Affected, AFFECTED_PAGE, affectedOf, type CveDetail } from "./cve-api.ts";
+import { plainName } from "./plain-name.ts";
 
 /** The version a CPE 2.3 name carries itself; escaped colons are part of a word. */
 const versionIn = (cpe: string): string => cpe.split(/(?<!\\):/)[5]?.replaceAll("\\", "") ?? "*";

@@ -5,7 +5,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
-import { affectedServicesOf } from "./api.ts";
+import { affectedServicesOf } from "./cve-api.ts";
 
 const KIND = { "version-match": "exploit", "may-be-patched": "warn", "product-only": "plain" } as const;
 

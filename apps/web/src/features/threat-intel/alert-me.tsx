@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
 import { whenNeeded } from "../../shared/when-needed.ts";
-import type { CveDetail } from "./api.ts";
-import { plainName } from "./cve-columns.tsx";
+import type { CveDetail } from "./cve-api.ts";
+import { plainName } from "./plain-name.ts";
 
 const keepPart = whenNeeded(() => import("./keep-search.tsx"));
 

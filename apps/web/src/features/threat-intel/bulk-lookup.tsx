@@ -9,8 +9,8 @@ import { Card } from "../../shared/ui/card.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
-import { type LookedUp, lookUp } from "./api.ts";
 import { csvFile } from "./csv-file.ts";
+import { type LookedUp, lookUp } from "./ioc-api.ts";
 import { LookedUpTable, verdictOf } from "./looked-up-table.tsx";
 import { pastedLines } from "./pasted-lines.ts";
 

@@ -3,8 +3,8 @@ import { useFormatter, useTranslations } from "use-intl";
 import { ChartCard } from "../../shared/charts/chart-card.tsx";
 import { stepPath } from "../../shared/charts/step-path.ts";
 import { Card } from "../../shared/ui/card.tsx";
-import type { CveDetail } from "./api.ts";
-import { calendarDay } from "./cve-columns.tsx";
+import { calendarDay } from "./calendar-day.ts";
+import type { CveDetail } from "./cve-api.ts";
 
 const WIDTH = 374;
 const HEIGHT = 104;

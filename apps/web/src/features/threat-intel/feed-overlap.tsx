@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
 import { Table } from "../../shared/ui/table.tsx";
-import { overlapOfFeeds } from "./api.ts";
+import { overlapOfFeeds } from "./ioc-api.ts";
 
 interface Shared {
   readonly a: string;

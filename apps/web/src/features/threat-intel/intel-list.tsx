@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Blind, Empty, Failed, Loading } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
-import { LIST_PAGE } from "./api.ts";
+import { LIST_PAGE } from "./list-page.ts";
 import { MOST_COUNTED } from "./most-counted.ts";
 
 interface Listed<Row> {

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
-import { overlapOfFeeds } from "./api.ts";
+import { overlapOfFeeds } from "./ioc-api.ts";
 import { type IocFilter, type Kind, KINDS } from "./ioc-query.ts";
 
 const CONFIDENCES = [25, 50, 75, 90] as const;

@@ -8,7 +8,7 @@ import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { keepSearch, keptSearches } from "./api.ts";
+import { keepSearch, keptSearches } from "./kept-searches-api.ts";
 
 const LONGEST_NAME = 100;
 

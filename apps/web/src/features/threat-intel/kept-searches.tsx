@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
-import { forgetSearch, keptSearches, tellOfSearch } from "./api.ts";
+import { forgetSearch, keptSearches, tellOfSearch } from "./kept-searches-api.ts";
 
 const keepPart = whenNeeded(() => import("./keep-search.tsx"));
 

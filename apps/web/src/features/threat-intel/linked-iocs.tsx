@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
-import { iocsOf } from "./api.ts";
 import { DrawerPart } from "./drawer-part.tsx";
+import { iocsOf } from "./ioc-api.ts";
 
 const SHOWN = 6;
 

@@ -6,8 +6,8 @@ import { FilterChip, Tag } from "../../shared/ui/chips.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { Table } from "../../shared/ui/table.tsx";
-import type { LookedUp, LookedUpLine } from "./api.ts";
 import { FiveBricks } from "./five-bricks.tsx";
+import type { LookedUp, LookedUpLine } from "./ioc-api.ts";
 import { threatOf } from "./ioc-columns.tsx";
 
 const VERDICTS = ["known", "unknown", "unreadable"] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { noticesQuery } from "./api.ts";
+import { noticesQuery } from "./notices-api.ts";
 
 /** The words NVD asks for; they are a condition of use, so they stand even when nothing else could be asked. */
 const NVD_NOTICE = "This product uses the NVD API but is not endorsed or certified by the NVD.";

@@ -6,7 +6,7 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 import { Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
-import { ownFindingsNaming } from "./api.ts";
+import { ownFindingsNaming } from "./own-findings-api.ts";
 
 /** Which findings of one's own domains name this value? Not having looked is said, never shown as none. */
 export const OwnFindings = ({ text }: { text: string }) => {

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
-import type { CveDetail } from "./api.ts";
+import type { CveDetail } from "./cve-api.ts";
 import { OutLink } from "./out-link.tsx";
 
 const SHOWN_AT_FIRST = 10;

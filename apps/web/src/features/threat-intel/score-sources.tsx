@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
-import type { CveDetail } from "./api.ts";
+import type { CveDetail } from "./cve-api.ts";
 
 const REASONS = ["only-score", "primary-of-newest-version", "no-primary-newest-version"] as const;
 

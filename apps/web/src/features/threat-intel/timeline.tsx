@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
 import { Card } from "../../shared/ui/card.tsx";
-import type { CveDetail } from "./api.ts";
+import type { CveDetail } from "./cve-api.ts";
 import { hostOf } from "./own-hosts.tsx";
 
 const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000;

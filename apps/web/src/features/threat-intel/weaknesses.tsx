@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
-import type { CveDetail } from "./api.ts";
+import type { CveDetail } from "./cve-api.ts";
 import { OutLink } from "./out-link.tsx";
 
 /** Which kinds of mistake is it, and who says so? */

@@ -1,0 +1,42 @@
+import { exportIocs, listIocs, listOwnIocs, lookUpIocs, readOverlap } from "@parapet/domain/contracts/ioc";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+
+import { call, callForFile } from "../../shared/call.ts";
+import { LIST_PAGE } from "./list-page.ts";
+
+export type LookedUp = z.output<typeof lookUpIocs.reply>;
+export type LookedUpLine = LookedUp["data"][number];
+
+/** One page of indicators that a search leaves; a search that cannot be read is not asked. */
+export const iocsOf = (q: string, page: number, enabled: boolean) =>
+  queryOptions({
+    queryKey: ["iocs", q, page],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listIocs, { query: { q, page, page_size: LIST_PAGE }, signal }),
+  });
+
+/** Indicators among one's own hosts and addresses, as a list of its own, with the hosts each one is. */
+export const ownIocs = queryOptions({
+  queryKey: ["iocs-own"],
+  queryFn: async ({ signal }) => {
+    const { data, looked_at } = await call(listOwnIocs, { signal });
+    const hostsOf = new Map<string, string[]>();
+    for (const { ioc, host } of data) hostsOf.set(ioc.id, [...(hostsOf.get(ioc.id) ?? []), host]);
+    const rows = [...new Map(data.map(({ ioc }) => [ioc.id, ioc])).values()];
+    return { data: rows, pagination: { total: rows.length }, hostsOf, lookedAt: looked_at };
+  },
+});
+
+/** Feeds, their sizes (a feed with itself) and what each pair shares. */
+export const overlapOfFeeds = () =>
+  queryOptions({
+    queryKey: ["ioc-overlap"],
+    queryFn: async ({ signal }) => (await call(readOverlap, { signal })).data,
+  });
+
+export const iocFile = (q: string, format: "csv" | "stix"): Promise<Blob> =>
+  callForFile(exportIocs, { query: { q, format } });
+
+export const lookUp = (values: string[]): Promise<LookedUp> => call(lookUpIocs, { body: { values } });

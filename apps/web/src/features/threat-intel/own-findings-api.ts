@@ -1,0 +1,27 @@
+import { listFindings } from "@parapet/domain/contracts/findings";
+import { queryOptions } from "@tanstack/react-query";
+
+import { call } from "../../shared/call.ts";
+
+const OWN_FINDINGS = 100;
+
+/** Findings of the domain that is looked at, open or closed, that name this text. */
+export const ownFindingsNaming = (text: string, domain: string | null) =>
+  queryOptions({
+    queryKey: ["findings-naming", text, domain],
+    enabled: domain !== null,
+    queryFn: async ({ signal }) =>
+      (
+        await call(listFindings, {
+          query: {
+            domain: domain as never,
+            q: text.slice(0, 200),
+            status: "all",
+            sort: "first_seen",
+            page: 1,
+            page_size: OWN_FINDINGS,
+          },
+          signal,
+        })
+      ).data,
+  });
