@@ -53,8 +53,28 @@ const crawl = async (
   }
 };
 
-const listed = (part: Report["vulnerabilities"]): string[] =>
-  Object.entries(part).flatMap(([kind, found]) => found.map(({ info, path }) => `${kind} at ${path}: ${info}`));
+interface Found {
+  readonly kind: string;
+  readonly info: string;
+  readonly path: string;
+}
+
+const listed = (part: Report["vulnerabilities"]): Found[] =>
+  Object.entries(part).flatMap(([kind, found]) => found.map(({ info, path }) => ({ kind, info, path })));
+
+const asText = ({ kind, info, path }: Found): string => `${kind} at ${path}: ${info}`;
+
+/** A page as a browser asks for it. */
+const bodyOf = async (url: string): Promise<string> => (await fetch(url, { headers: { accept: "text/html" } })).text();
+
+/**
+ * "/results/acme.test~" is answered with the same page as every name below /results, and the crawl takes that for a
+ * forgotten copy of a file. It is none when it is byte for byte the page that belongs to another name.
+ */
+const isTheResultsPage = async (origin: string, { kind, path }: Found): Promise<boolean> =>
+  kind === "Backup file" &&
+  path.startsWith("/results/") &&
+  (await bodyOf(`${origin}${path}`)) === (await bodyOf(`${origin}/results/nobody.example`));
 
 /** Does a crawl with hostile words find a script, a file, a redirect or a header that is missing? */
 export const wapiti = async (target: Target, signal: AbortSignal): Promise<Outcome> => {
@@ -63,7 +83,7 @@ export const wapiti = async (target: Target, signal: AbortSignal): Promise<Outco
       .vulnerabilities,
   );
   const missed = ["Cross Site Scripting", "Path Traversal"].filter(
-    (kind) => !planted.some((one) => one.startsWith(kind)),
+    (kind) => !planted.some((one) => one.kind.startsWith(kind)),
   );
   if (missed.length > 0) return { passed: false, says: `planted holes not found: ${missed.join(", ")}` };
   const bearer = await target.admin.bearer();
@@ -71,7 +91,11 @@ export const wapiti = async (target: Target, signal: AbortSignal): Promise<Outco
   const { vulnerabilities, anomalies, crawled } = await crawl(target.product.url, "portal", MODULES, ["-H", `Authorization: Bearer ${bearer}`, ...starts], target, signal, target.isShort ? { seconds: 15, perModule: 8 } : { seconds: 90, perModule: 40 }); // prettier-ignore
   // A crawl that saw next to nothing has attacked next to nothing.
   if (crawled < STARTS.length) return { passed: false, says: `only ${crawled} addresses were crawled` };
-  const found = [...listed(vulnerabilities), ...listed(anomalies)].filter((one) => !EXPECTED.test(one));
+  const found: string[] = [];
+  for (const one of [...listed(vulnerabilities), ...listed(anomalies)]) {
+    if (EXPECTED.test(asText(one)) || (await isTheResultsPage(target.product.url, one))) continue;
+    found.push(asText(one));
+  }
   return found.length === 0
     ? {
         passed: true,
