@@ -42,7 +42,7 @@ export const plantHostileNames = async (product: Product): Promise<string[]> => 
   await using database = openDatabase(cluster.url, { role: "owner" });
   const texts = HOSTILE_TEXTS.map((text) => text.slice(0, LONGEST));
   const body = (n: number) => JSON.stringify({ name: texts[n % texts.length], company: texts[(n + 1) % texts.length], message: texts[(n + 2) % texts.length] }); // prettier-ignore
-  return within(database.db, "everything", async (tx) => {
+  return await within(database.db, "everything", async (tx) => {
     const { id: org } = await tx.selectFrom("organisation").select("id").where("name", "=", "Acme").executeTakeFirstOrThrow(); // prettier-ignore
     const at = new Date();
     for (const [n, text] of texts.entries()) {

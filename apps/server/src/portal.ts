@@ -106,7 +106,8 @@ export const hangPortal = async (
 
     scope.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
       const path = request.url.split("?")[0] ?? "/";
-      const wantsPage = ["GET", "HEAD"].includes(request.method) && (request.headers.accept ?? "").includes("text/html");
+      const wantsPage =
+        ["GET", "HEAD"].includes(request.method) && (request.headers.accept ?? "").includes("text/html");
       if (!wantsPage || /^\/(?:v1|api)\//.test(path)) throw new Refusal("not_found");
       const address = path.replace(LANGUAGE, "").replace(/\/+$/, "") || "/";
       const page = pages.find((it) => matches(it.path, address));

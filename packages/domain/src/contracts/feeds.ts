@@ -32,13 +32,3 @@ export const startFeed = endpoint({
   params: SourceId,
   reply: z.object({ data: z.object({ asked: z.boolean() }) }),
 });
-
-/** Notices that publishers want shown to readers of their data. */
-export const listNotices = endpoint({
-  method: "GET",
-  path: "/intel_notices/",
-  summary: "Notices the publishers of the data want shown",
-  reply: z.object({
-    data: z.array(z.object({ feed: z.string(), name: z.string(), licence: z.string(), notice: z.string().nullable() })),
-  }),
-});

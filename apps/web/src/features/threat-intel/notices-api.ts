@@ -1,4 +1,4 @@
-import { listNotices } from "@parapet/domain/contracts/feeds";
+import { listNotices } from "@parapet/domain/contracts/intel-notices";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";
