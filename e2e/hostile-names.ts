@@ -36,6 +36,9 @@ const CHOSEN = [
 ] as const;
 const LONGEST = 80;
 
+/** A login is kept masked only, and the database insists on it: every text carries the mark of it. */
+const MASKED = " ••• ";
+
 /** Fills every column of words that somebody else chooses with hostile ones; answers the columns that had no row. */
 export const plantHostileNames = async (product: Product): Promise<string[]> => {
   await using cluster = await openCluster(join(product.dataDir, "postgres"));
@@ -62,7 +65,7 @@ export const plantHostileNames = async (product: Product): Promise<string[]> => 
     for (const [table, column] of CHOSEN) {
       const { numAffectedRows } = await sql`
         with numbered as (select ctid as place, row_number() over () as n from ${sql.table(table)})
-        update ${sql.table(table)} t set ${sql.ref(column)} = (${texts}::text[])[1 + n % ${texts.length}::int] || ' ' || n
+        update ${sql.table(table)} t set ${sql.ref(column)} = (${texts}::text[])[1 + n % ${texts.length}::int] || ${MASKED}::text || n
           from numbered where t.ctid = numbered.place`.execute(tx);
       if ((numAffectedRows ?? 0n) === 0n) empty.push(`${table}.${column}`);
     }
