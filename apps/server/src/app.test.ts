@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { gunzipSync } from "node:zlib";
 
 import { endpoint } from "@parapet/domain/contracts/endpoint";
 import type { FastifyInstance } from "fastify";
@@ -193,6 +194,18 @@ test("OpenAPI is made from the same contracts", async () => {
   const document = (await app.inject("/v1/openapi.json")).json<{ openapi: string; paths: Record<string, object> }>();
   expect(document.openapi).toBe("3.1.0");
   expect(document.paths["/v1/echo/{id}/"]).toMatchObject({ post: { security: [{ bearer: [] }] } });
+});
+
+test("the description is written once: packed for who takes it, not sent again to who has it", async () => {
+  const ask = (headers: Record<string, string>, url = "/v1/openapi.json") => app.inject({ url, headers });
+  const plain = await ask({});
+  const packed = await ask({ "accept-encoding": "br, gzip" });
+  expect([packed.headers["content-encoding"], gunzipSync(packed.rawPayload).equals(plain.rawPayload)]).toEqual(["gzip", true]); // prettier-ignore
+  for (const refused of ["gzip;q=0", "gzip; q=0.0, br;q=0", "identity"])
+    expect((await ask({ "accept-encoding": refused })).headers["content-encoding"]).toBeUndefined();
+  const again = await ask({ "if-none-match": String(plain.headers["etag"]) });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  expect((await ask({}, "/v1/docs/json")).headers["etag"]).toBe(plain.headers["etag"]);
 });
 
 test("every refusal has words in three languages", () => {

@@ -20,6 +20,7 @@ import {
 import { answerError, Refusal } from "./errors.ts";
 import { guardFeatures } from "./features.ts";
 import { hangMetrics } from "./metrics.ts";
+import { openapiDocument } from "./openapi-document.ts";
 import { hangPortal } from "./portal.ts";
 import { ROUTES } from "./routes/registry.ts";
 import "./serve.ts";
@@ -180,10 +181,13 @@ const hangDocumentation = async (app: FastifyInstance): Promise<void> => {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
+  const document = openapiDocument(app);
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, policy: "anyone" };
       route.schema = { ...route.schema, hide: true };
+      // The page's own way to the description writes it anew for whoever asks.
+      if (route.url === "/v1/docs/json") route.handler = document;
     });
     await scope.register(swaggerUi, {
       routePrefix: "/v1/docs",
@@ -196,6 +200,6 @@ const hangDocumentation = async (app: FastifyInstance): Promise<void> => {
           .replaceAll(/ https:(?= |;)| validator\.swagger\.io/g, "")
           .replace("style-src 'self'", `style-src 'self' 'sha256-${hash("sha256", DOCUMENTATION_STYLE, "base64")}'`),
     });
-    scope.get("/v1/openapi.json", async () => app.swagger());
+    scope.get("/v1/openapi.json", document);
   });
 };

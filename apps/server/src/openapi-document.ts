@@ -1,0 +1,33 @@
+import { hash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+interface Made {
+  readonly plain: Buffer;
+  readonly packed: Buffer;
+  readonly tag: string;
+}
+
+/**
+ * Hands out the description of the interface. It is large, never changes while the program runs, and anybody may ask
+ * for it: it is written and packed once, or a few hundred strangers a second would keep everybody else out.
+ */
+export const openapiDocument = (app: FastifyInstance) => {
+  let made: Made | undefined;
+  const make = (): Made => {
+    const plain = Buffer.from(JSON.stringify(app.swagger()));
+    return {
+      plain,
+      packed: gzipSync(plain, { level: 9 }),
+      tag: `"${hash("sha256", plain, "base64url").slice(0, 22)}"`,
+    };
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { plain, packed, tag } = (made ??= make());
+    void reply.type("application/json; charset=utf-8").headers({ etag: tag, vary: "accept-encoding", "cache-control": "no-cache" }); // prettier-ignore
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
+    return takesGzip ? reply.header("content-encoding", "gzip").send(packed) : reply.send(plain);
+  };
+};
