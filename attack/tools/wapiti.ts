@@ -13,19 +13,29 @@ interface Report {
 // Its module "ssrf" calls a host outside, so the modules are named.
 const MODULES = "xss,permanentxss,file,redirect,crlf,csp,http_headers,cookieflags,exec,methods,backup";
 
-/** Pages, and calls that take words: an API has no links to follow. */
-const STARTS = [
-  "/login",
-  "/plans-pricing",
-  "/results/acme.test",
-  "/v1/findings/?domain=acme.test&q=dmarc&page=1",
-  "/v1/cve/?q=openssl&page=1",
-  "/v1/ioc/?q=evil&page=1",
-  "/v1/org_management/?q=acme&page=1",
-  "/v1/audit_log/?page=1&action=user",
-  "/v1/scans/?domain=acme.test",
-  "/v1/findings/export/?format=csv&domain=acme.test",
-] as const;
+/** Pages that take words from their address. */
+const PAGES = ["/login", "/plans-pricing", "/results/acme.test", "/result?domain=acme.test"] as const;
+
+interface Question {
+  readonly name: string;
+  readonly in: string;
+  readonly schema?: { readonly type?: string; readonly enum?: readonly string[]; readonly minimum?: number };
+}
+
+const asked = ({ name, schema = {} }: Question): string => {
+  if (name === "domain") return "acme.test";
+  return schema.enum?.[0] ?? (schema.type === "integer" ? String(Math.max(1, schema.minimum ?? 1)) : "acme");
+};
+
+/** An API has no links to follow: every call that reads and takes words is named, as its description tells it. */
+const readingCalls = async (origin: string): Promise<string[]> => {
+  const { paths } = (await (await fetch(`${origin}/v1/openapi.json`)).json()) as { paths: Record<string, { get?: { parameters?: Question[] } }> }; // prettier-ignore
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const questions = get?.parameters?.filter((it) => it.in === "query") ?? [];
+    if (questions.length === 0 || path.includes("{")) return [];
+    return [`${path}?${new URLSearchParams(questions.map((it) => [it.name, asked(it)])).toString()}`];
+  });
+};
 
 /**
  * We send no X-XSS-Protection on purpose: browsers dropped it, and where it lives it opens holes. HSTS is sent when the
@@ -87,10 +97,11 @@ export const wapiti = async (target: Target, signal: AbortSignal): Promise<Outco
   );
   if (missed.length > 0) return { passed: false, says: `planted holes not found: ${missed.join(", ")}` };
   const bearer = await target.admin.bearer();
-  const starts = STARTS.flatMap((path) => ["-s", `${target.product.url}${path}`]);
+  const named = [...PAGES, ...(await readingCalls(target.product.url))];
+  const starts = named.flatMap((path) => ["-s", `${target.product.url}${path}`]);
   const { vulnerabilities, anomalies, crawled } = await crawl(target.product.url, "portal", MODULES, ["-H", `Authorization: Bearer ${bearer}`, ...starts], target, signal, target.isShort ? { seconds: 15, perModule: 8 } : { seconds: 90, perModule: 40 }); // prettier-ignore
   // A crawl that saw next to nothing has attacked next to nothing.
-  if (crawled < STARTS.length) return { passed: false, says: `only ${crawled} addresses were crawled` };
+  if (crawled < named.length) return { passed: false, says: `only ${crawled} addresses were crawled` };
   const found: string[] = [];
   for (const one of [...listed(vulnerabilities), ...listed(anomalies)]) {
     if (EXPECTED.test(asText(one)) || (await isTheResultsPage(target.product.url, one))) continue;
