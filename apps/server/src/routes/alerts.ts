@@ -10,6 +10,7 @@ import {
   type SettingRow,
   settingsPage,
 } from "@parapet/db/queries/alert-setting";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
 import type { ChannelKind } from "@parapet/domain/alerts/channel-address";
@@ -109,11 +110,13 @@ export const alertRoutes = (app: FastifyInstance, services: Services): void => {
   serveInSteps(app, services, createAlertSetting, "alerts:manage", async ({ actor, reach, body, request, step }) => {
     const { org, wanted } = await step(async (db) => {
       const of = await domainInScope(db, actor, reach, body.domain);
-      if ((await countSettings(db, of.org)) >= MOST_ALERTS) throw new Refusal("conflict", "too_many_alerts");
       return { org: of.org, wanted: await judgeChannels(services, db, of.org, body) };
     });
     const sealed = await sealChannels(services, org, wanted);
     return step(async (db) => {
+      // Locked, so that of many at once none overtakes the count.
+      await lockOrganisation(db, org);
+      if ((await countSettings(db, org)) >= MOST_ALERTS) throw new Refusal("conflict", "too_many_alerts");
       const id = await createAlert(services, db, org, body, sealed, actor);
       await audit(db, visitorOf(request), now(), {
         action: "alert.created",

@@ -1,5 +1,6 @@
 import { openCveLoader } from "@parapet/db/queries/cve-load";
 import { loadIocs } from "@parapet/db/queries/ioc-load";
+import { within } from "@parapet/db/scope";
 import type { SavedSearch } from "@parapet/domain/contracts/saved-searches";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -112,4 +113,19 @@ test("whoever subscribed is told what is new, once, and nothing after they end i
   await load("newer.example");
   it.clock.at = Date.now() + 120_000;
   expect(await tellSubscribers(it.services)).toEqual({ told: 0 });
+});
+
+test("of fifty searches at once for the last of a hundred places exactly one is kept", async () => {
+  const org = await it.organisation("Keeper", "client", { domain: "keeper.test" });
+  const user = await it.user(org, "client_user");
+  const browser = await it.signIn(user.email);
+  await within(it.services.db, "everything", (tx) =>
+    tx.insertInto("saved_search").values(Array.from({ length: 99 }, (_, n) => ({ org_id: org, user_id: user.id, kind: "cve", name: `Old ${n}`, query: "kev:true", told_until: null, created_at: it.clock.now() }))).execute(),
+  ); // prettier-ignore
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => browser.post(PATH, { kind: "cve", name: `New ${n}`, query: "kev:true" })),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  expect(await kept(browser)).toHaveLength(100);
 });

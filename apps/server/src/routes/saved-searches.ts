@@ -1,3 +1,4 @@
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { dropSearch, insertSearch, searchesOf, setTold } from "@parapet/db/queries/saved-search";
 import {
   changeSearch,
@@ -39,6 +40,8 @@ export const savedSearchRoutes = (app: FastifyInstance, services: Services): voi
   serve(app, services, saveSearch, "intel:read", async ({ db, actor, body, reply, locale }) => {
     const parsed = parseQuery(body.query, body.kind === "cve" ? CVE_FIELDS : IOC_FIELDS, now());
     if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+    // Locked, so that of many at once none overtakes the count.
+    await lockOrganisation(db, actor.org);
     if ((await searchesOf(db, actor.org, actor.user)).length >= MOST_SEARCHES) throw new Refusal("quota_exhausted");
     const row = await insertSearch(db, {
       org: actor.org,

@@ -1,4 +1,4 @@
-import { putLicence, quotaUsed } from "@parapet/db/queries/licence";
+import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/licence";
 import { recordProgress, takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
@@ -75,8 +75,9 @@ const runSchedule = () =>
   scheduleScansJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
 
 describe("what a run costs", () => {
-  test("of fifty clicks for different runs at once, the plan's five are begun and the rest told why not", async () => {
+  test("of fifty clicks for different runs at once with one left of the plan's five, one is begun and the rest told why not", async () => {
     await plan("essentials");
+    await all((tx) => spendQuota(tx, acme, "testsPerMonth", it.clock.now(), 4));
     const domains = Array.from({ length: 50 }, (_, n) => ({
       org: acme,
       domain: `d${n}.test`,
@@ -85,11 +86,12 @@ describe("what a run costs", () => {
     const outcomes = await Promise.allSettled(
       domains.map((found) => all((tx) => beginScan(it.services, tx, found, { profile: "full", origin: "hand" }))),
     );
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason as { code: string }] : []));
     expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["quota_exhausted"]));
-    expect(await rows()).toHaveLength(5);
-    expect(await jobs()).toHaveLength(5);
+    expect(await rows()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(1);
+    expect(await used()).toBe(5);
     const refused = await start();
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ detail: string }>().detail).toMatch("limit is used up");

@@ -373,3 +373,14 @@ describe("a link for the vendor", () => {
     await drop(id);
   }, 120_000);
 });
+
+test("submitted fifty times at once it is there once", async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => second.post("/v1/third_party/", about({ domain: "rush.example" })))); // prettier-ignore
+  const taken = replies.filter(({ statusCode }) => statusCode === 200);
+  expect(taken).toHaveLength(1);
+  const told = replies.filter(({ statusCode }) => statusCode === 409);
+  expect(told[0]?.json<{ detail: string }>().detail).toBe("You have this vendor already.");
+  // Nobody submits more than sixty a minute; the tests above had some of them.
+  expect(replies.filter(({ statusCode }) => ![200, 409, 429].includes(statusCode))).toEqual([]);
+  await drop(taken[0]?.json<{ data: { id: string } }>().data.id ?? "");
+});

@@ -1,5 +1,7 @@
+import { countRules } from "@parapet/db/queries/watch-rule";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { MOST_WATCH_RULES } from "@parapet/domain/contracts/watch-rules";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -69,4 +71,20 @@ test("a new keyword is run over everything collected; an exception takes a hit a
   await matchMentions(it.services);
   expect(await hits()).toEqual(["Access to vpn.acme[.]test for sale"]);
   expect(await matchMentions(it.services)).toEqual({ rules: 0, hits: 0 });
+});
+
+test("of fifty words at once for the last place exactly one is watched for", async () => {
+  const org = await it.organisation("Wordy", "client", { domain: "wordy.test" });
+  const browser = await it.signIn((await it.user(org, "client_admin")).email);
+  const full = async () => within(it.services.db, "everything", (tx) => countRules(tx, org));
+  const there = await full();
+  await within(it.services.db, "everything", (tx) =>
+    tx.insertInto("watch_rule").values(Array.from({ length: MOST_WATCH_RULES - 1 - there }, (_, n) => ({ org_id: org, domain: "wordy.test", keyword: `old word ${n}`, whole_word: true, exceptions: [], origin: "hand", created_at: it.clock.now() }))).execute(),
+  ); // prettier-ignore
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => browser.post(BASE, { domain: "wordy.test", keyword: `new word ${n}` })),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  expect(await full()).toBe(MOST_WATCH_RULES);
 });

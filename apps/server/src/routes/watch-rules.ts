@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import {
   changeRule,
   countRules,
@@ -62,6 +63,8 @@ export const watchRuleRoutes = (app: FastifyInstance, services: Services): void 
     // Signs alone, or a word that folds to nothing, would meet everything or never anything.
     if (!/[\p{L}\p{N}]{2}/u.test(fold(body.keyword)))
       throw new Refusal("invalid_input", "invalid_input", { fields: { keyword: "invalid_input" } });
+    // Locked, so that of many at once none overtakes the count.
+    await lockOrganisation(db, org);
     if ((await countRules(db, org)) >= MOST_WATCH_RULES) throw new Refusal("quota_exhausted");
     const added = await insertRule(db, { org, domain, keyword: body.keyword, wholeWord: body.whole_word, exceptions: body.exceptions, by: actor.user, at: services.now() });
     if (added === undefined) throw new Refusal("conflict", "name_taken", { fields: { keyword: "name_taken" } });
