@@ -28,6 +28,10 @@ export const ticketEvent = (id: string, at: Date, facts: TicketFacts, publicUrl:
     domain: facts.domain,
     note: facts.note,
     finding: facts.finding,
-    link: facts.finding === null ? publicUrl : `${publicUrl}/dashboard/current-risk/${facts.finding.area}`,
+    // With its status left open: the ticket may be read after the finding was judged or resolved.
+    link:
+      facts.finding === null
+        ? publicUrl
+        : `${publicUrl}/dashboard/current-risk/${facts.finding.area}?finding=${facts.finding.id}&status=all`,
   },
 });

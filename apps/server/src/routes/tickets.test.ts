@@ -122,7 +122,13 @@ test("a finding goes out once, signed; its state and a note come back once, and 
   expect(verifyWebhook(system.secret, out?.headers ?? {}, out?.body.toString() ?? "", it.clock.now())).not.toBeNull();
   expect(JSON.parse(out?.body.toString() ?? "")).toMatchObject({
     type: "ticket.created",
-    data: { ticket_id: id, domain: "acme.test", note: "Please look", finding: { id: finding, severity: "high" } },
+    data: {
+      ticket_id: id,
+      domain: "acme.test",
+      note: "Please look",
+      finding: { id: finding, severity: "high" },
+      link: expect.stringMatching(new RegExp(`/dashboard/current-risk/[a-z-]+\\?finding=${finding}&status=all$`)),
+    },
   });
 
   const message = randomUUID();
