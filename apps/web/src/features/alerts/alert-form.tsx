@@ -1,4 +1,4 @@
-import type { AlertType } from "@parapet/domain/alerts/alert-types";
+import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
 import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
 import { useQueryClient } from "@tanstack/react-query";
@@ -35,15 +35,13 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
   const queries = useQueryClient();
   const { to } = useLocale();
   // What was changed here lies over what is stored: when somebody else saves meanwhile, the rest follows.
-  const [edits, setEdits] = useState<Partial<Draft>>({});
-  const draft = { ...first, ...edits };
+  const [edits, setEdits] = useState<Partial<Omit<Draft, "types">>>({});
+  const [switched, setSwitched] = useState<Partial<Record<AlertType, boolean>>>({});
+  const types = ALERT_TYPES.filter((type) => switched[type] ?? first.types.includes(type));
+  const draft = { ...first, ...edits, types };
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
-  const edit = (changes: Partial<Draft>) => setEdits((now) => ({ ...now, ...changes }));
-  const toggle = (type: AlertType, isOn: boolean) =>
-    setEdits(({ types = first.types, ...now }) => ({
-      ...now,
-      types: isOn ? [...types, type] : types.filter((other) => other !== type),
-    }));
+  const edit = (changes: Partial<Omit<Draft, "types">>) => setEdits((now) => ({ ...now, ...changes }));
+  const toggle = (type: AlertType, isOn: boolean) => setSwitched((now) => ({ ...now, [type]: isOn }));
   const reread = () => queries.invalidateQueries({ queryKey: ["alerts"] });
   const { changed, saving } = useMeanwhile({
     row: first,

@@ -131,7 +131,7 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
         {mayTriage && <TicketPart finding={shown.id} />}
         {data !== undefined && data.history.length > 0 && <FindingHistory events={data.history} />}
         {mayTriage && <VerifyNow finding={shown} />}
-        {mayTriage && <Triage key={shown.id} finding={shown} />}
+        {mayTriage && data !== undefined && <Triage key={data.id} finding={data} />}
       </div>
     </Drawer>
   );

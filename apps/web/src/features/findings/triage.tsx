@@ -1,7 +1,10 @@
-import { type Finding, FINDING_STATUSES } from "@parapet/domain/contracts/findings";
+import { FINDING_STATUSES, type readFinding } from "@parapet/domain/contracts/findings";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
 
+import { Meanwhile } from "../../shared/form/meanwhile.tsx";
+import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
@@ -12,8 +15,10 @@ import { Part } from "./drawer-part.tsx";
 
 const CHOICES = FINDING_STATUSES.filter((status) => status !== "resolved");
 
+type Told = z.infer<(typeof readFinding)["reply"]>["data"];
+
 /** What people decide about a finding: its status, a note, and for an accepted risk who approved it and until when. */
-export const Triage = ({ finding }: { finding: Finding }) => {
+export const Triage = ({ finding }: { finding: Told }) => {
   const t = useTranslations("findings");
   const errorText = useErrorText();
   const change = useChangeFinding(finding.id);
@@ -24,25 +29,35 @@ export const Triage = ({ finding }: { finding: Finding }) => {
   const [until, setUntil] = useState("");
   const { email } = useUser();
   const [approver, setApprover] = useState(email);
-  const save = () =>
-    change.mutate(
-      {
-        version: finding.version,
-        ...(status === finding.status ? {} : { status }),
-        ...(note.trim() === "" ? {} : { note: note.trim() }),
-        ...(status !== "accepted risk" || approver.trim() === "" ? {} : { approver: approver.trim() }),
-        ...(until === "" ? {} : { expires_at: Math.floor(Date.parse(`${until}T00:00:00Z`) / 1000) }),
-      },
-      {
-        onSuccess: () => {
-          setNote("");
-          setStatus(null);
-          setUntil("");
-          toast({ kind: "success", title: t("drawer.saved") });
-        },
-        onError: (error) => toast({ kind: "failure", title: t("drawer.notSaved"), text: errorText(error) }),
-      },
-    );
+  const { changed, saving } = useMeanwhile({
+    row: finding,
+    version: finding.version,
+    facts: (one) => [
+      { label: t("status.label"), value: t(`status.${one.status}`) },
+      { label: t("drawer.note"), value: one.history.findLast((event) => event.note !== null)?.note ?? "" },
+    ],
+    // Whether it was saved or not, the call itself reads the finding again.
+    reread: () => Promise.resolve(),
+  });
+  const save = async () => {
+    try {
+      await saving(() =>
+        change.mutateAsync({
+          version: finding.version,
+          ...(status === finding.status ? {} : { status }),
+          ...(note.trim() === "" ? {} : { note: note.trim() }),
+          ...(status !== "accepted risk" || approver.trim() === "" ? {} : { approver: approver.trim() }),
+          ...(until === "" ? {} : { expires_at: Math.floor(Date.parse(`${until}T00:00:00Z`) / 1000) }),
+        }),
+      );
+      setNote("");
+      setStatus(null);
+      setUntil("");
+      toast({ kind: "success", title: t("drawer.saved") });
+    } catch (error) {
+      toast({ kind: "failure", title: t("drawer.notSaved"), text: errorText(error) });
+    }
+  };
   return (
     <Part title={t("drawer.change")}>
       <div className="grid gap-3">
@@ -79,8 +94,9 @@ export const Triage = ({ finding }: { finding: Finding }) => {
             />
           </>
         )}
+        <Meanwhile changed={changed} />
         <div>
-          <Button busy={change.isPending && t("drawer.save")} onClick={save}>
+          <Button busy={change.isPending && t("drawer.save")} onClick={() => void save()}>
             {t("drawer.save")}
           </Button>
         </div>
