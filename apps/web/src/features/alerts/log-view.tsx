@@ -1,5 +1,4 @@
 import type { Delivery } from "@parapet/domain/contracts/alerts";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,10 +6,9 @@ import { useTranslations } from "use-intl";
 import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { deliveriesPage, retry } from "./api.ts";
 import { errorWords } from "./error-words.ts";
@@ -87,20 +85,15 @@ export const LogView = () => {
     };
     return columnsOf(t, (row) => void again(row));
   }, [t, errorText, queries]);
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data === undefined) {
-    return (
-      <Loading>
-        <TableSkeleton columns={6} />
-      </Loading>
-    );
-  }
-  const { data: rows, pagination } = list.data;
-  if (rows.length === 0) return <Empty title={t("empty.log")}>{t("empty.logText")}</Empty>;
   return (
-    <>
-      <Table caption={t("views.log")} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} onPage={setPage} />
-    </>
+    <PagedTable
+      list={list}
+      empty={<Empty title={t("empty.log")}>{t("empty.logText")}</Empty>}
+      caption={t("views.log")}
+      columns={columns}
+      rowKey={({ id }) => id}
+      page={page}
+      onPage={setPage}
+    />
   );
 };

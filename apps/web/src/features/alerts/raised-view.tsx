@@ -1,5 +1,4 @@
 import type { RaisedAlert } from "@parapet/domain/contracts/alerts";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,10 +6,9 @@ import { useTranslations } from "use-intl";
 import { minute } from "../../shared/format/minute.ts";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
-import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { raisedPage } from "./api.ts";
 
 type Translate = ReturnType<typeof useTranslations<"alerts">>;
@@ -39,28 +37,20 @@ export const RaisedView = () => {
   const [open, setOpen] = useState<string | null>(null);
   const list = useQuery(raisedPage(page));
   const columns = useMemo(() => columnsOf(t), [t]);
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data === undefined) {
-    return (
-      <Loading>
-        <TableSkeleton columns={5} />
-      </Loading>
-    );
-  }
-  const { data: rows, pagination } = list.data;
-  if (rows.length === 0) return <Empty title={t("empty.raised")}>{t("empty.raisedText")}</Empty>;
-  const opened = rows.find(({ id }) => id === open);
+  const opened = list.data?.data.find(({ id }) => id === open);
   return (
     <>
-      <Table
+      <PagedTable
+        list={list}
+        empty={<Empty title={t("empty.raised")}>{t("empty.raisedText")}</Empty>}
         caption={t("views.raised")}
         columns={columns}
-        rows={rows}
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpen(id)}
         openKey={open ?? undefined}
+        page={page}
+        onPage={setPage}
       />
-      <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} onPage={setPage} />
       {opened !== undefined && (
         <Drawer
           key={opened.id}

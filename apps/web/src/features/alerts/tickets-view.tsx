@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,9 +13,8 @@ import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { forgetTicketSystem, saveTicketSystem, ticketSystemQuery } from "./api.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -111,48 +109,38 @@ const Tickets = () => {
   const t = useTranslations("tickets");
   const [page, setPage] = useState(1);
   const list = useQuery(ticketsPage(page));
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data === undefined) {
-    return (
-      <Loading>
-        <TableSkeleton columns={5} />
-      </Loading>
-    );
-  }
-  const { data: rows, pagination } = list.data;
-  if (rows.length === 0) return <Empty title={t("empty")}>{t("emptyText")}</Empty>;
   return (
-    <>
-      <Table
-        caption={t("ticket")}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            id: "finding",
-            heading: t("columns.finding"),
-            cell: ({ area, finding_id, subject }) => (
-              <LocalLink className="link mono" to={`/dashboard/current-risk/${area}?open=${finding_id}`}>
-                {subject}
-              </LocalLink>
-            ),
-          },
-          { id: "domain", heading: t("columns.domain"), cell: ({ domain }) => <span className="mono">{domain}</span> },
-          { id: "state", heading: t("columns.state"), cell: (ticket) => <TicketState ticket={ticket} /> },
-          {
-            id: "made",
-            heading: t("columns.made"),
-            cell: (it) => <span className="num">{minute(it.created_at)}</span>,
-          },
-          {
-            id: "news",
-            heading: t("columns.news"),
-            cell: (it) => <span className="num">{minute(it.updated_at)}</span>,
-          },
-        ]}
-      />
-      <Pager page={page} pageSize={PAGE_SIZE} total={pagination.total} onPage={setPage} />
-    </>
+    <PagedTable
+      list={list}
+      empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
+      caption={t("ticket")}
+      rowKey={({ id }) => id}
+      page={page}
+      onPage={setPage}
+      columns={[
+        {
+          id: "finding",
+          heading: t("columns.finding"),
+          cell: ({ area, finding_id, subject }) => (
+            <LocalLink className="link mono" to={`/dashboard/current-risk/${area}?finding=${finding_id}&status=all`}>
+              {subject}
+            </LocalLink>
+          ),
+        },
+        { id: "domain", heading: t("columns.domain"), cell: ({ domain }) => <span className="mono">{domain}</span> },
+        { id: "state", heading: t("columns.state"), cell: (ticket) => <TicketState ticket={ticket} /> },
+        {
+          id: "made",
+          heading: t("columns.made"),
+          cell: (it) => <span className="num">{minute(it.created_at)}</span>,
+        },
+        {
+          id: "news",
+          heading: t("columns.news"),
+          cell: (it) => <span className="num">{minute(it.updated_at)}</span>,
+        },
+      ]}
+    />
   );
 };
 

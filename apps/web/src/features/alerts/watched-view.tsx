@@ -14,9 +14,10 @@ import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
+import { ListState } from "../../shared/ui/list-state.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { Empty, useErrorText } from "../../shared/ui/states.tsx";
+import { Table } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { changeWatched, stopWatching, watchedQuery, watchFor } from "./api.ts";
 
@@ -134,50 +135,55 @@ export const WatchedView = () => {
     }
     reread();
   };
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={5} />
-        </Loading>
-      );
-    }
-    if (list.data.length === 0) return <Empty title={t("watched.none")}>{t("watched.text")}</Empty>;
-    return (
-      <Table
-        caption={t("views.watched")}
-        rows={list.data}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => setOpen(id)}
-        openKey={open ?? undefined}
-        columns={[
-          { id: "keyword", heading: t("watched.keyword"), cell: (rule) => <b className="mono">{rule.keyword}</b> },
-          { id: "domain", heading: t("watched.domain"), cell: (rule) => <span className="mono">{rule.domain}</span> },
-          { id: "origin", heading: t("watched.origin"), cell: (rule) => (rule.origin === "domain" ? t("watched.own") : t("watched.byHand")) }, // prettier-ignore
-          { id: "except", heading: t("watched.except"), cell: (rule) => (rule.exceptions.length === 0 ? "---" : rule.exceptions.join(", ")) }, // prettier-ignore
-          { id: "state", heading: t("watched.state"), cell: (rule) => <Tag kind={rule.has_run ? "ok" : "warn"}>{rule.has_run ? t("watched.ready") : t("watched.comparing")}</Tag> }, // prettier-ignore
-          {
-            id: "actions",
-            heading: "",
-            align: "end",
-            cell: (rule) =>
-              rule.origin === "hand" && (
-                <IconButton
-                  name="trash"
-                  label={t("watched.remove", { keyword: rule.keyword })}
-                  onClick={() => void remove(rule)}
-                />
-              ),
-          },
-        ]}
-      />
-    );
-  };
   return (
     <div className="grid grid-cols-1 gap-3">
       <AddForm onDone={reread} />
-      <div className="card">{body()}</div>
+      <div className="card">
+        <ListState
+          list={list}
+          columns={5}
+          isEmpty={(data) => data.length === 0}
+          empty={<Empty title={t("watched.none")}>{t("watched.text")}</Empty>}
+        >
+          {(data) => (
+            <Table
+              caption={t("views.watched")}
+              rows={data}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => setOpen(id)}
+              openKey={open ?? undefined}
+              columns={[
+                {
+                  id: "keyword",
+                  heading: t("watched.keyword"),
+                  cell: (rule) => <b className="mono">{rule.keyword}</b>,
+                },
+                {
+                  id: "domain",
+                  heading: t("watched.domain"),
+                  cell: (rule) => <span className="mono">{rule.domain}</span>,
+                },
+                { id: "origin", heading: t("watched.origin"), cell: (rule) => (rule.origin === "domain" ? t("watched.own") : t("watched.byHand")) }, // prettier-ignore
+                { id: "except", heading: t("watched.except"), cell: (rule) => (rule.exceptions.length === 0 ? "---" : rule.exceptions.join(", ")) }, // prettier-ignore
+                { id: "state", heading: t("watched.state"), cell: (rule) => <Tag kind={rule.has_run ? "ok" : "warn"}>{rule.has_run ? t("watched.ready") : t("watched.comparing")}</Tag> }, // prettier-ignore
+                {
+                  id: "actions",
+                  heading: "",
+                  align: "end",
+                  cell: (rule) =>
+                    rule.origin === "hand" && (
+                      <IconButton
+                        name="trash"
+                        label={t("watched.remove", { keyword: rule.keyword })}
+                        onClick={() => void remove(rule)}
+                      />
+                    ),
+                },
+              ]}
+            />
+          )}
+        </ListState>
+      </div>
       {opened !== undefined && (
         <RuleDrawer key={opened.id} rule={opened} onDone={reread} onClose={() => setOpen(null)} />
       )}

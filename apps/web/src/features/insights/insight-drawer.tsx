@@ -6,8 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
-import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { Meanwhile } from "../../shared/form/meanwhile.tsx";
+import { FormEnd } from "../../shared/form/form-end.tsx";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { day } from "../../shared/format/day.ts";
@@ -274,13 +273,9 @@ export const InsightDrawer = ({
           defaultValue={dateOf(insight?.ends_at ?? null)}
           error={form.errors["ends_at"]}
         />
-        <Meanwhile changed={changed} />
-        <FormFailure text={form.failure} />
-        <div>
-          <Button kind="primary" type="submit" busy={form.busy && t("edit.saving")}>
-            {t("edit.save")}
-          </Button>
-        </div>
+        <FormEnd changed={changed} failure={form.failure} busy={form.busy && t("edit.saving")}>
+          {t("edit.save")}
+        </FormEnd>
       </form>
     </Drawer>
   );

@@ -1,5 +1,4 @@
 import { INSIGHT_STATES, type ManagedInsight } from "@parapet/domain/contracts/insights";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { LOCALES } from "@parapet/domain/messages/locale";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,10 +11,9 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
-import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
 import { insightsQuery } from "./api.ts";
 import { InsightDrawer } from "./insight-drawer.tsx";
 
@@ -41,53 +39,6 @@ export default function InsightsPage() {
   const opened = open === null || open === "new" ? undefined : (rows.find(({ id }) => id === open.id) ?? open);
   const reread = () => queries.invalidateQueries({ queryKey: ["insights"] });
   const titleOf = ({ texts }: ManagedInsight) => texts[locale].title || texts.en.title || t("untitled");
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={6} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) return <Empty title={t("empty")}>{t("emptyText")}</Empty>;
-    return (
-      <>
-        <Table
-          caption={titles("management/insights")}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={setOpen}
-          openKey={opened?.id}
-          columns={[
-            {
-              id: "title",
-              heading: t("columns.title"),
-              cell: (row) => <b className="font-semibold">{titleOf(row)}</b>,
-            },
-            { id: "kind", heading: t("columns.kind"), cell: (row) => t(`kinds.${row.kind}`) },
-            { id: "for", heading: t("columns.for"), cell: (row) => t(`to.${row.audience.to}`) },
-            {
-              id: "languages",
-              heading: t("columns.languages"),
-              cell: (row) =>
-                LOCALES.filter((one) => row.texts[one].title !== "")
-                  .map((one) => one.toUpperCase())
-                  .join(" "),
-            },
-            { id: "state", heading: t("columns.state"), cell: (row) => <Tag kind={STATES[row.state]}>{t(`states.${row.state}`)}</Tag> }, // prettier-ignore
-            {
-              id: "from",
-              heading: t("columns.from"),
-              cell: (row) => <span className="num">{day(row.publish_at)}</span>,
-            },
-            { id: "reads", heading: t("columns.reads"), align: "end", cell: (row) => String(row.reads) },
-          ]}
-        />
-        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
-      </>
-    );
-  };
   return (
     <>
       <PageHead
@@ -113,7 +64,42 @@ export default function InsightsPage() {
           }}
         />
       </div>
-      <div className="card">{body()}</div>
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
+          caption={titles("management/insights")}
+          rowKey={({ id }) => id}
+          onOpen={setOpen}
+          openKey={opened?.id}
+          page={page}
+          onPage={setPage}
+          columns={[
+            {
+              id: "title",
+              heading: t("columns.title"),
+              cell: (row) => <b className="font-semibold">{titleOf(row)}</b>,
+            },
+            { id: "kind", heading: t("columns.kind"), cell: (row) => t(`kinds.${row.kind}`) },
+            { id: "for", heading: t("columns.for"), cell: (row) => t(`to.${row.audience.to}`) },
+            {
+              id: "languages",
+              heading: t("columns.languages"),
+              cell: (row) =>
+                LOCALES.filter((one) => row.texts[one].title !== "")
+                  .map((one) => one.toUpperCase())
+                  .join(" "),
+            },
+            { id: "state", heading: t("columns.state"), cell: (row) => <Tag kind={STATES[row.state]}>{t(`states.${row.state}`)}</Tag> }, // prettier-ignore
+            {
+              id: "from",
+              heading: t("columns.from"),
+              cell: (row) => <span className="num">{day(row.publish_at)}</span>,
+            },
+            { id: "reads", heading: t("columns.reads"), align: "end", cell: (row) => String(row.reads) },
+          ]}
+        />
+      </div>
       {(open === "new" || opened !== undefined) && (
         <InsightDrawer
           key={opened?.id ?? "new"}

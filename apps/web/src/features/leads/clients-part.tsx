@@ -1,5 +1,4 @@
 import { listOrganisations, type Organisation } from "@parapet/domain/contracts/organisations";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,11 +7,10 @@ import { call } from "../../shared/call.ts";
 import { day } from "../../shared/format/day.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Section } from "../../shared/ui/section.tsx";
-import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 
 type Translate = ReturnType<typeof useTranslations<"leads">>;
 
@@ -49,26 +47,17 @@ export const ClientsPart = () => {
   const [page, setPage] = useState(1);
   const list = useQuery(clientsPage(page));
   const columns = useMemo(() => columnsOf(t), [t]);
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={3} />
-        </Loading>
-      );
-    }
-    if (list.data.data.length === 0) return <Empty title={t("clients.none")}>{t("clients.noneText")}</Empty>;
-    return (
-      <>
-        <Table caption={t("clients.title")} columns={columns} rows={list.data.data} rowKey={({ id }) => id} />
-        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
-      </>
-    );
-  };
   return (
     <Section title={t("clients.title")} text={t("clients.text")}>
-      {body()}
+      <PagedTable
+        list={list}
+        empty={<Empty title={t("clients.none")}>{t("clients.noneText")}</Empty>}
+        caption={t("clients.title")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        onPage={setPage}
+      />
     </Section>
   );
 };

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
+import { FormEnd } from "../../shared/form/form-end.tsx";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { day } from "../../shared/format/day.ts";
@@ -121,13 +121,9 @@ const Details = ({ organisation, onChanged }: Of) => {
           ))}
         </SelectField>
       )}
-      <Meanwhile changed={changed} />
-      <FormFailure text={form.failure} />
-      <div>
-        <Button kind="primary" type="submit" busy={form.busy && t("busy")}>
-          {t("edit.submit")}
-        </Button>
-      </div>
+      <FormEnd changed={changed} failure={form.failure} busy={form.busy && t("busy")}>
+        {t("edit.submit")}
+      </FormEnd>
     </form>
   );
 };

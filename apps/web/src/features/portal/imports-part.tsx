@@ -11,9 +11,10 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { FileDrop } from "../../shared/ui/file-drop.tsx";
+import { ListState } from "../../shared/ui/list-state.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { Empty, useErrorText } from "../../shared/ui/states.tsx";
+import { Table } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { BadRecords } from "./bad-records.tsx";
 import { importsQuery, sendFile, stopImport } from "./imports-api.ts";
@@ -174,52 +175,56 @@ export const ImportsPart = () => {
   const [open, setOpen] = useState<string | null>(null);
   const reread = () => queries.invalidateQueries({ queryKey: importsQuery.queryKey });
   const opened = list.data?.find(({ id }) => id === open);
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={5} />
-        </Loading>
-      );
-    }
-    if (list.data.length === 0) return <Empty title={t("none")}>{t("imports.none")}</Empty>;
-    return (
-      <Table
-        caption={t("parts.imports")}
-        rows={list.data}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => setOpen(id)}
-        openKey={open ?? undefined}
-        columns={[
-          {
-            id: "name",
-            heading: t("imports.file"),
-            cell: (it) => (
-              <span className="two">
-                <b className="block max-w-[260px] truncate font-semibold">{it.name}</b>
-                <small className="block text-ink-2">{t(`imports.kinds.${it.kind}`)}</small>
-              </span>
-            ),
-          },
-          { id: "state", heading: t("queue.state"), cell: (it) => <Progress it={it} /> },
-          {
-            id: "added",
-            heading: t("imports.added"),
-            align: "end",
-            cell: (it) => <span className="num">{it.added}</span>,
-          },
-          { id: "bad", heading: t("imports.bad"), align: "end", cell: (it) => <span className="num">{it.bad}</span> },
-          { id: "at", heading: t("queue.asked"), cell: (it) => <span className="num">{minute(it.created_at)}</span> },
-        ]}
-      />
-    );
-  };
   return (
     <div className="grid grid-cols-1 gap-3">
       <SendIn onSent={reread} />
       <Card title={t("imports.list")} flush>
-        {body()}
+        <ListState
+          list={list}
+          columns={5}
+          isEmpty={(data) => data.length === 0}
+          empty={<Empty title={t("none")}>{t("imports.none")}</Empty>}
+        >
+          {(data) => (
+            <Table
+              caption={t("parts.imports")}
+              rows={data}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => setOpen(id)}
+              openKey={open ?? undefined}
+              columns={[
+                {
+                  id: "name",
+                  heading: t("imports.file"),
+                  cell: (it) => (
+                    <span className="two">
+                      <b className="block max-w-[260px] truncate font-semibold">{it.name}</b>
+                      <small className="block text-ink-2">{t(`imports.kinds.${it.kind}`)}</small>
+                    </span>
+                  ),
+                },
+                { id: "state", heading: t("queue.state"), cell: (it) => <Progress it={it} /> },
+                {
+                  id: "added",
+                  heading: t("imports.added"),
+                  align: "end",
+                  cell: (it) => <span className="num">{it.added}</span>,
+                },
+                {
+                  id: "bad",
+                  heading: t("imports.bad"),
+                  align: "end",
+                  cell: (it) => <span className="num">{it.bad}</span>,
+                },
+                {
+                  id: "at",
+                  heading: t("queue.asked"),
+                  cell: (it) => <span className="num">{minute(it.created_at)}</span>,
+                },
+              ]}
+            />
+          )}
+        </ListState>
       </Card>
       {opened !== undefined && (
         <ImportDrawer key={opened.id} it={opened} onChanged={reread} onClose={() => setOpen(null)} />

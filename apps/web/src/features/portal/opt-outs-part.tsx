@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import type { OptOutRow } from "@parapet/domain/contracts/portal";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,9 +10,8 @@ import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Field, SearchField } from "../../shared/ui/field.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { leaveAlone, optOutsQuery, takeOff } from "./api.ts";
 
@@ -67,22 +65,27 @@ export const OptOutsPart = () => {
     }
     await reread();
   };
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={5} />
-        </Loading>
-      );
-    }
-    if (list.data.data.length === 0) return <Empty title={t("none")}>{t("optOuts.text")}</Empty>;
-    return (
-      <>
-        <Table
+  return (
+    <div className="grid gap-3">
+      <Card title={t("parts.optOuts")}>
+        <p className="mb-4 text-ink-2">{t("optOuts.text")}</p>
+        <AddForm onDone={() => void reread()} />
+      </Card>
+      <SearchField
+        className="max-w-[360px]"
+        label={t("search")}
+        placeholder={t("search")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={<Empty title={t("none")}>{t("optOuts.text")}</Empty>}
           caption={t("parts.optOuts")}
-          rows={list.data.data}
           rowKey={({ id }) => id}
+          page={page}
+          onPage={setPage}
           columns={[
             {
               id: "target",
@@ -120,24 +123,7 @@ export const OptOutsPart = () => {
             },
           ]}
         />
-        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
-      </>
-    );
-  };
-  return (
-    <div className="grid gap-3">
-      <Card title={t("parts.optOuts")}>
-        <p className="mb-4 text-ink-2">{t("optOuts.text")}</p>
-        <AddForm onDone={() => void reread()} />
-      </Card>
-      <SearchField
-        className="max-w-[360px]"
-        label={t("search")}
-        placeholder={t("search")}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className="card">{body()}</div>
+      </div>
     </div>
   );
 };

@@ -5,12 +5,10 @@ import { offerName } from "@parapet/domain/plans/offer-name";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { Meanwhile } from "../../shared/form/meanwhile.tsx";
+import { FormEnd } from "../../shared/form/form-end.tsx";
 import { type Errors, textOf, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
@@ -165,13 +163,13 @@ const PlansForm = ({ offered, reread }: { offered: Offered; reread: () => Promis
             />
           ))}
         </div>
-        <Meanwhile changed={changed} />
-        <FormFailure text={form.failure ?? Object.values(form.errors)[0] ?? null} />
-        <div>
-          <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
-            {t("save")}
-          </Button>
-        </div>
+        <FormEnd
+          changed={changed}
+          failure={form.failure ?? Object.values(form.errors)[0] ?? null}
+          busy={form.busy && t("saving")}
+        >
+          {t("save")}
+        </FormEnd>
       </form>
     </Card>
   );

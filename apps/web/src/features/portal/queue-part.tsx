@@ -1,5 +1,4 @@
 import { JOB_STATES, type JobRow } from "@parapet/domain/contracts/jobs";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,9 +8,9 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { Table } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { jobsQuery, queueQuery, stopJob, tryAgain } from "./api.ts";
 
@@ -99,48 +98,6 @@ const Jobs = () => {
       </Button>
     );
   };
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={6} />
-        </Loading>
-      );
-    }
-    if (list.data.data.length === 0) return <Empty title={t("none")}>{t("queue.jobs")}</Empty>;
-    return (
-      <>
-        <Table
-          caption={t("queue.jobs")}
-          rows={list.data.data}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              id: "kind",
-              heading: t("queue.kind"),
-              cell: (job) => (
-                <span className="two">
-                  <span className="font-mono">{job.name}</span>
-                  <small className="block max-w-[220px] truncate font-mono text-ink-2">{job.key ?? ""}</small>
-                </span>
-              ),
-            },
-            { id: "state", heading: t("queue.state"), cell: (job) => <Tag kind={KINDS[job.state]}>{t(`queue.states.${job.state}`)}</Tag> }, // prettier-ignore
-            { id: "tries", heading: t("queue.tries"), align: "end", cell: (job) => `${job.attempts}/${job.attempts_at_most}` }, // prettier-ignore
-            {
-              id: "asked",
-              heading: t("queue.asked"),
-              cell: (job) => <span className="num">{minute(job.created_at)}</span>,
-            },
-            { id: "error", heading: t("queue.error"), cell: (job) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{job.error ?? "---"}</span> }, // prettier-ignore
-            { id: "actions", heading: "", align: "end", cell: button },
-          ]}
-        />
-        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
-      </>
-    );
-  };
   return (
     <Card
       title={t("queue.jobs")}
@@ -164,7 +121,35 @@ const Jobs = () => {
         </SelectField>
       }
     >
-      {body()}
+      <PagedTable
+        list={list}
+        empty={<Empty title={t("none")}>{t("queue.jobs")}</Empty>}
+        caption={t("queue.jobs")}
+        rowKey={({ id }) => id}
+        page={page}
+        onPage={setPage}
+        columns={[
+          {
+            id: "kind",
+            heading: t("queue.kind"),
+            cell: (job) => (
+              <span className="two">
+                <span className="font-mono">{job.name}</span>
+                <small className="block max-w-[220px] truncate font-mono text-ink-2">{job.key ?? ""}</small>
+              </span>
+            ),
+          },
+          { id: "state", heading: t("queue.state"), cell: (job) => <Tag kind={KINDS[job.state]}>{t(`queue.states.${job.state}`)}</Tag> }, // prettier-ignore
+          { id: "tries", heading: t("queue.tries"), align: "end", cell: (job) => `${job.attempts}/${job.attempts_at_most}` }, // prettier-ignore
+          {
+            id: "asked",
+            heading: t("queue.asked"),
+            cell: (job) => <span className="num">{minute(job.created_at)}</span>,
+          },
+          { id: "error", heading: t("queue.error"), cell: (job) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{job.error ?? "---"}</span> }, // prettier-ignore
+          { id: "actions", heading: "", align: "end", cell: button },
+        ]}
+      />
     </Card>
   );
 };

@@ -2,8 +2,7 @@ import type { Source, SourceChange } from "@parapet/domain/contracts/source";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
-import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { Meanwhile } from "../../shared/form/meanwhile.tsx";
+import { FormEnd } from "../../shared/form/form-end.tsx";
 import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
 import { type Fact, useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -138,13 +137,13 @@ export const SourceDrawer = <Row extends Source>({
             error={form.errors["every_hours"]}
           />
         )}
-        <Meanwhile changed={changed} />
-        <FormFailure text={form.failure ?? form.errors["options"] ?? null} />
-        <div>
-          <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
-            {t("save")}
-          </Button>
-        </div>
+        <FormEnd
+          changed={changed}
+          failure={form.failure ?? form.errors["options"] ?? null}
+          busy={form.busy && t("saving")}
+        >
+          {t("save")}
+        </FormEnd>
       </form>
       {after}
       {source.error !== null && <p className="mt-5 [overflow-wrap:anywhere] text-critical">{source.error}</p>}

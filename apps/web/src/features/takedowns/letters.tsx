@@ -3,8 +3,7 @@ import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
 import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { Meanwhile } from "../../shared/form/meanwhile.tsx";
+import { FormEnd } from "../../shared/form/form-end.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { day } from "../../shared/format/day.ts";
@@ -105,13 +104,9 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
           error={form.errors["body"]}
         />
       </Fragment>
-      <Meanwhile changed={changed} />
-      <FormFailure text={form.failure} />
-      <div>
-        <Button type="submit" busy={form.busy && t("saving")}>
-          {locale === letter.locale ? t("letters.save") : t("letters.redraft")}
-        </Button>
-      </div>
+      <FormEnd kind="secondary" changed={changed} failure={form.failure} busy={form.busy && t("saving")}>
+        {locale === letter.locale ? t("letters.save") : t("letters.redraft")}
+      </FormEnd>
     </form>
   );
 };

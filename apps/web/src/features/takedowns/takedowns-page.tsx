@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { type Takedown, TAKEDOWN_STATES } from "@parapet/domain/contracts/takedowns";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -12,11 +11,10 @@ import { StateTag } from "../../shared/takedowns/state-tag.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { SearchForm } from "../../shared/ui/search-form.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { type Asked, takedownsFile, takedownsPage } from "./api.ts";
@@ -91,46 +89,16 @@ export default function TakedownsPage() {
       toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
     }
   };
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={7} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) {
-      return narrowed ? (
-        <Empty
-          title={t("empty.filtered")}
-          actions={<Button onClick={() => change({ q: "", state: "" })}>{t("empty.clear")}</Button>}
-        >
-          {t("empty.filteredText")}
-        </Empty>
-      ) : (
-        <Empty title={t("empty.title")}>{t("empty.text")}</Empty>
-      );
-    }
-    return (
-      <>
-        <Table
-          caption={titles("management/takedown-management")}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => change({ request: id, page: String(page) })}
-          openKey={opened === "" ? undefined : opened}
-        />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={list.data.pagination.total}
-          onPage={(next) => change({ page: String(next), request: "" })}
-        />
-      </>
-    );
-  };
+  const empty = narrowed ? (
+    <Empty
+      title={t("empty.filtered")}
+      actions={<Button onClick={() => change({ q: "", state: "" })}>{t("empty.clear")}</Button>}
+    >
+      {t("empty.filteredText")}
+    </Empty>
+  ) : (
+    <Empty title={t("empty.title")}>{t("empty.text")}</Empty>
+  );
   return (
     <>
       <PageHead
@@ -165,7 +133,19 @@ export default function TakedownsPage() {
           ))}
         </SelectField>
       </div>
-      <div className="card">{body()}</div>
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={empty}
+          caption={titles("management/takedown-management")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => change({ request: id, page: String(page) })}
+          openKey={opened === "" ? undefined : opened}
+          page={page}
+          onPage={(next) => change({ page: String(next), request: "" })}
+        />
+      </div>
       {opened !== "" && (
         <TakedownDrawer key={opened} id={opened} onClose={() => change({ request: "", page: String(page) })} />
       )}

@@ -3,11 +3,9 @@ import { LEGAL_BASES, type Vendor, VENDOR_TIERS } from "@parapet/domain/contract
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 
-import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { Meanwhile } from "../../shared/form/meanwhile.tsx";
+import { FormEnd } from "../../shared/form/form-end.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { change } from "./api.ts";
@@ -145,13 +143,9 @@ export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: 
         <VendorFields vendor={vendor} errors={form.errors} />
         <RightFields vendor={vendor} errors={form.errors} />
       </Fragment>
-      <Meanwhile changed={changed} />
-      <FormFailure text={form.failure} />
-      <div>
-        <Button type="submit" busy={form.busy && t("saving")}>
-          {t("drawer.save")}
-        </Button>
-      </div>
+      <FormEnd kind="secondary" changed={changed} failure={form.failure} busy={form.busy && t("saving")}>
+        {t("drawer.save")}
+      </FormEnd>
     </form>
   );
 };

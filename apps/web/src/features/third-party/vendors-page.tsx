@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { VENDOR_TIERS } from "@parapet/domain/contracts/third-party";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -12,10 +11,9 @@ import { useUser } from "../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { SearchForm } from "../../shared/ui/search-form.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { type AskedVendors, vendorsFile, vendorsPage } from "./api.ts";
@@ -45,7 +43,6 @@ export default function VendorsPage() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isComparing, setComparing] = useState(false);
   const opened = text("vendor");
-  const rows = list.data?.data ?? [];
   const showsOrganisation = user.role_name !== "client_admin";
   const columns = useMemo(
     () =>
@@ -65,51 +62,21 @@ export default function VendorsPage() {
       toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
     }
   };
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={7} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) {
-      return narrowed ? (
-        <Empty
-          title={t("empty.filtered")}
-          actions={<Button onClick={() => change({ q: "", tier: "" })}>{t("empty.clear")}</Button>}
-        >
-          {t("empty.filteredText")}
-        </Empty>
-      ) : (
-        <Empty
-          title={t("empty.title")}
-          actions={<ButtonLink to={to(`${BASE}/submit-new-request`)}>{t("newRequest")}</ButtonLink>}
-        >
-          {t("empty.text")}
-        </Empty>
-      );
-    }
-    return (
-      <>
-        <Table
-          caption={titles("third-party-management")}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => change({ vendor: id, page: String(page) })}
-          openKey={opened === "" ? undefined : opened}
-        />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={list.data.pagination.total}
-          onPage={(next) => change({ page: String(next), vendor: "" })}
-        />
-      </>
-    );
-  };
+  const empty = narrowed ? (
+    <Empty
+      title={t("empty.filtered")}
+      actions={<Button onClick={() => change({ q: "", tier: "" })}>{t("empty.clear")}</Button>}
+    >
+      {t("empty.filteredText")}
+    </Empty>
+  ) : (
+    <Empty
+      title={t("empty.title")}
+      actions={<ButtonLink to={to(`${BASE}/submit-new-request`)}>{t("newRequest")}</ButtonLink>}
+    >
+      {t("empty.text")}
+    </Empty>
+  );
   return (
     <>
       <PageHead
@@ -150,7 +117,19 @@ export default function VendorsPage() {
       {isComparing && chosen.length >= FEWEST_COMPARED && (
         <ComparisonCard ids={chosen} onClose={() => setComparing(false)} />
       )}
-      <div className="card">{body()}</div>
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={empty}
+          caption={titles("third-party-management")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => change({ vendor: id, page: String(page) })}
+          openKey={opened === "" ? undefined : opened}
+          page={page}
+          onPage={(next) => change({ page: String(next), vendor: "" })}
+        />
+      </div>
       {opened !== "" && (
         <VendorDrawer key={opened} id={opened} onClose={() => change({ vendor: "", page: String(page) })} />
       )}

@@ -6,8 +6,7 @@ import { useTranslations } from "use-intl";
 
 import { narrowingOf, ticksOf } from "../../shared/access/right-choices.ts";
 import { RightsFields } from "../../shared/access/rights-fields.tsx";
-import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { Meanwhile } from "../../shared/form/meanwhile.tsx";
+import { FormEnd } from "../../shared/form/form-end.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -172,13 +171,9 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
         </SelectField>
         <RightsFields role={role} ticks={ticks} onChange={setTicks} disabled={isSelf} />
         {worksByAssignment(role) && <AssignmentFields chosen={assigned} onChange={setAssigned} />}
-        <Meanwhile changed={changed} />
-        <FormFailure text={form.failure} />
-        <div>
-          <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
-            {t("edit.submit")}
-          </Button>
-        </div>
+        <FormEnd changed={changed} failure={form.failure} busy={form.busy && t("saving")}>
+          {t("edit.submit")}
+        </FormEnd>
       </fieldset>
     </form>
   );

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import type { Vip } from "@parapet/domain/contracts/vips";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -10,10 +9,9 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { SearchForm } from "../../shared/ui/search-form.tsx";
-import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
 import { useAsked } from "../../shared/use-asked.ts";
 import { vipsPage } from "./api.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -57,39 +55,17 @@ export default function VipsPage() {
     </Button>
   );
 
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={6} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) {
-      return q === "" ? (
-        <Empty title={t("empty.title")}>{t("empty.text")}</Empty>
-      ) : (
-        <Empty
-          title={t("empty.filtered")}
-          actions={<Button onClick={() => change({ q: "" })}>{t("empty.clear")}</Button>}
-        >
-          {t("empty.filteredText", { typed: q })}
-        </Empty>
-      );
-    }
-    return (
-      <>
-        <Table caption={titles("management/vip-management")} columns={columns} rows={rows} rowKey={({ id }) => id} />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={list.data.pagination.total}
-          onPage={(next) => change({ page: String(next) })}
-        />
-      </>
+  const empty =
+    q === "" ? (
+      <Empty title={t("empty.title")}>{t("empty.text")}</Empty>
+    ) : (
+      <Empty
+        title={t("empty.filtered")}
+        actions={<Button onClick={() => change({ q: "" })}>{t("empty.clear")}</Button>}
+      >
+        {t("empty.filteredText", { typed: q })}
+      </Empty>
     );
-  };
 
   return (
     <>
@@ -114,7 +90,17 @@ export default function VipsPage() {
       <div className="mb-3">
         <SearchForm label={t("search")} asked={q} onAsk={(asked) => change({ q: asked })} />
       </div>
-      <div className="card">{body()}</div>
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={empty}
+          caption={titles("management/vip-management")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          page={page}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      </div>
       {under?.action === "add" && <VipDialog vip={null} reread={reread} onDone={done} onClose={close} />}
       {under?.action === "edit" && (
         <VipDialog

@@ -1,5 +1,4 @@
 import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,10 +9,9 @@ import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/chips.tsx";
 import { Field, SearchField, SelectField } from "../ui/field.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../ui/states.tsx";
+import { PagedTable } from "../ui/paged-table.tsx";
+import { Empty, useErrorText } from "../ui/states.tsx";
 import type { Column } from "../ui/table-order.ts";
-import { Table, TableSkeleton } from "../ui/table.tsx";
 import { toast } from "../ui/toasts.ts";
 import { type AskedAudit, auditFile, auditQuery } from "./api.ts";
 
@@ -59,23 +57,6 @@ export const AuditPart = () => {
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
     }
-  };
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={7} />
-        </Loading>
-      );
-    }
-    if (list.data.data.length === 0) return <Empty title={t("none")}>{t("search")}</Empty>;
-    return (
-      <>
-        <Table caption={t("title")} columns={columnsOf(t)} rows={list.data.data} rowKey={({ id }) => id} />
-        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
-      </>
-    );
   };
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -124,7 +105,17 @@ export const AuditPart = () => {
         </Button>
       </div>
       {list.data?.more === true && <Banner>{t("more")}</Banner>}
-      <div className="card">{body()}</div>
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={<Empty title={t("none")}>{t("search")}</Empty>}
+          caption={t("title")}
+          columns={columnsOf(t)}
+          rowKey={({ id }) => id}
+          page={page}
+          onPage={setPage}
+        />
+      </div>
     </div>
   );
 };

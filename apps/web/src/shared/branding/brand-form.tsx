@@ -3,12 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { FormFailure } from "../form/form-failure.tsx";
-import { Meanwhile } from "../form/meanwhile.tsx";
+import { FormEnd } from "../form/form-end.tsx";
 import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
 import { useMeanwhile } from "../form/use-meanwhile.ts";
 import { useUser } from "../session/user-context.ts";
-import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field, FieldFrame } from "../ui/field.tsx";
 import { Failed, Loading, Skeleton } from "../ui/states.tsx";
@@ -99,13 +97,9 @@ const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<u
           onChange={(event) => setWithoutLogo(event.target.checked)}
         />
       )}
-      <Meanwhile changed={changed} />
-      <FormFailure text={form.failure} />
-      <div>
-        <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
-          {t("save")}
-        </Button>
-      </div>
+      <FormEnd changed={changed} failure={form.failure} busy={form.busy && t("saving")}>
+        {t("save")}
+      </FormEnd>
     </form>
   );
 };

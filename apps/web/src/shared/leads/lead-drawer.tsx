@@ -2,12 +2,10 @@ import { type Lead, LEAD_STATES } from "@parapet/domain/contracts/leads";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
-import { FormFailure } from "../form/form-failure.tsx";
-import { Meanwhile } from "../form/meanwhile.tsx";
+import { FormEnd } from "../form/form-end.tsx";
 import { textOf, useForm } from "../form/use-form.ts";
 import { useMeanwhile } from "../form/use-meanwhile.ts";
 import { useUser } from "../session/user-context.ts";
-import { Button } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -78,13 +76,9 @@ export const LeadDrawer = ({
             ))}
           </SelectField>
           <TextField name="note" label={t("note")} rows={4} maxLength={5000} defaultValue={lead.note} />
-          <Meanwhile changed={changed} />
-          <FormFailure text={form.failure} />
-          <div>
-            <Button kind="primary" type="submit" busy={form.busy && t("saving")}>
-              {t("save")}
-            </Button>
-          </div>
+          <FormEnd changed={changed} failure={form.failure} busy={form.busy && t("saving")}>
+            {t("save")}
+          </FormEnd>
         </fieldset>
       </form>
     </Drawer>

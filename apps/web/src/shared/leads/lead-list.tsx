@@ -1,5 +1,4 @@
 import type { Lead } from "@parapet/domain/contracts/leads";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,11 +6,10 @@ import { useTranslations } from "use-intl";
 import { day } from "../format/day.ts";
 import { Tag } from "../ui/chips.tsx";
 import { SearchField } from "../ui/field.tsx";
-import { Pager } from "../ui/pager.tsx";
+import { PagedTable } from "../ui/paged-table.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { Empty, Failed, Loading } from "../ui/states.tsx";
+import { Empty } from "../ui/states.tsx";
 import type { Column } from "../ui/table-order.ts";
-import { Table, TableSkeleton } from "../ui/table.tsx";
 import { leadsQuery } from "./api.ts";
 import { LeadDrawer } from "./lead-drawer.tsx";
 
@@ -73,30 +71,6 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
   const reread = async () => {
     await queries.invalidateQueries({ queryKey: ["leads"] });
   };
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={6} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) return <Empty title={t("empty")}>{t("emptyText")}</Empty>;
-    return (
-      <>
-        <Table
-          caption={t("title")}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => setOpen(id)}
-          openKey={open ?? undefined}
-        />
-        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
-      </>
-    );
-  };
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -120,7 +94,19 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
           }}
         />
       </div>
-      <div className="card">{body()}</div>
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
+          caption={t("title")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => setOpen(id)}
+          openKey={open ?? undefined}
+          page={page}
+          onPage={setPage}
+        />
+      </div>
       {opened !== undefined && (
         <LeadDrawer
           key={opened.id}

@@ -5,7 +5,10 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
+import { CallError } from "../call-error.ts";
 import { inPortal } from "../testing/in-portal.tsx";
+import type { ListQuery } from "./list-state.tsx";
+import { PagedTable } from "./paged-table.tsx";
 import type { Column } from "./table-order.ts";
 import { Table } from "./table.tsx";
 
@@ -96,4 +99,44 @@ test("a button in a row, and a dialog that it opened elsewhere, do not open the 
   expect(onOpen).not.toHaveBeenCalled();
   await page.getByRole("cell", { name: "h0" }).click();
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test("a page of a list says that it failed, that it is coming, that there is nothing, or which rows of how many", async () => {
+  const refetch = vi.fn<() => void>();
+  const onPage = vi.fn<(page: number) => void>();
+  const show = async (state: Partial<ListQuery<{ data: Row[]; pagination: { total: number } }>>) => {
+    const list = { data: undefined, isError: false, error: null, refetch, ...state } as ListQuery<{ data: Row[]; pagination: { total: number } }>; // prettier-ignore
+    return render(
+      await inPortal(
+        <PagedTable
+          list={list}
+          empty={<p>None at all</p>}
+          caption="Ports"
+          columns={COLUMNS}
+          rowKey={(row) => row.id}
+          page={2}
+          onPage={onPage}
+        />,
+      ),
+    );
+  };
+  const failed = await show({ isError: true, error: new CallError(503, "We cannot answer right now.") });
+  await expect.element(page.getByRole("alert")).toHaveTextContent("We cannot answer right now.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect(refetch).toHaveBeenCalledOnce();
+  await failed.unmount();
+
+  const coming = await show({});
+  await expect.element(page.getByRole("status")).toBeInTheDocument();
+  expect(page.getByRole("table").query()).toBeNull();
+  await coming.unmount();
+
+  const none = await show({ data: { data: [], pagination: { total: 0 } } });
+  await expect.element(page.getByText("None at all")).toBeVisible();
+  await none.unmount();
+
+  await show({ data: { data: rows(25), pagination: { total: 51 } } });
+  await expect.element(page.getByText("Rows 26 to 50 of 51")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  expect(onPage).toHaveBeenCalledExactlyOnceWith(3);
 });

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+import { Button } from "../ui/button.tsx";
+import { FormFailure } from "./form-failure.tsx";
+import { Meanwhile } from "./meanwhile.tsx";
+import type { Fact } from "./use-meanwhile.ts";
+
+/** How the form of a record ends: what somebody else saved meanwhile, what went wrong, and the button that saves. */
+export const FormEnd = ({
+  changed,
+  failure,
+  busy,
+  kind = "primary",
+  children,
+}: {
+  changed: readonly Fact[];
+  failure: string | null;
+  busy: string | false;
+  kind?: "primary" | "secondary";
+  children: ReactNode;
+}) => (
+  <>
+    <Meanwhile changed={changed} />
+    <FormFailure text={failure} />
+    <div>
+      <Button kind={kind} type="submit" busy={busy}>
+        {children}
+      </Button>
+    </div>
+  </>
+);
