@@ -21,6 +21,9 @@ test("an organisation is edited; of two who have it open the second sees the fir
     await page.getByRole("button", { name: "Edit Acme" }).click();
     await expect(page.getByRole("dialog").getByLabel("Organisation name")).toHaveValue("Acme");
   }
+  // The filter says how many there are of each type: a partner has clients only, the operator all three.
+  await expect(partner.page.getByRole("radio", { name: /^Clients [1-9]/ })).toHaveCount(1);
+  await expect(operator.page.getByRole("radio", { name: "Partners 1", exact: true })).toHaveCount(1);
   const first = partner.page.getByRole("dialog");
   await first.getByLabel("Administrator", { exact: true }).fill("Carla Stone");
   await first.getByRole("button", { name: "Save changes" }).click();

@@ -359,6 +359,25 @@ describe("organisations and licences", () => {
     expect(await licences(-1)).toEqual({ ended: 1, ending: 0 });
   });
 
+  test("the list says how many of each type there are under the rest of the filter, on every page of it", async () => {
+    const counts = async (who: Awaited<ReturnType<typeof as>>, query: string) => {
+      const list = await who.get(`/v1/org_management/?q=Counted&${query}`);
+      const { types, pagination } = list.json<{ types: object; pagination: { total: number } }>();
+      return { ...types, total: pagination.total };
+    };
+    const boss = await as("super_admin");
+    await it.organisation("Counted Partner", "partner");
+    for (const name of ["Counted One", "Counted Two"]) await it.organisation(name);
+    const both = { operator: 0, partner: 1, client: 2 };
+    expect(await counts(boss, "")).toEqual({ ...both, total: 3 });
+    expect(await counts(boss, "type=client")).toEqual({ ...both, total: 2 });
+    expect(await counts(boss, "type=partner")).toEqual({ ...both, total: 1 });
+    expect(await counts(boss, "type=operator")).toEqual({ ...both, total: 0 });
+    expect(await counts(boss, "page=7")).toEqual({ ...both, total: 3 });
+    // What is out of reach is not even counted.
+    expect(await counts(await as("partner_admin"), "")).toEqual({ operator: 0, partner: 0, client: 0, total: 0 });
+  });
+
   test("deleting wants the name typed, hides at once and can be taken back for 30 days", async () => {
     const gone = await it.organisation("Going Away");
     const boss = await as("super_admin");

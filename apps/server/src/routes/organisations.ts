@@ -99,9 +99,9 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
       sort: query.sort,
       deletionAsked: query.deletion === "asked",
     };
-    const { rows, total, licences } = await organisationsPage(db, reach.scope, filter, page);
+    const { rows, total, kinds, licences } = await organisationsPage(db, reach.scope, filter, page);
     const data = rows.map((row) => toOrganisation(row, actor, reach, at));
-    return { data, pagination: pagination(total, query), licences };
+    return { data, pagination: pagination(total, query), types: kinds, licences };
   });
 
   serve(app, services, rankClients, "organisations:edit", async ({ db, reach, query, locale }) => {

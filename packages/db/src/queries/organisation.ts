@@ -104,12 +104,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       ),
     ]);
 
-const countOf = async (query: ReturnType<typeof fenced>): Promise<number> => {
-  const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return total;
-};
-
-/** A page of the organisations in scope, by name, and how many there are. */
+/** A page of the organisations in scope, how many there are, and how many there would be of each kind. */
 export const organisationsPage = async (
   db: Db,
   scope: Scope,
@@ -127,7 +122,6 @@ export const organisationsPage = async (
   page: { limit: number; offset: number },
 ) => {
   let query = fenced(db, scope);
-  if (filter.kind !== undefined) query = query.where("o.kind", "=", filter.kind);
   if (filter.deletionAsked === true)
     query = query.where("o.deletion_asked_at", "is not", null).where("o.deletion_declined_at", "is", null);
   if (filter.q !== undefined && filter.q !== "") {
@@ -152,23 +146,32 @@ export const organisationsPage = async (
     );
   }
   const { by, soon } = filter.licencesEnd ?? { by: null, soon: null };
-  const clients = (when: RawBuilder<unknown>) =>
-    sql<number>`count(*) filter (where o.kind = 'client' and o.deleted_at is null and ${when}) over ()`;
+  const count = (when: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${when}) over ()`;
+  const isClient = sql`o.kind = 'client' and o.deleted_at is null`;
+  // One statement: each of them would read the whole scope again. All kinds are counted before one of them is chosen.
+  const counted = query
+    .leftJoin("licence as l", "l.org_id", "o.id")
+    .select(["o.id", "o.kind", "o.name", "o.lost", "o.worst_score", "l.ends_at"])
+    .select([
+      count(sql`o.kind = 'operator'`).as("operators"),
+      count(sql`o.kind = 'partner'`).as("partners"),
+      count(sql`o.kind = 'client'`).as("clients"),
+      count(sql`${isClient} and l.ends_at <= ${by}`).as("ended"),
+      count(sql`${isClient} and l.ends_at > ${by} and l.ends_at <= ${soon}`).as("ending"),
+    ]);
   // Which ones first, and only then what is known of these: nothing is worked out for thousands that are not shown.
   const sorted = {
     name: sql`o.name`,
-    expiry: sql`l.ends_at nulls last`,
+    expiry: sql`o.ends_at nulls last`,
     points: sql`o.lost desc nulls last`,
     score: sql`o.worst_score nulls last`,
   }[filter.sort ?? "name"];
-  const listed = query
-    .leftJoin("licence as l", "l.org_id", "o.id")
-    .select(["o.id", sql<number>`count(*) over ()`.as("total")])
-    .select([
-      clients(sql`l.ends_at <= ${by}`).as("ended"),
-      clients(sql`l.ends_at > ${by} and l.ends_at <= ${soon}`).as("ending"),
-    ]);
+  const all = db.selectFrom(counted.as("o")).select(["o.id", "o.operators", "o.partners", "o.clients", "o.ended", "o.ending"]); // prettier-ignore
+  const listed = filter.kind === undefined ? all : all.where("o.kind", "=", filter.kind);
   const ids = await listed.orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute(); // prettier-ignore
+  // A page beyond the last, or a kind that there is none of, has no row to say how many there are.
+  const counts = ids[0] ?? (await all.limit(1).executeTakeFirst());
+  const kinds = { operator: counts?.operators ?? 0, partner: counts?.partners ?? 0, client: counts?.clients ?? 0 };
   const orgs = ids.map(({ id }) => id);
   const known = await narrowedTo(db, scope, orgs, async (further) => {
     const partners = await db.selectFrom("partner_client").select("partner_id").distinct().where("org_id", "=", anyOf(orgs)).where("status", "=", "active").execute(); // prettier-ignore
@@ -177,9 +180,10 @@ export const organisationsPage = async (
     return new Map(rows.map((row) => [row.id, row]));
   });
   const rows = orgs.flatMap((id) => known.get(id) ?? []);
-  // A page beyond the last has no row to say how many there are.
-  const total = ids[0]?.total ?? (page.offset === 0 ? 0 : await countOf(query));
-  return { rows, total, licences: { ended: ids[0]?.ended ?? 0, ending: ids[0]?.ending ?? 0 } };
+  const total = filter.kind === undefined ? kinds.operator + kinds.partner + kinds.client : kinds[filter.kind];
+  const hasClients = filter.kind === undefined || filter.kind === "client";
+  const licences = { ended: (hasClients && counts?.ended) || 0, ending: (hasClients && counts?.ending) || 0 };
+  return { rows, total, kinds, licences };
 };
 
 export const organisationInScope = (db: Db, scope: Scope, id: string) =>

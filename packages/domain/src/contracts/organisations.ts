@@ -63,6 +63,8 @@ export const listOrganisations = endpoint({
     deletion: z.literal("asked").optional(),
   }),
   reply: Page(Organisation).extend({
+    /** How many of each type the rest of the filter leaves. */
+    types: z.record(z.enum(ORGANISATION_KINDS), z.number().int()),
     /** Of all that the filter leaves: licences that ended, and those that end within 30 days. */
     licences: z.object({ ended: z.number().int(), ending: z.number().int() }).default({ ended: 0, ending: 0 }),
   }),

@@ -60,7 +60,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
     const data = address.includes("/org_management/") ? CLIENTS : [];
-    return Response.json({ data, pagination: { num_pages: 1, page: 1, page_size: 25, total: data.length } });
+    const types = { operator: 0, partner: 0, client: data.length };
+    return Response.json({ data, types, pagination: { num_pages: 1, page: 1, page_size: 25, total: data.length } });
   });
 });
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,9 +1,8 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { useTranslations } from "use-intl";
+import { useNavigate } from "react-router";
+import { useFormatter, useTranslations } from "use-intl";
 
 import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
@@ -12,13 +11,13 @@ import { selectDomain } from "../../shared/session/selected-domain.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { SearchField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
-import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useAsked } from "../../shared/use-asked.ts";
 import { type Asked, deletionsAsked, enter, organisationsPage, restore } from "./api.ts";
 import { AskDeletionDialog } from "./ask-deletion-dialog.tsx";
 import { BrandDrawer } from "./brand-drawer.tsx";
@@ -37,49 +36,33 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 const TYPES = ["client", "partner"] as const;
 const SORTS = ["name", "points", "expiry"] as const;
 
-/** What is asked for lives in the address. */
-const useAsked = () => {
-  const [search, setSearch] = useSearchParams();
-  const asked: Asked = {
-    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
-    q: search.get("q") ?? "",
-    type: TYPES.find((type) => type === search.get("type")) ?? null,
-    sort: SORTS.find((sort) => sort === search.get("sort")) ?? "name",
-    asked: search.get("asked") === "1",
-  };
-  const change = (changes: Readonly<Record<string, string>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete("page");
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === "") next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { asked, change };
-};
-
 /** The organisations in reach, and what can be done about each. */
 export default function OrganisationsPage() {
   const t = useTranslations("organisations");
   const titles = useTranslations("titles");
+  const format = useFormatter();
   const user = useUser();
   const { to } = useLocale();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const { asked, change } = useAsked();
+  const { page, text, one, change } = useAsked();
+  const asked: Asked = {
+    page,
+    q: text("q"),
+    type: one("type", TYPES),
+    sort: one("sort", SORTS) ?? "name",
+    asked: text("asked") === "1",
+  };
   const list = useQuery(organisationsPage(asked));
   const waiting = useQuery({ ...deletionsAsked, enabled: user.permissions.includes("organisations:delete") });
-  const [typed, setTyped] = useState(asked.q);
   const navigate = useNavigate();
   const [aside, setAside] = useState<"import" | "ranking" | "brand" | null>(null);
   const [under, setUnder] = useState<{ action: Action; id: string } | null>(null);
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
+  const types = list.data?.types;
+  const counted = (word: string, count: number | undefined): string =>
+    count === undefined ? word : `${word} ${format.number(count)}`;
   const reread = () => queries.invalidateQueries({ queryKey: ["organisations"] });
   const close = () => setUnder(null);
 
@@ -132,43 +115,14 @@ export default function OrganisationsPage() {
 
   const chosen = rows.find(({ id }) => id === under?.id);
   const narrowed = asked.q !== "" || asked.type !== null || asked.asked;
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={8} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) {
-      return (
-        <Empty
-          title={narrowed ? t("empty.filtered") : t("empty.title")}
-          actions={
-            narrowed && (
-              <Button
-                onClick={() => {
-                  setTyped("");
-                  change({ q: "", type: "", asked: "" });
-                }}
-              >
-                {t("empty.clear")}
-              </Button>
-            )
-          }
-        >
-          {narrowed ? t("empty.filteredText") : t("empty.text")}
-        </Empty>
-      );
-    }
-    return (
-      <>
-        <Table caption={titles("management/org-management")} columns={columns} rows={rows} rowKey={({ id }) => id} />
-        <Pager page={asked.page} pageSize={PAGE_SIZE} total={total} onPage={(page) => change({ page: String(page) })} />
-      </>
-    );
-  };
+  const empty = (
+    <Empty
+      title={narrowed ? t("empty.filtered") : t("empty.title")}
+      actions={narrowed && <Button onClick={() => change({ q: "", type: "", asked: "" })}>{t("empty.clear")}</Button>}
+    >
+      {narrowed ? t("empty.filteredText") : t("empty.text")}
+    </Empty>
+  );
   return (
     <>
       <PageHead
@@ -214,31 +168,13 @@ export default function OrganisationsPage() {
         </Banner>
       )}
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <form
-          role="search"
-          className="min-w-0 max-wide:w-full wide:w-[420px]"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change({ q: typed.trim() });
-          }}
-        >
-          <SearchField
-            label={t("search")}
-            placeholder={t("search")}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              // An emptied box shows everything again; otherwise Enter asks.
-              if (event.target.value === "") change({ q: "" });
-            }}
-          />
-        </form>
+        <SearchForm label={t("search")} asked={asked.q} onAsk={(q) => change({ q })} />
         <Segmented
           label={t("columns.type")}
           options={[
-            { value: "all", label: t("types.all") },
-            { value: "client", label: t("types.clients") },
-            { value: "partner", label: t("types.partners") },
+            { value: "all", label: counted(t("types.all"), types && types.client + types.partner + types.operator) },
+            { value: "client", label: counted(t("types.clients"), types?.client) },
+            { value: "partner", label: counted(t("types.partners"), types?.partner) },
           ]}
           value={asked.type ?? "all"}
           onChange={(type) => change({ type: type === "all" ? "" : type })}
@@ -256,7 +192,17 @@ export default function OrganisationsPage() {
           ))}
         </select>
       </div>
-      <div className="card">{body()}</div>
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={empty}
+          caption={titles("management/org-management")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          page={page}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      </div>
       {aside === "import" && <ImportDialog onDone={reread} onClose={() => setAside(null)} />}
       {aside === "ranking" && <RankingDialog onClose={() => setAside(null)} />}
       {aside === "brand" && <BrandDrawer onClose={() => setAside(null)} />}
