@@ -2,16 +2,11 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import AxeBuilder from "@axe-core/playwright";
-import { expect as judge, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 
+import { expect, expectAccessible } from "./journey.ts";
 import { type Product, startProduct } from "./product.ts";
 import { mailedCode, signIn } from "./sign-in.ts";
-
-// A busy machine takes its time; what is awaited here is never a matter of speed.
-const expect = judge.configure({ timeout: 30_000 });
-
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 let product: Product;
 
@@ -48,11 +43,6 @@ const appCode = (secret: string, stepsAhead = 0): string => {
 const open = async (page: Page, part = "", locale = "") => {
   await page.goto(`${product.url}${locale}/dashboard/account${part === "" ? "" : `?part=${part}`}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-};
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 };
 
 test("a person's own profile: wrong phone refused, saved, and the language follows", async ({ page }) => {

@@ -166,6 +166,8 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   expect(await tell(signed(body))).toBe(200);
   await open(`${ALERTS}?view=tickets`);
   await expect(page.getByText("In progress")).toBeVisible();
+  await page.getByRole("table", { name: "Ticket" }).getByRole("link").first().click();
+  await expect(drawer.getByText("SEC-142", { exact: false }).first()).toBeVisible();
 
   // Nobody listens there: the log says so, and it is tried again by hand.
   await expect(async () => {

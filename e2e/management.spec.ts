@@ -1,20 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import AxeBuilder from "@axe-core/playwright";
-import { expect as judge, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 
+import { expect, expectAccessible } from "./journey.ts";
 import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
 const USERS = "/dashboard/management/user-management";
 const ORGANISATIONS = "/dashboard/management/org-management";
 const CREATE = `${ORGANISATIONS}/create-organization`;
-
-// A busy machine takes its time; what is awaited here is never a matter of speed.
-const expect = judge.configure({ timeout: 30_000 });
-
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 let product: Product;
 
@@ -33,11 +28,6 @@ const passwordOf = (role: string): string => {
     password: string;
   }[];
   return accounts.find((account) => account.role === role)?.password ?? "";
-};
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 };
 
 /** Signs in, answers the question which domain to look at, and goes to a page. */
