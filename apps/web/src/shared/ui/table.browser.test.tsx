@@ -121,7 +121,9 @@ test("a page of a list says that it failed, that it is coming, that there is not
     );
   };
   const failed = await show({ isError: true, error: new CallError(503, "We cannot answer right now.") });
-  await expect.element(page.getByRole("alert")).toHaveTextContent("We cannot answer right now.");
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("This did not loadWe cannot answer right now.Try again");
   await page.getByRole("button", { name: "Try again" }).click();
   expect(refetch).toHaveBeenCalledOnce();
   await failed.unmount();
