@@ -55,6 +55,75 @@ describe("what is refused before anything is unpacked", () => {
   });
 });
 
+describe("a file that is damaged within its archive costs itself and is told; the others are read", () => {
+  const PARTS = ["m1", "m2", "m3"].flatMap((machine) => [
+    { name: `${machine}/information.txt`, text: "MachineID: 9\nGUID: 8\nIP: 203.0.113.7\n" },
+    { name: `${machine}/passwords.txt`, text: `Soft: x\nHost: https://x.test/\nLogin: ann@${machine}.test\nPassword: pass-of-${machine}\n` },
+  ]); // prettier-ignore
+  const honest = writeZip(PARTS);
+  const readBytes = async (bytes: Buffer) => {
+    using files = await openLogArchive({ bytes: bytes.length, read: async (at, length) => bytes.subarray(at, at + length), [Symbol.asyncDispose]: async () => {} }); // prettier-ignore
+    return await Array.fromAsync(readStealerLogs("a.zip", files));
+  };
+  const dataAt = honest.indexOf("m2/passwords.txt") + "m2/passwords.txt".length;
+  const dataEnd = honest.indexOf("PK\u0003\u0004", dataAt);
+  const listAt = honest.indexOf(
+    "PK\u0001\u0002",
+    honest.indexOf("m2/information.txt", honest.indexOf("PK\u0001\u0002")),
+  );
+
+  test("whole, for comparison", async () => {
+    const logs = await readBytes(honest);
+    expect(logs.map(({ entries, bad }) => [entries[0]?.secret, bad])).toEqual([["pass-of-m1", []], ["pass-of-m2", []], ["pass-of-m3", []]]); // prettier-ignore
+  });
+
+  test.each<[string, number, number, number]>([
+    // Whichever byte it is: some break the packing, others only change a letter. Of the last one some bits mean nothing.
+    ...Array.from({ length: dataEnd - dataAt - 1 }, (_, n): [string, number, number, number] => [`byte ${n} of it`, dataAt + n, 1, (honest[dataAt + n] ?? 0) ^ 0x04]), // prettier-ignore
+    ["its own header", dataAt - 30 - "m2/passwords.txt".length, 4, 0],
+    ["a list that promises less than there is", listAt + 24, 4, 5],
+    ["a list that promises more", listAt + 24, 4, 5_000],
+    ["another sum in the list", listAt + 16, 4, 7],
+  ])("%s", async (_, at, size, value) => {
+    const zip = Buffer.from(honest);
+    zip.writeUIntLE(value, at, size);
+    const logs = await readBytes(zip);
+    expect(logs.map(({ path }) => path)).toEqual(["m1", "m2", "m3"]);
+    expect([logs[0]?.entries[0]?.secret, logs[2]?.entries[0]?.secret]).toEqual(["pass-of-m1", "pass-of-m3"]);
+    expect(logs.map(({ bad }) => bad.map(({ file }) => file))).toEqual([[], ["a.zip/m2/passwords.txt"], []]);
+  });
+});
+
+test("a bomb of 42 kB, sixteen archives in each of sixteen, five deep: its list is read, and nothing is unpacked", async () => {
+  const bottom = writeZip([{ name: "0.dll", text: Buffer.alloc(16 * 1024 ** 2) }]);
+  let bomb = bottom;
+  for (let depth = 0; depth < 5; depth += 1)
+    bomb = writeZip(Array.from({ length: 16 }, (_, n) => ({ name: `lib ${n.toString(16)}.zip`, text: bomb })));
+  expect(bomb.length).toBeLessThan(42_374);
+  const asked: number[] = [];
+  const source = (bytes: Buffer) => ({
+    bytes: bytes.length,
+    read: async (at: number, length: number) => {
+      asked.push(at);
+      return bytes.subarray(at, at + length);
+    },
+    [Symbol.asyncDispose]: async () => {},
+  });
+  using files = await openLogArchive(source(bomb));
+  expect([files.files, files.leftOut.length]).toEqual([[], 16]);
+  const looks = asked.length;
+  const [log, ...others] = await Array.fromAsync(readStealerLogs("42.zip", files));
+  expect(others).toEqual([]);
+  expect([log?.entries, log?.cookies]).toEqual([[], []]);
+  expect(log?.bad.map(({ reason }) => reason)).toEqual([
+    ...Array.from({ length: 16 }, () => "an archive within the archive is not opened"),
+    "no machine's log was found here",
+  ]);
+  expect(asked).toHaveLength(looks);
+  // What lies at its bottom is refused by itself, too.
+  await expect(openLogArchive(source(bottom))).rejects.toThrow("100 times its size");
+});
+
 const blocks = (labels: readonly string[]) =>
   ["https://vpn.acme.test/|ann@acme.test|pa:ss1", "https://shop.test/|bob|pw2"]
     .map((line) => {

@@ -5,6 +5,7 @@ declare module "yauzl" {
   export interface Entry {
     readonly fileName: string;
     readonly compressionMethod: number;
+    readonly crc32: number;
     readonly compressedSize: number;
     readonly uncompressedSize: number;
     readonly externalFileAttributes: number;
