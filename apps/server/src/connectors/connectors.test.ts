@@ -78,6 +78,9 @@ const CASES: readonly [string, () => Publisher, string, Record<string, unknown>?
   ["pwned-passwords", () => pwnedPasswords, ""],
 ];
 
+/** Services that are asked about one domain and answer 404 where they know nothing of it. */
+const SAYS_NOTHING_BY_404 = ["hudson-rock", "leak-feed"];
+
 const setUp = async (id: string, url: string, options: Record<string, unknown> = {}) => {
   const sealed = await it.services.keys.seal({ ...sourceKeyPlace(id), purgeYear: 0 }, KEY);
   await changeFeedSetting(it.services.db, id, { enabled: true, url, sealed_key: sealed, options });
@@ -109,6 +112,19 @@ describe.each(CASES)("%s", (id, publisher, path, options) => {
     const said = "error" in result ? (result.error ?? result.complaints.join("\n")) : `${result.reason}: ${result.detail}`; // prettier-ignore
     // Of a list with a hole in it the rest is read, and the hole is told about.
     expect(said).toMatch(mode === "malformed" && /-feed/.test(id) ? /./ : reason);
+  });
+
+  test("a publisher that answers 404 knows of nothing where it says so that way, and is a failure everywhere else", async () => {
+    await using lab = await startPublisher(publisher());
+    lab.setMode("404");
+    await setUp(id, `${lab.url}${path}`, options);
+    if (SAYS_NOTHING_BY_404.includes(id)) {
+      expect(await runConnector(services(), id)).toMatchObject({ error: null, added: 0, changed: 0 });
+      return;
+    }
+    const result = id === "pwned-passwords" ? await testConnector(services(), id) : await runConnector(services(), id);
+    const said = "error" in result ? (result.error ?? result.complaints.join("\n")) : `${result.reason}: ${result.detail}`; // prettier-ignore
+    expect(said).toMatch(/server-failure.*404/);
   });
 
   test("takes in what is published; the second run adds nothing, and the health row says so", async () => {

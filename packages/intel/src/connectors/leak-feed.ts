@@ -20,7 +20,8 @@ export const leakFeed: Connector = {
       ? context.domains.map((domain) => context.url.replaceAll("{domain}", encodeURIComponent(domain)))
       : [context.url];
     for (const url of urls) {
-      const { body } = await download(context, { url, headers, alsoFine: [404] });
+      const { body, sight } = await download(context, { url, headers, alsoFine: [404] });
+      if (sight.status === 404) continue;
       const head = listOf(body).toString("utf8", 0, 200).replace(/^\ufeff/, "").trimStart(); // prettier-ignore
       const name = URL.parse(url)?.hostname ?? "feed";
       const read = /^[[{]/.test(head) ? readBreachJson : readBreachCsv;
