@@ -7,8 +7,8 @@ const PORTAL = "/dashboard/management/portal-management";
 const ORGANISATIONS = "/dashboard/management/org-management";
 const ALERTS = "/dashboard/alert-management";
 const PARTS = [
-  "registrations", "requests", "connectors", "feeds", "imports", "brand", "plans", "features", "queue", "mail", "audit",
-  "breakGlass", "optOuts",
+  "registrations", "requests", "connectors", "feeds", "imports", "breaches", "brand", "plans", "features", "queue", "mail",
+  "audit", "breakGlass", "optOuts",
 ] as const; // prettier-ignore
 
 const demo = demoForAll(300_000);

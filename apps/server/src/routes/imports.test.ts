@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 
+import { putBreaches } from "@parapet/db/queries/breach";
 import { within } from "@parapet/db/scope";
+import type { Breach } from "@parapet/domain/contracts/breaches";
 import type { Upload } from "@parapet/domain/contracts/imports";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -133,4 +135,30 @@ test("one that is taken back is thrown away and not imported", async () => {
   expect((await operator.send("DELETE", `${BASE}${id}/`)).json()).toMatchObject({ data: { state: "cancelled" } });
   await run(id);
   expect([existsSync(fileOf(id)), (await read(id)).state]).toEqual([false, "cancelled"]);
+});
+
+test("the catalogue of breaches: the newest day first, searched by name and site, the operator's alone", async () => {
+  const breach = (name: string, breachOn: string | null, more: object = {}) => ({
+    name, title: `${name} forum`, domain: `${name.toLowerCase()}.test`, breachOn, addedAt: null, accounts: 12_000,
+    description: "What was told of it.", dataClasses: ["Email addresses", "Passwords"], marks: ["verified", "unheard of"], ...more,
+  }); // prettier-ignore
+  const listed = [
+    breach("Anvil", "2021-03-04"),
+    breach("Rocket", "2024-05-01"),
+    breach("Tunnel", null, { domain: null }),
+  ];
+  const put = () => within(it.services.db, "everything", (tx) => putBreaches(tx, listed, it.clock.now()));
+  expect([await put(), await put()]).toEqual([{ added: 3, changed: 0 }, { added: 0, changed: 0 }]); // prettier-ignore
+  const page = async (query = "") => (await operator.get(`/v1/portal_management/breaches/${query}`)).json<{ data: Breach[]; pagination: { total: number } }>(); // prettier-ignore
+  const all = await page();
+  expect(all.data.map(({ title, breach_on }) => [title, breach_on])).toEqual([
+    ["Rocket forum", "2024-05-01"],
+    ["Anvil forum", "2021-03-04"],
+    ["Tunnel forum", null],
+  ]);
+  expect(all.data[1]).toMatchObject({ domain: "anvil.test", accounts: 12_000, marks: ["verified"] });
+  expect((await page("?q=ANVIL")).data.map(({ name }) => name)).toEqual(["Anvil"]);
+  expect(await page("?page_size=1&page=3")).toMatchObject({ data: [{ name: "Tunnel" }], pagination: { total: 3 } });
+  const admin = await it.signIn((await it.user(await it.organisation("Gamma", "client", { domain: "gamma.test" }), "client_admin")).email); // prettier-ignore
+  expect((await admin.get("/v1/portal_management/breaches/")).statusCode).toBe(403);
 });

@@ -8,6 +8,7 @@ import { assetRoutes } from "./assets.ts";
 import { attackPathRoutes } from "./attack-paths.ts";
 import { auditLogRoutes } from "./audit-log.ts";
 import { brandingRoutes } from "./branding.ts";
+import { breachRoutes } from "./breaches.ts";
 import { breakGlassRoutes } from "./break-glass.ts";
 import { clientImportRoutes } from "./client-imports.ts";
 import { connectorRoutes } from "./connectors.ts";
@@ -101,6 +102,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   feedRoutes,
   savedSearchRoutes,
   connectorRoutes,
+  breachRoutes,
   importRoutes,
   iocRoutes,
   taxiiRoutes,

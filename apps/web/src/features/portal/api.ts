@@ -1,3 +1,4 @@
+import { listBreaches } from "@parapet/domain/contracts/breaches";
 import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
 import { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
 import { listOrganisations } from "@parapet/domain/contracts/organisations";
@@ -58,6 +59,13 @@ export const mailQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getMailState, { signal })).data,
 });
 export const sendTest = async () => (await call(testMail)).data;
+
+export const breachesQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: ["portal", "breaches", q, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listBreaches, { query: { page, ...(q !== "" && { q }) }, signal }),
+  });
 
 export const optOutsQuery = (q: string, page: number) =>
   queryOptions({

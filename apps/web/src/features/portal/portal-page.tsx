@@ -9,6 +9,7 @@ import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
+import { BreachesPart } from "./breaches-part.tsx";
 import { BreakGlassPart } from "./break-glass-part.tsx";
 import { ConnectorsPart } from "./connectors-part.tsx";
 import { FeaturesPart } from "./features-part.tsx";
@@ -42,6 +43,7 @@ const PARTS = {
   connectors: ConnectorsPart,
   feeds: FeedsPart,
   imports: ImportsPart,
+  breaches: BreachesPart,
   brand: BrandPart,
   plans: PlansPart,
   features: FeaturesPart,

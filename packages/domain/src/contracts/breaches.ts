@@ -1,0 +1,30 @@
+import * as z from "zod";
+
+import { endpoint } from "./endpoint.ts";
+import { Page, PageQuery } from "./page.ts";
+
+/** What a catalogue says of a breach besides. */
+export const BREACH_MARKS = ["verified", "fabricated", "sensitive", "retired", "spam-list", "malware"] as const;
+
+/** A breach as catalogues tell of it: what leaks name as their source. */
+const Breach = z.object({
+  name: z.string(),
+  title: z.string(),
+  domain: z.string().nullable(),
+  /** ISO day. */
+  breach_on: z.string().nullable(),
+  accounts: z.number().int().nullable(),
+  /** What was in it, in the publisher's words. */
+  data_classes: z.array(z.string()),
+  description: z.string().nullable(),
+  marks: z.array(z.enum(BREACH_MARKS)),
+});
+export type Breach = z.infer<typeof Breach>;
+
+export const listBreaches = endpoint({
+  method: "GET",
+  path: "/portal_management/breaches/",
+  summary: "The catalogue of breaches, the newest first",
+  query: PageQuery.extend({ q: z.string().trim().max(200).optional() }),
+  reply: Page(Breach),
+});
