@@ -3,10 +3,8 @@
  * least 25 % of a bare COPY of the same lines in the same run, the first page of a domain's hits p95 under 100 ms, memory
  * under 400 MB, a second load that adds nothing. Logins are made here; nobody's are real.
  */
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { copyInto, onConnection } from "@parapet/db/copy";
@@ -23,11 +21,10 @@ import { sql } from "kysely";
 
 import { openKeys } from "../apps/server/src/keys/keyring.ts";
 import { openLeakImport } from "../apps/server/src/leaks/import-leaks.ts";
+import { guardedHome } from "./guarded.child.ts";
 
 /** As `parapet import` is started: on a large machine V8 would let garbage pile up. */
-const HEAP = "--max-semi-space-size=8";
-if (!process.execArgv.includes(HEAP))
-  process.exit(spawnSync(process.execPath, [HEAP, ...process.argv.slice(1)], { stdio: "inherit" }).status ?? 1);
+const home = await guardedHome(["--max-semi-space-size=8"]);
 
 const short = process.argv.includes("--short");
 const own = Number(process.env["LINES"] ?? 0);
@@ -63,8 +60,6 @@ const check = (name: string, isMet: boolean, words: string): void => {
 };
 
 for (const size of SIZES) {
-  const home = mkdtempSync(join(tmpdir(), "parapet-bench-leaks-"));
-  chmodSync(home, 0o711);
   const cluster = await openCluster(join(home, "postgres"));
   await migrate(cluster.url);
   const database = openDatabase(cluster.url);
@@ -150,7 +145,7 @@ for (const size of SIZES) {
   }
   await database.close();
   await cluster[Symbol.asyncDispose]();
-  rmSync(home, { recursive: true, force: true });
+  for (const left of ["postgres", "keys.json"]) rmSync(join(home, left), { recursive: true, force: true });
 }
 console.log(`${failed === 0 ? "all limits are met" : `${failed} limits are not met`}`);
 process.exitCode = failed === 0 ? 0 : 1;
