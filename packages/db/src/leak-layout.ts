@@ -29,17 +29,37 @@ export interface NameEntry {
 /** The bytes of an entry: hash (6), block (6), by login or by site (1), how many lines (3). */
 export const NAME_BYTES = 16;
 const NAME_DRAWER = 2 ** 36;
-const NONE: NameEntry = { tag: 0, block: 0, byLogin: false, lines: 0 };
 
 /** The drawer that a name's tag lies in: its first 12 bits of 48. */
 export const nameDrawer = (tag: number): number => Math.floor(tag / NAME_DRAWER);
 
+/** Entries as columns: a batch has them by the ten thousand. */
+export interface NameColumns {
+  readonly count: number;
+  readonly tag: Float64Array;
+  readonly block: Float64Array;
+  readonly byLogin: Uint8Array;
+  readonly lines: Int32Array;
+}
+
 /** Sorts entries into their drawers. */
+export const packNameColumns = ({ count, tag, block, byLogin, lines }: NameColumns): PackedDrawers => {
+  const drawers = new Uint16Array(count);
+  for (let entry = 0; entry < count; entry += 1) drawers[entry] = nameDrawer(tag[entry] ?? 0);
+  return packDrawers(drawers, NAME_BYTES, (entry, bytes, at) => {
+    bytes.writeUIntBE(tag[entry] ?? 0, at, 6);
+    bytes.writeUIntBE(block[entry] ?? 0, at + 6, 6);
+    bytes[at + 12] = byLogin[entry] ?? 0;
+    bytes.writeIntBE(lines[entry] ?? 0, at + 13, 3);
+  });
+};
+
+/** The same of entries one by one. */
 export const packNames = (entries: readonly NameEntry[]): PackedDrawers =>
-  packDrawers(Uint16Array.from(entries, ({ tag }) => nameDrawer(tag)), NAME_BYTES, (entry, bytes, at) => {
-    const { tag, block, byLogin, lines } = entries[entry] ?? NONE;
-    bytes.writeUIntBE(tag, at, 6);
-    bytes.writeUIntBE(block, at + 6, 6);
-    bytes.writeUInt8(byLogin ? 1 : 0, at + 12);
-    bytes.writeIntBE(lines, at + 13, 3);
-  }); // prettier-ignore
+  packNameColumns({
+    count: entries.length,
+    tag: Float64Array.from(entries, ({ tag }) => tag),
+    block: Float64Array.from(entries, ({ block }) => block),
+    byLogin: Uint8Array.from(entries, ({ byLogin }) => (byLogin ? 1 : 0)),
+    lines: Int32Array.from(entries, ({ lines }) => lines),
+  });

@@ -3,6 +3,7 @@ import { DIGEST_WORDS, FIRST_STATE, LANE_PAGES, LANES, openSha256Lanes } from ".
 const BLOCK_BYTES = 64;
 const BLOCK_WORDS = 16;
 const LENGTH_BYTES = 8;
+const END_MARK = 0x80;
 const STATE_WORDS = DIGEST_WORDS * LANES;
 const GROUP_WORDS = BLOCK_WORDS * LANES;
 /** Messages of so many blocks wait until there are four of a kind; a longer one goes by itself. */
@@ -17,6 +18,14 @@ const groupAt = (blocks: number): number => FIRST_GROUP_AT + (GROUP_WORDS * (blo
 const LONG_AT = groupAt(MOST_GROUPED + 1);
 const MOST_BLOCKS = Math.floor((LANE_PAGES * PAGE_WORDS - LONG_AT) / GROUP_WORDS);
 
+/** Fills a word up with so many bytes: of the text, its end mark, and nothing. */
+const fillUp = (start: number, count: number, text: DataView, from: number, to: number): number => {
+  let word = start;
+  for (let at = from; at < from + count; at += 1)
+    word = (word << 8) | (at < to ? text.getUint8(at) : at === to ? END_MARK : 0);
+  return word;
+};
+
 /** How many words of each hash are told. */
 export const HMAC_WORDS = 3;
 
@@ -28,9 +37,10 @@ export const openHmacLanes = (key: Uint8Array, about: string) => {
   if (key.length > BLOCK_BYTES) throw new RangeError("the key is longer than a block");
   const { memory, compress } = openSha256Lanes();
   const head = Buffer.from(`${about}\0`);
-  let message = new Uint8Array(2 * BLOCK_BYTES);
-  message.set(head);
-  let words = new DataView(message.buffer);
+  /** The words that the head fills, and what it begins of the next one. */
+  const headWords = Uint32Array.from({ length: Math.floor(head.length / 4) }, (_, n) => head.readUInt32BE(n * 4));
+  const begun = head.subarray(headWords.length * 4);
+  const begunWord = begun.reduce((word, byte) => (word << 8) | byte, 0);
   /** Which messages wait in each group. */
   const waiting = Array.from({ length: MOST_GROUPED + 1 }, () => new Uint32Array(LANES));
   const counts = new Uint8Array(MOST_GROUPED + 1);
@@ -62,39 +72,47 @@ export const openHmacLanes = (key: Uint8Array, about: string) => {
         out[(whose[lane] ?? 0) * HMAC_WORDS + word] = memory[STATE_AT + word * LANES + lane] ?? 0;
   };
 
-  /** Lays a message out in the message's own buffer, filled up as SHA-256 wants it; answers how many blocks it has. */
-  const layOut = (bytes: Uint8Array, from: number, to: number): number => {
-    const length = head.length + to - from;
-    const blocks = Math.ceil((length + 1 + LENGTH_BYTES) / BLOCK_BYTES);
+  const blocksFor = (length: number): number => {
+    const blocks = Math.ceil((head.length + length + 1 + LENGTH_BYTES) / BLOCK_BYTES);
     if (blocks > MOST_BLOCKS) throw new RangeError("the text is too long to be hashed here");
-    if (blocks * BLOCK_BYTES > message.length) {
-      message = new Uint8Array(blocks * BLOCK_BYTES);
-      message.set(head);
-      words = new DataView(message.buffer);
-    }
-    let at = head.length;
-    for (let next = from; next < to; next += 1, at += 1) message[at] = bytes[next] ?? 0;
-    message[at] = 0x80;
-    for (at += 1; at < blocks * BLOCK_BYTES; at += 1) message[at] = 0;
-    words.setUint32(blocks * BLOCK_BYTES - 4, (BLOCK_BYTES + length) * 8);
     return blocks;
+  };
+
+  /** Lays a message out in its lane, which begins there, filled up as SHA-256 wants it; word by word, as bytes take longer. */
+  const layOut = (text: DataView, from: number, to: number, lane: number, blocks: number): void => {
+    const end = lane + blocks * GROUP_WORDS;
+    let place = lane;
+    for (let n = 0; n < headWords.length; n += 1, place += LANES) memory[place] = headWords[n] ?? 0;
+    let next = from;
+    if (begun.length > 0) {
+      memory[place] = fillUp(begunWord, 4 - begun.length, text, next, to);
+      next += 4 - begun.length;
+      place += LANES;
+    }
+    for (; next + 4 <= to; next += 4, place += LANES) memory[place] = text.getUint32(next);
+    if (next <= to) {
+      memory[place] = fillUp(0, 4, text, next, to);
+      place += LANES;
+    }
+    for (; place < end - LANES; place += LANES) memory[place] = 0;
+    memory[end - LANES] = (BLOCK_BYTES + head.length + to - from) * 8;
   };
 
   /** The hashes of texts that lie one after the other and end there; of one that is empty there is none. */
   return (bytes: Uint8Array, ends: Uint32Array, { isEmptyToo }: { readonly isEmptyToo: boolean }): Uint32Array => {
     const out = new Uint32Array(ends.length * HMAC_WORDS);
     const alone = new Uint32Array(1);
+    const text = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let from = 0;
     for (let n = 0; n < ends.length; n += 1) {
       const to = ends[n] ?? 0;
       if (to === from && !isEmptyToo) continue;
-      const blocks = layOut(bytes, from, to);
-      from = to;
+      const blocks = blocksFor(to - from);
       const isLong = blocks > MOST_GROUPED;
       const lane = isLong ? 0 : (counts[blocks] ?? 0);
       const at = isLong ? LONG_AT : groupAt(blocks);
-      for (let word = 0, place = at + lane; word < blocks * BLOCK_WORDS; word += 1, place += LANES)
-        memory[place] = words.getUint32(word * 4);
+      layOut(text, from, to, at + lane, blocks);
+      from = to;
       if (isLong) {
         alone[0] = n;
         finish(at, blocks, alone, 1, out);

@@ -1,5 +1,5 @@
 import { openDatabase } from "@parapet/db/db";
-import { putCorpus } from "@parapet/db/queries/leak-corpus";
+import { putCorpus, type SeenMemory } from "@parapet/db/queries/leak-corpus";
 
 import type { CorpusKeys } from "../keys/keyring.ts";
 import { type CorpusBatch, openCorpusBatch } from "./corpus-batch.ts";
@@ -23,6 +23,21 @@ const batches = new Map<number, CorpusBatch>();
 /** Batches that are over: their memory is used again, as what is thrown away is given back late. */
 const idle: CorpusBatch[] = [];
 
+/** What is remembered of kept lines while an import goes on, and for a little while after it. */
+let remembered: { readonly of: string; readonly memory: SeenMemory; readonly forget: NodeJS.Timeout } | null = null;
+const FORGET_AFTER_MS = 60_000;
+
+const memoryOf = (url: string, purgeYear: number): SeenMemory => {
+  const of = `${purgeYear} ${url}`;
+  if (remembered?.of !== of) {
+    if (remembered !== null) clearTimeout(remembered.forget);
+    const forget = setTimeout(() => (remembered = null), FORGET_AFTER_MS).unref();
+    remembered = { of, memory: { filter: null }, forget };
+  }
+  remembered.forget.refresh();
+  return remembered.memory;
+};
+
 const batchOf = (number: number): CorpusBatch => {
   const found = batches.get(number);
   if (found === undefined) throw new Error("this batch of lines was closed");
@@ -43,7 +58,7 @@ export const runCorpusAsk = async (ask: CorpusAsk): Promise<number> => {
     case "store": {
       const lines = batchOf(ask.batch).lines(ask.sources);
       await using database = openDatabase(ask.url, { max: 1 });
-      return await putCorpus(database.pool, ask.purgeYear, lines);
+      return await putCorpus(database.pool, ask.purgeYear, lines, memoryOf(ask.url, ask.purgeYear));
     }
     case "close": {
       const batch = batches.get(ask.batch);

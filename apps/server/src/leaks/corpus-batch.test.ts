@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
 import type { CorpusLines } from "@parapet/db/queries/leak-corpus";
+import { openSeenFilter } from "@parapet/db/seen-filter";
 import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
+import { openUsualLines, usualEntryAt } from "@parapet/intel/leaks/usual-lines";
 import { describe, expect, test } from "vitest";
 
 import { openWith } from "../keys/envelope.ts";
@@ -75,7 +77,7 @@ describe.each([
     const batch = batchOf([...leaks, ...leaks]);
     for (const piece of pack(leaks)) expect(batch.add(piece)).toBe(leaks.length);
     const lines = batch.lines(["Other", "List"]);
-    lines.hear(copyOf([]));
+    lines.hearing(null)(copyOf([]));
     expect(lines.countNew()).toBe(leaks.length);
     const blocks = sealed(lines);
     expect(blocks.every(({ sources }) => sources[0] === "" && sources[1] === "List")).toBe(true);
@@ -89,7 +91,7 @@ describe.each([
     expect(Buffer.from(seen.bytes.subarray(start, start + size)).includes(first.subarray(2, 10))).toBe(true);
     // Twelve signs and more could be chosen here.
     expect(passwords.bytes.length).toBe(leaks.filter(({ secret }) => secret.length >= 12).length * 6);
-    expect(lines.drawers()?.length ?? 4_096).toBeGreaterThan(0);
+    expect(lines.drawers(null)?.length ?? 4_096).toBeGreaterThan(0);
   });
 });
 
@@ -97,7 +99,8 @@ test("what is stored is not stored again, unless it was taken out since; the cop
   const [kept, gone, back] = FEW;
   const told = copyOf([[kept, false], [gone, true], [back, false], [back, true], [gone, false], [back, false], [leak("who@else.test", "x"), false]]); // prettier-ignore
   const lines = batchOf([...FEW, ...many(50)]).lines(["", "List"]);
-  for (let from = 0; from < told.length; from += 7) lines.hear(told.subarray(from, from + 7));
+  const hear = lines.hearing(null);
+  for (let from = 0; from < told.length; from += 7) hear(told.subarray(from, from + 7));
   expect(lines.countNew()).toBe(51);
   const logins = sealed(lines).flatMap((block) => block.lines.map(([login]) => login));
   expect(logins).toContain(gone.login);
@@ -105,10 +108,46 @@ test("what is stored is not stored again, unless it was taken out since; the cop
   expect(logins).not.toContain(back.login);
 });
 
+test("what a filter does not know is not looked for; what it learns or is taught it knows", () => {
+  const [kept, gone, back] = FEW;
+  const filter = openSeenFilter(0);
+  const first = batchOf([...FEW]).lines(["", "List"]);
+  expect(first.drawers(filter)).toEqual([]);
+  first.hearing(filter)(copyOf([[kept, false], [gone, true]])); // prettier-ignore
+  expect(batchOf([kept, gone, back]).lines([]).drawers(filter)).toEqual([hashOf(kept).readUInt16BE(0) >>> 4]);
+  expect(first.countNew()).toBe(2);
+  first.teach(filter);
+  const drawers = new Set(FEW.map((it) => hashOf(it).readUInt16BE(0) >>> 4));
+  expect(
+    new Set(
+      batchOf([...FEW])
+        .lines([])
+        .drawers(filter),
+    ),
+  ).toEqual(drawers);
+});
+
+test("usual lines are packed from their bytes as they would be from their texts, whatever their source", () => {
+  const text = "ann@one.test:Spring-harbour7\nhttps://Two.test/:x@y.test:1\nhttps://host.test/login:Bob@three.test:short\nann@one.test:Spring\n"; // prettier-ignore
+  const reader = openUsualLines();
+  reader.begin(Buffer.from(text));
+  for (let from = 0; from < text.length; from = text.indexOf("\n", from) + 1) reader.take(from);
+  expect(reader.lines.count).toBe(3);
+  for (const source of [0, 3]) {
+    const [asBytes, asTexts] = [openPacker({ hasPasswords: true, idle: [] }), openPacker({ hasPasswords: true, idle: [] })];
+    for (let n = 0; n < reader.lines.count; n += 1) {
+      const it: FoundLeak = { ...usualEntryAt(reader.lines, n), source: "List", machine: null };
+      expect(asBytes.addUsual(reader.lines, n, n, n - 1, source)).toBe(true);
+      expect(asTexts.add(it, { host: hostIn(it), loginTag: n, hostTag: n - 1, source })).toBe(true);
+    }
+    expect(Buffer.from(asBytes.take().buffer).equals(Buffer.from(asTexts.take().buffer))).toBe(true);
+  }
+}); // prettier-ignore
+
 test("a password is filed where somebody who chooses it is going to look", async () => {
   const secret = "Spring-harbour7";
   const lines = batchOf([leak("a@one.test", secret), leak("b@one.test", secret)]).lines(["", "List"]);
-  lines.hear(copyOf([]));
+  lines.hearing(null)(copyOf([]));
   sealed(lines);
   const { passwords } = lines.index();
   const hash = createHmac("sha256", keys.mac).update(`leak-password\0${secret}`).digest("hex");
@@ -118,9 +157,10 @@ test("a password is filed where somebody who chooses it is going to look", async
 
 test("names are told apart by all of their characters, and forgotten when there are too many", () => {
   let asked = 0;
-  const of = openNameTable(100, (name) => `${(asked += 1)} ${name}`);
+  const { ofText: of, ofBytes } = openNameTable(100, (name) => `${(asked += 1)} ${name}`);
   expect(of("ann@one.test", 4)).toBe("1 one.test");
   expect([of("bob@one.test", 4), of("one.test", 0), of("b@xone.test", 2)]).toEqual(["1 one.test", "1 one.test", "2 xone.test"]); // prettier-ignore
+  expect(ofBytes(Buffer.from("https://one.test/"), 8, 16)).toBe("1 one.test");
   const names = Array.from({ length: 90 }, (_, n) => `site${n}.test`);
   for (const name of [...names, ...names]) expect(of(name, 0)).toMatch(new RegExp(` ${name}$`));
   expect(asked).toBe(92);

@@ -1,7 +1,8 @@
-import { openBinaryCopy } from "@parapet/db/binary-copy";
-import { BLOCK_LINES, type NameEntry, packNames, SEEN_BYTES, SEEN_COLUMNS, seenId } from "@parapet/db/leak-layout";
+import { BLOCK_LINES, packNameColumns, SEEN_BYTES, seenId } from "@parapet/db/leak-layout";
 import { DRAWERS, packDrawers, type PackedDrawers } from "@parapet/db/packed-drawers";
 import type { CorpusLines } from "@parapet/db/queries/leak-corpus";
+import { openSeenRows } from "@parapet/db/queries/leak-seen";
+import type { SeenFilter } from "@parapet/db/seen-filter";
 
 import { sealWith } from "../keys/envelope.ts";
 import { HMAC_WORDS, openHmacLanes } from "../keys/hmac-lanes.ts";
@@ -19,18 +20,25 @@ const PASSWORD_BYTES = 6;
 const LOW_TAG = 2 ** 28;
 const HALF_TAG = 2 ** 16;
 const PLACES = 2 ** 20;
+const MARK_BITS = 22;
+const MARK_MASK = 2 ** MARK_BITS - 1;
 const FIRST_ROW_BYTES = 256 * 1024;
 
-/** How many lines of each name are among lines of a block, given by their names' tags (below 0: none). */
-export const countNames = (block: number, logins: Iterable<number>, hosts: Iterable<number>): NameEntry[] => {
-  const entries: NameEntry[] = [];
-  for (const [byLogin, tags] of [[true, logins], [false, hosts]] as const) {
-    const counts = new Map<number, number>();
-    for (const tag of tags) if (tag >= 0) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-    for (const [tag, lines] of counts) entries.push({ tag, block, byLogin, lines });
+/** Tells how many lines of each name are among lines of a block, given by their names' tags (below 0: none), which it sorts. */
+export const countNames = (
+  logins: Float64Array,
+  hosts: Float64Array,
+  tell: (tag: number, byLogin: boolean, lines: number) => void,
+): void => {
+  for (const tags of [logins, hosts]) {
+    tags.sort();
+    for (let from = 0, to = 0; from < tags.length; from = to) {
+      const tag = tags[from] ?? 0;
+      while (tags[to] === tag) to += 1;
+      if (tag >= 0) tell(tag, tags === logins, to - from);
+    }
   }
-  return entries;
-}; // prettier-ignore
+};
 
 interface Hashers {
   readonly key: Uint8Array;
@@ -53,12 +61,16 @@ const hashersOf = (key: Uint8Array): Hashers => {
  */
 export const openCorpusBatch = (firstKeys: CorpusKeys) => {
   let keys = firstKeys;
+  let sealKey = Buffer.from(keys.seal);
   let rows = new Uint8Array(FIRST_ROW_BYTES);
   let rowsSize = 0;
   let count = 0;
   let fresh: Uint32Array | null = null;
   let order: Uint32Array = new Uint32Array(0);
-  const names: NameEntry[] = [];
+  const names = growing({ tag: Float64Array, block: Float64Array, byLogin: Uint8Array, lines: Int32Array });
+  let nameCount = 0;
+  /** A block's lines before they are sealed, one block after the other in the same memory. */
+  let plain = Buffer.alloc(FIRST_ROW_BYTES);
   /** Places of lines by their hashes; 0 is free, so they count from 1. */
   let table = new Int32Array(2 ** 14);
   const lines = growing({
@@ -109,19 +121,40 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
     return offset;
   };
 
-  const openHearing = () =>
-    openBinaryCopy(SEEN_COLUMNS, (bytes, fields) => {
-      const drawer = bytes.readUInt16BE(fields[0] ?? 0);
-      const step = bytes[fields[2] ?? 0] === 1 ? -1 : 1;
-      const from = fields[4] ?? 0;
-      const to = fields[5] ?? 0;
+  const openHearing = (filter: SeenFilter | null) => {
+    // Of a hundred million hashes that are heard hardly any is one of these: a look at a few bits sorts most of them out.
+    const marks = new Uint32Array(2 ** (MARK_BITS - 5));
+    const { high: highs } = lines.columns;
+    for (let line = 0; line < count; line += 1) {
+      const mark = (highs[line] ?? 0) & MARK_MASK;
+      marks[mark >>> 5] = (marks[mark >>> 5] ?? 0) | (1 << (mark & 31));
+    }
+    return openSeenRows((drawer, isGone, tags, from, to) => {
       const { kept } = lines.columns;
-      const tags = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
       for (let at = from; at < to; at += SEEN_BYTES) {
-        const line = (table[slotOf(drawer, tags.getUint32(at), tags.getUint32(at + 4))] ?? 0) - 1;
-        if (line >= 0) kept[line] = (kept[line] ?? 0) + step;
+        const high = tags.getUint32(at);
+        const low = tags.getUint32(at + 4);
+        if (filter !== null && !isGone) filter.add(drawer, high, low);
+        const mark = high & MARK_MASK;
+        if ((((marks[mark >>> 5] ?? 0) >>> (mark & 31)) & 1) === 0) continue;
+        const line = (table[slotOf(drawer, high, low)] ?? 0) - 1;
+        if (line >= 0) kept[line] = (kept[line] ?? 0) + (isGone ? -1 : 1);
       }
     });
+  };
+
+  /** The drawers of lines that may be kept. */
+  const drawersOf = (filter: SeenFilter | null): readonly number[] | null => {
+    const { drawer, high, low } = lines.columns;
+    const isWanted = new Uint8Array(DRAWERS);
+    for (let line = 0; line < count; line += 1) {
+      const its = drawer[line] ?? 0;
+      if (isWanted[its] === 0 && filter?.mayHold(its, high[line] ?? 0, low[line] ?? 0) !== false) isWanted[its] = 1;
+    }
+    const found: number[] = [];
+    for (let its = 0; its < DRAWERS; its += 1) if (isWanted[its] === 1) found.push(its);
+    return found.length > MOST_NAMED_DRAWERS ? null : found;
+  };
 
   const newLines = (): Uint32Array => {
     if (fresh !== null) return fresh;
@@ -171,7 +204,8 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
     const head = Buffer.from(
       `{"sources":${JSON.stringify(sources.map((name, n) => (used.has(n) ? name : "")))},"lines":[`,
     );
-    const plain = Buffer.allocUnsafe(head.length + size + 1);
+    const length = head.length + size + 1;
+    if (length > plain.length) plain = Buffer.alloc(Math.ceil(length * 1.5));
     head.copy(plain);
     let at = head.length;
     for (const line of some) {
@@ -180,7 +214,9 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
       at += 1;
     }
     plain.write("]}", at - 1, "latin1");
-    return sealWith(Buffer.from(keys.seal), keys.sealId, `-|${BLOCK_COLUMN}|${id}`, plain);
+    const sealed = sealWith(sealKey, keys.sealId, `-|${BLOCK_COLUMN}|${id}`, plain.subarray(0, length));
+    plain.fill(0, 0, length);
+    return sealed;
   };
 
   /** Passwords of new lines, each once in its drawer. */
@@ -221,6 +257,7 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
     /** Begins anew, with the memory that it has. */
     reopen(next: CorpusKeys): void {
       keys = next;
+      sealKey = Buffer.from(keys.seal);
     },
     /** Forgets its lines: what is in them stays in no memory. */
     clear(): void {
@@ -229,7 +266,7 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
       rowsSize = 0;
       fresh = null;
       order = new Uint32Array(0);
-      names.length = 0;
+      nameCount = 0;
       table.fill(0);
     },
     /** Takes lines in; answers how many there are now, each once. */
@@ -278,11 +315,12 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
     },
     /** The lines as they are stored; their sources stand in this list. */
     lines: (sources: readonly string[]): CorpusLines => ({
-      drawers() {
-        const found = new Set(lines.columns.drawer.subarray(0, count));
-        return found.size > MOST_NAMED_DRAWERS ? null : [...found];
+      drawers: drawersOf,
+      hearing: openHearing,
+      teach(filter) {
+        const { drawer, high, low } = lines.columns;
+        for (const line of newLines()) filter.add(drawer[line] ?? 0, high[line] ?? 0, low[line] ?? 0);
       },
-      hear: openHearing(),
       ids() {
         const { drawer, high, low } = lines.columns;
         const digits = (word: number | undefined): string => (word ?? 0).toString(16).padStart(8, "0");
@@ -297,7 +335,15 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
         const { login, host } = lines.columns;
         for (const [n, id] of numbers.entries()) {
           const some = order.subarray(n * BLOCK_LINES, (n + 1) * BLOCK_LINES);
-          for (const entry of countNames(id, pick(login, some), pick(host, some))) names.push(entry);
+          countNames(pick(login, some), pick(host, some), (tag, byLogin, lineCount) => {
+            names.makeRoom(nameCount + 1);
+            const { columns } = names;
+            columns.tag[nameCount] = tag;
+            columns.block[nameCount] = id;
+            columns.byLogin[nameCount] = byLogin ? 1 : 0;
+            columns.lines[nameCount] = lineCount;
+            nameCount += 1;
+          });
           yield { id, lines: some.length, sealed: sealBlock(id, some, sources) };
         }
       },
@@ -308,7 +354,8 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
           bytes.writeUInt32BE(high[line] ?? 0, at);
           bytes.writeUInt32BE(low[line] ?? 0, at + 4);
         });
-        return { names: packNames(names), passwords: passwordsOf(order), seen };
+        const filed = packNameColumns({ count: nameCount, ...names.columns });
+        return { names: filed, passwords: passwordsOf(order), seen };
       },
     }),
   };

@@ -1,5 +1,7 @@
 type Kind =
   | Int8ArrayConstructor
+  | Uint8ArrayConstructor
+  | Int32ArrayConstructor
   | Int16ArrayConstructor
   | Uint16ArrayConstructor
   | Uint32ArrayConstructor

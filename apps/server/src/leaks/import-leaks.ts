@@ -21,8 +21,10 @@ import { openWatch } from "./watched-domains.ts";
  */
 const FIRST = 50_000;
 const FEWEST = 100_000;
-const MOST = 250_000;
+const MOST = 200_000;
 const SHARE = 100;
+/** No more lines than this are on their way to the database while others are read. */
+const MOST_ON_THE_WAY = MOST;
 const KEPT_BAD = 10_000;
 
 export interface LeakProgress {
@@ -56,7 +58,8 @@ function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLea
 
 /**
  * Takes files of leaked logins in. A batch and the mark of how far it goes are written together, so an import that was
- * cut short goes on from there; while one batch is written the next is read, and no more than two are held, as bytes.
+ * cut short goes on from there. While batches are written, one after the other, the next is read and hashed; no more than
+ * 400,000 lines are held, as bytes.
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
   const { db, now } = services;
@@ -79,10 +82,19 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
       const name = options.source ?? leakName(source.name);
       let intake = await store.open(MOST);
       let lines: Promise<void> = Promise.resolve();
-      let writing: Promise<void> = Promise.resolve();
+      let told: Promise<void> = Promise.resolve();
+      const onTheWay: { readonly lines: number; readonly stored: Promise<void> }[] = [];
+      const makeRoom = async (size: number): Promise<void> => {
+        for (;;) {
+          const [first] = onTheWay;
+          const sum = onTheWay.reduce((all, batch) => all + batch.lines, 0);
+          if (first === undefined || sum + size <= MOST_ON_THE_WAY) return;
+          await first.stored;
+          onTheWay.shift();
+        }
+      };
       const flush = async (line: number, isDone: boolean): Promise<void> => {
-        // While one batch is written the next is read and hashed.
-        await writing;
+        await makeRoom(intake.size());
         options.signal?.throwIfAborted();
         const full = intake;
         intake = await store.open(MOST);
@@ -90,7 +102,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         // The lines of one batch are stored while organisations are told of the batch before it.
         lines = lines.then(() => full.storeLines());
         lines.catch(() => {}); // Told by whoever stores the rest of the batch.
-        const earlier = [writing, lines];
+        const earlier = [told, lines];
         const tellAndMark = async (): Promise<void> => {
           try {
             await Promise.all(earlier);
@@ -105,23 +117,26 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
           await options.onStored?.();
         };
-        writing = tellAndMark();
-        writing.catch(() => {}); // Awaited before the next batch and at the end.
+        told = tellAndMark();
+        told.catch(() => {}); // Awaited before there is room for more, and at the end.
+        onTheWay.push({ lines: full.size(), stored: told });
       };
       let lastLine = 0;
       try {
         for await (const batch of options.read(source)) {
           lastLine = batch.line;
-          if (batch.line <= skip && batch.entries.length + batch.bad.length > 0) continue;
+          const size = batch.entries.length + batch.bad.length + (batch.usual?.count ?? 0);
+          if (batch.line <= skip && size > 0) continue;
           badCount += batch.bad.length;
           for (const record of batch.bad) if (bad.length < KEPT_BAD) bad.push(record);
+          if (batch.usual !== undefined) await intake.addUsual(batch.usual, name);
           await intake.add(found(batch.entries, name));
           if (intake.size() >= (options.batch ?? atOnce())) await flush(batch.line, false);
         }
         await flush(lastLine, true);
-        await writing;
+        await told;
       } finally {
-        await Promise.allSettled([lines, writing]);
+        await Promise.allSettled([lines, told]);
         await intake.close().catch(() => {});
       }
     },

@@ -275,6 +275,18 @@ test("an import that was cut short goes on where it stopped and loses nothing", 
   expect(await corpusSize()).toBe((before ?? 0) + 12_000);
 });
 
+test("what somebody else stored between two large batches is known to the second", async () => {
+  const some = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => `w${from + n}@between.test:secret-${from + n}`).join("\n");
+  const before = (await corpusSize()) ?? 0;
+  // Many lines are stored in a thread that remembers what is kept; few are stored without it.
+  expect(await load(some(0, 3_000), "First")).toMatchObject({ added: 3_000 });
+  expect(await load(some(3_000, 4_000), "Few")).toMatchObject({ added: 1_000 });
+  expect(await load(some(2_000, 6_000), "Second")).toMatchObject({ added: 2_000, unchanged: 2_000 });
+  expect(await load(some(0, 6_000), "All")).toMatchObject({ added: 0, unchanged: 6_000 });
+  expect(await corpusSize()).toBe(before + 6_000);
+});
+
 test("the annual purge ends rows, findings and keys; a backup put back in its place cannot be opened, and its hashes say nothing", async () => {
   const [backup] = await leaks(acme);
   if (backup === undefined) throw new Error("no rows");

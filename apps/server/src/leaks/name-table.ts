@@ -1,46 +1,88 @@
 const FIRST_SLOTS = 2 ** 12;
+const FIRST_LETTERS = 64 * 1024;
+
+/** FNV-1a: quick, and good enough for names nobody chose to collide; those that do are told apart by their letters. */
+export const quickHash = (bytes: Uint8Array, from: number, to: number): number => {
+  let hash = 0x811c9dc5;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+  return hash ^ (hash >>> 15);
+};
 
 /**
- * What was found out about names, by their characters: lists say the same few again and again, and a string made of each
- * to ask with costs more than the answer. It forgets everything when it holds `most`.
+ * What was found out about names, by their bytes: lists say the same few again and again, and a string made of each to
+ * ask with costs more than the answer. It forgets everything when it holds `most`.
  */
 export const openNameTable = <Value>(most: number, findOut: (name: string) => Value) => {
-  let slots = new Int32Array(FIRST_SLOTS);
-  let known: { readonly name: string; readonly hash: number; readonly value: Value }[] = [];
+  /** Hash and number (from 1) of a name, one pair after the other; number 0 is a free place. */
+  let slots = new Int32Array(FIRST_SLOTS * 2);
+  let values: Value[] = [];
+  let letters = Buffer.alloc(FIRST_LETTERS);
+  /** Where each name ends in the letters, and the next begins. */
+  let ends = new Uint32Array(FIRST_SLOTS);
 
-  const freeSlot = (hash: number): number => {
-    let slot = hash & (slots.length - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
-    return slot;
+  const place = (hash: number, number: number): void => {
+    const mask = slots.length / 2 - 1;
+    let slot = hash & mask;
+    while (slots[slot * 2 + 1] !== 0) slot = (slot + 1) & mask;
+    slots[slot * 2] = hash;
+    slots[slot * 2 + 1] = number;
   };
 
-  const learn = (name: string, hash: number): Value => {
-    if (known.length >= most) {
-      known = [];
-      slots = new Int32Array(FIRST_SLOTS);
-    } else if (known.length * 2 >= slots.length) {
-      slots = new Int32Array(slots.length * 4);
-      for (const [n, { hash: before }] of known.entries()) slots[freeSlot(before)] = n + 1;
+  const growSlots = (): void => {
+    const before = slots;
+    slots = new Int32Array(before.length * 4);
+    for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) place(before[at] ?? 0, before[at + 1] ?? 0);
+    const longer = new Uint32Array(slots.length / 4);
+    longer.set(ends);
+    ends = longer;
+  };
+
+  const learn = (bytes: Uint8Array, from: number, to: number, hash: number): Value => {
+    if (values.length >= most) {
+      values = [];
+      slots.fill(0);
+    } else if (values.length * 4 >= slots.length) growSlots();
+    const start = values.length === 0 ? 0 : (ends[values.length - 1] ?? 0);
+    const end = start + to - from;
+    if (end > letters.length) {
+      const larger = Buffer.alloc(Math.max(end, letters.length * 2));
+      larger.set(letters);
+      letters = larger;
     }
-    // Part of a line holds on to everything that was read with it; a copy is the name alone.
-    const own = Buffer.from(name).toString();
-    const value = findOut(own);
-    slots[freeSlot(hash)] = known.push({ name: own, hash, value });
+    letters.set(bytes.subarray(from, to), start);
+    const value = findOut(letters.toString("utf8", start, end));
+    ends[values.length] = end;
+    place(hash, values.push(value));
     return value;
   };
 
-  /** What is known of the name that begins there and goes to the text's end. */
-  return (text: string, from: number): Value => {
-    // FNV-1a: quick, and good enough for names nobody chose to collide; those that do are told apart below.
-    let hash = 0x811c9dc5;
-    for (let at = from; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-    hash ^= hash >>> 15;
-    const mask = slots.length - 1;
-    const length = text.length - from;
+  const isAt = (number: number, bytes: Uint8Array, from: number, to: number): boolean => {
+    const end = ends[number - 1] ?? 0;
+    let at = number === 1 ? 0 : (ends[number - 2] ?? 0);
+    if (end - at !== to - from) return false;
+    for (let next = from; at < end; at += 1, next += 1) if (letters[at] !== bytes[next]) return false;
+    return true;
+  };
+
+  const ofBytes = (bytes: Uint8Array, from: number, to: number): Value => {
+    const hash = quickHash(bytes, from, to);
+    const mask = slots.length / 2 - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const found = known[(slots[slot] ?? 0) - 1];
-      if (found === undefined) return learn(text.slice(from), hash);
-      if (found.hash === hash && found.name.length === length && text.endsWith(found.name)) return found.value;
+      const number = slots[slot * 2 + 1] ?? 0;
+      if (number === 0) return learn(bytes, from, to, hash);
+      if (slots[slot * 2] === hash && isAt(number, bytes, from, to)) return values[number - 1] as Value;
     }
+  };
+
+  let written = Buffer.alloc(512);
+  return {
+    /** What is known of the name that lies there, in UTF-8. */
+    ofBytes,
+    /** What is known of the name that begins there and goes to the text's end. */
+    ofText(text: string, from: number): Value {
+      // A sign of UTF-16 becomes three bytes at most.
+      if ((text.length - from) * 3 > written.length) written = Buffer.alloc((text.length - from) * 3);
+      return ofBytes(written, 0, written.write(from === 0 ? text : text.slice(from)));
+    },
   };
 };

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN } from "@parapet/domain/contracts/person";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
+import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
 
 import type { FoundLeak } from "./seal-leak.ts";
 
@@ -42,6 +43,9 @@ export const columnsOf = (buffer: ArrayBuffer) => {
 }; // prettier-ignore
 const PIECE_BYTES = PIECE_LINES * 32 + IDENTITY_BYTES + ROW_BYTES + PASSWORD_BYTES;
 
+/** What is written around the parts of a usual line, where its source is told, too. */
+const USUAL_SIGNS = 64;
+
 /** Printable ASCII without the quotation mark and the backslash: what JSON writes as it is. */
 const AS_IT_IS = /^[ !#-[\]-~]*$/;
 const ASCII = /^[ -~]*$/;
@@ -60,16 +64,53 @@ export const isChoosable = ({ form, secret }: Pick<LeakEntry, "form" | "secret">
 
 const plainOrNull = (text: string | null): string => (text === null ? "null" : `"${text}"`);
 
+/** A line as a block holds it. What most lines have in common is left out at its end. */
+const rowOf = ({ login, secret, url, form, breachOn, machine }: FoundLeak, source: number): string =>
+  JSON.stringify(
+    form === "plain" && breachOn === null && source === 0 && machine === null
+      ? url === null
+        ? [login, secret]
+        : [login, secret, url]
+      : [login, secret, url, form, breachOn, source, machine],
+  );
+
+const [QUOTE, COMMA, OPEN, CLOSE] = [34, 44, 91, 93] as const;
+const NULL = Buffer.from("null");
+
+/** Copies bytes; answers where the next one goes. A call of `set` costs more than the few bytes of a line. */
+const copy = (from: Uint8Array, start: number, end: number, to: Uint8Array, place: number): number => {
+  let at = place;
+  for (let next = start; next < end; next += 1, at += 1) to[at] = from[next] ?? 0;
+  return at;
+};
+
+/** Copies bytes between quotation marks. */
+const quote = (from: Uint8Array, start: number, end: number, to: Uint8Array, place: number): number => {
+  to[place] = QUOTE;
+  const at = copy(from, start, end, to, place + 1);
+  to[at] = QUOTE;
+  return at + 1;
+};
+
 /** Bytes that are written one after the other. */
 const openText = (bytes: Uint8Array, ends: Uint32Array) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let size = 0;
   return {
+    bytes: buffer,
+    size: (): number => size,
+    /** Is there room for so many bytes? */
+    hasRoomFor: (count: number): boolean => size + count <= buffer.length,
     /** A character of UTF-16 becomes three bytes of UTF-8 at most. */
     hasRoom: (part: string): boolean => size + part.length * 3 <= buffer.length,
     add(part: string, place: number, isPlain: boolean): void {
       size += isPlain ? buffer.write(part, size, "latin1") : buffer.write(part, size, "utf8");
       ends[place] = size;
+    },
+    /** Somebody wrote up to there. */
+    written(end: number, place: number): void {
+      size = end;
+      ends[place] = end;
     },
   };
 };
@@ -112,14 +153,12 @@ export const openPacker = ({
     /** False when there is no room for it: what was written has to be taken first. */
     add(leak: FoundLeak, { host, loginTag, hostTag, source }: LineFacts): boolean {
       if (count >= PIECE_LINES) return false;
-      const { login, secret, url, form, breachOn, machine } = leak;
+      const { login, secret, url } = leak;
       const isPassword = hasPasswords && isChoosable(leak);
       // A plain address has a plain host; form, day and machine are words of our own.
       const isPlain = AS_IT_IS.test(login) && AS_IT_IS.test(secret) && (url === null || AS_IT_IS.test(url));
       const identity = isPlain ? `["${login}",${plainOrNull(host)},"${secret}"]` : identityOf(leak, host);
-      const row = isPlain
-        ? `["${login}","${secret}",${plainOrNull(url)},"${form}",${plainOrNull(breachOn)},${source},${plainOrNull(machine)}]`
-        : JSON.stringify([login, secret, url, form, breachOn, source, machine]);
+      const row = rowOf(leak, source);
       const password = !isPassword ? "" : isPlain ? secret : normalPassword(secret);
       if (!piece.identity.hasRoom(identity) || !piece.row.hasRoom(row) || !piece.password.hasRoom(password)) {
         if (count === 0) throw new RangeError("a line that is longer than a piece of lines");
@@ -128,6 +167,53 @@ export const openPacker = ({
       piece.identity.add(identity, count, isPlain);
       piece.row.add(row, count, isPlain);
       piece.password.add(password, count, isPlain);
+      piece.logins[count] = loginTag;
+      piece.hosts[count] = hostTag;
+      piece.sources[count] = source;
+      count += 1;
+      return true;
+    },
+    /** The same of a usual line, byte by byte: the writing is what `add` would write. */
+    addUsual(lines: UsualLines, n: number, loginTag: number, hostTag: number, source: number): boolean {
+      if (count >= PIECE_LINES) return false;
+      const { bytes } = lines;
+      const start = lines.starts[n] ?? 0;
+      const host = lines.hosts[n] ?? 0;
+      const hostEnd = lines.hostEnds[n] ?? 0;
+      const login = lines.logins[n] ?? 0;
+      const secret = lines.secrets[n] ?? 0;
+      const end = lines.ends[n] ?? 0;
+      const { identity, row, password } = piece;
+      // Neither is longer than the line with its host once more, and what is written around them.
+      const most = end - start + hostEnd - host + USUAL_SIGNS;
+      if (!identity.hasRoomFor(most) || !row.hasRoomFor(most) || !password.hasRoomFor(most)) return false;
+      let out: Uint8Array = identity.bytes;
+      let at = identity.size();
+      out[at] = OPEN;
+      at = quote(bytes, login, secret - 1, out, at + 1);
+      out[at] = COMMA;
+      at = host === 0 ? copy(NULL, 0, NULL.length, out, at + 1) : quote(bytes, host, hostEnd, out, at + 1);
+      out[at] = COMMA;
+      at = quote(bytes, secret, end, out, at + 1);
+      out[at] = CLOSE;
+      identity.written(at + 1, count);
+      if (source === 0) {
+        out = row.bytes;
+        at = row.size();
+        out[at] = OPEN;
+        at = quote(bytes, login, secret - 1, out, at + 1);
+        out[at] = COMMA;
+        at = quote(bytes, secret, end, out, at + 1);
+        if (host !== 0) {
+          out[at] = COMMA;
+          at = quote(bytes, start, login - 1, out, at + 1);
+        }
+        out[at] = CLOSE;
+        row.written(at + 1, count);
+      } else row.add(rowOf({ ...usualEntryAt(lines, n), source: "", machine: null }, source), count, true);
+      const isPassword = hasPasswords && end - secret >= PASSWORD_MIN;
+      const from = password.size();
+      password.written(isPassword ? copy(bytes, secret, end, password.bytes, from) : from, count);
       piece.logins[count] = loginTag;
       piece.hosts[count] = hostTag;
       piece.sources[count] = source;

@@ -30,15 +30,18 @@ const Sealed = z.object({
 });
 export type OpenedLeak = z.infer<typeof Sealed>;
 
-/** A line as a block holds it: login, secret, address, form, day, source (by its place in the block's list), machine. */
+/**
+ * A line as a block holds it: login, secret, address, form, day, source (by its place in the block's list), machine. Of a
+ * plain password of the first source the end is left out.
+ */
 const BlockLine = z.tuple([
   z.string(),
   z.string(),
-  z.string().nullable(),
-  z.string(),
-  z.string().nullable(),
-  z.number().int(),
-  z.string().nullable(),
+  z.string().nullable().optional(),
+  z.string().optional(),
+  z.string().nullable().optional(),
+  z.number().int().optional(),
+  z.string().nullable().optional(),
 ]);
 const Block = z.object({ sources: z.array(z.string()), lines: z.array(BlockLine) });
 
@@ -73,7 +76,7 @@ export const openLeak = async (
 export const openBlock = async (keys: Keys, block: { id: number; sealed: Buffer }): Promise<FoundLeak[]> => {
   const opened = await keys.open({ org: null, column: BLOCK_COLUMN, row: String(block.id) }, block.sealed);
   const { sources, lines } = Block.parse(JSON.parse(opened.toString("utf8")));
-  return lines.map(([login, secret, url, form, breachOn, source, machine]) => ({
+  return lines.map(([login, secret, url = null, form = "plain", breachOn = null, source = 0, machine = null]) => ({
     login,
     secret,
     url,
@@ -99,8 +102,15 @@ export interface TaggedLeak {
 }
 
 /** How many lines of each name are among these lines of a block. */
-export const namesIn = (block: number, lines: readonly TaggedLeak[]): NameEntry[] =>
-  countNames(block, lines.map(({ login }) => login), lines.map(({ host }) => host)); // prettier-ignore
+export const namesIn = (block: number, lines: readonly TaggedLeak[]): NameEntry[] => {
+  const entries: NameEntry[] = [];
+  const [logins, hosts] = [
+    Float64Array.from(lines, ({ login }) => login),
+    Float64Array.from(lines, ({ host }) => host),
+  ];
+  countNames(logins, hosts, (tag, byLogin, count) => void entries.push({ tag, block, byLogin, lines: count }));
+  return entries;
+};
 
 /**
  * Makes rows and blocks of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place. Lines

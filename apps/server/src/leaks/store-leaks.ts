@@ -10,6 +10,7 @@ import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
+import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
 import type { Transaction } from "kysely";
 
 import type { Services } from "../services.ts";
@@ -37,6 +38,8 @@ export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
 export interface LeakIntake {
   /** Takes leaks; waits when too many wait to be hashed. */
   add(leaks: Iterable<FoundLeak>): Promise<void>;
+  /** The same of lines that are bytes still, all of one source. */
+  addUsual(lines: UsualLines, source: string): Promise<void>;
   size(): number;
   /** Stores, once, what concerns nobody; the rest waits for `store`. */
   storeLines(): Promise<void>;
@@ -137,7 +140,7 @@ export const openLeakStore = (
 ) => {
   const sealer = openSealer(keys);
   const idle: ArrayBuffer[] = [];
-  let names: ((text: string, from: number) => KnownName) | null = null;
+  let names: ReturnType<typeof openNameTable<KnownName>> | null = null;
   let namesYear = 0;
 
   const storeOwned = async (
@@ -180,7 +183,7 @@ export const openLeakStore = (
   };
 
   /** What a name is filed under, and who watches it: found out once for each name, as hardly any is watched. */
-  const namesOf = async (year: number): Promise<(text: string, from: number) => KnownName> => {
+  const namesOf = async (year: number) => {
     if (names === null || namesYear !== year) {
       const tagOf = await sealer.nameTags(year);
       names = openNameTable(NAMES_REMEMBERED, (name) => ({ tag: tagOf(name), watched: watch.nearest(name) }));
@@ -193,7 +196,7 @@ export const openLeakStore = (
   const open = async (most: number, year = now().getUTCFullYear()): Promise<LeakIntake> => {
     const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
     const sources = openSources();
-    const nameOf = await namesOf(year);
+    const known = await namesOf(year);
     const packer = openPacker({ hasPasswords: !isMove, idle });
     const corpusKeys = await keys.corpusKeys(year, Math.ceil(most / BLOCK_LINES));
     const corpus = openCorpusIntake(corpusKeys, sources.all, { pool, corpora });
@@ -212,6 +215,35 @@ export const openLeakStore = (
       await setImmediate();
     };
 
+    /** False when there is no room for it: what was packed has to be handed over first. */
+    const take = (leak: FoundLeak): boolean => {
+      const host = leak.url === null ? null : hostOf(leak.url);
+      const at = leak.login.lastIndexOf("@");
+      const byLogin = at < 1 ? NO_NAME : known.ofText(leak.login, at + 1);
+      const bySite = host === null ? NO_NAME : known.ofText(host, 0);
+      const matches = watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched);
+      for (const match of matches) owned.push({ leak, match });
+      if (matches.length > 0) return true;
+      const facts = { host, loginTag: byLogin.tag, hostTag: bySite.tag, source: sources.placeOf(leak.source) };
+      const isPacked = packer.add(leak, facts);
+      if (isPacked) restCount += 1;
+      return isPacked;
+    };
+
+    /** The same of a line that is bytes still. */
+    const takeUsual = (lines: UsualLines, n: number, source: string, place: number): boolean => {
+      const { bytes, hosts, hostEnds, logins, ats, secrets } = lines;
+      const end = (secrets[n] ?? 0) - 1;
+      const host = hosts[n] ?? 0;
+      const byLogin = known.ofBytes(bytes, (ats[n] ?? 0) + 1, end);
+      const bySite = host === 0 ? NO_NAME : known.ofBytes(bytes, host, hostEnds[n] ?? 0);
+      if (byLogin.watched.size > 0 || bySite.watched.size > 0 || watch.mayBePerson(bytes, logins[n] ?? 0, end))
+        return take({ ...usualEntryAt(lines, n), source, machine: null });
+      const isPacked = packer.addUsual(lines, n, byLogin.tag, bySite.tag, place);
+      if (isPacked) restCount += 1;
+      return isPacked;
+    };
+
     let stored: Promise<number> | null = null;
     const storeRest = async (): Promise<number> => {
       if (restCount === 0) return 0;
@@ -225,19 +257,17 @@ export const openLeakStore = (
       size: () => restCount + owned.length,
       async add(leaks) {
         for (const leak of leaks) {
-          const host = leak.url === null ? null : hostOf(leak.url);
-          const at = leak.login.lastIndexOf("@");
-          const byLogin = at < 1 ? NO_NAME : nameOf(leak.login, at + 1);
-          const bySite = host === null ? NO_NAME : nameOf(host, 0);
-          const matches = watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched);
-          for (const match of matches) owned.push({ leak, match });
-          if (matches.length > 0) continue;
-          const facts = { host, loginTag: byLogin.tag, hostTag: bySite.tag, source: sources.placeOf(leak.source) };
-          if (!packer.add(leak, facts)) {
-            await handOver();
-            packer.add(leak, facts);
-          }
-          restCount += 1;
+          if (take(leak)) continue;
+          await handOver();
+          take(leak);
+        }
+      },
+      async addUsual(lines, source) {
+        const place = sources.placeOf(source);
+        for (let n = 0; n < lines.count; n += 1) {
+          if (takeUsual(lines, n, source, place)) continue;
+          await handOver();
+          takeUsual(lines, n, source, place);
         }
       },
       async storeLines() {

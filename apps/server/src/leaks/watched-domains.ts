@@ -2,6 +2,8 @@ import type { WatchedDomain, WatchedPerson } from "@parapet/db/queries/leak-matc
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 
+import { quickHash } from "./name-table.ts";
+
 export type LeakKind = "employee" | "customer" | "third-party";
 
 /** A leak concerns this organisation because of this domain. */
@@ -35,6 +37,7 @@ const NOBODY: ReadonlyMap<string, WatchedDomain> = new Map();
  */
 export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedPerson[] = []) => {
   const byPerson = Map.groupBy(people, ({ login }) => login);
+  const quickly = new Set(byPerson.keys().map((login) => quickHash(Buffer.from(login), 0, Buffer.byteLength(login))));
   const byName = Map.groupBy(domains, ({ domain }) => domain);
   // Hardly any name of a list ends as a watched one does: that is asked first.
   const tail = Math.min(LONGEST_TAIL, ...byName.keys().map((name) => name.length));
@@ -70,6 +73,9 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
   return {
     /** The watched domains that a name is below, or is: one for each organisation. */
     nearest,
+    /** May this be a watched person's login? A quick look at its bytes: no means no. */
+    mayBePerson: (bytes: Uint8Array, from: number, to: number): boolean =>
+      quickly.size > 0 && quickly.has(quickHash(bytes, from, to)),
     /** Whose leak it is, where its names were looked up already. */
     matchesIn,
     matchesOf({ login, url }: Pick<LeakEntry, "login" | "url">): readonly LeakMatch[] {

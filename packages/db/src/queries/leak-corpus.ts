@@ -7,10 +7,11 @@ import type pg from "pg";
 
 import { onConnection } from "../copy.ts";
 import type { Db } from "../db.ts";
-import { BLOCK_LINES, type NameEntry, packNames } from "../leak-layout.ts";
+import { BLOCK_LINES, type NameEntry, packNames, SEEN_BYTES } from "../leak-layout.ts";
 import type { PackedDrawers } from "../packed-drawers.ts";
+import { openSeenFilter, type SeenFilter } from "../seen-filter.ts";
 import { namesInsert } from "./leak-names.ts";
-import { goneInsert, lockCorpus, seenInsert, seenLines } from "./leak-seen.ts";
+import { goneInsert, lockCorpus, newestSeen, openSeenRows, seenInsert, seenLines, seenSince } from "./leak-seen.ts";
 import { passwordsInsert } from "./leaked-password.ts";
 
 /** Lines that concern nobody yet, sealed together, and how many of them each name has. */
@@ -39,10 +40,12 @@ export interface CorpusIndex {
 
 /** Lines that may be stored already. */
 export interface CorpusLines {
-  /** The drawers in which they would lie; null where that is most of them. */
-  drawers(): readonly number[] | null;
-  /** Hears, piece by piece, which lines lie there (see `seenLines`). */
-  hear(piece: Uint8Array): void;
+  /** The drawers in which those lie that the filter, if there is one, does not call new; null where that is most of them. */
+  drawers(filter: SeenFilter | null): readonly number[] | null;
+  /** Hears, piece by piece, which lines lie there (see `seenLines`); what it hears, a filter learns. */
+  hearing(filter: SeenFilter | null): (piece: Uint8Array) => void;
+  /** Lets the filter know those that are new. */
+  teach(filter: SeenFilter): void;
   /** Each line's id: 32 digits. For stores that ask for lines one by one. */
   ids(): readonly string[];
   /** Hears that the lines at these places are stored. */
@@ -84,12 +87,12 @@ const putBlocks = async (client: pg.ClientBase, purgeYear: number, blocks: Itera
   await writing;
 };
 
-/** Tells what is stored. What goes wrong on the way is told at its end: half a copy leaves a connection nobody can use. */
-const hearAll = async (stored: Readable, lines: CorpusLines): Promise<void> => {
+/** Hears all of it. What goes wrong on the way is told at its end: half a copy leaves a connection nobody can use. */
+const hearAll = async (stored: Readable, hear: (piece: Uint8Array) => void): Promise<void> => {
   let failure: unknown;
   stored.on("data", (piece: Buffer) => {
     try {
-      if (failure === undefined) lines.hear(piece);
+      if (failure === undefined) hear(piece);
     } catch (error) {
       failure = error;
     }
@@ -98,15 +101,70 @@ const hearAll = async (stored: Readable, lines: CorpusLines): Promise<void> => {
   if (failure !== undefined) throw failure;
 };
 
+const linesIn = async (client: pg.ClientBase, purgeYear: number): Promise<number> => {
+  const { rows } = await client.query<{ lines: number }>(
+    "select coalesce(sum(lines), 0)::bigint as lines from leak_block where purge_year = $1",
+    [purgeYear],
+  );
+  return rows[0]?.lines ?? 0;
+};
+
+/** What is remembered of kept lines from one batch of an import to the next. */
+export interface SeenMemory {
+  filter: SeenFilter | null;
+}
+
+/** Brings the filter up to date: what others kept meanwhile. Null where there is none that could be. */
+const currentFilter = async (
+  client: pg.ClientBase,
+  purgeYear: number,
+  { filter }: SeenMemory,
+): Promise<SeenFilter | null> => {
+  if (filter === null || filter.isFull()) return null;
+  const newest = await newestSeen(client);
+  if (newest < filter.through) return null;
+  if (newest === filter.through) return filter;
+  const learn = openSeenRows((drawer, _, tags, from, to) => {
+    for (let at = from; at < to; at += SEEN_BYTES) filter.add(drawer, tags.getUint32(at), tags.getUint32(at + 4));
+  });
+  await hearAll(seenSince(client, purgeYear, filter.through), learn);
+  filter.through = newest;
+  return filter;
+};
+
+/** Tells the lines which of them are kept. Of a large batch all that is kept is read once, and remembered in a filter. */
+const hearKept = async (
+  client: pg.ClientBase,
+  purgeYear: number,
+  lines: CorpusLines,
+  memory: SeenMemory | null,
+): Promise<void> => {
+  if (memory !== null) memory.filter = await currentFilter(client, purgeYear, memory);
+  const drawers = lines.drawers(memory?.filter ?? null);
+  if (drawers?.length === 0) return;
+  if (memory === null || memory.filter !== null || drawers !== null) {
+    await hearAll(seenLines(client, purgeYear, drawers), lines.hearing(null));
+    return;
+  }
+  const filter = openSeenFilter(2 * (await linesIn(client, purgeYear)));
+  filter.through = await newestSeen(client);
+  await hearAll(seenLines(client, purgeYear, null), lines.hearing(filter));
+  memory.filter = filter;
+};
+
 /**
- * Stores those of the lines that are new, and answers how many that are. What is kept is read first, whole drawers one
- * after the other, and nobody else adds lines until these are stored. Hashes, blocks, names and passwords are written
- * together or not at all.
+ * Stores those of the lines that are new, and answers how many that are. What is kept is known first, and nobody else
+ * adds lines until these are stored. Hashes, blocks, names and passwords are written together or not at all.
  */
-export const putCorpus = (pool: pg.Pool, purgeYear: number, lines: CorpusLines): Promise<number> =>
+export const putCorpus = (
+  pool: pg.Pool,
+  purgeYear: number,
+  lines: CorpusLines,
+  memory: SeenMemory | null = null,
+): Promise<number> =>
   onConnection(pool, async (client) => {
     await lockCorpus(client);
-    await hearAll(seenLines(client, purgeYear, lines.drawers()), lines);
+    await hearKept(client, purgeYear, lines, memory);
     const added = lines.countNew();
     if (added === 0) return 0;
     const numbers = await blockNumbers(client, Math.ceil(added / BLOCK_LINES));
@@ -115,6 +173,12 @@ export const putCorpus = (pool: pg.Pool, purgeYear: number, lines: CorpusLines):
     await client.query(seenInsert(purgeYear, seen));
     if (names.drawers.length > 0) await client.query(namesInsert(purgeYear, names));
     if (passwords.drawers.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
+    const filter = memory?.filter ?? null;
+    if (filter !== null) {
+      // Should this not be stored after all, the filter knows lines that are new: they are looked up, and found to be.
+      lines.teach(filter);
+      filter.through = await newestSeen(client);
+    }
     return added;
   });
 

@@ -3,7 +3,8 @@ import type { Readable } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-import { SEEN_BYTES } from "../leak-layout.ts";
+import { openBinaryCopy } from "../binary-copy.ts";
+import { SEEN_BYTES, SEEN_COLUMNS } from "../leak-layout.ts";
 import { drawersInsert, type PackedDrawers } from "../packed-drawers.ts";
 
 const LOCK = "leak-corpus";
@@ -18,6 +19,25 @@ export const lockCorpus = async (client: pg.ClientBase): Promise<void> => {
     [LOCK],
   );
 };
+
+/** The number of the newest row that tells of kept lines; 0 where there was none ever. */
+export const newestSeen = async (client: pg.ClientBase): Promise<number> => {
+  const { rows } = await client.query<{ id: number }>(
+    "select case when is_called then last_value else 0 end as id from leak_seen_id_seq",
+  );
+  return rows[0]?.id ?? 0;
+};
+
+/** A reader of rows of kept lines: `take` is told of each row's drawer, whether its lines are gone, and where they lie. */
+export const openSeenRows = (take: (drawer: number, isGone: boolean, tags: DataView, from: number, to: number) => void) =>
+  openBinaryCopy(SEEN_COLUMNS, (bytes, fields) => {
+    const tags = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    take(tags.getUint16(fields[0] ?? 0), bytes[fields[2] ?? 0] === 1, tags, fields[4] ?? 0, fields[5] ?? 0);
+  }); // prettier-ignore
+
+/** The lines that were kept since this row, as PostgreSQL's binary copy gives them. */
+export const seenSince = (client: pg.ClientBase, purgeYear: number, row: number): Readable =>
+  client.query(copyTo(`copy (select drawer, is_gone, tags from leak_seen where purge_year = ${Number(purgeYear)} and id > ${Number(row)} and not is_gone) to stdout (format binary)`)); // prettier-ignore
 
 /** The lines that were kept in these drawers (null: in all), as PostgreSQL's binary copy gives them. */
 export const seenLines = (client: pg.ClientBase, purgeYear: number, drawers: readonly number[] | null): Readable => {

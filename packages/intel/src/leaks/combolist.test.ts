@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
 
 import { openBytes } from "../read/open-source.ts";
+import type { BadRecord } from "../read/record.ts";
 import { readBreachCsv } from "./breach-csv.ts";
-import { readCombolist } from "./combolist.ts";
+import { entriesOf, readCombolist } from "./combolist.ts";
+import type { LeakEntry } from "./leak-entry.ts";
 
 const pieces = async function* (bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 };
 const read = async (bytes: Uint8Array | string, reader = readCombolist, size = 1000) => {
-  const batches = await Array.fromAsync(reader(openBytes("list.txt", pieces(Buffer.from(bytes), size))));
-  return { entries: batches.flatMap(({ entries }) => entries), bad: batches.flatMap(({ bad }) => bad) };
+  const [entries, bad]: [LeakEntry[], BadRecord[]] = [[], []];
+  for await (const batch of reader(openBytes("list.txt", pieces(Buffer.from(bytes), size)))) {
+    entries.push(...entriesOf(batch));
+    bad.push(...batch.bad);
+  }
+  return { entries, bad };
 };
 const logins = async (bytes: Uint8Array | string, size?: number) =>
   (await read(bytes, readCombolist, size)).entries.map(({ login, secret, url }) => [login, secret, url]);
@@ -70,12 +76,19 @@ URL: https://z.test/
 Login: w
 Password: last
 carl@acme.test:plain
+URL: https://no.test/
+Username: nobody
+dave@acme.test:plain
+Password: not-the-password-of-nobody
 `;
-  expect(await logins(text)).toEqual([
+  const found = await logins(text);
+  // Lines that are read as bytes come before others of the same piece.
+  expect(found.toSorted(([a = ""], [b = ""]) => (String(a) < String(b) ? -1 : 1))).toEqual([
     ["alice@example.test", "a:b:c", "https://example.test/login"],
+    ["carl@acme.test", "plain", null],
+    ["dave@acme.test", "plain", null],
     ["u", "hunter2", "https://x.test/"],
     ["w", "last", "https://z.test/"],
-    ["carl@acme.test", "plain", null],
   ]);
 });
 

@@ -5,13 +5,22 @@ import type { LeakEntry } from "./leak-entry.ts";
 import { leakLines } from "./leak-lines.ts";
 import { parseComboLine, parseUsualLine } from "./parse-combo-line.ts";
 import { toLeakEntry, usualEntry } from "./to-leak-entry.ts";
+import { openUsualLines, usualEntryAt, type UsualLines } from "./usual-lines.ts";
 
 /** What a stretch of a file gave: logins, what could not be read, and how far it goes. */
 export interface LeakBatch {
   readonly entries: readonly LeakEntry[];
+  /** More of them, as bytes; there until the next batch is asked for. */
+  readonly usual?: UsualLines;
   readonly bad: readonly BadRecord[];
   /** Every line up to this one has been dealt with. */
   readonly line: number;
+}
+
+/** All that a batch holds, made into entries: for those who have few. */
+export function* entriesOf({ entries, usual }: LeakBatch): Generator<LeakEntry> {
+  for (let n = 0; n < (usual?.count ?? 0); n += 1) if (usual !== undefined) yield usualEntryAt(usual, n);
+  yield* entries;
 }
 
 /** Banners of sellers and lines drawn with signs are no records, so nobody is told about them. */
@@ -23,8 +32,9 @@ const isDecoration = (text: string): boolean =>
 export async function* readCombolist(source: OpenSource): AsyncGenerator<LeakBatch> {
   const { name: file } = source;
   const blocks = openBlocks();
+  const usually = openUsualLines();
   let lastLine = 0;
-  for await (const lines of leakLines(source.bytes)) {
+  for await (const lines of leakLines(source.bytes, usually)) {
     const entries: LeakEntry[] = [];
     const bad: BadRecord[] = [];
     for (const it of lines) {
@@ -33,14 +43,14 @@ export async function* readCombolist(source: OpenSource): AsyncGenerator<LeakBat
         bad.push({ file, line: it.line, reason: it.bad });
         continue;
       }
-      const { text } = it;
-      const usual = parseUsualLine(text);
-      if (usual !== null) {
+      const usual = "taken" in it ? null : parseUsualLine(it.text);
+      if ("taken" in it || usual !== null) {
         const before = blocks.close();
         if (before !== null) entries.push(toLeakEntry(before));
-        entries.push(usualEntry(usual));
+        if (usual !== null) entries.push(usualEntry(usual));
         continue;
       }
+      const { text } = it;
       const labelled = labelledLine(text);
       const ended = labelled === null ? blocks.close() : blocks.take(labelled.field, labelled.value, it.line);
       if (ended !== null) entries.push(toLeakEntry(ended));
@@ -49,7 +59,7 @@ export async function* readCombolist(source: OpenSource): AsyncGenerator<LeakBat
       if ("bad" in parsed) bad.push({ file, line: it.line, reason: parsed.bad });
       else entries.push(toLeakEntry(parsed));
     }
-    yield { entries, bad, line: (blocks.openSince() ?? lastLine + 1) - 1 };
+    yield { entries, usual: usually.lines, bad, line: (blocks.openSince() ?? lastLine + 1) - 1 };
   }
   const last = blocks.close();
   const trouble = source.trouble();

@@ -2,8 +2,19 @@ import { isAscii, isUtf8 } from "node:buffer";
 
 import type { Bytes } from "../read/record.ts";
 
-/** A line of a leak, or why it is left out. */
-export type LeakLine = { readonly line: number } & ({ readonly text: string } | { readonly bad: string });
+/** A line of a leak, or why it is left out; or the last of lines that somebody else took as bytes. */
+export type LeakLine = { readonly line: number } & (
+  | { readonly text: string }
+  | { readonly bad: string }
+  | { readonly taken: true }
+);
+
+/** Somebody who reads some lines better as bytes: told of each chunk, then of where its lines begin. */
+export interface LineTaker {
+  begin(chunk: Uint8Array): void;
+  /** Where the end of the line is that begins there, if it was taken, or -1. */
+  take(from: number): number;
+}
 
 /** No login and password are longer; a longer line is cut off and told about, and never held whole. */
 const LONGEST_LINE_BYTES = 16 * 1024;
@@ -76,8 +87,11 @@ const clean = (text: string): string => {
   return from === 0 && to === plain.length ? plain : plain.slice(from, to);
 };
 
-/** The lines of a leak in any encoding, a chunk's worth at a time. Memory stays the same however long a line is. */
-export async function* leakLines(bytes: Bytes): AsyncGenerator<LeakLine[]> {
+/**
+ * The lines of a leak in any encoding, a chunk's worth at a time. Memory stays the same however long a line is. Of lines
+ * that `taker` takes no text is made.
+ */
+export async function* leakLines(bytes: Bytes, taker: LineTaker | null = null): AsyncGenerator<LeakLine[]> {
   let line = 0;
   let rest: Uint8Array = new Uint8Array(0);
   let isTooLong = false;
@@ -91,29 +105,65 @@ export async function* leakLines(bytes: Bytes): AsyncGenerator<LeakLine[]> {
     return { line, text: clean(decode(part)) };
   };
 
+  /** The lines of a stretch that begins with one and stops before the end of another: taken as one text, where it is one. */
+  const texts = (part: Uint8Array, lines: LeakLine[]): void => {
+    if (!isUtf8(part)) {
+      for (let from = 0, end = 0; end >= 0; from = end + 1) {
+        end = part.indexOf(10, from);
+        lines.push(finish(part.subarray(from, end < 0 ? part.length : end)));
+      }
+      return;
+    }
+    const buffer = Buffer.from(part.buffer, part.byteOffset, part.length);
+    for (const text of buffer.toString(isAscii(buffer) ? "latin1" : "utf8").split("\n")) {
+      line += 1;
+      // A character takes three bytes at most (four are two characters of UTF-16).
+      const isLong = text.length * 3 > LONGEST_LINE_BYTES && Buffer.byteLength(text) > LONGEST_LINE_BYTES;
+      lines.push(isLong ? { line, bad: TOO_LONG } : { line, text: clean(text) });
+    }
+  };
+
+  /** The lines between the first and the last end of a line in a chunk. */
+  const whole = (chunk: Uint8Array, first: number, last: number, lines: LeakLine[]): void => {
+    if (taker === null) {
+      texts(chunk.subarray(first, last), lines);
+      return;
+    }
+    let from = first;
+    let left = first;
+    let isTaking = false;
+    const tellTaken = (): void => {
+      if (isTaking) lines.push({ line, taken: true });
+      isTaking = false;
+    };
+    while (from <= last) {
+      const end = taker.take(from);
+      if (end >= 0) {
+        if (left < from) texts(chunk.subarray(left, from - 1), lines);
+        line += 1;
+        isTaking = true;
+        left = end + 1;
+        from = left;
+      } else {
+        tellTaken();
+        from = chunk.indexOf(10, from) + 1;
+      }
+    }
+    tellTaken();
+    if (left <= last) texts(chunk.subarray(left, last), lines);
+  };
+
   for await (const chunk of asBytes(inParts(bytes))) {
     const lines: LeakLine[] = [];
     let from = 0;
+    taker?.begin(chunk);
     const [first, last] = [chunk.indexOf(10), chunk.lastIndexOf(10)];
-    // What lies between the first and the last end of a line is taken as one text, where it is one.
-    if (last > first && isUtf8(chunk.subarray(first + 1, last))) {
+    if (first >= 0) {
       const part = chunk.subarray(0, first);
       lines.push(finish(rest.length === 0 ? part : Buffer.concat([rest, part])));
       rest = new Uint8Array(0);
-      const middle = Buffer.from(chunk.buffer, chunk.byteOffset + first + 1, last - first - 1);
-      for (const text of middle.toString(isAscii(middle) ? "latin1" : "utf8").split("\n")) {
-        line += 1;
-        // A character takes three bytes at most (four are two characters of UTF-16).
-        const isLong = text.length * 3 > LONGEST_LINE_BYTES && Buffer.byteLength(text) > LONGEST_LINE_BYTES;
-        lines.push(isLong ? { line, bad: TOO_LONG } : { line, text: clean(text) });
-      }
+      if (last > first) whole(chunk, first + 1, last, lines);
       from = last + 1;
-    }
-    for (let end = chunk.indexOf(10, from); end >= 0; end = chunk.indexOf(10, from)) {
-      const part = chunk.subarray(from, end);
-      lines.push(finish(rest.length === 0 ? part : Buffer.concat([rest, part])));
-      rest = new Uint8Array(0);
-      from = end + 1;
     }
     const tail = chunk.subarray(from);
     if (isTooLong || rest.length + tail.length > LONGEST_LINE_BYTES) {
@@ -122,5 +172,6 @@ export async function* leakLines(bytes: Bytes): AsyncGenerator<LeakLine[]> {
     } else if (tail.length > 0) rest = Buffer.concat([rest, tail]);
     if (lines.length > 0) yield lines;
   }
+  taker?.begin(new Uint8Array(0));
   if (isTooLong || rest.length > 0) yield [finish(rest)];
 }

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { openSeenFilter } from "./seen-filter.ts";
+
+const partsOf = (n: number): [drawer: number, high: number, low: number] => {
+  const hash = createHash("sha256").update(String(n)).digest();
+  return [hash.readUInt16BE(0) >>> 4, hash.readUInt32BE(2), hash.readUInt32BE(6)];
+};
+
+test.each([0, 10_000_000])(
+  "what it was told it knows, of others it hardly takes any for known (made for %i)",
+  (lines) => {
+    const filter = openSeenFilter(lines);
+    for (let n = 0; n < 20_000; n += 1) filter.add(...partsOf(n));
+    for (let n = 0; n < 20_000; n += 1) expect(filter.mayHold(...partsOf(n))).toBe(true);
+    let wrong = 0;
+    for (let n = 20_000; n < 60_000; n += 1) if (filter.mayHold(...partsOf(n))) wrong += 1;
+    expect(wrong).toBeLessThan(5);
+    expect(filter.isFull()).toBe(false);
+  },
+);
+
+test("a small one is full when there are too many lines for it; the largest never is", () => {
+  const [small, large] = [openSeenFilter(0), openSeenFilter(10_000_000)];
+  for (let n = 0; n < 4_000_000; n += 1) {
+    small.add(n & 4_095, Math.imul(n, 0x9e3779b1) >>> 0, n);
+    if (n < 100) large.add(0, n, n);
+  }
+  expect([small.isFull(), large.isFull()]).toEqual([true, false]);
+});
