@@ -50,6 +50,9 @@ export const readColours = (element: HTMLElement): Colours => {
 const SIDE_PX = { domain: 14, host: 9, service: 7, finding: 5 } as const;
 const LABEL_FROM_PX = 15;
 const MOST_LABELS = 160;
+/** A letter of the fixed-width face at the size of the names, and the room a name needs for itself. */
+const LETTER_PX = 6.7;
+const LINE_PX = 13;
 const EDGES_FROM_PX = 3;
 
 export interface Scene {
@@ -140,23 +143,27 @@ export const paint = (
 
   context.font = '500 11px "JetBrains Mono", monospace';
   context.textBaseline = "middle";
-  let labels = 0;
+  const written: { readonly from: number; readonly until: number; readonly y: number }[] = [];
   const label = (at: number, bold: boolean) => {
     const [x, y] = [left(at), top(at)];
     const text = (nodes[at]?.label ?? "").slice(0, 48);
     const atLeft = Math.cos(layout.angle[at] ?? 0) < 0 && at !== 0;
-    context.textAlign = atLeft ? "right" : "left";
     const from = x + (atLeft ? -10 : 10);
+    const room = { from: from - (atLeft ? text.length * LETTER_PX : 0), until: from + (atLeft ? 0 : text.length * LETTER_PX), y }; // prettier-ignore
+    // A name across another can be read by nobody: who comes first, from the middle outwards, is written.
+    const isTaken = written.some((it) => Math.abs(it.y - y) < LINE_PX && it.from < room.until && room.from < it.until);
+    if (isTaken && !bold) return;
+    written.push(room);
+    context.textAlign = atLeft ? "right" : "left";
     context.lineWidth = 4;
     context.strokeStyle = colours.surface;
     context.strokeText(text, from, y);
     context.fillStyle = bold ? colours.accent : colours.ink;
     context.fillText(text, from, y);
-    labels += 1;
   };
   for (const ring of layout.rings)
     for (const at of ring.nodes) {
-      if (labels > MOST_LABELS) break;
+      if (written.length > MOST_LABELS) break;
       const room = (layout.span[at] ?? 0) * ring.radius * view.scale;
       if ((at === 0 || room >= LABEL_FROM_PX) && at !== chosen && inSight(left(at), top(at), 0)) label(at, false);
     }
