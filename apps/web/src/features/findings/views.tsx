@@ -3,6 +3,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { useTranslations } from "use-intl";
 
+import { calendarDay } from "../../shared/format/calendar-day.ts";
 import { day } from "../../shared/format/day.ts";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
@@ -32,6 +33,9 @@ const cut = (value: unknown, className = "max-w-[28ch]"): ReactNode => {
     </span>
   );
 };
+/** A day of a source the way every day is written; whatever else it says stays as it is. */
+const onDay = (value: unknown): ReactNode =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:$|T)/.test(value) ? calendarDay(value.slice(0, 10)) : cut(value);
 const mono = (value: unknown): ReactNode => <span className="mono">{cut(value)}</span>;
 /** Columns of look-alikes stand in the evidence, which is the sweep's own line about the name. */
 const evidence = (row: Finding, key: string): unknown => (row.evidence as Record<string, unknown> | null)?.[key];
@@ -196,7 +200,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readon
   ],
   "leaked-credentials": [
     severity,
-    detail("breachTime", "breach_time"),
+    detail("breachTime", "breach_time", onDay),
     detail("credentials", "credentials", mono),
     detail("source", "source"),
     strength,
@@ -215,7 +219,7 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readon
   "logs-infected-machine": [
     severity,
     detail("machineIp", "machine_ip", mono),
-    detail("date", "date"),
+    detail("date", "date", onDay),
     detail("content", "content"),
     firstSeen,
   ],

@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from "use-intl";
 
 import { ChartCard } from "../../shared/charts/chart-card.tsx";
 import { stepPath } from "../../shared/charts/step-path.ts";
+import { calendarDay } from "../../shared/format/calendar-day.ts";
 import { Card } from "../../shared/ui/card.tsx";
-import { calendarDay } from "./calendar-day.ts";
 import type { CveDetail } from "./cve-api.ts";
 
 const WIDTH = 374;

@@ -1,4 +1,4 @@
-import { day } from "../../shared/format/day.ts";
+import { day } from "./day.ts";
 
 /** A calendar day of a source (2026-01-31) the way every day is written. */
 export const calendarDay = (date: string | null): string =>
