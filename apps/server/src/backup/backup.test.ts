@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { dumpTables } from "@parapet/db/backup/dump-tables";
 import { within } from "@parapet/db/scope";
+import { dropDatabase } from "@parapet/db/testing/drop-database";
 import { testDatabase } from "@parapet/db/testing/test-database";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
@@ -198,7 +199,7 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
     const seen = await sql<{ n: number }>`select count(*)::int as n from organisation`.execute(app.db);
     expect(seen.rows).toEqual([{ n: 0 }]);
   } finally {
-    await client.query(`drop database if exists ${name} with (force)`);
+    await dropDatabase(client, name);
     await client.end();
   }
 }, 120_000);

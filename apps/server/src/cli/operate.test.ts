@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { knownMigrations } from "@parapet/db/migrate";
+import { dropDatabase } from "@parapet/db/testing/drop-database";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { startCompany } from "@parapet/lab/start-company";
 import pg from "pg";
@@ -42,7 +43,7 @@ const withEmptyDatabase = async (work: (owner: pg.Client) => Promise<void>): Pro
     await work(owner);
   } finally {
     await owner.end();
-    await admin.query(`drop database ${name} with (force)`);
+    await dropDatabase(admin, name);
     await admin.end();
   }
 };

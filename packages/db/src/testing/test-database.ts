@@ -6,6 +6,7 @@ import { inject } from "vitest";
 
 import { openDatabase } from "../db.ts";
 import type { Tables } from "../tables.ts";
+import { dropDatabase } from "./drop-database.ts";
 import { testCluster } from "./test-cluster.ts";
 
 export interface TestDatabase extends AsyncDisposable {
@@ -26,24 +27,6 @@ const withAdmin = async (adminUrl: string, work: (admin: pg.Client) => Promise<u
   }
 };
 
-const DROP_TRIES = 50;
-const DROP_AGAIN_MS = 100;
-
-/** The database tidies up by itself now and then, in a process that only its superuser may end: it is waited for. */
-const isTidied = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "42501";
-
-const drop = async (admin: pg.Client, name: string): Promise<void> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await admin.query(`drop database if exists ${name} with (force)`);
-      return;
-    } catch (error) {
-      if (!isTidied(error) || tries === DROP_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, DROP_AGAIN_MS));
-    }
-  }
-};
-
 /** A migrated database of this test file's own, copied from the template in some 30 ms. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -59,7 +42,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     url,
     async [Symbol.asyncDispose]() {
       await Promise.all([app.close(), owner.close()]);
-      await withAdmin(adminUrl, (admin) => drop(admin, name));
+      await withAdmin(adminUrl, (admin) => dropDatabase(admin, name));
     },
   };
 };
