@@ -82,6 +82,7 @@ test("a lead: the seller sees what the operator noted, and may take it over by o
   const row = page.getByRole("row", { name: /odile@marchand\.example/ });
   await row.click();
   const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("term")).toHaveText(["Company", "First name", "Last name", "Email", "Plan", "Billing"]);
   await drawer.getByLabel("Note").fill("Calls back on Friday");
   await does(operator, ["PATCH", `/leads/${id}/`, { version: 1, note: "Wants an offer in French" }]);
   await drawer.getByRole("button", { name: "Save" }).click();

@@ -15,7 +15,7 @@ export const LanguageSwitch = () => {
   const route = routeFor(pathname);
   const page = route.id === "not-found" ? route.path : `${bare(pathname)}${search}${hash}`;
   return (
-    <div className="seg" role="group" aria-label={t("language.label")}>
+    <div className="seg flex-nowrap" role="group" aria-label={t("language.label")}>
       {LOCALES.map((other) => (
         <Link
           key={other}

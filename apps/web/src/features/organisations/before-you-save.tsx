@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../../shared/ui/icon.tsx";
 import type { Draft, Mistake } from "./draft.ts";
 
-const PARTS = ["organisation", "administrator", "domains", "users"] as const;
+const PARTS = ["organisation", "administrator", "domains", "users", "executives"] as const;
 type Part = (typeof PARTS)[number];
 
 const partOf = (path: string): Part => {
   const [head] = path.split(".");
-  return head === "administrator" || head === "domains" || head === "users" ? head : "organisation";
+  return PARTS.find((part) => part === head) ?? "organisation";
 };
 
 /** What is written down so far, and how much of each part is still to mend. */
@@ -29,6 +29,7 @@ export const BeforeYouSave = ({
     administrator: draft.first,
     domains: String(draft.domains.length),
     users: String(draft.users.length),
+    executives: String(draft.usernames.length + draft.corporate.length + draft.personal.length),
   };
   const wrong = (part: Part) => [...mistakes].filter(([path]) => partOf(path) === part);
   return (

@@ -188,7 +188,25 @@ export default function CreatePage() {
               error={errors["domains"] ?? (mistakes.get("domains") === "domains" ? mistakeText("domains") : undefined)}
             />
           </Section>
-          <Section title={t("executives.title")} text={t("executives.text")}>
+          <Section title={t("create.parts.users")} text={t("create.usersText")}>
+            {draft.users.map((user, at) => (
+              <AdditionalUser
+                key={user.key}
+                at={at}
+                user={user}
+                type={draft.type}
+                errors={errors}
+                onChange={(changes) => editUser(user.key, changes)}
+                onRemove={() => edit({ users: draft.users.filter(({ key }) => key !== user.key) })}
+              />
+            ))}
+            <div>
+              <Button size="small" icon="plus" disabled={draft.users.length >= MOST_USERS} onClick={addUser}>
+                {draft.users.length === 0 ? t("create.addUser") : t("create.addAnother")}
+              </Button>
+            </div>
+          </Section>
+          <Section title={t("create.parts.executives")} text={t("executives.text")}>
             <TokenInput
               label={t("executives.usernames")}
               placeholder={t("executives.add")}
@@ -213,24 +231,6 @@ export default function CreatePage() {
               isGood={(email) => toEmailAddress(email) !== null}
               error={errors["executives.personal_emails"] ?? errors["personal_emails"]}
             />
-          </Section>
-          <Section title={t("create.parts.users")} text={t("create.usersText")}>
-            {draft.users.map((user, at) => (
-              <AdditionalUser
-                key={user.key}
-                at={at}
-                user={user}
-                type={draft.type}
-                errors={errors}
-                onChange={(changes) => editUser(user.key, changes)}
-                onRemove={() => edit({ users: draft.users.filter(({ key }) => key !== user.key) })}
-              />
-            ))}
-            <div>
-              <Button size="small" icon="plus" disabled={draft.users.length >= MOST_USERS} onClick={addUser}>
-                {draft.users.length === 0 ? t("create.addUser") : t("create.addAnother")}
-              </Button>
-            </div>
           </Section>
         </form>
         <BeforeYouSave draft={draft} mistakes={mistakes}>

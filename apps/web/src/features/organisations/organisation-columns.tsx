@@ -46,7 +46,7 @@ const ScoreCell = ({ score }: { score: number | null }) =>
     "---"
   ) : (
     <span className="flex items-center gap-3">
-      <b className="num font-semibold">{score}</b>
+      <b className="num min-w-7 font-semibold">{score}</b>
       <span className="grid gap-1 text-xs">
         <ScoreMeter score={score} />
         <RiskWord level={riskLevel(score)} className="font-normal" />

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type ComponentType, useId } from "react";
+import { type ComponentType, useEffect, useId, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -55,6 +55,7 @@ const PARTS = {
 } as const satisfies Record<string, ComponentType>;
 type Part = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Part[];
+const GAP_PX = 40;
 
 /** Everything the operator runs the portal with; each part has an address of its own. */
 export default function PortalPage() {
@@ -64,11 +65,17 @@ export default function PortalPage() {
   const id = useId();
   const part = NAMES.find((name) => name === search.get("part")) ?? "registrations";
   const Shown = PARTS[part];
+  const nav = useRef<HTMLElement>(null);
+  // On a small screen the parts stand in one line that scrolls: the one that is shown is brought into view.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (link != null) nav.current?.scrollTo({ left: link.offsetLeft - nav.current.offsetLeft - GAP_PX });
+  }, [part]);
   return (
     <>
       <PageHead title={titles("management/portal-management")} />
       <div className="grid items-start gap-5 wide:grid-cols-[208px_minmax(0,1fr)]">
-        <nav aria-label={t("nav")} className="card flex gap-1 overflow-x-auto p-2 wide:grid">
+        <nav ref={nav} aria-label={t("nav")} className="card flex gap-1 overflow-x-auto p-2 wide:grid">
           {NAMES.map((name) => (
             <Link
               key={name}

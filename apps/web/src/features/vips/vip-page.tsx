@@ -53,7 +53,7 @@ const columnsOf = (t: Translate): Column<VipFinding>[] => [
   {
     id: "summary",
     heading: t("finding.summary"),
-    cell: (row) => <span className="mono break-all">{row.summary}</span>,
+    cell: (row) => <span className="mono block min-w-44 break-all">{row.summary}</span>,
   },
   { id: "matched", heading: t("finding.matched"), cell: (row) => row.matched ?? t("finding.byName") },
   { id: "source", heading: t("finding.source"), cell: (row) => row.source ?? "---" },

@@ -10,8 +10,7 @@ import { Drawer } from "../ui/drawer.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
 import { changeLead } from "./api.ts";
-
-const HIDDEN = new Set(["locale", "accepted_terms"]);
+import { FormFacts } from "./form-facts.tsx";
 
 /** One lead: the form as it was sent, and what became of it. */
 export const LeadDrawer = ({
@@ -56,16 +55,7 @@ export const LeadDrawer = ({
   });
   return (
     <Drawer open onClose={onClose} title={t(`one.${lead.kind}`)} {...(actions != null && { actions })}>
-      <dl className="mb-5 grid gap-2">
-        {Object.entries(lead.body)
-          .filter(([name, value]) => !HIDDEN.has(name) && typeof value === "string" && value !== "")
-          .map(([name, value]) => (
-            <div key={name} className="grid grid-cols-[132px_minmax(0,1fr)] gap-3">
-              <dt className="font-mono text-[13px] text-ink-3">{name}</dt>
-              <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">{String(value)}</dd>
-            </div>
-          ))}
-      </dl>
+      <FormFacts body={lead.body} />
       <form method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <fieldset className="grid gap-4" disabled={!mayChange}>
           <SelectField key={round} name="state" label={t("state")} defaultValue={lead.state}>

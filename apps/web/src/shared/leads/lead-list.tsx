@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { day } from "../format/day.ts";
+import { planName } from "../format/plan-name.ts";
 import { Tag } from "../ui/chips.tsx";
 import { SearchField } from "../ui/field.tsx";
 import { PagedTable } from "../ui/paged-table.tsx";
@@ -39,7 +40,7 @@ const columnsOf = (t: Translate): Column<Lead>[] => [
   },
   { id: "company", heading: t("company"), cell: (lead) => formText(lead, "company_name") },
   { id: "kind", heading: t("kind"), cell: (lead) => t(`one.${lead.kind}`) },
-  { id: "wants", heading: t("wants"), cell: (lead) => (lead.kind === "report" ? (lead.domain ?? "---") : formText(lead, "plan")) }, // prettier-ignore
+  { id: "wants", heading: t("wants"), cell: (lead) => (lead.kind === "report" ? (lead.domain ?? "---") : planName(formText(lead, "plan"))) }, // prettier-ignore
   { id: "since", heading: t("since"), cell: (lead) => <span className="num">{day(lead.created_at)}</span> },
   { id: "desk", heading: t("desk"), cell: (lead) => lead.assigned_to?.name ?? "---" },
   {

@@ -69,6 +69,7 @@ const en = {
       administrator: "Administrator",
       domains: "Authorised domains",
       users: "Additional users",
+      executives: "Executive suite",
     },
     organisationText: "Partners can manage clients of their own. Clients see only their domains.",
     name: "Organisation name",
@@ -216,7 +217,6 @@ const en = {
     noDomain: "{name} has no domain to look at yet.",
   },
   executives: {
-    title: "Executive suite",
     text: "They are watched as one VIP entry, within the plan’s slots. Private names are searched only with their consent.",
     usernames: "User names",
     corporate: "Corporate emails",

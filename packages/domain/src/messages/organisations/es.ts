@@ -72,6 +72,7 @@ const es = {
       administrator: "Administrador",
       domains: "Dominios autorizados",
       users: "Usuarios adicionales",
+      executives: "Equipo directivo",
     },
     organisationText: "Los socios pueden gestionar clientes propios. Los clientes solo ven sus dominios.",
     name: "Nombre de la organización",
@@ -220,7 +221,6 @@ const es = {
     noDomain: "{name} aún no tiene ningún dominio.",
   },
   executives: {
-    title: "Equipo directivo",
     text: "Se vigilan como una entrada VIP, dentro de las plazas del plan. Los nombres privados solo se buscan con su consentimiento.",
     usernames: "Nombres de usuario",
     corporate: "Correos corporativos",

@@ -72,6 +72,7 @@ const fr = {
       administrator: "Administrateur",
       domains: "Domaines autorisés",
       users: "Autres utilisateurs",
+      executives: "Équipe dirigeante",
     },
     organisationText: "Les partenaires peuvent gérer leurs propres clients. Les clients ne voient que leurs domaines.",
     name: "Nom de l’organisation",
@@ -222,7 +223,6 @@ const fr = {
     noDomain: "{name} n’a encore aucun domaine.",
   },
   executives: {
-    title: "Équipe dirigeante",
     text: "Ils sont surveillés comme une entrée VIP, dans les places de l’offre. Les noms privés ne sont recherchés qu’avec leur consentement.",
     usernames: "Noms d’utilisateur",
     corporate: "E-mails professionnels",
