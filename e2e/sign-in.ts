@@ -32,8 +32,14 @@ export const signIn = async (page: Page, product: Product, role: string, codeOf 
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Work email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("textbox", { name: /code/i }).fill(await codeOf(product, account.email, since));
+  const code = page.getByRole("textbox", { name: /code/i });
+  const next = page.getByRole("button", { name: "Continue" });
+  await expect(async () => {
+    // A server that cannot answer right now says so, and is asked again.
+    if (await next.isVisible()) await next.click();
+    await expect(code).toBeVisible({ timeout: 30_000 });
+  }).toPass({ timeout: 240_000 });
+  await code.fill(await codeOf(product, account.email, since));
   const confirm = page.getByRole("button", { name: /log in|verify|continue/i });
   if (await confirm.isVisible().catch(() => false)) await confirm.click();
   await page.waitForURL(/\/dashboard/);

@@ -111,7 +111,7 @@ export default function VendorsPage() {
         {chosen.length >= FEWEST_COMPARED ? (
           <Button onClick={() => setComparing(true)}>{t("compare.open", { count: chosen.length })}</Button>
         ) : (
-          <span className="self-center text-[13px] text-ink-3">{t("compare.hint")}</span>
+          <span className="pb-2.5 text-[13px] text-ink-3">{t("compare.hint")}</span>
         )}
       </div>
       {isComparing && chosen.length >= FEWEST_COMPARED && (
