@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
+import { useFollowing } from "./use-following.ts";
 import type { Fact } from "./use-meanwhile.ts";
 
 /** How the form of a record ends: what somebody else saved meanwhile, what went wrong, and the button that saves. */
@@ -18,14 +19,17 @@ export const FormEnd = ({
   busy: string | false;
   kind?: "primary" | "secondary";
   children: ReactNode;
-}) => (
-  <>
-    <Meanwhile changed={changed} />
-    <FormFailure text={failure} />
-    <div>
-      <Button kind={kind} type="submit" busy={busy}>
-        {children}
-      </Button>
-    </div>
-  </>
-);
+}) => {
+  const inside = useFollowing<HTMLDivElement>();
+  return (
+    <>
+      <Meanwhile changed={changed} />
+      <FormFailure text={failure} />
+      <div ref={inside}>
+        <Button kind={kind} type="submit" busy={busy}>
+          {children}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -5,10 +5,8 @@ import { page } from "vitest/browser";
 
 import { CallError } from "../call-error.ts";
 import { inPortal } from "../testing/in-portal.tsx";
-import { Button } from "../ui/button.tsx";
-import { Field, SelectField } from "../ui/field.tsx";
-import { FormFailure } from "./form-failure.tsx";
-import { Meanwhile } from "./meanwhile.tsx";
+import { Field, SelectField, TextField } from "../ui/field.tsx";
+import { FormEnd } from "./form-end.tsx";
 import { textOf, useForm } from "./use-form.ts";
 import { useMeanwhile } from "./use-meanwhile.ts";
 
@@ -16,12 +14,13 @@ interface Named {
   readonly name: string;
   readonly phone: string;
   readonly tier: string;
+  readonly note: string;
 }
 
 /** A record on a server that somebody else writes to as well. */
 class Server {
   version = 1;
-  row: Named = { name: "Acme", phone: "1", tier: "silver" };
+  row: Named = { name: "Acme", phone: "1", tier: "silver", note: "One" };
   save(version: number, change: Partial<Named>): void {
     if (version !== this.version) throw new CallError(409, "Somebody changed this in the meantime.");
     this.row = { ...this.row, ...change };
@@ -59,13 +58,14 @@ const Form = ({ server }: { server: Server }) => {
     <form onSubmit={form.onSubmit} noValidate>
       <Field name="name" label="Name" defaultValue={seen.row.name} />
       <Field name="phone" label="Phone" defaultValue={seen.row.phone} />
+      <TextField name="note" label="Note" defaultValue={seen.row.note} />
       <SelectField key={round} name="tier" label="Tier" defaultValue={seen.row.tier}>
         <option>silver</option>
         <option>gold</option>
       </SelectField>
-      <Meanwhile changed={changed} />
-      <FormFailure text={form.failure} />
-      <Button type="submit">Save</Button>
+      <FormEnd changed={changed} failure={form.failure} busy={form.busy && "Saving"}>
+        Save
+      </FormEnd>
     </form>
   );
 };
@@ -73,7 +73,7 @@ const Form = ({ server }: { server: Server }) => {
 test("somebody was quicker: their change is shown, what was typed stays, and the second try keeps both", async () => {
   const server = new Server();
   await render(await inPortal(<Form server={server} />));
-  server.save(1, { phone: "2", tier: "gold" });
+  server.save(1, { phone: "2", tier: "gold", note: "One\r\nTwo" });
   await page.getByRole("textbox", { name: "Name" }).fill("Acme Ltd");
   await page.getByRole("button", { name: "Save" }).click();
   await expect
@@ -81,9 +81,12 @@ test("somebody was quicker: their change is shown, what was typed stays, and the
     .toBeVisible();
   expect(document.querySelector("dl")?.textContent).toBe("Phone: 2Tier: gold");
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Acme Ltd");
+  // What nobody typed into shows what is stored now: a form that sends all of its fields would put the old one back.
+  await expect.element(page.getByRole("textbox", { name: "Phone" })).toHaveValue("2");
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("One\nTwo");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("status")).toHaveTextContent("");
-  expect(server.row).toEqual({ name: "Acme Ltd", phone: "2", tier: "gold" });
+  expect(server.row).toEqual({ name: "Acme Ltd", phone: "2", tier: "gold", note: "One\r\nTwo" });
   // From here on the form shows what is stored, so that the next save does not put another's choice back.
   await expect.element(page.getByRole("combobox", { name: "Tier" })).toHaveValue("gold");
   // One's own change is nobody else's.
