@@ -187,18 +187,18 @@ test("a letter: the words that one operator wrote are not lost under the other's
   await page.getByRole("row", { name: new RegExp(finding.subject.replaceAll(".", String.raw`\.`)) }).first().click(); // prettier-ignore
   const form = page.getByRole("dialog").locator("details").filter({ has: page.getByText(/^Edit the letter to: Registrar/) }); // prettier-ignore
   await form.locator("summary").click();
-  await form.getByLabel("Address").fill("abuse@registrar.example");
+  await form.getByLabel("Address").fill("desk@registrar.example");
   const words = { address: null, locale: "en", subject: "Fraud on this name", body: "Please look at it today.", version: drafted.version }; // prettier-ignore
   await does(operator, ["PATCH", `/takedown_management/${id}/notices/${drafted.id}/`, words]);
   await form.getByRole("button", { name: "Save letter" }).click();
   await isTold(form, "Fraud on this name", "Please look at it today.");
-  await expect(form.getByLabel("Address")).toHaveValue("abuse@registrar.example");
+  await expect(form.getByLabel("Address")).toHaveValue("desk@registrar.example");
   await expect(form.getByLabel("Subject")).toHaveValue("Fraud on this name");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save letter" }).click();
   await expect(page.getByText("Letter saved")).toBeVisible();
   expect(await letter()).toMatchObject({
-    address: "abuse@registrar.example",
+    address: "desk@registrar.example",
     subject: "Fraud on this name",
     body: "Please look at it today.",
   });
