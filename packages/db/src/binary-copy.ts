@@ -1,6 +1,7 @@
 const HEADER_BYTES = 19;
 const SIGNATURE = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 const NO_MORE_ROWS = -1;
+const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
  * Reads rows of COPY's binary form as they come, in pieces cut anywhere: `take` is told where each field of a row lies
@@ -8,7 +9,7 @@ const NO_MORE_ROWS = -1;
  */
 export const openBinaryCopy = (columns: number, take: (bytes: Buffer, fields: Int32Array) => void) => {
   const fields = new Int32Array(columns * 2);
-  let rest: Buffer = Buffer.alloc(0);
+  let rest = NOTHING;
   let isBegun = false;
   let isOver = false;
 
@@ -27,8 +28,8 @@ export const openBinaryCopy = (columns: number, take: (bytes: Buffer, fields: In
   };
 
   return (piece: Uint8Array): void => {
-    const bytes =
-      rest.length === 0 ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.concat([rest, piece]);
+    const whole = Buffer.isBuffer(piece) ? piece : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+    const bytes = rest.length === 0 ? whole : Buffer.concat([rest, piece]);
     let at = 0;
     if (!isBegun) {
       if (bytes.length < HEADER_BYTES) {
@@ -50,6 +51,6 @@ export const openBinaryCopy = (columns: number, take: (bytes: Buffer, fields: In
       at = end;
     }
     // A copy, so that what was read can be let go.
-    rest = Buffer.from(bytes.subarray(at));
+    rest = at === bytes.length ? NOTHING : Buffer.from(bytes.subarray(at));
   };
 };

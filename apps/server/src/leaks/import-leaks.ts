@@ -16,13 +16,13 @@ import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 import { openWatch } from "./watched-domains.ts";
 
 /**
- * Lines are stored so many at a time, or a hundredth of what the corpus holds: each time the hashes of all of it are read,
- * which has to stay a small part of the work.
+ * Lines are stored so many at a time. Beyond what a filter of kept lines can tell apart the hashes of all of them are read
+ * each time, so there more are stored at once.
  */
 const FIRST = 50_000;
-const FEWEST = 100_000;
+const USUALLY = 100_000;
+const FILTERED = 40_000_000;
 const MOST = 200_000;
-const SHARE = 100;
 /** No more lines than this are on their way to the database while others are read. */
 const MOST_ON_THE_WAY = MOST;
 const KEPT_BAD = 10_000;
@@ -71,8 +71,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
   const store = openLeakStore(services, openWatch(watched, people));
   const stored = await within(db, "everything", (tx) => corpusLines(tx, now().getUTCFullYear()));
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
-  const atOnce = (): number =>
-    counts.read === 0 ? FIRST : Math.min(MOST, Math.max(FEWEST, Math.floor((stored + counts.added) / SHARE)));
+  const atOnce = (): number => (counts.read === 0 ? FIRST : stored + counts.added < FILTERED ? USUALLY : MOST);
   const bad: BadRecord[] = [];
   let badCount = 0;
 

@@ -1,5 +1,3 @@
-import type { Readable } from "node:stream";
-import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 
 import { CompiledQuery, sql } from "kysely";
@@ -11,7 +9,7 @@ import { BLOCK_LINES, type NameEntry, packNames, SEEN_BYTES } from "../leak-layo
 import type { PackedDrawers } from "../packed-drawers.ts";
 import { openSeenFilter, type SeenFilter } from "../seen-filter.ts";
 import { namesInsert } from "./leak-names.ts";
-import { goneInsert, lockCorpus, newestSeen, openSeenRows, seenInsert, seenLines, seenSince } from "./leak-seen.ts";
+import { goneInsert, hearSeen, hearSeenSince, lockCorpus, newestSeen, openSeenRows, seenInsert } from "./leak-seen.ts";
 import { passwordsInsert } from "./leaked-password.ts";
 
 /** Lines that concern nobody yet, sealed together, and how many of them each name has. */
@@ -42,7 +40,7 @@ export interface CorpusIndex {
 export interface CorpusLines {
   /** The drawers in which those lie that the filter, if there is one, does not call new; null where that is most of them. */
   drawers(filter: SeenFilter | null): readonly number[] | null;
-  /** Hears, piece by piece, which lines lie there (see `seenLines`); what it hears, a filter learns. */
+  /** Hears, piece by piece, which lines lie there (see `hearSeen`); what it hears, a filter learns. */
   hearing(filter: SeenFilter | null): (piece: Uint8Array) => void;
   /** Lets the filter know those that are new. */
   teach(filter: SeenFilter): void;
@@ -87,20 +85,6 @@ const putBlocks = async (client: pg.ClientBase, purgeYear: number, blocks: Itera
   await writing;
 };
 
-/** Hears all of it. What goes wrong on the way is told at its end: half a copy leaves a connection nobody can use. */
-const hearAll = async (stored: Readable, hear: (piece: Uint8Array) => void): Promise<void> => {
-  let failure: unknown;
-  stored.on("data", (piece: Buffer) => {
-    try {
-      if (failure === undefined) hear(piece);
-    } catch (error) {
-      failure = error;
-    }
-  });
-  await finished(stored);
-  if (failure !== undefined) throw failure;
-};
-
 const linesIn = async (client: pg.ClientBase, purgeYear: number): Promise<number> => {
   const { rows } = await client.query<{ lines: number }>(
     "select coalesce(sum(lines), 0)::bigint as lines from leak_block where purge_year = $1",
@@ -127,7 +111,7 @@ const currentFilter = async (
   const learn = openSeenRows((drawer, _, tags, from, to) => {
     for (let at = from; at < to; at += SEEN_BYTES) filter.add(drawer, tags.getUint32(at), tags.getUint32(at + 4));
   });
-  await hearAll(seenSince(client, purgeYear, filter.through), learn);
+  await hearSeenSince(client, purgeYear, filter.through, learn);
   filter.through = newest;
   return filter;
 };
@@ -143,12 +127,12 @@ const hearKept = async (
   const drawers = lines.drawers(memory?.filter ?? null);
   if (drawers?.length === 0) return;
   if (memory === null || memory.filter !== null || drawers !== null) {
-    await hearAll(seenLines(client, purgeYear, drawers), lines.hearing(null));
+    await hearSeen(client, purgeYear, drawers, lines.hearing(null));
     return;
   }
   const filter = openSeenFilter(2 * (await linesIn(client, purgeYear)));
   filter.through = await newestSeen(client);
-  await hearAll(seenLines(client, purgeYear, null), lines.hearing(filter));
+  await hearSeen(client, purgeYear, null, lines.hearing(filter));
   memory.filter = filter;
 };
 

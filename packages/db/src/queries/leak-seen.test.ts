@@ -8,7 +8,7 @@ import { SEEN_BYTES, SEEN_COLUMNS } from "../leak-layout.ts";
 import { packDrawers } from "../packed-drawers.ts";
 import { within } from "../scope.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { goneInsert, lockCorpus, seenInsert, seenLines } from "./leak-seen.ts";
+import { goneInsert, hearSeen, lockCorpus, seenInsert } from "./leak-seen.ts";
 
 let it: TestDatabase;
 let database: Database;
@@ -42,7 +42,9 @@ const read = async (year: number, drawers: readonly number[] | null, pieceBytes:
       for (let at = from; at < to; at += SEEN_BYTES)
         found.push(`${bytes[gone] === 1 ? "-" : "+"}${bytes.readUInt16BE(drawer)} ${bytes.readBigUInt64BE(at)}`);
     });
-    const all = Buffer.concat(await seenLines(client, year, drawers).toArray());
+    const pieces: Buffer[] = [];
+    await hearSeen(client, year, drawers, (piece) => void pieces.push(Buffer.from(piece)));
+    const all = Buffer.concat(pieces);
     for (let at = 0; at < all.length; at += pieceBytes) hear(all.subarray(at, at + pieceBytes));
     return found.toSorted();
   });

@@ -1,9 +1,7 @@
-import type { Readable } from "node:stream";
-
 import type pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
 
 import { openBinaryCopy } from "../binary-copy.ts";
+import { hearCopy } from "../hear-copy.ts";
 import { SEEN_BYTES, SEEN_COLUMNS } from "../leak-layout.ts";
 import { drawersInsert, type PackedDrawers } from "../packed-drawers.ts";
 
@@ -35,15 +33,28 @@ export const openSeenRows = (take: (drawer: number, isGone: boolean, tags: DataV
     take(tags.getUint16(fields[0] ?? 0), bytes[fields[2] ?? 0] === 1, tags, fields[4] ?? 0, fields[5] ?? 0);
   }); // prettier-ignore
 
-/** The lines that were kept since this row, as PostgreSQL's binary copy gives them. */
-export const seenSince = (client: pg.ClientBase, purgeYear: number, row: number): Readable =>
-  client.query(copyTo(`copy (select drawer, is_gone, tags from leak_seen where purge_year = ${Number(purgeYear)} and id > ${Number(row)} and not is_gone) to stdout (format binary)`)); // prettier-ignore
+// A copy takes no values: numbers are written into it, and nothing but numbers.
+const copySeen = (which: string): string =>
+  `copy (select drawer, is_gone, tags from leak_seen where ${which}) to stdout (format binary)`;
 
-/** The lines that were kept in these drawers (null: in all), as PostgreSQL's binary copy gives them. */
-export const seenLines = (client: pg.ClientBase, purgeYear: number, drawers: readonly number[] | null): Readable => {
-  // A copy takes no values: numbers are written into it, and nothing but numbers.
+/** Tells of the lines that were kept since this row, as PostgreSQL's binary copy gives them. */
+export const hearSeenSince = (
+  client: pg.ClientBase,
+  purgeYear: number,
+  row: number,
+  hear: (piece: Uint8Array) => void,
+): Promise<void> =>
+  hearCopy(client, copySeen(`purge_year = ${Number(purgeYear)} and id > ${Number(row)} and not is_gone`), hear);
+
+/** Tells of the lines that were kept in these drawers (null: in all). */
+export const hearSeen = (
+  client: pg.ClientBase,
+  purgeYear: number,
+  drawers: readonly number[] | null,
+  hear: (piece: Uint8Array) => void,
+): Promise<void> => {
   const some = drawers === null ? "" : ` and drawer = any ('{${drawers.map(Number).join(",")}}'::smallint[])`;
-  return client.query(copyTo(`copy (select drawer, is_gone, tags from leak_seen where purge_year = ${Number(purgeYear)}${some}) to stdout (format binary)`)); // prettier-ignore
+  return hearCopy(client, copySeen(`purge_year = ${Number(purgeYear)}${some}`), hear);
 };
 
 /** The statement that notes lines as kept. */
