@@ -17,7 +17,7 @@ export const hearCopy = (client: pg.ClientBase, text: string, hear: (piece: Uint
   new Promise((resolve, reject) => {
     let failure: Error | null = null;
     const statement: Statement = {
-      submit: (connection) => void connection.query(text),
+      submit: (connection) => connection.query(text),
       handleCopyData({ chunk }) {
         if (failure !== null) return;
         try {
