@@ -22,7 +22,7 @@ test.each([0, 10_000_000])(
   },
 );
 
-test("a small one is full when there are too many lines for it; the largest never is", () => {
+test("a small one is full long before a large one is", () => {
   const [small, large] = [openSeenFilter(0), openSeenFilter(10_000_000)];
   for (let n = 0; n < 4_000_000; n += 1) {
     small.add(n & 4_095, Math.imul(n, 0x9e3779b1) >>> 0, n);

@@ -9,6 +9,10 @@ const MANY_CELLS = 2 ** 20;
 
 /** With fewer bits for each line a larger filter would pay, if there were one. */
 const BITS_A_LINE = 18;
+const FEWEST_BITS_A_LINE = 11;
+
+/** Of more lines than this the largest filter takes too many for known to be of use. */
+export const MOST_FILTERED = Math.floor((MANY_CELLS * CELL_BITS) / FEWEST_BITS_A_LINE);
 
 /**
  * A Bloom filter over the hashes of lines that are kept: what it does not know is new for certain, so that hardly
@@ -19,7 +23,7 @@ export interface SeenFilter {
   through: number;
   add(drawer: number, high: number, low: number): void;
   mayHold(drawer: number, high: number, low: number): boolean;
-  /** Would a larger one be better? */
+  /** Would a larger one be better, or none? */
   isFull(): boolean;
 }
 
@@ -61,6 +65,6 @@ export const openSeenFilter = (lines: number): SeenFilter => {
         isSet(cell, (low >>> 27) | ((drawer >>> 9) << 5))
       );
     },
-    isFull: () => cells < MANY_CELLS && count * BITS_A_LINE > cells * CELL_BITS,
+    isFull: () => (cells < MANY_CELLS ? count * BITS_A_LINE > cells * CELL_BITS : count > MOST_FILTERED),
   };
 };

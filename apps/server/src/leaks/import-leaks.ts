@@ -4,6 +4,7 @@ import { corpusLines } from "@parapet/db/queries/leak-corpus";
 import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leak-import";
 import { dropMatch, watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
+import { MOST_FILTERED } from "@parapet/db/seen-filter";
 import type { LeakBatch } from "@parapet/intel/leaks/combolist";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import type { OpenSource } from "@parapet/intel/read/open-source";
@@ -21,8 +22,7 @@ import { openWatch } from "./watched-domains.ts";
  */
 const FIRST = 50_000;
 const USUALLY = 100_000;
-const FILTERED = 40_000_000;
-const MOST = 200_000;
+const MOST = 250_000;
 /** No more lines than this are on their way to the database while others are read. */
 const MOST_ON_THE_WAY = MOST;
 const KEPT_BAD = 10_000;
@@ -59,7 +59,7 @@ function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLea
 /**
  * Takes files of leaked logins in. A batch and the mark of how far it goes are written together, so an import that was
  * cut short goes on from there. While batches are written, one after the other, the next is read and hashed; no more than
- * 400,000 lines are held, as bytes.
+ * half a million lines are held, as bytes.
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
   const { db, now } = services;
@@ -71,7 +71,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
   const store = openLeakStore(services, openWatch(watched, people));
   const stored = await within(db, "everything", (tx) => corpusLines(tx, now().getUTCFullYear()));
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
-  const atOnce = (): number => (counts.read === 0 ? FIRST : stored + counts.added < FILTERED ? USUALLY : MOST);
+  const atOnce = (): number => (counts.read === 0 ? FIRST : stored + counts.added < MOST_FILTERED ? USUALLY : MOST);
   const bad: BadRecord[] = [];
   let badCount = 0;
 

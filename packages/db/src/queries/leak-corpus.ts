@@ -7,7 +7,7 @@ import { onConnection } from "../copy.ts";
 import type { Db } from "../db.ts";
 import { BLOCK_LINES, type NameEntry, packNames, SEEN_BYTES } from "../leak-layout.ts";
 import type { PackedDrawers } from "../packed-drawers.ts";
-import { openSeenFilter, type SeenFilter } from "../seen-filter.ts";
+import { MOST_FILTERED, openSeenFilter, type SeenFilter } from "../seen-filter.ts";
 import { namesInsert } from "./leak-names.ts";
 import { goneInsert, hearSeen, hearSeenSince, lockCorpus, newestSeen, openSeenRows, seenInsert } from "./leak-seen.ts";
 import { passwordsInsert } from "./leaked-password.ts";
@@ -130,7 +130,12 @@ const hearKept = async (
     await hearSeen(client, purgeYear, drawers, lines.hearing(null));
     return;
   }
-  const filter = openSeenFilter(2 * (await linesIn(client, purgeYear)));
+  const stored = await linesIn(client, purgeYear);
+  if (stored > MOST_FILTERED) {
+    await hearSeen(client, purgeYear, null, lines.hearing(null));
+    return;
+  }
+  const filter = openSeenFilter(2 * stored);
   filter.through = await newestSeen(client);
   await hearSeen(client, purgeYear, null, lines.hearing(filter));
   memory.filter = filter;

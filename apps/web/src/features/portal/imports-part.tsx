@@ -83,7 +83,7 @@ const SendIn = ({ onSent }: { onSent: () => Promise<void> }) => {
         <FileDrop label={t("imports.drop")} disabled={sending !== null} onFile={(file) => void take(file)} />
         {sending !== null && (
           <div className="grid gap-2" role="status">
-            <progress className="w-full" value={sending.sent} max={sending.of} aria-label={sending.name} />
+            <progress className="meter" value={sending.sent} max={sending.of} aria-label={sending.name} />
             <span>{t("imports.sending", { name: sending.name, share: sending.sent / sending.of })}</span>
           </div>
         )}
@@ -102,7 +102,7 @@ const Progress = ({ it }: { it: Upload }) => {
       <span>
         <Tag kind={KINDS[it.state]}>{t(`imports.states.${it.state}`)}</Tag>
       </span>
-      {isMoving && <progress className="w-full" value={done} max={it.bytes} aria-label={it.name} />}
+      {isMoving && <progress className="meter" value={done} max={it.bytes} aria-label={it.name} />}
     </span>
   );
 };
