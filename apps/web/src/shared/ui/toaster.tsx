@@ -24,7 +24,8 @@ const List = () => {
         <Toast.Title render={<b className="block" />} />
         <Toast.Description render={<span className="text-ink-2" />} />
       </Toast.Content>
-      <Toast.Close className="icon-btn" aria-label={t("action.dismiss")}>
+      {/* The toasts lie one under the other, none behind another: what can be pressed is there for every reader. */}
+      <Toast.Close className="icon-btn" aria-label={t("action.dismiss")} aria-hidden={false}>
         <Icon name="close" />
       </Toast.Close>
     </Toast.Root>
