@@ -57,6 +57,7 @@ beforeEach(() => {
     return Response.json({
       data: rows.slice((page - 1) * size, page * size),
       pagination: { num_pages: Math.ceil(TOTAL / size), page, page_size: size, total: TOTAL },
+      types: { client: TOTAL, partner: 0, operator: 0 },
     });
   });
 });
