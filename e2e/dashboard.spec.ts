@@ -10,7 +10,7 @@ import { HOSTILE_TEXTS } from "./hostile-text.ts";
 import { importFeeds, importLeaks } from "./import-samples.ts";
 import { inTurn } from "./matrix.ts";
 import { type Product, startProduct } from "./product.ts";
-import { signIn } from "./sign-in.ts";
+import { mailedCode, signIn } from "./sign-in.ts";
 import { listenForLife, sweepHostile } from "./sweep-hostile.ts";
 import { walkTo, walkToNew } from "./walk-to.ts";
 
@@ -149,6 +149,41 @@ test("one person's leaked login, the machine and the login page stand in one car
   await expect(worst).toContainText("Taken from a machine infected by RedLine");
   await expect(worst).toContainText("vpn.acme.test");
   await expect(worst).not.toContainText("Harbour-Lantern-77");
+});
+
+test("a leaked password and who sat at an infected machine: shown for a reason and a code, and not before", async ({
+  page,
+}) => {
+  await enter(page, "client_admin");
+  const drawer = page.locator(".drawer");
+  const reveal = async () => {
+    await drawer.getByLabel("Why you need to see it").fill("soon");
+    await drawer.getByRole("button", { name: "Send me a code" }).click();
+    await expect(drawer.getByText("Please write at least 10 characters")).toBeVisible();
+    await drawer.getByLabel("Why you need to see it").fill("The account is to be closed.");
+    const since = new Date();
+    await drawer.getByRole("button", { name: "Send me a code" }).click();
+    await drawer
+      .getByRole("textbox", { name: "One-time code" })
+      .fill(await mailedCode(product, "client.admin@acme.test", since));
+    await drawer.getByRole("button", { name: "Show" }).click();
+  };
+  await page.goto(`${product.url}/dashboard/current-risk/leaked-credentials?sort=severity`);
+  await page.locator("tr[data-opens]").first().press("Enter");
+  await expect(drawer.getByText("an employee’s", { exact: true })).toBeVisible({ timeout: WAIT_MS });
+  await expect(drawer).not.toContainText("Harbour-Lantern-77");
+  await reveal();
+  await expect(drawer.getByText("Harbour-Lantern-77")).toBeVisible({ timeout: WAIT_MS });
+  await drawer.getByRole("button", { name: "Hide again" }).click();
+  await expect(drawer).not.toContainText("Harbour-Lantern-77");
+
+  await page.goto(`${product.url}/dashboard/current-risk/logs-infected-machine`);
+  await page.locator("tr[data-opens]").first().press("Enter");
+  await expect(drawer.getByText("vpn: vpn.acme.test")).toBeVisible({ timeout: WAIT_MS });
+  await expect(drawer).not.toContainText("PC-1");
+  await reveal();
+  await expect(drawer.getByText("PC-1")).toBeVisible({ timeout: WAIT_MS });
+  await expect(drawer.getByText("pat", { exact: true })).toBeVisible();
 });
 
 test("keys: search, go, help and the palette; the way back; a toast", async ({ page }) => {

@@ -9,7 +9,7 @@ const MANY_CELLS = 2 ** 20;
 
 /** With fewer bits for each line a larger filter would pay, if there were one. */
 const BITS_A_LINE = 18;
-const FEWEST_BITS_A_LINE = 11;
+const FEWEST_BITS_A_LINE = 14;
 
 /** Of more lines than this the largest filter takes too many for known to be of use. */
 export const MOST_FILTERED = Math.floor((MANY_CELLS * CELL_BITS) / FEWEST_BITS_A_LINE);

@@ -13,6 +13,28 @@ import { changeSource, sourceKeyPlace } from "./sources.ts";
 
 const PREFIX = "names:";
 
+/** How their publishers write themselves. */
+const NAMES: Readonly<Record<string, string>> = {
+  anubis: "AnubisDB",
+  bevigil: "BeVigil",
+  censys: "Censys",
+  certspotter: "Cert Spotter",
+  chaos: "Chaos",
+  crtsh: "crt.sh",
+  fullhunt: "FullHunt",
+  hackertarget: "HackerTarget",
+  internetdb: "Shodan InternetDB",
+  leakix: "LeakIX",
+  otx: "AlienVault OTX",
+  rapiddns: "RapidDNS",
+  securitytrails: "SecurityTrails",
+  shodan: "Shodan",
+  thc: "THC ip.thc.org",
+  urlscan: "urlscan.io",
+  virustotal: "VirusTotal",
+  wayback: "Wayback Machine",
+};
+
 /** The service that knows host names and is set under this id (`names:crtsh`), if it is one. */
 export const nameSourceOf = (id: string): NameSource | undefined =>
   id.startsWith(PREFIX) ? WEB_SOURCES.find((source) => source.id === id.slice(PREFIX.length)) : undefined;
@@ -20,12 +42,12 @@ export const nameSourceOf = (id: string): NameSource | undefined =>
 /** Every service that scans ask for host names. They are on until somebody switches them off. */
 export const describeNameSources = async (db: Db): Promise<ConnectorRow[]> => {
   const settings = new Map((await feedSettings(db)).map((row) => [row.feed, row]));
-  return WEB_SOURCES.map(({ id: name, needsKey, base = "" }) => {
-    const id = `${PREFIX}${name}`;
+  return WEB_SOURCES.map(({ id: source, needsKey, base = "" }) => {
+    const id = `${PREFIX}${source}`;
     const setting = settings.get(id);
     return {
       id,
-      name,
+      name: NAMES[source] ?? source,
       licence: "",
       enabled: setting?.enabled ?? true,
       url: setting?.url ?? base,

@@ -18,13 +18,13 @@ import { openWatch } from "./watched-domains.ts";
 
 /**
  * Lines are stored so many at a time. Beyond what a filter of kept lines can tell apart the hashes of all of them are read
- * each time, so there more are stored at once.
+ * each time, so there more are stored at once, in the memory that the filter had.
  */
 const FIRST = 50_000;
 const USUALLY = 100_000;
-const MOST = 250_000;
-/** No more lines than this are on their way to the database while others are read. */
-const MOST_ON_THE_WAY = MOST;
+const MOST = 500_000;
+/** No more lines than this are on their way to the database while others are read, unless they are one batch. */
+const MOST_ON_THE_WAY = 250_000;
 const KEPT_BAD = 10_000;
 
 export interface LeakProgress {
@@ -59,7 +59,7 @@ function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLea
 /**
  * Takes files of leaked logins in. A batch and the mark of how far it goes are written together, so an import that was
  * cut short goes on from there. While batches are written, one after the other, the next is read and hashed; no more than
- * half a million lines are held, as bytes.
+ * a million lines are held, as bytes.
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
   const { db, now } = services;

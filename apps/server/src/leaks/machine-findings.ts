@@ -28,6 +28,8 @@ export const machineSight = (row: MachineRow, state: "pending" | "verified"): Fi
           content: [row.family, row.system, row.country].filter((part) => part !== null).join(" · "),
           family: row.family,
           certainty: row.certainty,
+          system: row.system,
+          country: row.country,
           antivirus: row.antivirus,
           credentials: row.credentials,
           cookies: row.cookies,

@@ -31,12 +31,20 @@ const isAboutDomain = (path: string): boolean =>
 
 const NoDomain = () => {
   const t = useTranslations("shell");
-  return <Empty title={t("noDomain.title")}>{t("noDomain.text")}</Empty>;
+  return (
+    <Empty isPage title={t("noDomain.title")}>
+      {t("noDomain.text")}
+    </Empty>
+  );
 };
 
 const Refused = () => {
   const t = useTranslations("shell");
-  return <Empty title={t("refused.title")}>{t("refused.text")}</Empty>;
+  return (
+    <Empty isPage icon="key" title={t("refused.title")}>
+      {t("refused.text")}
+    </Empty>
+  );
 };
 
 /** The chosen domain, as long as it is one of the person's own. */

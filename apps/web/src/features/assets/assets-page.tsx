@@ -107,7 +107,9 @@ export default function AssetsPage() {
     }
     if (nodes.length <= 1) {
       return newOnly ? (
-        <Empty title={t("nothingNew")}>{t("nothingNewText")}</Empty>
+        <Empty icon="check" title={t("nothingNew")}>
+          {t("nothingNewText")}
+        </Empty>
       ) : (
         <Empty title={t("none")}>{t("noneText")}</Empty>
       );
@@ -136,7 +138,9 @@ export default function AssetsPage() {
         </section>
         <section className="card" aria-label={t("table")}>
           {matching.length === 0 ? (
-            <Empty title={t("noMatch")}>{t("noMatchText", { typed })}</Empty>
+            <Empty icon="search" title={t("noMatch")}>
+              {t("noMatchText", { typed })}
+            </Empty>
           ) : (
             <Table
               caption={t("table")}

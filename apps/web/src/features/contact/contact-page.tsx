@@ -101,7 +101,9 @@ export default function ContactPage() {
           </form>
         ) : (
           <div role="status">
-            <Empty title={t("sent.title")}>{t("sent.text", { email: sentFrom })}</Empty>
+            <Empty icon="check" title={t("sent.title")}>
+              {t("sent.text", { email: sentFrom })}
+            </Empty>
           </div>
         )}
       </div>

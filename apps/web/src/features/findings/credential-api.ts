@@ -1,11 +1,8 @@
-import { revealCredential } from "@parapet/domain/contracts/credentials";
+import { revealCredential, revealMachine } from "@parapet/domain/contracts/credentials";
 import { listAttestations, signAttestation } from "@parapet/domain/contracts/domains";
 import { queryOptions } from "@tanstack/react-query";
-import type * as z from "zod";
 
 import { type BodyOf, call } from "../../shared/call.ts";
-
-export type Revealed = z.infer<(typeof revealCredential)["reply"]>["data"];
 
 /** Has an organisation in reach signed? Undefined for whoever may not ask: the server then has the last word. */
 export const attestationsQuery = (mayAsk: boolean) =>
@@ -27,5 +24,8 @@ export const newestAttestationQuery = (mayAsk: boolean) =>
 
 export const sign = (body: BodyOf<typeof signAttestation>) => call(signAttestation, { body });
 
-export const reveal = async (id: string, reason: string): Promise<Revealed> =>
+export const openCredential = async (id: string, reason: string) =>
   (await call(revealCredential, { params: { id }, body: { reason } })).data;
+
+export const openMachine = async (id: string, reason: string) =>
+  (await call(revealMachine, { params: { id }, body: { reason } })).data;

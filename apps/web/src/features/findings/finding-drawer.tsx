@@ -16,7 +16,9 @@ import { Part } from "./drawer-part.tsx";
 import { Evidence } from "./evidence.tsx";
 import { FindingHistory } from "./finding-history.tsx";
 import { HowToFix } from "./how-to-fix.tsx";
+import { hasKnownFacts, KnownFacts } from "./known-facts.tsx";
 import { RevealCredential } from "./reveal-credential.tsx";
+import { RevealMachine } from "./reveal-machine.tsx";
 import { Triage } from "./triage.tsx";
 import { VerifyNow } from "./verify-now.tsx";
 import { WhyMine } from "./why-mine.tsx";
@@ -64,7 +66,8 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
     );
   }
   const mayTriage = user.permissions.includes("findings:triage");
-  const credential = shown.details["credential"];
+  const mayReveal = user.permissions.includes("credentials:reveal");
+  const { credential, machine } = shown.details;
   return (
     <Drawer
       open
@@ -78,7 +81,7 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
               {t("exploit.yes")}
             </Tag>
           )}
-          <Tag>{t(`status.${shown.status}`)}</Tag>
+          <Tag>{t(`state.${shown.status}`)}</Tag>
         </span>
       }
     >
@@ -102,13 +105,19 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
             </p>
           )}
         </Part>
-        {typeof credential === "string" && user.permissions.includes("credentials:reveal") && (
-          <RevealCredential key={credential} id={credential} />
-        )}
+        <KnownFacts finding={shown} />
+        {mayReveal && typeof credential === "string" && <RevealCredential key={credential} id={credential} />}
+        {mayReveal && typeof machine === "string" && <RevealMachine key={machine} id={machine} />}
         <HowToFix finding={shown} />
-        <Part title={t("drawer.evidence")} aside={<CopyButton text={JSON.stringify(shown.evidence, null, 2)} />}>
-          <Evidence value={shown.evidence} />
-        </Part>
+        {/* What others stole or wrote is told above; there is nothing more to show of it. */}
+        {(shown.evidence !== null || !hasKnownFacts(shown)) && (
+          <Part
+            title={t("drawer.evidence")}
+            aside={shown.evidence !== null && <CopyButton text={JSON.stringify(shown.evidence, null, 2)} />}
+          >
+            <Evidence value={shown.evidence} />
+          </Part>
+        )}
         {data !== undefined && <WhyMine why={data.why_mine} domain={shown.domain} />}
         {shown.references.length > 0 && (
           <Part title={t("drawer.references")}>

@@ -16,8 +16,8 @@ export const FindingHistory = ({ events }: { events: readonly z.infer<typeof Fin
             <span className="min-w-0 break-words">
               {t.has(`events.${event.kind as "found"}`) ? t(`events.${event.kind as "found"}`) : event.kind}
               {event.status !== null &&
-                t.has(`status.${event.status as "open"}`) &&
-                `: ${t(`status.${event.status as "open"}`)}`}
+                t.has(`state.${event.status as "open"}`) &&
+                `: ${t(`state.${event.status as "open"}`)}`}
               {event.verdict !== null && `: ${t(`verify.${event.verdict}`)}`}
               {event.approver !== null && ` (${t("drawer.approvedBy", { who: event.approver })})`}
               {event.expires_at !== null && ` ${t("drawer.untilDay", { day: day(event.expires_at) })}`}

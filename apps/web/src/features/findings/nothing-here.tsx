@@ -18,7 +18,7 @@ export const NothingHere = ({
   const t = useTranslations("findings");
   if (narrowed) {
     return (
-      <Empty title={t("empty.filtered")} actions={<Button onClick={onClear}>{t("empty.clear")}</Button>}>
+      <Empty icon="search" title={t("empty.filtered")} actions={<Button onClick={onClear}>{t("empty.clear")}</Button>}>
         {t("empty.filteredText")}
       </Empty>
     );
@@ -27,7 +27,11 @@ export const NothingHere = ({
     return <Blind title={t("blind.notYet")} reason={t(`blind.${sight.needs}`)} />;
   if (sight !== null && sight.blind_count > 0)
     return <Blind title={t("blind.partly")} reason={t("blind.count", { count: sight.blind_count })} />;
-  return <Empty title={t("empty.title")}>{t("empty.text")}</Empty>;
+  return (
+    <Empty icon="check" title={t("empty.title")}>
+      {t("empty.text")}
+    </Empty>
+  );
 };
 
 /** Rows are there, but not everything could be looked at. */

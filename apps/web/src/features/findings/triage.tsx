@@ -33,7 +33,7 @@ export const Triage = ({ finding }: { finding: Told }) => {
     row: finding,
     version: finding.version,
     facts: (one) => [
-      { label: t("status.label"), value: t(`status.${one.status}`) },
+      { label: t("status.label"), value: t(`state.${one.status}`) },
       { label: t("drawer.note"), value: one.history.findLast((event) => event.note !== null)?.note ?? "" },
     ],
     // Whether it was saved or not, the call itself reads the finding again.
@@ -68,7 +68,7 @@ export const Triage = ({ finding }: { finding: Told }) => {
         >
           {CHOICES.map((choice) => (
             <option key={choice} value={choice}>
-              {t(`status.${choice}`)}
+              {t(`state.${choice}`)}
             </option>
           ))}
         </SelectField>

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
+import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 import { useVerifyFinding } from "./api.ts";
 
 /** What leaked stays leaked: there is no place to look at again. */
@@ -20,6 +21,7 @@ const NO_PLACE: ReadonlySet<FindingArea> = new Set<FindingArea>([
 export const VerifyNow = ({ finding }: { finding: Finding }) => {
   const t = useTranslations("findings");
   const errorText = useErrorText();
+  const reasonWords = useReasonWords();
   const verify = useVerifyFinding(finding.id);
   if (NO_PLACE.has(finding.area)) return null;
   const { data, error } = verify;
@@ -35,7 +37,7 @@ export const VerifyNow = ({ finding }: { finding: Finding }) => {
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {data !== undefined &&
           (data.verdict === "could not look"
-            ? t("verify.saidBlind", { reason: data.reason ?? "" })
+            ? t("verify.saidBlind", { reason: reasonWords(data.reason ?? "") })
             : said[data.verdict])}
         {error !== null && `${t("verify.failed")}: ${errorText(error)}`}
       </p>

@@ -37,6 +37,8 @@ const cut = (value: unknown, className = "max-w-[28ch]"): ReactNode => {
 const onDay = (value: unknown): ReactNode =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}(?:$|T)/.test(value) ? calendarDay(value.slice(0, 10)) : cut(value);
 const mono = (value: unknown): ReactNode => <span className="mono">{cut(value)}</span>;
+/** What somebody wrote, as much of it as a wide screen holds. */
+const passage = (value: unknown): ReactNode => cut(value, "max-w-[72ch]");
 /** Columns of look-alikes stand in the evidence, which is the sweep's own line about the name. */
 const evidence = (row: Finding, key: string): unknown => (row.evidence as Record<string, unknown> | null)?.[key];
 
@@ -223,7 +225,19 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readon
     detail("content", "content"),
     firstSeen,
   ],
-  "dark-web-mentions": [severity, finding, detail("source", "source"), detail("content", "context"), firstSeen],
-  "hacker-channel-mention": [severity, finding, detail("source", "channel"), detail("content", "context"), firstSeen],
+  "dark-web-mentions": [
+    severity,
+    finding,
+    detail("source", "source"),
+    detail("content", "context", passage),
+    firstSeen,
+  ],
+  "hacker-channel-mention": [
+    severity,
+    finding,
+    detail("source", "channel"),
+    detail("content", "context", passage),
+    firstSeen,
+  ],
   "sensitive-data": [severity, finding, subject, detail("source", "source"), firstSeen],
 };

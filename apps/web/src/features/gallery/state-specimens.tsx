@@ -135,7 +135,7 @@ export const StateSpecimens = () => {
       <Specimen title="Empty, error, blind, loading">
         <Grid columns={2}>
           <Card>
-            <Empty>The last scan found no sensitive data.</Empty>
+            <Empty icon="check">The last scan found no sensitive data.</Empty>
           </Card>
           <Card>
             <Failed error={new CallError(500, null)} title="The list did not load" onRetry={nothing} />

@@ -25,7 +25,11 @@ export default function LeadsPage() {
   const queries = useQueryClient();
   const [writing, setWriting] = useState(false);
   if (!user.permissions.includes("leads:manage"))
-    return <Empty title={shell("refused.title")}>{shell("refused.text")}</Empty>;
+    return (
+      <Empty isPage icon="key" title={shell("refused.title")}>
+        {shell("refused.text")}
+      </Empty>
+    );
   return (
     <>
       <PageHead

@@ -26,6 +26,7 @@ export const Registered = () => {
     <div className="card">
       <div role="status">
         <Empty
+          icon="check"
           title={t("done.title")}
           actions={
             <LocalLink className="btn btn-secondary" to="/">

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { wayBack } from "./wanted.ts";
 
@@ -23,7 +22,7 @@ export default function PaymentFailedPage() {
       <div className="card">
         <Empty
           title={t("failed.what")}
-          drawing={<Icon name="warning" />}
+          icon="warning"
           actions={
             <>
               <LocalLink className="btn btn-primary" to={wayBack(query)}>

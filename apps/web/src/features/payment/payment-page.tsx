@@ -37,6 +37,7 @@ const Ordered = ({ invoice }: { invoice: z.output<typeof Invoice> }) => {
   return (
     <div className="card" role="status">
       <Empty
+        icon="check"
         title={t("ordered.title", { number: invoice.number })}
         actions={
           <LocalLink className="btn btn-secondary" to="/dashboard/account?part=plan">

@@ -7,7 +7,6 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { queryClient } from "../../shared/query-client.ts";
 import { useIsSignedIn } from "../../shared/session/session-store.ts";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { checkoutQuery } from "./api.ts";
 import { wayBack } from "./wanted.ts";
@@ -29,7 +28,7 @@ const Arrived = ({ checkout, again }: { checkout: string | null; again: string }
     <div className="card" role="status">
       <Empty
         title={t(`success.${key}.title`)}
-        drawing={<Icon name={key === "paid" ? "check" : key === "failed" ? "warning" : "clock"} />}
+        icon={key === "paid" ? "check" : key === "failed" ? "warning" : "clock"}
         actions={
           key === "failed" ? (
             <LocalLink className="btn btn-primary" to={again}>

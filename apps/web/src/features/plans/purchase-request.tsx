@@ -138,7 +138,7 @@ export const PurchaseRequest = () => {
         </form>
       ) : (
         <div role="status">
-          <Empty title={t("purchase.sent.title")}>
+          <Empty icon="check" title={t("purchase.sent.title")}>
             {t("purchase.sent.text", { email: sent.email, plan: PLANS[sent.plan].name })}
           </Empty>
         </div>

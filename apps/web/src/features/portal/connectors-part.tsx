@@ -9,6 +9,7 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 import { SourceDrawer } from "./source-drawer.tsx";
 import { SourceList } from "./source-list.tsx";
 import { askConnector, connectorsQuery, fetchConnector, saveConnector } from "./sources-api.ts";
@@ -31,7 +32,7 @@ const OptionField = ({ option, value }: { option: Option; value: string | readon
       <SelectField {...shared} defaultValue={text === "" ? option.choices[0] : text}>
         {option.choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {t.has(`connectors.places.${choice as "channel"}`) ? t(`connectors.places.${choice as "channel"}`) : choice}
           </option>
         ))}
       </SelectField>
@@ -66,13 +67,14 @@ const readOptions = (
 
 const TestResult = ({ tested }: { tested: Tested }) => {
   const t = useTranslations("portal");
+  const reasonWords = useReasonWords();
   return (
     <div className="mt-5 grid gap-1" role="status">
       <span>
         <Tag kind={tested.ok ? "ok" : "exploit"} icon={tested.ok ? "check" : "warning"}>
           {tested.ok
             ? t("connectors.answers", { items: tested.items, ms: String(tested.took_ms) })
-            : t("connectors.noAnswer", { reason: tested.reason ?? "" })}
+            : t("connectors.noAnswer", { reason: reasonWords(tested.reason ?? "") })}
         </Tag>
       </span>
       {tested.detail !== null && <p className="text-[13px] [overflow-wrap:anywhere] text-ink-2">{tested.detail}</p>}

@@ -12,7 +12,9 @@ export const FeedsPart = () => {
       caption={t("parts.feeds")}
       text={t("feeds.text")}
       query={feedsQuery}
-      under={({ licence }) => licence}
+      under={({ id, licence }) =>
+        t.has(`feeds.licences.${id as "nvd"}`) ? t(`feeds.licences.${id as "nvd"}`) : licence
+      }
       drawer={({ row, onDone, onClose }) => (
         <SourceDrawer
           key={row.id}

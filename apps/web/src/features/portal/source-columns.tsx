@@ -5,6 +5,12 @@ import { minute } from "../../shared/format/minute.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 
+/** A publisher's own name stays as it is; where the name is words, they are in the reader's language. */
+export const sourceName = (
+  t: ReturnType<typeof useTranslations<"portal">>,
+  { id, name }: Pick<Source, "id" | "name">,
+): string => (t.has(`feeds.names.${id as "rss"}`) ? t(`feeds.names.${id as "rss"}`) : name);
+
 const KINDS = { ok: "ok", partial: "warn", failed: "exploit", running: "plain" } as const;
 
 /** A publisher in a line: whether it is asked, how its newest run went, when the next is. */
@@ -17,7 +23,7 @@ export const sourceColumns = <Row extends Source>(
     heading: t("feeds.name"),
     cell: (row) => (
       <span className="two">
-        <b className="font-semibold">{row.name}</b>
+        <b className="font-semibold">{sourceName(t, row)}</b>
         <small className="block text-ink-2">{under(row)}</small>
       </span>
     ),

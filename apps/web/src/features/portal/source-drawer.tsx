@@ -12,6 +12,7 @@ import { Field, PasswordField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { BadRecords } from "./bad-records.tsx";
+import { sourceName } from "./source-columns.tsx";
 
 /** What is decided about one publisher, and what its last run left behind. A key goes in and never comes out. */
 export const SourceDrawer = <Row extends Source>({
@@ -96,7 +97,7 @@ export const SourceDrawer = <Row extends Source>({
     <Drawer
       open
       onClose={onClose}
-      title={t("feeds.edit", { name: source.name })}
+      title={t("feeds.edit", { name: sourceName(t, source) })}
       actions={
         <>
           {fetchNow !== null && (

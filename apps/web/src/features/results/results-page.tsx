@@ -9,7 +9,6 @@ import { CallError } from "../../shared/call-error.ts";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
 import { useHydratedGently } from "../../shared/use-hydrated.ts";
 import { AddressCheck } from "./address-check.tsx";
@@ -59,7 +58,7 @@ const Refused = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
     <div role="alert">
       <Empty
         title={t(isPause ? "limit.title" : "refused.title")}
-        drawing={<Icon name={isPause ? "clock" : "warning"} />}
+        icon={isPause ? "clock" : "warning"}
         actions={
           isPause && (
             <Button size="small" icon="refresh" onClick={onRetry}>
@@ -136,7 +135,7 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
           <div className="card my-5">
             <Empty
               title={t("failed.title")}
-              drawing={<Icon name="warning" />}
+              icon="warning"
               actions={
                 <Button size="small" icon="refresh" onClick={again}>
                   {common("action.retry")}
@@ -155,7 +154,7 @@ const Report = ({ domain, email }: { domain: string; email: string | null }) => 
             )}
             {report.resolves === false && (
               <div className="card mt-5" role="status">
-                <Empty title={t("unknown.title")} drawing={<Icon name="search" />}>
+                <Empty title={t("unknown.title")} icon="search">
                   {t("unknown.text", { domain })}
                 </Empty>
               </div>

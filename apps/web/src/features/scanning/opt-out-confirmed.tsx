@@ -33,7 +33,9 @@ export const OptOutConfirmed = ({ token }: { token: string }) => {
     );
   return (
     <div role="status">
-      <Empty title={t("confirm.done.title", { domain })}>{t("confirm.done.text")}</Empty>
+      <Empty icon="check" title={t("confirm.done.title", { domain })}>
+        {t("confirm.done.text")}
+      </Empty>
     </div>
   );
 };

@@ -43,7 +43,9 @@ export const OptOutForm = () => {
   if (sent !== null)
     return (
       <div role="status">
-        <Empty title={t("out.sent.title")}>{t("out.sent.text", { domain: sent.domain, email: sent.email })}</Empty>
+        <Empty icon="check" title={t("out.sent.title")}>
+          {t("out.sent.text", { domain: sent.domain, email: sent.email })}
+        </Empty>
       </div>
     );
   return (

@@ -110,6 +110,7 @@ export default function DataPage() {
       if (narrowed) {
         return (
           <Empty
+            icon="search"
             title={t("table.filteredTitle")}
             actions={<Button onClick={() => change({ q: "", severity: "", new: "" })}>{t("empty.clear")}</Button>}
           >
@@ -121,7 +122,9 @@ export default function DataPage() {
       return chosen !== undefined && chosen.state !== "assessed" ? (
         <Blind title={t(`state.${chosen.state}`)} reason={t("blindText")} />
       ) : (
-        <Empty title={t("table.emptyTitle")}>{t("table.emptyText")}</Empty>
+        <Empty icon="check" title={t("table.emptyTitle")}>
+          {t("table.emptyText")}
+        </Empty>
       );
     }
     return (

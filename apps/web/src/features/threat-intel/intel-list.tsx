@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Blind, Empty, Failed, Loading } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
@@ -51,7 +50,7 @@ export const IntelList = <Row,>({
   const t = useTranslations("threat-intel");
   if (!isReadable) {
     return (
-      <Empty drawing={<Icon name="warning" />} title={t("search.unread")}>
+      <Empty icon="warning" title={t("search.unread")}>
         {t("search.unreadText")}
       </Empty>
     );
@@ -68,11 +67,7 @@ export const IntelList = <Row,>({
     // An empty database knows nothing about anything: that is not the same as having looked.
     if (isWhole) return <Blind title={t(`${database}.blind.title`)} reason={t(`${database}.blind.reason`)} />;
     return (
-      <Empty
-        drawing={<Icon name="search" />}
-        title={t("empty.title")}
-        actions={<Button onClick={onClear}>{t("empty.clear")}</Button>}
-      >
+      <Empty icon="search" title={t("empty.title")} actions={<Button onClick={onClear}>{t("empty.clear")}</Button>}>
         {t(`${database}.emptyText`)}
       </Empty>
     );

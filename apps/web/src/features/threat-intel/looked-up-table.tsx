@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FilterChip, Tag } from "../../shared/ui/chips.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { FiveBricks } from "./five-bricks.tsx";
@@ -43,7 +42,7 @@ export const LookedUpTable = ({ answer, onOpen }: { answer: LookedUp; onOpen: (i
       </div>
       <div className="card">
         {rows.length === 0 ? (
-          <Empty drawing={<Icon name="search" />} title={t("bulk.noneOfThese")} />
+          <Empty icon="search" title={t("bulk.noneOfThese")} />
         ) : (
           <Table
             caption={t("bulk.caption")}

@@ -54,7 +54,11 @@ export default function UsersPage() {
     }
     if (shown.length === 0) {
       return (
-        <Empty title={t("empty.title")} actions={<Button onClick={() => setTyped("")}>{t("empty.clear")}</Button>}>
+        <Empty
+          icon="search"
+          title={t("empty.title")}
+          actions={<Button onClick={() => setTyped("")}>{t("empty.clear")}</Button>}
+        >
           {t("empty.text", { typed })}
         </Empty>
       );

@@ -118,13 +118,16 @@ export default function VipPage() {
     if (rows.length === 0) {
       return narrowed ? (
         <Empty
+          icon="search"
           title={t("see.noMatch")}
           actions={<Button onClick={() => change({ q: "", kind: "", new: "" })}>{t("empty.clear")}</Button>}
         >
           {t("see.noMatchText")}
         </Empty>
       ) : (
-        <Empty title={t("see.none")}>{t("see.noneText")}</Empty>
+        <Empty icon="check" title={t("see.none")}>
+          {t("see.noneText")}
+        </Empty>
       );
     }
     return (

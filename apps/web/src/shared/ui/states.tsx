@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { CallError } from "../call-error.ts";
 import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 /** A place that will hold something. Shown only when the wait is longer than 200 ms. */
 export const Skeleton = ({ className }: { className?: string }) => (
@@ -22,23 +22,29 @@ export const Loading = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** We looked and found nothing, or nothing matches: says what was searched and the way out. */
+/** Nothing is here, or nothing matches: says what was searched and the way out. Only what is well has a check mark. */
 export const Empty = ({
   title,
   children,
   actions,
+  icon = "wall",
   drawing,
+  isPage = false,
 }: {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
+  icon?: IconName;
   drawing?: ReactNode;
+  /** Stands instead of a whole page, so that its title is the page's. */
+  isPage?: boolean;
 }) => {
   const t = useTranslations("common");
+  const Heading = isPage ? "h1" : "h2";
   return (
     <div className="empty">
-      {drawing ?? <Icon name="check" />}
-      <h2>{title ?? t("empty.title")}</h2>
+      {drawing ?? <Icon name={icon} />}
+      <Heading>{title ?? t("empty.title")}</Heading>
       {children !== undefined && <p>{children}</p>}
       {actions !== undefined && <div className="acts">{actions}</div>}
     </div>
