@@ -66,7 +66,7 @@ test("a connector gets a key that never comes back, and a test that says what ca
 
   // A service that scans ask for host names: no time of its own, and it says that it wants a key.
   await page
-    .getByRole("row", { name: /securitytrails/ })
+    .getByRole("row", { name: /SecurityTrails/ })
     .first()
     .click();
   await expect(drawer.getByLabel(/^New key/)).toBeVisible();
