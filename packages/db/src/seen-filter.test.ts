@@ -30,3 +30,10 @@ test("a small one is full long before a large one is", () => {
   }
   expect([small.isFull(), large.isFull()]).toEqual([true, false]);
 });
+
+test("one that was closed holds no memory and knows of nothing", () => {
+  const filter = openSeenFilter(1);
+  filter.add(1, 2, 3);
+  filter.close();
+  expect(filter.mayHold(1, 2, 3)).toBe(false);
+});

@@ -25,6 +25,8 @@ export interface SeenFilter {
   mayHold(drawer: number, high: number, low: number): boolean;
   /** Would a larger one be better, or none? */
   isFull(): boolean;
+  /** Gives its memory back at once: what is thrown away may lie about for long. It is of no use afterwards. */
+  close(): void;
 }
 
 /** Opens a filter for about so many lines. */
@@ -65,6 +67,7 @@ export const openSeenFilter = (lines: number): SeenFilter => {
         isSet(cell, (low >>> 27) | ((drawer >>> 9) << 5))
       );
     },
+    close: () => void words.buffer.transfer(0),
     isFull: () => (cells < MANY_CELLS ? count * BITS_A_LINE > cells * CELL_BITS : count > MOST_FILTERED),
   };
 };

@@ -22,7 +22,7 @@ import { openWatch } from "./watched-domains.ts";
  */
 const FIRST = 50_000;
 const USUALLY = 100_000;
-const MOST = 500_000;
+const MOST = 400_000;
 /** No more lines than this are on their way to the database while others are read, unless they are one batch. */
 const MOST_ON_THE_WAY = 250_000;
 const KEPT_BAD = 10_000;

@@ -104,7 +104,11 @@ const currentFilter = async (
   purgeYear: number,
   { filter }: SeenMemory,
 ): Promise<SeenFilter | null> => {
-  if (filter === null || filter.isFull()) return null;
+  if (filter === null) return null;
+  if (filter.isFull()) {
+    filter.close();
+    return null;
+  }
   const newest = await newestSeen(client);
   if (newest < filter.through) return null;
   if (newest === filter.through) return filter;
