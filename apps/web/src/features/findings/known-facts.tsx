@@ -3,6 +3,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import { useTranslations } from "use-intl";
 
 import { calendarDay } from "../../shared/format/calendar-day.ts";
+import { FactList } from "../../shared/ui/fact-list.tsx";
 import { Part } from "./drawer-part.tsx";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
@@ -118,10 +119,10 @@ const FACTS: Partial<Record<FindingArea, readonly Fact[]>> = {
   "hacker-channel-mention": [[(t) => t("columns.source"), plain("channel")], ...MENTION],
 };
 
-const factsOf = ({ area, details }: Finding, t: Words): { name: string; text: string }[] =>
+const factsOf = ({ area, details }: Finding, t: Words): [name: string, text: string][] =>
   (FACTS[area] ?? []).flatMap(([name, tell]) => {
     const text = tell(details, t);
-    return text === null ? [] : [{ name: name(t), text }];
+    return text === null ? [] : [[name(t), text]];
   });
 
 /** Is what is known of this finding told as facts rather than as evidence of a look? */
@@ -134,14 +135,7 @@ export const KnownFacts = ({ finding }: { finding: Finding }) => {
   if (facts.length === 0) return null;
   return (
     <Part title={t("facts.title")}>
-      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5">
-        {facts.map(({ name, text }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 break-words whitespace-pre-line">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Part>
   );
 };

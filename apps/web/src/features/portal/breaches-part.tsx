@@ -1,39 +1,29 @@
 import type { Breach } from "@parapet/domain/contracts/breaches";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
+import { calendarDay } from "../../shared/format/calendar-day.ts";
 import { Drawer } from "../../shared/ui/drawer.tsx";
+import { FactList } from "../../shared/ui/fact-list.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
-import { Pager } from "../../shared/ui/pager.tsx";
-import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
-import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
 import { breachesQuery } from "./api.ts";
-
-const dayOf = ({ breach_on }: Breach): string => (breach_on === null ? "---" : day(Date.parse(breach_on) / 1000));
 
 const BreachDrawer = ({ it, onClose }: { it: Breach; onClose: () => void }) => {
   const t = useTranslations("portal");
   const format = useFormatter();
   const facts = [
     [t("breaches.domain"), it.domain ?? "---"],
-    [t("breaches.day"), dayOf(it)],
+    [t("breaches.day"), calendarDay(it.breach_on)],
     [t("breaches.accounts"), it.accounts === null ? "---" : format.number(it.accounts)],
     [t("breaches.held"), it.data_classes.join(", ") || "---"],
     [t("breaches.marks"), it.marks.map((mark) => t(`breaches.markNames.${mark}`)).join(", ") || "---"],
   ] as const;
   return (
     <Drawer open onClose={onClose} title={<span className="[overflow-wrap:anywhere]">{it.title}</span>}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="num [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {it.description !== null && <p className="mt-5 [overflow-wrap:anywhere]">{it.description}</p>}
     </Drawer>
   );
@@ -47,24 +37,29 @@ export const BreachesPart = () => {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Breach | null>(null);
   const list = useQuery(breachesQuery(typed.trim(), page));
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={4} />
-        </Loading>
-      );
-    }
-    if (list.data.data.length === 0) return <Empty title={t("none")}>{t("breaches.none")}</Empty>;
-    return (
-      <>
-        <Table
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-ink-2">{t("breaches.text")}</p>
+      <SearchField
+        className="max-w-[360px]"
+        label={t("search")}
+        placeholder={t("search")}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+        }}
+      />
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={<Empty title={t("none")}>{t("breaches.none")}</Empty>}
           caption={t("parts.breaches")}
-          rows={list.data.data}
           rowKey={({ name }) => name}
           onOpen={setOpen}
           openKey={open?.name}
+          page={page}
+          onPage={setPage}
           columns={[
             {
               id: "title",
@@ -76,7 +71,11 @@ export const BreachesPart = () => {
                 </span>
               ),
             },
-            { id: "day", heading: t("breaches.day"), cell: (it) => <span className="num">{dayOf(it)}</span> },
+            {
+              id: "day",
+              heading: t("breaches.day"),
+              cell: (it) => <span className="num">{calendarDay(it.breach_on)}</span>,
+            },
             {
               id: "accounts",
               heading: t("breaches.accounts"),
@@ -92,24 +91,7 @@ export const BreachesPart = () => {
             },
           ]}
         />
-        <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
-      </>
-    );
-  };
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <p className="text-ink-2">{t("breaches.text")}</p>
-      <SearchField
-        className="max-w-[360px]"
-        label={t("search")}
-        placeholder={t("search")}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setPage(1);
-        }}
-      />
-      <div className="card">{body()}</div>
+      </div>
       {open !== null && <BreachDrawer it={open} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
+import { FactList } from "../../shared/ui/fact-list.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { FileDrop } from "../../shared/ui/file-drop.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
@@ -153,14 +154,7 @@ const ImportDrawer = ({
       }
     >
       <Progress it={it} />
-      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="num [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="mt-4" facts={facts} />
       {it.error !== null && <p className="mt-5 [overflow-wrap:anywhere] text-critical">{it.error}</p>}
       <BadRecords records={it.bad_records} />
     </Drawer>
