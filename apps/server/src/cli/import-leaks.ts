@@ -21,8 +21,9 @@ const CHUNK_BYTES = 256 * 1024;
 /** What an import on the command line stands on. */
 const withLeakServices = async <Result>(work: (services: LeakServices) => Promise<Result>): Promise<Result> => {
   await using database = await openCliDatabase();
-  const keys = await openKeys(database.db, readConfig(environment()).keyFile);
-  return await work({ db: database.db, pool: database.pool, corpora: database.corpora, keys, now: () => new Date() });
+  const { db, pool, corpora } = database;
+  const { keyFile, dataDir } = readConfig(environment());
+  return await work({ db, pool, corpora, keys: await openKeys(db, keyFile), now: () => new Date(), dataDir });
 };
 
 const importLeaks =

@@ -19,9 +19,10 @@ export const runConnectorJob = defineJob({
   timeLimitSeconds: 4 * 3600,
   async run({ connector }, { services, signal }) {
     if (connectorOf(connector) === undefined) return;
-    const { db, database, keys, net, now, corpora } = services;
+    const { db, database, keys, net, now, corpora, config } = services;
+    const { pool } = database;
     const wait = async (ms: number) => sleep(ms, undefined, { signal });
-    await runConnector({ db, pool: database.pool, keys, net, now, corpora, signal, sleep: wait }, connector);
+    await runConnector({ db, pool, keys, net, now, corpora, dataDir: config.dataDir, signal, sleep: wait }, connector);
   },
 });
 

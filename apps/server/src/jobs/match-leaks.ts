@@ -10,6 +10,6 @@ export const matchLeaksJob = defineJob({
   onceFor: () => "all",
   schedule: "* * * * *",
   async run(_payload, { services }) {
-    await matchLeaks({ ...services, pool: services.database.pool });
+    await matchLeaks({ ...services, pool: services.database.pool, dataDir: services.config.dataDir });
   },
 });

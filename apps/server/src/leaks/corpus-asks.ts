@@ -13,6 +13,8 @@ export type CorpusAsk = { readonly batch: number } & (
       readonly say: "store";
       /** The database: a thread has connections of its own. */
       readonly url: string;
+      /** Where there is room for what is remembered of kept lines. */
+      readonly folder: string;
       readonly purgeYear: number;
       readonly sources: readonly string[];
     }
@@ -24,18 +26,29 @@ const batches = new Map<number, CorpusBatch>();
 const idle: CorpusBatch[] = [];
 
 /** What is remembered of kept lines while an import goes on, and for a little while after it. */
-let remembered: { readonly of: string; readonly memory: SeenMemory; readonly forget: NodeJS.Timeout } | null = null;
+let remembered: { readonly of: string; readonly memory: SeenMemory } | null = null;
+let forgetting: NodeJS.Timeout | undefined;
 const FORGET_AFTER_MS = 60_000;
 
-const memoryOf = (url: string, purgeYear: number): SeenMemory => {
+const forget = (): void => {
+  remembered?.memory.filter?.close();
+  remembered = null;
+};
+
+/** What is remembered of this year's lines; nothing of it is forgotten before `forgetLater`. */
+const memoryOf = (url: string, purgeYear: number, folder: string): SeenMemory => {
+  clearTimeout(forgetting);
   const of = `${purgeYear} ${url}`;
   if (remembered?.of !== of) {
-    if (remembered !== null) clearTimeout(remembered.forget);
-    const forget = setTimeout(() => (remembered = null), FORGET_AFTER_MS).unref();
-    remembered = { of, memory: { filter: null }, forget };
+    forget();
+    remembered = { of, memory: { filter: null, folder } };
   }
-  remembered.forget.refresh();
   return remembered.memory;
+};
+
+const forgetLater = (): void => {
+  clearTimeout(forgetting);
+  forgetting = setTimeout(forget, FORGET_AFTER_MS).unref();
 };
 
 const batchOf = (number: number): CorpusBatch => {
@@ -58,7 +71,11 @@ export const runCorpusAsk = async (ask: CorpusAsk): Promise<number> => {
     case "store": {
       const lines = batchOf(ask.batch).lines(ask.sources);
       await using database = openDatabase(ask.url, { max: 1 });
-      return await putCorpus(database.pool, ask.purgeYear, lines, memoryOf(ask.url, ask.purgeYear));
+      try {
+        return await putCorpus(database.pool, ask.purgeYear, lines, memoryOf(ask.url, ask.purgeYear, ask.folder));
+      } finally {
+        forgetLater();
+      }
     }
     case "close": {
       const batch = batches.get(ask.batch);

@@ -145,12 +145,11 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
 
   /** The drawers of lines that may be kept. */
   const drawersOf = (filter: SeenFilter | null): readonly number[] | null => {
-    const { drawer, high, low } = lines.columns;
+    const { drawer } = lines.columns;
     const isWanted = new Uint8Array(DRAWERS);
-    for (let line = 0; line < count; line += 1) {
-      const its = drawer[line] ?? 0;
-      if (isWanted[its] === 0 && filter?.mayHold(its, high[line] ?? 0, low[line] ?? 0) !== false) isWanted[its] = 1;
-    }
+    const want = (line: number): void => void (isWanted[drawer[line] ?? 0] = 1);
+    if (filter !== null) filter.meet({ count, ...lines.columns }, want);
+    else for (let line = 0; line < count; line += 1) want(line);
     const found: number[] = [];
     for (let its = 0; its < DRAWERS; its += 1) if (isWanted[its] === 1) found.push(its);
     return found.length > MOST_NAMED_DRAWERS ? null : found;
@@ -317,10 +316,6 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
     lines: (sources: readonly string[]): CorpusLines => ({
       drawers: drawersOf,
       hearing: openHearing,
-      teach(filter) {
-        const { drawer, high, low } = lines.columns;
-        for (const line of newLines()) filter.add(drawer[line] ?? 0, high[line] ?? 0, low[line] ?? 0);
-      },
       ids() {
         const { drawer, high, low } = lines.columns;
         const digits = (word: number | undefined): string => (word ?? 0).toString(16).padStart(8, "0");

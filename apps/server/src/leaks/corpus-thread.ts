@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { type Transferable, Worker } from "node:worker_threads";
 
 import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
@@ -62,6 +63,8 @@ const inThread = (ask: CorpusAsk, moved: readonly Transferable[] = []): Promise<
 export interface CorpusPlace {
   readonly pool: pg.Pool;
   readonly corpora: CorpusStore;
+  /** Where there is room for what is remembered of kept lines; where nobody says, among other temporary files. */
+  readonly dataDir?: string | undefined;
 }
 
 /** Lines on their way into the corpus. */
@@ -73,7 +76,8 @@ export interface CorpusIntake {
   close(): Promise<void>;
 }
 
-const openThere = (keys: CorpusKeys, sources: readonly string[], { pool }: CorpusPlace): CorpusIntake => {
+const openThere = (keys: CorpusKeys, sources: readonly string[], place: CorpusPlace): CorpusIntake => {
+  const { pool, dataDir: folder = tmpdir() } = place;
   const batch = (nextBatch += 1);
   const url = pool.options.connectionString;
   if (url === undefined) throw new Error("a pool that does not say where its database is");
@@ -84,7 +88,7 @@ const openThere = (keys: CorpusKeys, sources: readonly string[], { pool }: Corpu
       const { answer, memory } = await inThread({ say: "add", batch, lines }, [lines.buffer]);
       return { count: answer, memory };
     },
-    store: async (purgeYear) => (await inThread({ say: "store", batch, url, purgeYear, sources })).answer,
+    store: async (purgeYear) => (await inThread({ say: "store", batch, url, folder, purgeYear, sources })).answer,
     close: async () => void (await inThread({ say: "close", batch })),
   };
 };

@@ -1,10 +1,8 @@
 import { basename } from "node:path";
 
-import { corpusLines } from "@parapet/db/queries/leak-corpus";
 import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leak-import";
 import { dropMatch, watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
-import { MOST_FILTERED } from "@parapet/db/seen-filter";
 import type { LeakBatch } from "@parapet/intel/leaks/combolist";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import type { OpenSource } from "@parapet/intel/read/open-source";
@@ -16,15 +14,11 @@ import type { FoundLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 import { openWatch } from "./watched-domains.ts";
 
-/**
- * Lines are stored so many at a time. Beyond what a filter of kept lines can tell apart the hashes of all of them are read
- * each time, so there more are stored at once, in the memory that the filter had.
- */
+/** Lines are stored so many at a time; somebody who waits sees the first ones sooner. */
 const FIRST = 50_000;
-const USUALLY = 100_000;
-const MOST = 400_000;
-/** No more lines than this are on their way to the database while others are read, unless they are one batch. */
-const MOST_ON_THE_WAY = 250_000;
+const MOST = 150_000;
+/** No more lines than this are on their way to the database while others are read. */
+const MOST_ON_THE_WAY = 300_000;
 const KEPT_BAD = 10_000;
 
 export interface LeakProgress {
@@ -59,7 +53,7 @@ function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLea
 /**
  * Takes files of leaked logins in. A batch and the mark of how far it goes are written together, so an import that was
  * cut short goes on from there. While batches are written, one after the other, the next is read and hashed; no more than
- * a million lines are held, as bytes.
+ * half a million lines are held, as bytes.
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
   const { db, now } = services;
@@ -69,9 +63,8 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
     async (tx) => [await watchedDomains(tx), await watchedPeople(tx)] as const,
   );
   const store = openLeakStore(services, openWatch(watched, people));
-  const stored = await within(db, "everything", (tx) => corpusLines(tx, now().getUTCFullYear()));
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
-  const atOnce = (): number => (counts.read === 0 ? FIRST : stored + counts.added < MOST_FILTERED ? USUALLY : MOST);
+  const atOnce = (): number => (counts.read === 0 ? FIRST : MOST);
   const bad: BadRecord[] = [];
   let badCount = 0;
 

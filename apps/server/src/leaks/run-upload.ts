@@ -32,7 +32,7 @@ export const runUpload = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { db, database, keys, now, config, corpora } = services;
-  const leakServices: LeakServices = { db, pool: database.pool, keys, now, corpora };
+  const leakServices: LeakServices = { db, pool: database.pool, keys, now, corpora, dataDir: config.dataDir };
   const change = (it: Parameters<typeof changeUpload>[2]) => within(db, "everything", (tx) => changeUpload(tx, id, it));
   const upload = await within(db, "everything", (tx) => uploadById(tx, id));
   if (upload === undefined || (upload.state !== "waiting" && upload.state !== "running")) return;

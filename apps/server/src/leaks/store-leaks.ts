@@ -32,6 +32,8 @@ export interface StoredLeaks {
 /** What storing needs of the services; an import on the command line has these without the rest. */
 export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
   readonly pool: Services["database"]["pool"];
+  /** A folder with room for an import's own files; where nobody says, that for temporary ones. */
+  readonly dataDir?: string;
 };
 
 /** Leaks on their way in; nothing is stored before `store`. */
@@ -133,7 +135,7 @@ export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): P
  * What is stored already is not sealed again, so a second import of a file adds nothing.
  */
 export const openLeakStore = (
-  { db, pool, keys, now, corpora }: LeakServices,
+  { db, pool, keys, now, corpora, dataDir }: LeakServices,
   watch: Watch,
   /** Leaks that only move from one place to another brought their passwords when they came. */
   { isMove = false }: { readonly isMove?: boolean } = {},
@@ -199,7 +201,7 @@ export const openLeakStore = (
     const known = await namesOf(year);
     const packer = openPacker({ hasPasswords: !isMove, idle });
     const corpusKeys = await keys.corpusKeys(year, Math.ceil(most / BLOCK_LINES));
-    const corpus = openCorpusIntake(corpusKeys, sources.all, { pool, corpora });
+    const corpus = openCorpusIntake(corpusKeys, sources.all, { pool, corpora, dataDir });
     let restCount = 0;
     let hashing: Promise<void>[] = [];
 

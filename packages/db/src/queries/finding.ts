@@ -8,6 +8,7 @@ import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 import type { Tables } from "../tables.ts";
+import { summedBySeverity } from "./overview.ts";
 
 /** The domains whose findings are asked for, each with the organisation it belongs to. */
 export type DomainsOf = readonly { readonly org: OrgId; readonly domain: string }[];
@@ -93,6 +94,17 @@ export const findingsOf = (
 
 export type FindingRow = Awaited<ReturnType<typeof findingsOf>>[number];
 
+const bySeverity = (count: (severity: Severity) => number | undefined): Record<Severity, number> =>
+  Object.fromEntries(SEVERITIES.map((severity) => [severity, count(severity) ?? 0])) as Record<Severity, number>;
+
+/** What was counted for the overview already, where a page shows all that counts of one area. */
+const countedBefore = async (db: Db, [of, ...others]: DomainsOf, filter: FindingFilter) => {
+  const { area, status, q = "", new_only: isNewOnly = false } = filter;
+  if (of === undefined || others.length > 0 || area === undefined || status !== "active" || q !== "" || isNewOnly)
+    return null;
+  return await summedBySeverity(db, of.org, of.domain, area);
+};
+
 /** How many, by severity; the severity filter itself is left out so that every chip keeps its count. */
 export const countFindings = async (
   db: Db,
@@ -100,6 +112,8 @@ export const countFindings = async (
   filter: FindingFilter,
   now: Date,
 ): Promise<Record<Severity, number>> => {
+  const counted = await countedBefore(db, of, filter);
+  if (counted !== null) return bySeverity((severity) => counted[severity]);
   const rows = await db
     .selectFrom("finding")
     .select(["severity", (eb) => eb.fn.countAll<number>().as("count")])
@@ -107,10 +121,7 @@ export const countFindings = async (
     .groupBy("severity")
     .execute();
   const counts = new Map(rows.map(({ severity, count }) => [severity, Number(count)]));
-  return Object.fromEntries(SEVERITIES.map((severity) => [severity, counts.get(severity) ?? 0])) as Record<
-    Severity,
-    number
-  >;
+  return bySeverity((severity) => counts.get(severity));
 };
 
 /** One finding, wherever in scope it is. */

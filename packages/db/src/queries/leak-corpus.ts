@@ -38,12 +38,13 @@ export interface CorpusIndex {
 
 /** Lines that may be stored already. */
 export interface CorpusLines {
-  /** The drawers in which those lie that the filter, if there is one, does not call new; null where that is most of them. */
+  /**
+   * The drawers in which those lie that the filter, if there is one, does not call new; null where that is most of them.
+   * The filter knows them all afterwards.
+   */
   drawers(filter: SeenFilter | null): readonly number[] | null;
   /** Hears, piece by piece, which lines lie there (see `hearSeen`); what it hears, a filter learns. */
   hearing(filter: SeenFilter | null): (piece: Uint8Array) => void;
-  /** Lets the filter know those that are new. */
-  teach(filter: SeenFilter): void;
   /** Each line's id: 32 digits. For stores that ask for lines one by one. */
   ids(): readonly string[];
   /** Hears that the lines at these places are stored. */
@@ -96,6 +97,8 @@ const linesIn = async (client: pg.ClientBase, purgeYear: number): Promise<number
 /** What is remembered of kept lines from one batch of an import to the next. */
 export interface SeenMemory {
   filter: SeenFilter | null;
+  /** Where a filter may have its file. */
+  readonly folder: string;
 }
 
 /** Brings the filter up to date: what others kept meanwhile. Null where there is none that could be. */
@@ -110,7 +113,10 @@ const currentFilter = async (
     return null;
   }
   const newest = await newestSeen(client);
-  if (newest < filter.through) return null;
+  if (newest < filter.through) {
+    filter.close();
+    return null;
+  }
   if (newest === filter.through) return filter;
   const learn = openSeenRows((drawer, _, tags, from, to) => {
     for (let at = from; at < to; at += SEEN_BYTES) filter.add(drawer, tags.getUint32(at), tags.getUint32(at + 4));
@@ -139,9 +145,15 @@ const hearKept = async (
     await hearSeen(client, purgeYear, null, lines.hearing(null));
     return;
   }
-  const filter = openSeenFilter(2 * stored);
-  filter.through = await newestSeen(client);
-  await hearSeen(client, purgeYear, null, lines.hearing(filter));
+  const filter = openSeenFilter(2 * stored, memory.folder);
+  try {
+    filter.through = await newestSeen(client);
+    await hearSeen(client, purgeYear, null, lines.hearing(filter));
+    lines.drawers(filter);
+  } catch (error) {
+    filter.close();
+    throw error;
+  }
   memory.filter = filter;
 };
 
@@ -166,12 +178,8 @@ export const putCorpus = (
     await client.query(seenInsert(purgeYear, seen));
     if (names.drawers.length > 0) await client.query(namesInsert(purgeYear, names));
     if (passwords.drawers.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
-    const filter = memory?.filter ?? null;
-    if (filter !== null) {
-      // Should this not be stored after all, the filter knows lines that are new: they are looked up, and found to be.
-      lines.teach(filter);
-      filter.through = await newestSeen(client);
-    }
+    // Should this not be stored after all, the filter knows lines that are new: they are looked up, and found to be.
+    if (memory?.filter) memory.filter.through = await newestSeen(client);
     return added;
   });
 
@@ -206,13 +214,6 @@ export const purgeCorpusThrough = async (db: Db, year: number): Promise<number> 
   const { rows } = await sql<{ lines: number }>`
     with gone as (delete from leak_block where purge_year <= ${year} returning lines)
     select coalesce(sum(lines), 0)::int as lines from gone`.execute(db);
-  return rows[0]?.lines ?? 0;
-};
-
-/** How many lines the corpus keeps of a purge year. */
-export const corpusLines = async (db: Db, purgeYear: number): Promise<number> => {
-  const { rows } = await sql<{ lines: number }>`
-    select coalesce(sum(lines), 0)::bigint as lines from leak_block where purge_year = ${purgeYear}`.execute(db);
   return rows[0]?.lines ?? 0;
 };
 

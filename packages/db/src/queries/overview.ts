@@ -46,6 +46,22 @@ const read = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary |
   return rows[0] ?? null;
 };
 
+/** How many findings that count an area has, by severity, if nothing changed since that was counted; null otherwise. */
+export const summedBySeverity = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  area: string,
+): Promise<Readonly<Record<string, number>> | null> => {
+  const { rows } = await sql<{ counts: Record<string, number> }>`
+    select (select coalesce(jsonb_object_agg(severity, count), '{}') from (
+              select severity, sum(count) as count from jsonb_to_recordset(s.kinds) as kind (area text, severity text, count int)
+               where area = ${area} group by severity) as summed) as counts
+      from finding_summary s where org_id = ${org} and domain = ${domain}
+       and not exists (select from finding_mark m where m.org_id = ${org} and m.domain = ${domain})`.execute(db);
+  return rows[0]?.counts ?? null;
+};
+
 /** Counts anew, from an index alone, and takes away the marks that were there before counting. */
 const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary> => {
   const marks = await sql<{ id: number }>`
