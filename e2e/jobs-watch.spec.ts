@@ -102,7 +102,7 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   const asks = client.page.getByRole("button", { name: /^Request takedown/ });
   await expect(async () => {
     await client.open(LOOK_ALIKES);
-    expect(await asks.count()).toBeGreaterThan(2);
+    await expect(asks.nth(2)).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 600_000, intervals: [3_000] });
   const dialog = client.page.getByRole("dialog");
   const request = async (which: number) => {

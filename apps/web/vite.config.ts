@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import { precompiledMessages } from "./scripts/compile-messages.ts";
-import { withoutJsonSchema } from "./scripts/without-json-schema.ts";
 
 // What every page needs travels in two files instead of thirty: better compressed, fewer requests, and a route
 // manifest that names two files instead of thirty for each of its pages.
@@ -14,17 +13,12 @@ const GROUPS = [
   },
   {
     name: "frame",
-    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|is-repeat|when-needed|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu|chips|card)\.)|packages[\\/]domain[\\/]src[\\/](?:contracts[\\/](?:field-lengths|domain-name-grammar|email-address-grammar|search-target)|risk[\\/](?:level|severity|areas)|messages[\\/]locale)\./,
+    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|reply-schemas|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|is-repeat|when-needed|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu|chips|card)\.)|packages[\\/]domain[\\/]src[\\/](?:contracts[\\/](?:endpoint|field-lengths|domain-name-grammar|email-address-grammar|search-target)|risk[\\/](?:level|severity|areas)|messages[\\/]locale)\./,
   },
   {
     // What only public pages draw.
     name: "site",
     test: /apps[\\/]web[\\/]src[\\/]app[\\/]site[\\/](?:header|site-menu|promo|promo-rail|scene)\./,
-  },
-  {
-    // The forms of public pages need no more than this, once somebody sends one.
-    name: "schemas",
-    test: /node_modules[\\/]zod[\\/]|packages[\\/]domain[\\/]src[\\/]contracts[\\/]endpoint\./,
   },
   {
     // The same for the pages behind a session: sixty small files took a slow phone longer than all that is in them.
@@ -38,7 +32,9 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [withoutJsonSchema(), precompiledMessages(), tailwindcss(), reactRouter()],
+  plugins: [precompiledMessages(), tailwindcss(), reactRouter()],
+  // A page reads answers by its contracts and nothing else: what zod does beyond that stays out of it.
+  resolve: { alias: { zod: new URL("src/shared/reply-schemas.ts", import.meta.url).pathname } },
   server: {
     host: "127.0.0.1",
     port: 4310,
