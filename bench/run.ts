@@ -1,4 +1,4 @@
-/** `npm run bench [-- --short] [names…]`: every figure beside its peer or limit, one script each, ratios first. */
+/** `npm run bench [-- --short | --minutes=N] [names…]`: every figure beside its peer or limit, one script each, ratios first. */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 
@@ -14,7 +14,10 @@ const SHORT_BUDGET_SECONDS = 270;
 const QUICK = ["portal-size", "recog", "sizing", "email", "house", "cve-boundaries", "templates", "corpus", "account"];
 /** The long form ends within three hours, and no script takes more than half an hour of them. */
 const LONG_BUDGET_SECONDS = 3 * 3_600;
-const BUDGET_SECONDS = isShort ? SHORT_BUDGET_SECONDS : LONG_BUDGET_SECONDS;
+const minutes = Number(
+  /^--minutes=(\d{1,4})$/.exec(words.find((word) => word.startsWith("--minutes")) ?? "")?.[1] ?? 0,
+);
+const BUDGET_SECONDS = minutes > 0 ? minutes * 60 : isShort ? SHORT_BUDGET_SECONDS : LONG_BUDGET_SECONDS;
 const MOST_SECONDS = isShort ? 120 : 1_800;
 /** What is handed on to the scripts: `--draw` writes growth curves into `bench/curves/`. */
 const passed = words.filter((word) => word === "--short" || word === "--draw");

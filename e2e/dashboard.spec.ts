@@ -201,6 +201,7 @@ test("keys: search, go, help and the palette; the way back; a toast", async ({ p
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("asset");
+  await expect(page.getByRole("option", { name: "Asset graph" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/current-risk\/assets$/);
   await page.locator("h1").click();

@@ -60,9 +60,9 @@ test.describe("refusals", () => {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.getByRole("alert").locator("mark")).toHaveText("vendr");
     await expect(page.getByRole("alert")).toContainText("“vendr” (character 14) is not a field.");
-    expect(await box.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
-      13, 18,
-    ]);
+    await expect
+      .poll(() => box.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]))
+      .toEqual([13, 18]);
     expect(new URL(page.url()).search).toBe("");
   });
 

@@ -36,10 +36,19 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
   const close = useCallback(() => setShown(null), []);
   const afterG = useRef(false);
   const opened = palette.use(shown === "palette");
+  const [typed, setTyped] = useState("");
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const modified = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key === "Control" || event.key === "Meta") palette.hint();
+      // Whoever types on while the palette is on its way finds that in its field.
+      if (shown === "palette" && !modified && !isTyping(event.target)) {
+        event.preventDefault();
+        if (event.key === "Escape") setShown(null);
+        else if (event.key.length === 1) setTyped((text) => text + event.key);
+        return;
+      }
       if (!on && !modified) return;
       const command = commandFor({ key: event.key, typing: isTyping(event.target), modified }, afterG.current);
       afterG.current = command.do === "wait";
@@ -53,12 +62,19 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, [navigate, on, reader, to]);
+  }, [navigate, on, reader, shown, to]);
 
   return (
     <>
       {opened !== null && (
-        <opened.Palette reader={reader} domains={domains} open={shown === "palette"} onClose={close} />
+        <opened.Palette
+          reader={reader}
+          domains={domains}
+          typed={typed}
+          onType={setTyped}
+          open={shown === "palette"}
+          onClose={close}
+        />
       )}
       <Dialog
         open={shown === "help"}

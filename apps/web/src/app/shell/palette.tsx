@@ -1,7 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { menuFor, type MenuReader } from "@parapet/domain/access/menu";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -21,11 +20,16 @@ const BESIDE_THE_MENU = ["predictive-dashboard", "current-risk/assets", "current
 export const Palette = ({
   reader,
   domains,
+  typed,
+  onType: setTyped,
   open,
   onClose,
 }: {
   reader: MenuReader;
   domains: readonly string[];
+  /** Kept outside: something may have been typed before this was there. */
+  typed: string;
+  onType: (text: string) => void;
   open: boolean;
   onClose: () => void;
 }) => {
@@ -34,7 +38,6 @@ export const Palette = ({
   const words = useMenuWords();
   const { to } = useLocale();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
   const page = (path: string, label: string): Command => ({ label, run: () => void navigate(to(path)) });
   const commands: Command[] = [
     ...menuFor(reader).flatMap((entry) =>
