@@ -2,7 +2,6 @@ import type { Severity } from "@parapet/domain/risk/severity";
 
 import type { AssetNode } from "./api.ts";
 import type { Layout } from "./radial-layout.ts";
-import { openSquares, pixelOf } from "./squares.ts";
 
 /** Where the picture stands: `scale` screen pixels for one of the layout's, and what lies in the middle. */
 export interface View {
@@ -68,15 +67,11 @@ export interface Scene {
 /** A path is cut after so many lines: what it costs to draw one grows faster than the number of its lines. */
 const LINES_A_PATH = 10;
 
-/** How much is seen of what the search did not find. */
-const FADED = 0.18;
+const WORST_FIRST: readonly (Severity | null)[] = ["critical", "high", "medium", "low", "info", null];
 
-/** Far out, hundreds of nodes fall on one pixel: it shows the worst, which is drawn last. */
-const WORST_LAST: readonly (Severity | null)[] = [null, "info", "low", "medium", "high", "critical"];
-
-/** The nodes of each colour, the worst last. */
+/** The nodes of each colour, the worst first: setting a colour costs more than drawing a square. */
 const byColour = (nodes: readonly AssetNode[]): readonly (readonly [Severity | null, readonly number[]])[] => {
-  const groups = new Map<Severity | null, number[]>(WORST_LAST.map((worst) => [worst, []]));
+  const groups = new Map<Severity | null, number[]>(WORST_FIRST.map((worst) => [worst, []]));
   for (const [at, { worst }] of nodes.entries()) groups.get(worst)?.push(at);
   return [...groups];
 };
@@ -90,6 +85,8 @@ export const paint = (
   { nodes, layout, colours, found, chosen }: Scene,
 ): void => {
   const { width, height, ratio } = size;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
   const left = (at: number) => width / 2 + ((layout.x[at] ?? 0) - view.x) * view.scale;
   const top = (at: number) => height / 2 + ((layout.y[at] ?? 0) - view.y) * view.scale;
   const inSight = (x: number, y: number, margin = 40) =>
@@ -97,32 +94,8 @@ export const paint = (
   /** Room between neighbours of a ring on the screen. */
   const gap = layout.rings.map((ring) => (2 * Math.PI * ring.radius * view.scale) / Math.max(1, ring.nodes.length));
 
-  const squares = openSquares(context);
-  const groups = groupsOf.get(nodes) ?? byColour(nodes);
-  groupsOf.set(nodes, groups);
-  for (const isFound of found === null ? [null] : [false, true])
-    for (const [worst, group] of groups) {
-      const colour = worst === null ? colours.plain : colours.severity[worst];
-      const pixel = pixelOf(colour, isFound === false ? FADED : 1);
-      for (const at of group) {
-        const [x, y] = [left(at), top(at)];
-        const node = nodes[at];
-        if (node === undefined || !inSight(x, y) || (isFound !== null && found?.has(at) !== isFound)) continue;
-        const room = Math.max(1.5, (gap[layout.depth[at] ?? 0] ?? 99) * 0.9);
-        const wanted =
-          at === 0 ? SIDE_PX.domain : Math.min(SIDE_PX[node.kind] * Math.max(0.6, Math.min(2, view.scale)), room);
-        const side = Math.max(1, Math.round(wanted * ratio));
-        const corner = (middle: number) => Math.round((middle - wanted / 2) * ratio);
-        squares.put(corner(x), corner(y), side, pixel);
-      }
-    }
-  squares.show();
-
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.strokeStyle = colours.line;
   context.lineWidth = 1;
-  // The lines lie below what stands there already.
-  context.globalCompositeOperation = "destination-over";
   let lines = 0;
   for (const [depth, ring] of layout.rings.entries()) {
     if ((gap[depth] ?? 0) < EDGES_FROM_PX) continue;
@@ -139,7 +112,34 @@ export const paint = (
     }
   }
   if (lines % LINES_A_PATH !== 0) context.stroke();
-  context.globalCompositeOperation = "source-over";
+
+  const groups = groupsOf.get(nodes) ?? byColour(nodes);
+  groupsOf.set(nodes, groups);
+  // Far out, hundreds of nodes fall on one pixel: it takes the colour of the worst, once.
+  const [across, down] = [Math.ceil(width) + 80, Math.ceil(height) + 80];
+  for (const isFound of found === null ? [null] : [false, true]) {
+    const taken = new Uint8Array(across * down);
+    context.globalAlpha = isFound === false ? 0.18 : 1;
+    for (const [worst, group] of groups) {
+      context.fillStyle = worst === null ? colours.plain : colours.severity[worst];
+      for (const at of group) {
+        const [x, y] = [left(at), top(at)];
+        const node = nodes[at];
+        if (node === undefined || !inSight(x, y) || (isFound !== null && found?.has(at) !== isFound)) continue;
+        const room = Math.max(1.5, (gap[layout.depth[at] ?? 0] ?? 99) * 0.9);
+        const wanted =
+          at === 0 ? SIDE_PX.domain : Math.min(SIDE_PX[node.kind] * Math.max(0.6, Math.min(2, view.scale)), room);
+        // Whole pixels: an edge between two of them is worked out in software, thousands of times a frame.
+        const side = Math.max(1, Math.round(wanted));
+        const [column, row] = [Math.round(x - wanted / 2), Math.round(y - wanted / 2)];
+        const place = (row + 40) * across + column + 40;
+        if (taken[place] === 1) continue;
+        taken[place] = 1;
+        context.fillRect(column, row, side, side);
+      }
+    }
+  }
+  context.globalAlpha = 1;
 
   context.font = '500 11px "JetBrains Mono", monospace';
   context.textBaseline = "middle";

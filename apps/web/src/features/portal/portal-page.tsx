@@ -1,57 +1,35 @@
 import clsx from "clsx";
-import { type ComponentType, useEffect, useId, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { AuditPart } from "../../shared/audit/audit-part.tsx";
-import { BrandForm } from "../../shared/branding/brand-form.tsx";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { Card } from "../../shared/ui/card.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { BreachesPart } from "./breaches-part.tsx";
-import { BreakGlassPart } from "./break-glass-part.tsx";
-import { ConnectorsPart } from "./connectors-part.tsx";
-import { FeaturesPart } from "./features-part.tsx";
-import { FeedsPart } from "./feeds-part.tsx";
-import { ImportsPart } from "./imports-part.tsx";
-import { MailPart } from "./mail-part.tsx";
-import { OptOutsPart } from "./opt-outs-part.tsx";
-import { PlansPart } from "./plans-part.tsx";
-import { QueuePart } from "./queue-part.tsx";
+import { Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { RegistrationsPart } from "./registrations-part.tsx";
-import { RequestsPart } from "./requests-part.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/portal-management"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
-const BrandPart = () => {
-  const t = useTranslations("branding");
-  return (
-    <Card title={t("title")}>
-      <p className="mb-4 text-ink-2">{t("text")}</p>
-      <BrandForm />
-    </Card>
-  );
-};
-
+/** One part is looked at at a time: the code of the others comes when somebody goes to them. */
 const PARTS = {
   registrations: RegistrationsPart,
-  requests: RequestsPart,
-  connectors: ConnectorsPart,
-  feeds: FeedsPart,
-  imports: ImportsPart,
-  breaches: BreachesPart,
-  brand: BrandPart,
-  plans: PlansPart,
-  features: FeaturesPart,
-  queue: QueuePart,
-  mail: MailPart,
-  audit: AuditPart,
-  breakGlass: BreakGlassPart,
-  optOuts: OptOutsPart,
+  requests: lazy(async () => ({ default: (await import("./requests-part.tsx")).RequestsPart })),
+  connectors: lazy(async () => ({ default: (await import("./connectors-part.tsx")).ConnectorsPart })),
+  feeds: lazy(async () => ({ default: (await import("./feeds-part.tsx")).FeedsPart })),
+  imports: lazy(async () => ({ default: (await import("./imports-part.tsx")).ImportsPart })),
+  breaches: lazy(async () => ({ default: (await import("./breaches-part.tsx")).BreachesPart })),
+  brand: lazy(async () => ({ default: (await import("./brand-part.tsx")).BrandPart })),
+  plans: lazy(async () => ({ default: (await import("./plans-part.tsx")).PlansPart })),
+  features: lazy(async () => ({ default: (await import("./features-part.tsx")).FeaturesPart })),
+  queue: lazy(async () => ({ default: (await import("./queue-part.tsx")).QueuePart })),
+  mail: lazy(async () => ({ default: (await import("./mail-part.tsx")).MailPart })),
+  audit: lazy(async () => ({ default: (await import("../../shared/audit/audit-part.tsx")).AuditPart })),
+  breakGlass: lazy(async () => ({ default: (await import("./break-glass-part.tsx")).BreakGlassPart })),
+  optOuts: lazy(async () => ({ default: (await import("./opt-outs-part.tsx")).OptOutsPart })),
 } as const satisfies Record<string, ComponentType>;
 type Part = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Part[];
@@ -96,7 +74,16 @@ export default function PortalPage() {
           <h2 id={id} className="sr-only">
             {t(`parts.${part}`)}
           </h2>
-          <Shown key={part} />
+          <Suspense
+            key={part}
+            fallback={
+              <Loading>
+                <Skeleton className="h-64 w-full" />
+              </Loading>
+            }
+          >
+            <Shown />
+          </Suspense>
         </section>
       </div>
     </>
