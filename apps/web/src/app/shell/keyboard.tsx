@@ -44,9 +44,11 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
       if (event.key === "Control" || event.key === "Meta") palette.hint();
       // Whoever types on while the palette is on its way finds that in its field.
       if (shown === "palette" && !modified && !isTyping(event.target)) {
-        event.preventDefault();
-        if (event.key === "Escape") setShown(null);
-        else if (event.key.length === 1) setTyped((text) => text + event.key);
+        const isLetter = event.key.length === 1;
+        if (isLetter) setTyped((text) => text + event.key);
+        else if (event.key === "Escape" && opened === null) setShown(null);
+        // Every other key is the palette's own, once it is there.
+        if (isLetter || opened === null) event.preventDefault();
         return;
       }
       if (!on && !modified) return;
@@ -62,7 +64,7 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, [navigate, on, reader, shown, to]);
+  }, [navigate, on, opened, reader, shown, to]);
 
   return (
     <>
