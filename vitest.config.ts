@@ -31,6 +31,8 @@ export default defineConfig({
         },
       },
       {
+        // Found only in the middle of a run, these would make it begin anew.
+        optimizeDeps: { include: ["react-dom/server", "@tanstack/react-query"] },
         test: {
           name: "browser",
           include: ["apps/web/**/*.browser.test.tsx"],

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
+import { overviewFacts, PERSON } from "../apps/web/src/shared/testing/overview-facts.ts";
 import { inTurn } from "./matrix.ts";
 import { person, type Stage, startStage } from "./portal-stage.ts";
 
@@ -10,7 +11,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage[Symbol.asyncDispose]());
 test.beforeEach(({ page }) => {
-  Object.assign(stage, { user: null, bearer: "first", refreshes: 0, accountCalls: 0, failLogout: false });
+  Object.assign(stage, {
+    user: null,
+    bearer: "first",
+    refreshes: 0,
+    accountCalls: 0,
+    failLogout: false,
+    overview: null,
+  });
   // A broken content policy, a failed hydration and a thrown error all end here.
   page.on("pageerror", (error) => expect.soft(String(error)).toBe(""));
   page.on("console", (message) => {
@@ -235,6 +243,58 @@ test.describe("signing in", () => {
     await page.clock.runFor(30 * 60_000 + 3_000);
     await expect(page).toHaveURL(/\/login\?next=.*&why=idle$/);
     await expect(page.getByText("You were logged out after 30 minutes without activity.")).toBeVisible();
+  });
+});
+
+test.describe("the overview before its code has come", () => {
+  /** Opens it and holds its code back; answers what lets it go. */
+  const openHeld = async (page: Page): Promise<() => void> => {
+    stage.user = PERSON;
+    stage.overview = overviewFacts();
+    await page.addInitScript(() => sessionStorage.setItem("selectedDomain", "acme.test"));
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/core-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${stage.url}/dashboard/current-risk`, { waitUntil: "commit" });
+    await expect(page.locator("#first-picture .tiles")).toBeVisible();
+    return release;
+  };
+  const places = (page: Page) =>
+    page.evaluate(() =>
+      ["h1", ".wall", ".tiles", ".tile:last-child", ".tbl", ".rail", ".bar", ".user"].map((name) => {
+        const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+        return [name, x, y, width, height];
+      }),
+    );
+
+  for (const width of [390, 1440])
+    test(`is a picture that the page takes the place of without moving, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await openHeld(page);
+      await expect(page.locator("#first-picture")).toContainText("4,321");
+      // Nothing in it can be reached, so nothing in it can be taken for the page.
+      await expect(page.getByRole("button")).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      const drawn = await places(page);
+      release();
+      await expect(page.locator("#first-picture")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Scan now" })).toBeVisible();
+      expect(await places(page)).toEqual(drawn);
+    });
+
+  test("what is pressed and clicked meanwhile is done by the page", async ({ page }) => {
+    let release = await openHeld(page);
+    await page.keyboard.press("/");
+    release();
+    await expect(page.getByRole("combobox", { name: "Domain" })).toBeFocused();
+    release = await openHeld(page);
+    const { x, y, width, height } = (await page.locator("#first-picture .tiles a").first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }; // prettier-ignore
+    await page.mouse.click(x + width / 2, y + height / 2);
+    release();
+    await expect(page).toHaveURL(/current-risk\/leaked-credentials$/);
   });
 });
 

@@ -13,7 +13,7 @@ const GROUPS = [
   },
   {
     name: "frame",
-    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|reply-schemas|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|is-repeat|when-needed|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu|chips|card)\.)|packages[\\/]domain[\\/]src[\\/](?:contracts[\\/](?:endpoint|field-lengths|domain-name-grammar|email-address-grammar|search-target)|risk[\\/](?:level|severity|areas)|messages[\\/]locale)\./,
+    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|reply-schemas|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|is-repeat|first-picture|when-needed|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu|chips|card)\.)|packages[\\/]domain[\\/]src[\\/](?:contracts[\\/](?:endpoint|field-lengths|domain-name-grammar|email-address-grammar|search-target)|risk[\\/](?:level|severity|areas)|messages[\\/]locale)\./,
   },
   {
     // What only public pages draw.
@@ -23,12 +23,12 @@ const GROUPS = [
   {
     // The same for the pages behind a session: sixty small files took a slow phone longer than all that is in them.
     name: "portal",
-    test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]|apps[\\/]web[\\/]src[\\/](?:app[\\/](?:shell|session)[\\/](?!palette|licence-expired)|routes[\\/]dashboard-layout|shared[\\/](?:query-client|event-stream|insights|save-file|charts[\\/](?:trend|severity-bricks|chart-card|step-path)|session[\\/](?:current-user|selected-domain|user-context)|ui[\\/](?:dialog|drawer|menu|menu-item|page-head|use-reason-words)\.))|packages[\\/]domain[\\/]src[\\/](?:access[\\/]|contracts[\\/](?:account|page|permissions|roles|scans|insights|ids)\.)/,
+    test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]|apps[\\/]web[\\/]src[\\/](?:app[\\/](?:shell|session)[\\/](?!palette|licence-expired)|shared[\\/]attack-paths|routes[\\/]dashboard-layout|shared[\\/](?:query-client|event-stream|insights|save-file|charts[\\/](?:trend|severity-bricks|chart-card|step-path)|session[\\/](?:current-user|selected-domain|user-context)|ui[\\/](?:dialog|drawer|menu|menu-item|page-head|use-reason-words)\.))|packages[\\/]domain[\\/]src[\\/](?:access[\\/]|contracts[\\/](?:account|page|permissions|roles|scans|insights|ids)\.)/,
   },
-  ...["en", "es", "fr"].map((locale) => ({
-    name: `portal-${locale}`,
-    test: new RegExp(`messages[\\\\/](?:shell|titles|runs)[\\\\/]${locale}\\.`),
-  })),
+  {
+    name: "walls",
+    test: /apps[\\/]web[\\/]src[\\/]shared[\\/](?:charts[\\/](?:wall-gauge|perimeter-map)|ui[\\/]stepper)\./,
+  },
 ];
 
 export default defineConfig({

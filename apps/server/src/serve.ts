@@ -96,7 +96,7 @@ const routeOptions = (endpoint: Endpoint, policy: Permission | "anyone", options
 const NOT_BY_KEY: ReadonlySet<Permission> = new Set<Permission>(["account:own", "api-keys:own"]);
 
 /** Throws unless this actor may use a route that needs this right, now. */
-const refuse = (actor: Actor | null, needs: Permission): void => {
+export const refuse = (actor: Actor | null, needs: Permission): void => {
   if (actor === null) throw new Refusal("session_required");
   if (!holds(actor.role, actor.narrowing, needs)) throw new Refusal("not_allowed");
   if (actor.session === null && NOT_BY_KEY.has(needs)) throw new Refusal("not_allowed", "not_by_key");

@@ -24,6 +24,7 @@ import { type Keys, openKeys } from "./keys/keyring.ts";
 import { type Mail, openMail } from "./mail/mail.ts";
 import { openTransport } from "./mail/transport.ts";
 import { openOptOutList, type OptOutList } from "./opt-out-list.ts";
+import { openOverviewPicture, type OverviewPicture } from "./overview-picture.ts";
 import { openPayments, type Payments } from "./payment/payments.ts";
 import { openRecentReports, type RecentReports } from "./recent-reports.ts";
 import { listenForScans, type ScanNews } from "./scan-news.ts";
@@ -79,6 +80,8 @@ export interface Services extends AsyncDisposable {
   readonly optOut: OptOutList;
   /** Public reports of a moment ago. */
   readonly recentReports: RecentReports;
+  /** Draws overviews ahead of the browser. */
+  readonly overviewPicture: OverviewPicture;
   /** Tells when a run changed, wherever it is worked on. */
   readonly scanNews: ScanNews;
   readonly now: () => Date;
@@ -176,6 +179,7 @@ export const openServices = async (
     lab: options.lab ?? null,
     optOut,
     recentReports: openRecentReports(),
+    overviewPicture: openOverviewPicture(events),
     scanNews,
     now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),

@@ -17,19 +17,22 @@ const SIGNS = ["pointerover", "pointerdown", "keydown", "focusin", "touchstart",
 const SHEET = `for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,()=>{for(const link of document.querySelectorAll("link[disabled]"))link.disabled=false},{once:true,passive:true,capture:true});`;
 
 /** Asks for all files at once; without it each import would be found only after the one before. */
-const asksFor = (files: readonly string[]) =>
+export const asksFor = (files: readonly string[]) =>
   `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
+
+/** The page without its wishes for files and with its scripts begun after `wait`, which is given those files. */
+export const beginAfter = (html: string, wait: (files: readonly string[]) => string): string => {
+  const files = [...html.matchAll(PRELOAD)].map(([, href = ""]) => href);
+  if (!START.test(html)) throw new Error("the page begins its scripts in a way that is not known");
+  return html.replaceAll(PRELOAD, "").replace(START, (_, code: string) => {
+    const imports = code.replaceAll(ROUTE, "const $1=await import($2);").replaceAll(PLAIN, "await import($1);");
+    return `<script type="module">${wait(files)}\n${imports}</script>`;
+  });
+};
 
 /**
  * The page with its scripts asked for and begun after its first paint. A prerendered page is whole without them, and its
  * forms work, so what a reader came for should not share the line and the processor with them.
  */
-export const paintFirst = (html: string): string => {
-  const files = [...html.matchAll(PRELOAD)].map(([, href = ""]) => href);
-  const late = html.replaceAll(PRELOAD, "").replace(START, (_, code: string) => {
-    const imports = code.replaceAll(ROUTE, "const $1=await import($2);").replaceAll(PLAIN, "await import($1);");
-    return `<script type="module">${SHEET}\n${SHOWN}\n${asksFor(files)}\n${imports}</script>`;
-  });
-  if (!late.includes(SHOWN)) throw new Error("the page begins its scripts in a way that is not known");
-  return late;
-};
+export const paintFirst = (html: string): string =>
+  beginAfter(html, (files) => `${SHEET}\n${SHOWN}\n${asksFor(files)}`);

@@ -10,9 +10,9 @@ import { dirname, join } from "node:path";
 import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
 
 import { drawnPages, routeFor, ROUTES, wordsOf } from "../src/app/route-table.ts";
-import { EARLY_SCRIPT } from "../src/shared/early-script.ts";
 import { inLocale, localeOf } from "../src/shared/i18n/address.ts";
 import { beginWithPage, type Manifest } from "./begin-with-page.ts";
+import { pictureFirst } from "./picture-first.ts";
 
 interface RouteFiles {
   readonly parentId?: string;
@@ -63,12 +63,11 @@ for (const { path, file } of pages) {
       .filter((href) => !shell.includes(`href="${href}"`))
       .map((href) => `<link rel="modulepreload" href="${href}"/>`)
       .join("");
-    // At the end of the head: React looks for its own scripts one by one, and minds no stranger behind the last.
-    const early = route.opensTo === "signed-in" ? `<script>${EARLY_SCRIPT}</script>` : "";
-    const html = shell.replace(`<html lang="en">`, `<html lang="${locale}">`).replace("</head>", `${early}${links}</head>`); // prettier-ignore
+    const html = shell.replace(`<html lang="en">`, `<html lang="${locale}">`).replace("</head>", `${links}</head>`);
     const place = join(root, inLocale(locale, "/"), file);
     mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, beginWithPage(html, manifest, `${locale}/${route.id}`));
+    const page = beginWithPage(html, manifest, `${locale}/${route.id}`);
+    writeFileSync(place, route.opensTo === "signed-in" ? pictureFirst(page) : page);
     files += 1;
   }
 }

@@ -7,7 +7,6 @@ import { routeFor, wordsOf } from "./app/route-table.ts";
 import { ErrorScreen } from "./app/site/error-screen.tsx";
 import { localeOf } from "./shared/i18n/address.ts";
 import { ensureWords, Words } from "./shared/i18n/words.tsx";
-import { STRICT_PARSING_SCRIPT } from "./shared/strict-parsing-script.ts";
 import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
 import { wholeSheet } from "./shared/whole-sheet.ts";
 
@@ -27,7 +26,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#11181a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href="/fonts/archivo.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <script>{STRICT_PARSING_SCRIPT + THEME_SCRIPT}</script>
+        {/* Pages behind a session have more in it (`scripts/write-shells.ts`). */}
+        <script suppressHydrationWarning>{THEME_SCRIPT}</script>
         <Meta />
         <Links />
       </head>

@@ -5,6 +5,7 @@ import { changedSince } from "@parapet/db/queries/pdf-report";
 import { blindByCheck } from "@parapet/db/queries/pdf-report";
 import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
+import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -16,6 +17,7 @@ import { hostGroup } from "@parapet/domain/risk/host-group";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 
+import type { Actor } from "../actor.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { checkName, findingOf, type News, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 import { weighFindings, type WeighedKind } from "./weigh-findings.ts";
@@ -232,4 +234,19 @@ export const buildOverview = async (
       points: lost / 100,
     })),
   };
+};
+
+/** Those who may only count (sellers) get figures and not one finding or host. */
+const NO_ROWS = { top_vulnerabilities: [], perimeter: [], could_not_look: [], next_actions: [] };
+
+/** The overview as far as this reader may see it. */
+export const overviewFor = async (
+  db: Db,
+  actor: Actor,
+  found: ScopedDomain,
+  locale: Locale,
+  now: Date,
+): Promise<DetailReport> => {
+  const report = await buildOverview(db, found, locale, now);
+  return holds(actor.role, actor.narrowing, "findings:read") ? report : { ...report, ...NO_ROWS };
 };

@@ -18,6 +18,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
+import { accountScope, describeAccount } from "../commands/describe-account.ts";
 import { removePerson } from "../commands/leave.ts";
 import { mailResetLink } from "../commands/reset-password.ts";
 import { setPassword } from "../commands/set-password.ts";
@@ -30,54 +31,18 @@ import { unixSeconds } from "../session/lifetimes.ts";
 import { reachFor } from "../session/reach.ts";
 import { visitorOf } from "../session/visitor.ts";
 
-/** The account shows the domains in reach, which are not all of the person's own organisation. */
-const accountScope = (actor: Actor): Scope => {
-  const { scope } = reachFor(actor, "domains:read");
-  return scope === "everything" ? scope : [actor.org, ...scope];
-};
-
 /** The signed-in person: who they are, their names and password, and the way out. */
 export const accountRoutes = (app: FastifyInstance, services: Services): void => {
   const { now } = services;
 
-  const answerAccount = async ({ actor, db }: { actor: Actor; db: Db }) => {
-    const reach = reachFor(actor, "domains:read");
-    const names = await authorisedNames(db, reach.scope, reach.domains);
-    const administrator = actor.orgKind === "client" ? await administratorOf(db, actor.org) : null;
-    const { licence } = actor;
-    const at = (time: Date | null) => (time === null ? null : unixSeconds(time));
-    return {
-      data: {
-        id: actor.user,
-        is_admin: actor.role.endsWith("_admin"),
-        role: actor.roleId,
-        role_name: actor.role,
-        full_name: `${actor.firstName} ${actor.lastName}`.trim(),
-        first_name: actor.firstName,
-        last_name: actor.lastName,
-        phone: actor.phone,
-        email: actor.email,
-        locale: actor.locale,
-        authorized_domains: names,
-        organisation: { id: actor.org, name: actor.orgName, type: actor.orgKind },
-        permissions: rightsOf(actor.role, actor.narrowing),
-        must_change_password: actor.mustChangePassword,
-        two_step: actor.twoStep,
-        licence:
-          actor.orgKind === "client"
-            ? {
-                state: licence.state,
-                plan: licence.plan ?? "",
-                started_at: at(licence.startedAt),
-                ends_at: at(licence.endsAt),
-                organisation: actor.orgName,
-                administrator,
-              }
-            : null,
-      },
-    };
-  };
-  serve(app, services, getAccount, "account:own", answerAccount, { scope: accountScope });
+  serve(
+    app,
+    services,
+    getAccount,
+    "account:own",
+    async ({ db, actor }) => ({ data: await describeAccount(db, actor) }),
+    { scope: accountScope },
+  );
 
   serve(app, services, updateAccount, "account:own", async ({ actor, db, body, request }) => {
     const { first_name, last_name, phone, locale } = body;

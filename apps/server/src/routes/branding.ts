@@ -5,25 +5,16 @@ import { type Brand, changeBrand, getBrand, getLogo } from "@parapet/domain/cont
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
+import { readBrand, toBrand } from "../commands/read-brand.ts";
 import { Refusal } from "../errors.ts";
 import { pictureIn } from "../picture.ts";
 import { serve, serveAnyone } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { visitorOf } from "../session/visitor.ts";
 
-const PRODUCT = "Parapet";
 const LOGO_MAX_BYTES = 512 * 1024;
 const LOGO_MAX_SIDE = 4_096;
 const KIB = 1024;
-
-const toBrand = (row: BrandRow | undefined): Brand => ({
-  organisation: row?.org_id ?? null,
-  name: row?.name ?? PRODUCT,
-  support_email: row?.support_email ?? null,
-  accent: row?.accent ?? null,
-  logo: row?.has_logo === true ? `/v1/branding/${row.org_id}/logo/?v=${row.version}` : null,
-  version: row?.version ?? 0,
-});
 
 const wrong = (field: string, text: "logo_not_picture" | "logo_too_large" | "accent_too_light"): Refusal =>
   new Refusal(text === "logo_too_large" ? "too_large" : "invalid_input", text, { fields: { [field]: text } });
@@ -41,7 +32,7 @@ const logoFrom = (base64: string | null | undefined) => {
 /** White label: the operator's brand for everybody, a partner's for itself and its clients. */
 export const brandingRoutes = (app: FastifyInstance, services: Services): void => {
   serveAnyone(app, getBrand, async ({ request }) => ({
-    data: toBrand(await brandFor(services.db, { org: request.actor?.org })),
+    data: await readBrand(services.db, request.actor?.org),
   }));
 
   serveAnyone(

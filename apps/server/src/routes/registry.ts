@@ -29,6 +29,7 @@ import { invoiceRoutes } from "./invoices.ts";
 import { iocRoutes } from "./ioc.ts";
 import { leadRoutes } from "./leads.ts";
 import { notificationRoutes } from "./notifications.ts";
+import { openingRoutes } from "./opening.ts";
 import { optOutRoutes } from "./opt-out.ts";
 import { organisationRoutes } from "./organisations.ts";
 import { partnerRegistrationRoutes } from "./partner-registration.ts";
@@ -95,6 +96,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   breakGlassRoutes,
   watchRuleRoutes,
   reportRoutes,
+  openingRoutes,
   scoreRoutes,
   forecastRoutes,
   pdfReportRoutes,

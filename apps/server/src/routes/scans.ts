@@ -21,6 +21,7 @@ import { audit, whence } from "../audit/audit.ts";
 import { beginScan } from "../commands/begin-scan.ts";
 import { endRun } from "../commands/end-scan.ts";
 import { domainToRead } from "../commands/enter-client.ts";
+import { listRuns, scanOf } from "../commands/list-runs.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { followRun } from "../follow-run.ts";
@@ -28,24 +29,6 @@ import { serve, serveStream } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { seconds, secondsOrNull, wordsOf } from "../wording.ts";
-
-const scanOf = (row: ScanRow): Scan => ({
-  id: row.id as ScanId,
-  domain: row.domain,
-  profile: row.profile as Scan["profile"],
-  origin: row.origin,
-  state: row.state as Scan["state"],
-  stage: row.stage,
-  share_done: row.share_done,
-  findings_so_far: row.findings_so_far,
-  blind_so_far: row.blind_so_far,
-  created_at: seconds(row.created_at),
-  started_at: secondsOrNull(row.started_at),
-  finished_at: secondsOrNull(row.finished_at),
-  error: row.error,
-  score: row.score,
-  confidence: row.confidence,
-});
 
 const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
   const row = await scanById(db, reach.scope, id);
@@ -72,9 +55,8 @@ export const scanRoutes = (app: FastifyInstance, services: Services): void => {
   app.addHook("preClose", async () => services.scanNews.close());
 
   serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, request }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const rows = await scansOf(db, org, domain, { limit: query.page_size, offset: (query.page - 1) * query.page_size });
-    return { data: rows.map(scanOf), pagination: pagination(await scanCount(db, org, domain), query) };
+    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+    return listRuns(db, found, query);
   });
 
   serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, request }) => {

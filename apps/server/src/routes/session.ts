@@ -1,10 +1,9 @@
-import { insertBearer, whoIsRow } from "@parapet/db/queries/session";
-import { within } from "@parapet/db/scope";
 import { getTokens, logIn, logOut, refreshAccessToken, resendOtp, verifyOtp } from "@parapet/domain/contracts/session";
 import type { FastifyInstance } from "fastify";
 
 import { endSession } from "../commands/end-session.ts";
 import { enterCode } from "../commands/enter-code.ts";
+import { giveBearer } from "../commands/give-bearer.ts";
 import { logIn as logInCommand } from "../commands/log-in.ts";
 import { refreshSession } from "../commands/refresh-session.ts";
 import { serveAnyone } from "../serve.ts";
@@ -17,11 +16,8 @@ import {
   setSessionCookies,
   setTrustCookie,
 } from "../session/cookies.ts";
-import { after, LIFETIMES } from "../session/lifetimes.ts";
 import { resendCode } from "../session/one-time-code.ts";
-import { hashSecret, newSecret } from "../session/secrets.ts";
 import { visitorOf } from "../session/visitor.ts";
-import { isActivity } from "../session/who-is.ts";
 
 /** The portal's own side of signing in: cookies in, cookies out, no secret in any body but the short-lived bearer. */
 export const sessionRoutes = (app: FastifyInstance, services: Services): void => {
@@ -68,23 +64,7 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
     { limit },
   );
 
-  serveAnyone(app, getTokens, async ({ request, reply }) => {
-    const access = cookieOf(request, COOKIES.access);
-    if (access === null) return { access_token: null, refresh_token: null };
-    const at = services.now();
-    const row = await whoIsRow(services.db, "cookie", hashSecret(access), at, isActivity(request));
-    if (row?.family_id == null) {
-      clearSessionCookies(reply);
-      return { access_token: null, refresh_token: null };
-    }
-    const bearer = newSecret();
-    const { family_id: family, org_id: org } = row;
-    await within(services.db, [org], (tx) =>
-      insertBearer(tx, { family, org, hash: hashSecret(bearer), expiresAt: after(at, LIFETIMES.bearerMs) }),
-    );
-    const hasRefresh = cookieOf(request, COOKIES.refresh) !== null;
-    return { access_token: bearer, refresh_token: hasRefresh ? ("present" as const) : null };
-  });
+  serveAnyone(app, getTokens, async ({ request, reply }) => (await giveBearer(services, request, reply)).tokens);
 
   serveAnyone(app, refreshAccessToken, async ({ request, reply }) => {
     const secret = cookieOf(request, COOKIES.refresh);

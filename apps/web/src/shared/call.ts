@@ -70,7 +70,9 @@ const send = async (endpoint: Where, input: Loose): Promise<Response> => {
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   try {
     const early = takeEarly(endpoint.method, url, body, session.status === "in" ? session.bearer : null);
-    if (early !== null) return await early;
+    // What failed ahead of the page is asked again.
+    const answer = await early?.catch(() => null);
+    if (answer != null) return answer;
     return await fetch(url, {
       method: endpoint.method,
       headers,

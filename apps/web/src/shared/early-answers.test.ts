@@ -1,6 +1,8 @@
 import { runInNewContext } from "node:vm";
 
 import { getAccount } from "@parapet/domain/contracts/account";
+import { openOverview } from "@parapet/domain/contracts/opening";
+import { getBrand } from "@parapet/domain/contracts/portal";
 import { detailReport } from "@parapet/domain/contracts/reports";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -51,40 +53,79 @@ interface Asked {
   readonly body: string | null;
 }
 
-/** Runs the script as the head of a page would. */
-const open = async (pathname: string, { bearer = "b", domain = "acme.test" as string | null, cookie = "" } = {}) => {
+const PARTS = {
+  account: { data: "account" },
+  detail_report: { data: "report" },
+  scans: { data: ["scan"] },
+  branding: { data: "brand" },
+  picture: null,
+};
+
+/** Runs the script as the head of a page would; answers what it asked and what it keeps for the page. */
+const open = async (
+  pathname: string,
+  {
+    bearer = "b",
+    domain = "acme.test" as string | null,
+    cookie = "",
+    parts = PARTS as object | null,
+    status = 200,
+  } = {},
+) => {
   const asked: Asked[] = [];
-  const page = {
+  const tokens = { access_token: bearer, refresh_token: null };
+  const page: Record<string, unknown> = {
     location: { pathname },
     document: { cookie },
     sessionStorage: { getItem: () => domain },
     URLSearchParams,
     Map,
+    Response,
     fetch: async (url: string, options: Omit<Asked, "url">) => {
       asked.push({ url, ...options });
-      return new Response(JSON.stringify({ access_token: bearer }));
+      return new Response(JSON.stringify(url === "/api/open-overview" ? { tokens, parts } : tokens), { status });
     },
   };
   runInNewContext(EARLY_SCRIPT, page);
   await new Promise((resolve) => setTimeout(resolve, 20));
+  globalThis.parapetEarly = page["parapetEarly"] as typeof globalThis.parapetEarly;
   return asked;
 };
 
-test("asks what the page itself will ask, in its language", async () => {
+test("asks once for all that the overview will ask, in its language", async () => {
   const asked = await open("/fr/dashboard/current-risk", { cookie: "a=1; user_ip=192.0.2.7" });
   expect(asked.map(({ method, url, body }) => [method, url, body])).toEqual([
-    [TOKENS.method, `${TOKENS.base}${TOKENS.path}`, null],
-    [getAccount.method, `${getAccount.base}${getAccount.path}`, null],
-    [detailReport.method, `${detailReport.base}${detailReport.path}`, '{"domain":"acme.test"}'],
-    ["GET", "/v1/scans/?domain=acme.test&page=1&page_size=1", null],
+    [openOverview.method, `${openOverview.base}${openOverview.path}`, '{"domain":"acme.test"}'],
   ]);
-  for (const { headers } of asked)
-    expect(headers).toMatchObject({ "accept-language": "fr", "x-user-ip": "192.0.2.7", accept: "application/json" });
-  expect(asked.map(({ headers }) => headers["authorization"])).toEqual([undefined, "Bearer b", "Bearer b", "Bearer b"]);
+  expect(asked[0]?.headers).toMatchObject({ "accept-language": "fr", "x-user-ip": "192.0.2.7", accept: "application/json" }); // prettier-ignore
+  expect(asked[0]?.headers["authorization"]).toBeUndefined();
+});
+
+test("keeps each part for the call that will ask for it, and for this person only", async () => {
+  await open("/dashboard/current-risk");
+  const taken = async (...call: Parameters<typeof takeEarly>) => (await takeEarly(...call))?.json() ?? null;
+  expect(await taken(TOKENS.method, `${TOKENS.base}${TOKENS.path}`, null, null)).toMatchObject({ access_token: "b" });
+  expect(await taken(getAccount.method, `${getAccount.base}${getAccount.path}`, null, "other")).toBeNull();
+  expect(await taken(getBrand.method, `${getBrand.base}${getBrand.path}`, null, "b")).toEqual(PARTS.branding);
+  expect(await taken(detailReport.method, `${detailReport.base}${detailReport.path}`, '{"domain":"acme.test"}', "b")).toEqual(PARTS.detail_report); // prettier-ignore
+  expect(await taken("GET", "/v1/scans/?domain=acme.test&page=1&page_size=1", null, "b")).toEqual(PARTS.scans);
+});
+
+test.each([
+  ["who may not see it still learns who they are", { parts: null }, "b"],
+  ["a refusal leaves everything to the page", { status: 500 }, null],
+])("%s", async (_, answer, bearer) => {
+  await open("/dashboard/current-risk", answer);
+  const tokens = await takeEarly(TOKENS.method, `${TOKENS.base}${TOKENS.path}`, null, null)?.catch(() => null);
+  expect(tokens === null ? null : ((await tokens?.json()) as { access_token: string }).access_token).toBe(bearer);
+  expect(takeEarly("GET", "/v1/account/", null, "b")).toBeNull();
 });
 
 test("asks nothing about a domain on other pages or where none is chosen, and nothing more of nobody", async () => {
-  expect(await open("/dashboard/account")).toHaveLength(2);
-  expect(await open("/dashboard/current-risk", { domain: null })).toHaveLength(2);
-  expect(await open("/dashboard/current-risk", { bearer: "" })).toHaveLength(1);
+  for (const asked of [await open("/dashboard/account"), await open("/dashboard/current-risk", { domain: null })])
+    expect(asked.map(({ url, headers }) => [url, headers["authorization"]])).toEqual([
+      ["/api/get-tokens", undefined],
+      ["/v1/account/", "Bearer b"],
+    ]);
+  expect(await open("/dashboard/account", { bearer: "" })).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import type { CurrentUser } from "@parapet/domain/contracts/account";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 
+import { dropFirstPicture } from "../../shared/first-picture.ts";
 import { inLocale, localeOf } from "../../shared/i18n/address.ts";
 import { useCurrentUser } from "../../shared/session/current-user.ts";
 import { useSession } from "../../shared/session/session-store.ts";
@@ -23,13 +24,17 @@ export const Guard = ({ children }: { children: (user: CurrentUser) => ReactNode
   const session = useSession();
   const { pathname, search } = useLocation();
   const user = useCurrentUser();
+  const isWaiting = session.status === "unknown" || (session.status === "in" && user.isPending);
+  useLayoutEffect(() => {
+    if (!isWaiting) dropFirstPicture();
+  }, [isWaiting]);
   if (session.status === "out") {
     // Who left on purpose wants out, not back to the same page.
     const next = session.because === "left" ? "" : `?next=${encodeURIComponent(pathname + search)}`;
     const why = session.because === "idle" ? `${next}&why=idle` : next;
     return <Navigate to={inLocale(localeOf(pathname), `/login${why}`)} replace />;
   }
-  if (session.status === "unknown" || user.isPending) return <Waiting />;
+  if (isWaiting || user.isPending) return <Waiting />;
   if (user.isError) {
     return (
       <main id="main" className="grid min-h-screen place-items-center">

@@ -20,7 +20,7 @@ export const overviewOf = (domain: string | null) =>
   });
 
 /** The newest run. Its progress is pushed; only where the stream fails (`asking`) it is asked for again and again. */
-const newestScanOf = (domain: string | null, asking = false) =>
+export const newestScanOf = (domain: string | null, asking = false) =>
   queryOptions({
     queryKey: ["newest-scan", domain],
     enabled: domain !== null,

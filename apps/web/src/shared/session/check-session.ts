@@ -17,6 +17,8 @@ const ask = async (): Promise<void> => {
 
 /** Asks the server who this browser is, once per page load. Until then the session is unknown. */
 export const checkSession = (): Promise<void> => {
+  // Where pages are drawn ahead of the browser there is nobody to ask.
+  if (typeof document === "undefined") return Promise.resolve();
   checking ??= ask();
   return checking;
 };

@@ -41,9 +41,4 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Which domain is being looked at? */
-export const useSelectedDomain = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => selected,
-    () => null,
-  );
+export const useSelectedDomain = (): string | null => useSyncExternalStore(subscribe, selectedDomain, selectedDomain);

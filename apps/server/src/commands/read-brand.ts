@@ -1,0 +1,19 @@
+import type { Db } from "@parapet/db/db";
+import { brandFor, type BrandRow } from "@parapet/db/queries/brand";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Brand } from "@parapet/domain/contracts/portal";
+
+const PRODUCT = "Parapet";
+
+/** A brand as the portal shows it; the product's own where nobody set one. */
+export const toBrand = (row: BrandRow | undefined): Brand => ({
+  organisation: row?.org_id ?? null,
+  name: row?.name ?? PRODUCT,
+  support_email: row?.support_email ?? null,
+  accent: row?.accent ?? null,
+  logo: row?.has_logo === true ? `/v1/branding/${row.org_id}/logo/?v=${row.version}` : null,
+  version: row?.version ?? 0,
+});
+
+/** How the portal calls and colours itself to somebody of this organisation. */
+export const readBrand = async (db: Db, org: OrgId | undefined): Promise<Brand> => toBrand(await brandFor(db, { org }));
