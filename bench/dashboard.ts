@@ -29,7 +29,7 @@ const LIMIT = { loadMs: 1_000, slowdown: 4, fps: 55, latencyMs: 100, scriptKb: 2
 const LOADS = 7;
 const PLANTED = 100_000;
 const DEBUG_PORT = 9_227;
-const IDLE_PATIENCE_MS = 180_000;
+const IDLE_PATIENCE_MS = 300_000;
 const PORTS = "/dashboard/current-risk/company-exposed-ports";
 const PATHS = ROUTES.filter(({ leadsTo }) => leadsTo === undefined)
   .map(({ path }) => path.replace(":id", "CVE-2026-0001"))

@@ -15,7 +15,7 @@ import { METRICS_TOKEN, untilIdle } from "./until.idle.ts";
 const LIMITS = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 } as const;
 const LARGEST_PAINT_MS = 1_500;
 const LOOKS = 3;
-const IDLE_PATIENCE_MS = 180_000;
+const IDLE_PATIENCE_MS = 300_000;
 const PAGES = process.argv.includes("--short")
   ? ["/"]
   : ["/", "/results/acme.test", "/plans-pricing", "/partners/register"];
