@@ -54,6 +54,13 @@ const MOST_LABELS = 160;
 const LETTER_PX = 6.7;
 const LINE_PX = 13;
 const EDGES_FROM_PX = 3;
+/** Around the picture, so that nothing appears or goes at its very edge. */
+const MARGIN_PX = 40;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 export interface Scene {
   readonly nodes: readonly AssetNode[];
@@ -77,6 +84,14 @@ const byColour = (nodes: readonly AssetNode[]): readonly (readonly [Severity | n
 };
 const groupsOf = new WeakMap<readonly AssetNode[], ReturnType<typeof byColour>>();
 
+/** The last point of a line that begins in sight and ends outside. */
+const whereItLeaves = (from: Point, to: Point, { width, height }: { width: number; height: number }): Point => {
+  const share = (start: number, end: number, most: number): number =>
+    end === start ? 1 : ((end > start ? most + MARGIN_PX : -MARGIN_PX) - start) / (end - start);
+  const part = Math.min(1, share(from.x, to.x, width), share(from.y, to.y, height));
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+};
+
 /** Draws what is in sight. Far out, edges of nodes that lie closer than a few pixels are left away. */
 export const paint = (
   context: CanvasRenderingContext2D,
@@ -89,7 +104,7 @@ export const paint = (
   context.clearRect(0, 0, width, height);
   const left = (at: number) => width / 2 + ((layout.x[at] ?? 0) - view.x) * view.scale;
   const top = (at: number) => height / 2 + ((layout.y[at] ?? 0) - view.y) * view.scale;
-  const inSight = (x: number, y: number, margin = 40) =>
+  const inSight = (x: number, y: number, margin = MARGIN_PX) =>
     x > -margin && y > -margin && x < width + margin && y < height + margin;
   /** Room between neighbours of a ring on the screen. */
   const gap = layout.rings.map((ring) => (2 * Math.PI * ring.radius * view.scale) / Math.max(1, ring.nodes.length));
@@ -99,14 +114,21 @@ export const paint = (
   let lines = 0;
   for (const [depth, ring] of layout.rings.entries()) {
     if ((gap[depth] ?? 0) < EDGES_FROM_PX) continue;
+    let before = { parent: -1, x: 0, y: 0 };
     for (const at of ring.nodes) {
       const parent = nodes[at]?.parent ?? null;
       if (parent === null) continue;
-      const [x, y, px, py] = [left(at), top(at), left(parent), top(parent)];
-      if (!inSight(x, y) && !inSight(px, py)) continue;
+      const [from, to] = [{ x: left(parent), y: top(parent) }, { x: left(at), y: top(at) }];
+      const leads = inSight(to.x, to.y);
+      if (!leads && !inSight(from.x, from.y)) continue;
+      const end = leads ? to : whereItLeaves(from, to, size);
+      // A fan of a hundred lines is a bundle near its parent: there a line of its own is one that can be told from the last.
+      const isTold = before.parent !== parent || Math.hypot(end.x - before.x, end.y - before.y) >= EDGES_FROM_PX;
+      if (!leads && !isTold) continue;
+      before = { parent, ...end };
       if (lines % LINES_A_PATH === 0) context.beginPath();
-      context.moveTo(px, py);
-      context.lineTo(x, y);
+      context.moveTo(from.x, from.y);
+      context.lineTo(end.x, end.y);
       lines += 1;
       if (lines % LINES_A_PATH === 0) context.stroke();
     }
@@ -116,7 +138,7 @@ export const paint = (
   const groups = groupsOf.get(nodes) ?? byColour(nodes);
   groupsOf.set(nodes, groups);
   // Far out, hundreds of nodes fall on one pixel: it takes the colour of the worst, once.
-  const [across, down] = [Math.ceil(width) + 80, Math.ceil(height) + 80];
+  const [across, down] = [Math.ceil(width) + 2 * MARGIN_PX, Math.ceil(height) + 2 * MARGIN_PX];
   for (const isFound of found === null ? [null] : [false, true]) {
     const taken = new Uint8Array(across * down);
     context.globalAlpha = isFound === false ? 0.18 : 1;
@@ -132,7 +154,7 @@ export const paint = (
         // Whole pixels: an edge between two of them is worked out in software, thousands of times a frame.
         const side = Math.max(1, Math.round(wanted));
         const [column, row] = [Math.round(x - wanted / 2), Math.round(y - wanted / 2)];
-        const place = (row + 40) * across + column + 40;
+        const place = (row + MARGIN_PX) * across + column + MARGIN_PX;
         if (taken[place] === 1) continue;
         taken[place] = 1;
         context.fillRect(column, row, side, side);
