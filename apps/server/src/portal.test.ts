@@ -128,6 +128,11 @@ test("a page's policy allows its own inline scripts by hash and no other", async
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+test("no text becomes markup or code in a browser but through the one name that the overview's picture has", async () => {
+  const policy = String((await get("/dashboard")).headers["content-security-policy"]);
+  expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types first-picture$/);
+});
+
 test("hashed files are kept forever, pages never without asking", async () => {
   expect((await get("/assets/a.js", "*/*")).headers["cache-control"]).toContain("immutable");
   expect((await get("/")).headers["cache-control"]).toBe("no-cache");

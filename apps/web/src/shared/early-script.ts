@@ -23,7 +23,7 @@ const picture=document.createElement("div");
 picture.id="first-picture";
 picture.inert=true;
 picture.ariaHidden="true";
-picture.innerHTML=html;
+picture.innerHTML=globalThis.trustedTypes?trustedTypes.createPolicy("first-picture",{createHTML:(text)=>text}).createHTML(html):html;
 document.documentElement.dataset.pictured="";
 document.body.append(picture);
 early.meanwhile=[];
