@@ -246,6 +246,51 @@ test.describe("signing in", () => {
   });
 });
 
+test.describe("a page that something else changed before it came to life", () => {
+  for (const path of ["/terms", "/dashboard/account", "/dashboard/current-risk"])
+    test(`is drawn anew under the same policy, ${path}`, async ({ browser }) => {
+      stage.user = person();
+      // A page of its own: that React finds it changed is an error, and the point of it.
+      const page = await browser.newPage();
+      const refused: string[] = [];
+      page.on("console", (message) => {
+        if (/Trusted|Content Security/i.test(message.text())) refused.push(message.text());
+      });
+      await page.addInitScript(() => {
+        sessionStorage.setItem("selectedDomain", "halden-marine.example");
+        addEventListener("DOMContentLoaded", () => {
+          const bar = document.createElement("section");
+          bar.textContent = "a bar of somebody else";
+          document.body.firstElementChild?.replaceWith(bar);
+        });
+      });
+      await page.goto(`${stage.url}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(refused).toEqual([]);
+      await page.close();
+    });
+
+  test("no tag that a text brings along becomes one", async ({ browser }) => {
+    // Here too: what is refused is told in the console.
+    const page = await browser.newPage();
+    await open(page, "/terms");
+    const made = await page.evaluate(() => {
+      const place = document.createElement("div");
+      const tried = (text: string): string => {
+        try {
+          place.innerHTML = text;
+          return place.innerHTML;
+        } catch {
+          return "refused";
+        }
+      };
+      return [tried("<img src=x onerror=alert(1)>"), tried("<b>bold</b>"), tried("plain")];
+    });
+    expect(made).toEqual(["refused", "refused", "plain"]);
+    await page.close();
+  });
+});
+
 test.describe("the overview before its code has come", () => {
   /** Opens it and holds its code back; answers what lets it go. */
   const openHeld = async (page: Page): Promise<() => void> => {

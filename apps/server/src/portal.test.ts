@@ -128,9 +128,9 @@ test("a page's policy allows its own inline scripts by hash and no other", async
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-test("no text becomes markup or code in a browser but through the one name that the overview's picture has", async () => {
+test("no text becomes markup or code in a browser but through the names that the portal's own scripts have", async () => {
   const policy = String((await get("/dashboard")).headers["content-security-policy"]);
-  expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types first-picture$/);
+  expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types default first-picture$/);
 });
 
 test("hashed files are kept forever, pages never without asking", async () => {

@@ -36,9 +36,10 @@ const policyFor = (html: string): string => {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes code or markup but by this one name, which the overview's picture goes through (`early-script.ts`).
+    // No text becomes markup but the overview's picture (`early-script.ts`) and what React cannot do without
+    // (`trusted-types-script.ts`).
     "require-trusted-types-for 'script'",
-    "trusted-types first-picture",
+    "trusted-types default first-picture",
   ].join("; ");
 };
 

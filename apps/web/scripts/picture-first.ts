@@ -2,7 +2,7 @@ import { EARLY_SCRIPT } from "../src/shared/early-script.ts";
 import { THEME_SCRIPT } from "../src/shared/theme/theme-script.ts";
 import { asksFor, beginAfter } from "./paint-first.ts";
 
-const THEME = `<script>${THEME_SCRIPT}</script>`;
+const THEME = `${THEME_SCRIPT}</script>`;
 const SHOWN = "await globalThis.parapetEarly?.shown;";
 
 /**
@@ -18,5 +18,5 @@ export const pictureFirst = (html: string): string => {
     return SHOWN;
   });
   // React leaves the text of this script alone (`root.tsx`).
-  return late.replace(THEME, () => `<script>${THEME_SCRIPT};${EARLY_SCRIPT};${asked}</script>`);
+  return late.replace(THEME, () => `${THEME_SCRIPT};${EARLY_SCRIPT};${asked}</script>`);
 };

@@ -8,6 +8,7 @@ import { ErrorScreen } from "./app/site/error-screen.tsx";
 import { localeOf } from "./shared/i18n/address.ts";
 import { ensureWords, Words } from "./shared/i18n/words.tsx";
 import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
+import { TRUSTED_TYPES_SCRIPT } from "./shared/trusted-types-script.ts";
 import { wholeSheet } from "./shared/whole-sheet.ts";
 
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -27,7 +28,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href="/fonts/archivo.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* Pages behind a session have more in it (`scripts/write-shells.ts`). */}
-        <script suppressHydrationWarning>{THEME_SCRIPT}</script>
+        <script suppressHydrationWarning>{TRUSTED_TYPES_SCRIPT + THEME_SCRIPT}</script>
         <Meta />
         <Links />
       </head>
