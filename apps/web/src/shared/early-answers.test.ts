@@ -4,14 +4,17 @@ import { getAccount } from "@parapet/domain/contracts/account";
 import { openOverview } from "@parapet/domain/contracts/opening";
 import { getBrand } from "@parapet/domain/contracts/portal";
 import { detailReport } from "@parapet/domain/contracts/reports";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { TOKENS } from "./call.ts";
 import { takeEarly } from "./early-answers.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
 
+// A page that was just opened; the process of the tests may be older than any news.
+beforeEach(() => void vi.spyOn(performance, "now").mockReturnValue(1_000));
 afterEach(() => {
   globalThis.parapetEarly = undefined;
+  vi.restoreAllMocks();
 });
 
 const keep = (key: string, bearer: string | null) => {
@@ -43,7 +46,6 @@ test("an answer is given once, and only while it is news", () => {
   void keep("GET /v1/account/ ", "b");
   now.mockReturnValue(10_000);
   expect(takeEarly("GET", "/v1/account/", null, "b")).toBeNull();
-  vi.restoreAllMocks();
 });
 
 interface Asked {
