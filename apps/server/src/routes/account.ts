@@ -1,10 +1,5 @@
-import type { Db } from "@parapet/db/db";
-import { authorisedNames } from "@parapet/db/queries/domain-proof";
-import { administratorOf } from "@parapet/db/queries/organisation";
 import { personByEmail } from "@parapet/db/queries/sign-in";
 import { allRoles, changeUser } from "@parapet/db/queries/user";
-import type { Scope } from "@parapet/db/scope";
-import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import {
   changePassword,
@@ -16,7 +11,6 @@ import {
 } from "@parapet/domain/contracts/account";
 import type { FastifyInstance } from "fastify";
 
-import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
 import { accountScope, describeAccount } from "../commands/describe-account.ts";
 import { removePerson } from "../commands/leave.ts";
@@ -27,8 +21,6 @@ import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { refuseWeakPassword } from "../session/choose-password.ts";
 import { clearSessionCookies } from "../session/cookies.ts";
-import { unixSeconds } from "../session/lifetimes.ts";
-import { reachFor } from "../session/reach.ts";
 import { visitorOf } from "../session/visitor.ts";
 
 /** The signed-in person: who they are, their names and password, and the way out. */

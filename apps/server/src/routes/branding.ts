@@ -1,7 +1,7 @@
-import { type BrandRow, brandFor, logoOf, ownBrand, writeBrand } from "@parapet/db/queries/brand";
+import { logoOf, ownBrand, writeBrand } from "@parapet/db/queries/brand";
 import { within } from "@parapet/db/scope";
 import { contrastWithWhite, READABLE_CONTRAST } from "@parapet/domain/contracts/contrast";
-import { type Brand, changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/portal";
+import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/portal";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";

@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { blindOf, diffOf, type DiffRow, scanById, scanCount, scansOf, type ScanRow } from "@parapet/db/queries/scan";
+import { blindOf, diffOf, type DiffRow, scanById, type ScanRow } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import { pagination } from "@parapet/domain/contracts/page";
 import {
   cancelScan,
   diffScans,
@@ -28,7 +27,7 @@ import { followRun } from "../follow-run.ts";
 import { serve, serveStream } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
-import { seconds, secondsOrNull, wordsOf } from "../wording.ts";
+import { wordsOf } from "../wording.ts";
 
 const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
   const row = await scanById(db, reach.scope, id);

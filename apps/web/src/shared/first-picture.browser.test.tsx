@@ -54,10 +54,10 @@ test("a picture is only to be looked at, and is gone when the page stands", asyn
 });
 
 test("a picture that comes after the page is not shown", async () => {
-  let send = (_: Response): void => {};
-  const coming = open(() => new Promise((resolve) => (send = resolve)));
+  const answer = Promise.withResolvers<Response>();
+  const coming = open(() => answer.promise);
   dropFirstPicture();
-  send(new Response(JSON.stringify(OPENED)));
+  answer.resolve(new Response(JSON.stringify(OPENED)));
   expect(await coming).toBeNull();
 });
 

@@ -118,7 +118,10 @@ export const paint = (
     for (const at of ring.nodes) {
       const parent = nodes[at]?.parent ?? null;
       if (parent === null) continue;
-      const [from, to] = [{ x: left(parent), y: top(parent) }, { x: left(at), y: top(at) }];
+      const [from, to] = [
+        { x: left(parent), y: top(parent) },
+        { x: left(at), y: top(at) },
+      ];
       const leads = inSight(to.x, to.y);
       if (!leads && !inSight(from.x, from.y)) continue;
       const end = leads ? to : whereItLeaves(from, to, size);
