@@ -37,7 +37,7 @@ export const firstLoad = async (context: BrowserContext, url: string, slowdown: 
 };
 
 /** Frames a second while something is turned through by the wheel, and the longest wait between two of them. */
-export const wheelSpeed = async (page: Page, target: string): Promise<{ fps: number; longestMs: number }> => {
+const wheelSpeed = async (page: Page, target: string): Promise<{ fps: number; longestMs: number }> => {
   await page.locator(target).first().hover();
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -56,6 +56,15 @@ export const wheelSpeed = async (page: Page, target: string): Promise<{ fps: num
     const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000;
     return { fps: (frames.length - 1) / seconds, longestMs: Math.max(...waits) };
   });
+};
+
+const TURNS = 3;
+
+/** The middle one of three: the database may just be tidying up what was planted a moment ago. */
+export const middleSpeed = async (page: Page, target: string): Promise<{ fps: number; longestMs: number }> => {
+  const speeds: { fps: number; longestMs: number }[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) speeds.push(await wheelSpeed(page, target));
+  return speeds.toSorted((a, b) => a.fps - b.fps)[Math.floor(TURNS / 2)] ?? { fps: 0, longestMs: Infinity };
 };
 
 /** The longest time from a key or a click to the next paint, as the browser itself reports it (in steps of 8 ms). */
