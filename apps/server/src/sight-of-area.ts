@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { materialSight, scanSight } from "@parapet/db/queries/sight";
+import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
+import { scanSight } from "@parapet/db/queries/sight";
 import type { FindingsSight } from "@parapet/domain/contracts/findings";
 import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
@@ -10,14 +11,15 @@ import { checkName, secondsOrNull } from "./wording.ts";
 
 const BLIND_SHOWN = 20;
 
-/** Areas that no scan looks at: what they show comes in as feeds and imports of these kinds. */
-const MATERIAL: Partial<Record<FindingArea, readonly string[]>> = {
-  "leaked-credentials": ["combolist", "breach-csv", "stealer-logs", "hibp", "hudson-rock"],
-  "logs-infected-machine": ["stealer-logs", "hudson-rock"],
-  "stealer-logs-for-sale": ["market-listings"],
-  "dark-web-mentions": ["mentions"],
-  "hacker-channel-mention": ["mentions"],
-};
+/** Areas that no scan assesses: imports, connectors and the matching of watched people fill them. */
+const FROM_SOURCES: ReadonlySet<FindingArea> = new Set([
+  "leaked-credentials",
+  "logs-infected-machine",
+  "stealer-logs-for-sale",
+  "dark-web-mentions",
+  "hacker-channel-mention",
+  "vip-findings",
+]);
 
 /** Services are looked at by the same checks for both pages that show them. */
 const ALSO: Partial<Record<FindingArea, FindingArea>> = {
@@ -32,9 +34,10 @@ export const sightOfArea = async (
   area: FindingArea,
   locale: Locale,
 ): Promise<FindingsSight> => {
-  const kinds = MATERIAL[area];
-  if (kinds !== undefined)
-    return { looked_at: secondsOrNull(await materialSight(db, kinds)), needs: "material", blind_count: 0, blind: [] };
+  if (FROM_SOURCES.has(area)) {
+    const [newest] = await areaAssessedBy(db, area, domain);
+    return { looked_at: secondsOrNull(newest?.at ?? null), needs: "material", blind_count: 0, blind: [] };
+  }
   const checks = CHECKS.filter((check) => check.area === area || check.area === ALSO[area]).map(({ id }) => id);
   const { at, count, blind } = await scanSight(db, org, domain, checks, BLIND_SHOWN);
   return {

@@ -127,6 +127,15 @@ export interface Tables {
     removed_at: ColumnType<Date, Date | string, Date | string> | null;
     version: Generated<number>;
   };
+  area_assessment: {
+    id: Generated<number>;
+    area: string;
+    source: string;
+    via: string;
+    at: ColumnType<Date, Date | string, Date | string>;
+    is_partial: Generated<boolean>;
+    domains: string[] | null;
+  };
   asset: {
     id: Generated<string>;
     org_id: string;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
 import { secretsToCount } from "@parapet/db/queries/leak-credential";
 import { watchedDomains } from "@parapet/db/queries/leak-match";
@@ -14,6 +15,7 @@ import type { Net } from "@parapet/net/net";
 import { SealBroken } from "../keys/envelope.ts";
 import { openLeak } from "../leaks/seal-leak.ts";
 import type { LeakServices } from "../leaks/store-leaks.ts";
+import { areasOfConnector } from "./areas-of.ts";
 import { openSink } from "./open-sink.ts";
 import { sourceKeyPlace } from "./sources.ts";
 
@@ -91,6 +93,29 @@ const contextOf = async (services: ConnectorServices, id: string, connector: Con
   };
 }; // prettier-ignore
 
+/** Which areas does this run make known, and of which domains? A run that was broken off says nothing of single domains. */
+const recordAssessed = async (
+  { db }: ConnectorServices,
+  id: string,
+  connector: Connector,
+  { domains, options, url }: CollectContext,
+  run: { readonly at: Date; readonly complaints: readonly string[]; readonly error: string | null; readonly read: number },
+): Promise<void> => {
+  const isAskedByDomain = connector.isAskedByDomain === true || url.includes("{domain}");
+  if (run.error !== null && (isAskedByDomain || run.read === 0)) return;
+  const failed = (domain: string) => run.complaints.some((it) => it.startsWith(`${domain}:`) || it.startsWith(`${domain} `));
+  await within(db, "everything", (tx) =>
+    recordAreaAssessment(tx, {
+      areas: areasOfConnector(connector, options),
+      source: id,
+      via: "connector",
+      at: run.at,
+      isPartial: run.error !== null || run.complaints.length > 0,
+      domains: isAskedByDomain ? domains.filter((domain) => !failed(domain)) : null,
+    }),
+  );
+};
+
 /**
  * Asks a connector for what is new and leaves a health row. Each haul is stored before its cursor is kept, so that a run
  * that was stopped goes on where it was and nothing is lost or doubled.
@@ -106,10 +131,12 @@ export const runConnector = async (services: ConnectorServices, id: string): Pro
   let complaintCount = 0;
   let error: string | null = null;
   let everyHours = connector.everyHours;
+  let context: CollectContext | null = null;
   try {
     const setting = (await feedSettings(db)).find((row) => row.feed === id);
     everyHours = setting?.every_hours ?? everyHours;
-    for await (const haul of connector.collect(await contextOf(services, id, connector, startedAt))) {
+    context = await contextOf(services, id, connector, startedAt);
+    for await (const haul of connector.collect(context)) {
       await sink.take(haul.items);
       complaintCount += haul.complaints?.length ?? 0;
       for (const it of haul.complaints ?? []) if (complaints.length < KEPT_COMPLAINTS) complaints.push(it);
@@ -135,6 +162,8 @@ export const runConnector = async (services: ConnectorServices, id: string): Pro
     error,
     nextRunAt: new Date(at.getTime() + waitHours * 3_600_000),
   });
+  if (context !== null)
+    await recordAssessed(services, id, connector, context, { at, complaints, error, read: counts.read });
   return { id, ...counts, complaints, error };
 };
 

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leak-import";
 import { dropMatch, watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
@@ -141,6 +142,17 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           if (!before.has(`${org} ${domain}`)) await dropMatch(tx, org, domain);
       });
       await matchLeaks(services);
+      if (counts.read === 0) return;
+      await within(db, "everything", (tx) =>
+        recordAreaAssessment(tx, {
+          areas: ["leaked-credentials"],
+          source: options.kind,
+          via: "import",
+          at: now(),
+          isPartial: badCount > 0,
+          domains: null,
+        }),
+      );
     },
 
     soFar: (): Omit<ImportResult, "took_ms"> => ({ ...counts, bad, bad_count: badCount }),

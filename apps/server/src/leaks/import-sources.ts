@@ -1,3 +1,6 @@
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
+import { within } from "@parapet/db/scope";
+import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Collected } from "@parapet/intel/connectors/connector";
 import { readListings } from "@parapet/intel/market/market-listing";
 import { readMentions } from "@parapet/intel/mentions/read-mentions";
@@ -5,6 +8,7 @@ import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
 import type { ImportResult } from "../cli/import.ts";
+import { areasOf } from "../connectors/areas-of.ts";
 import { openSink } from "../connectors/open-sink.ts";
 import type { LeakServices } from "./store-leaks.ts";
 
@@ -23,6 +27,11 @@ export const openSourceImport = async (services: LeakServices, kind: SourceKind,
   const sink = await openSink(services, { id: source ?? kind, name: source ?? kind });
   const bad: BadRecord[] = [];
   let badCount = 0;
+  const filled = new Set<FindingArea>();
+  const takeBatch = async (items: readonly Collected[]): Promise<void> => {
+    await sink.take(items);
+    for (const item of items) for (const area of areasOf(item)) filled.add(area);
+  };
   return {
     async take(file: OpenSource, onProgress?: () => Promise<void>, signal?: AbortSignal): Promise<void> {
       let held: Collected[] = [];
@@ -32,15 +41,27 @@ export const openSourceImport = async (services: LeakServices, kind: SourceKind,
         held.push(...batch.items);
         while (held.length >= BATCH) {
           signal?.throwIfAborted();
-          await sink.take(held.slice(0, BATCH));
+          await takeBatch(held.slice(0, BATCH));
           held = held.slice(BATCH);
           await onProgress?.();
         }
       }
-      if (held.length > 0) await sink.take(held);
+      if (held.length > 0) await takeBatch(held);
       await onProgress?.();
     },
-    settle: () => sink.settle(),
+    async settle(): Promise<void> {
+      await sink.settle();
+      await within(services.db, "everything", (tx) =>
+        recordAreaAssessment(tx, {
+          areas: [...filled],
+          source: kind,
+          via: "import",
+          at: services.now(),
+          isPartial: badCount > 0,
+          domains: null,
+        }),
+      );
+    },
     soFar: (): Omit<ImportResult, "took_ms"> => ({ ...sink.soFar(), bad, bad_count: badCount }),
   };
 };

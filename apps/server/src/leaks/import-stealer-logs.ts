@@ -1,3 +1,4 @@
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { knownMachines, type MachineRow, putMachines } from "@parapet/db/queries/leak-machine";
 import { watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { recordFindings } from "@parapet/db/queries/scan-results";
@@ -130,6 +131,17 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     async settle(): Promise<Omit<StealerResult, "took_ms">> {
       await flush();
       await matchLeaks(services);
+      if (sums.machines > 0)
+        await within(db, "everything", (tx) =>
+          recordAreaAssessment(tx, {
+            areas: ["leaked-credentials", "logs-infected-machine"],
+            source: "stealer-logs",
+            via: "import",
+            at: now(),
+            isPartial: bad.length > 0,
+            domains: null,
+          }),
+        );
       return { ...counts, bad, bad_count: bad.length, ...sums, families };
     },
   };

@@ -1,3 +1,4 @@
+import { recordPeopleAssessed } from "@parapet/db/queries/area-assessment";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { setVipTags, vipTags } from "@parapet/db/queries/vip";
 import {
@@ -60,5 +61,6 @@ export const matchVips = async ({ db, keys, now }: Pick<Services, "db" | "keys" 
       await recordFindings(tx, { org: first.org_id, domain: first.domain, scan: NO_SCAN, at }, group.map(sightOf));
     }
     await markVipsMatched(tx, at);
+    await recordPeopleAssessed(tx, at);
     return found;
   });

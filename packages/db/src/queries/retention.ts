@@ -73,6 +73,12 @@ export const applyRetention = async (db: Db, keep: Retention, now: Date): Promis
                             and f.check_id = 'lookalike-domains' and f.subject = substring(t.key from '^look-alike-[a-z]+:(.*)$'))`,
   );
   await drop("leads", sql`delete from lead where created_at < ${before(keep.leads)}`);
+  await drop(
+    "assessments",
+    sql`delete from area_assessment a where a.at < ${before(keep.runs)}
+          and exists (select from area_assessment n where n.area = a.area and n.source = a.source and n.at > a.at
+                        and (n.domains is null or n.domains @> a.domains))`,
+  );
   await drop("feed runs", sql`delete from feed_run where finished_at < ${before(keep.feedRuns)}`);
   return ended;
 };

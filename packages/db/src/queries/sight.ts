@@ -23,14 +23,3 @@ export const scanSight = async (db: Db, org: OrgId, domain: string, checks: read
   );
   return rows[0] ?? { at: null, count: 0, blind: [] };
 };
-
-/** When material of one of these kinds last came in, from a feed or by hand; null: never. */
-export const materialSight = async (db: Db, kinds: readonly string[]): Promise<Date | null> => {
-  const { rows } = await sql<{ at: Date | null }>`
-    select greatest(
-      (select max(at) from leak_import where done and kind = any(${[...kinds]}::text[])),
-      (select max(finished_at) from feed_run where outcome in ('ok', 'partial') and feed = any(${[...kinds]}::text[]))) as at`.execute(
-    db,
-  );
-  return rows[0]?.at ?? null;
-};

@@ -23,6 +23,7 @@ const PER_PAGE = 100;
 export const codeSearch: Connector = {
   id: "code-search",
   name: "GitHub code search",
+  isAskedByDomain: true,
   gives: ["code"],
   licence: "GitHub terms of service",
   everyHours: 24,

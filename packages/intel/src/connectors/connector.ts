@@ -82,6 +82,8 @@ export interface Connector {
   /** How the publisher wants its key; one that is required keeps the connector silent until it is set. */
   readonly key?: { readonly required: boolean; readonly asked: string };
   readonly options: readonly ConnectorOption[];
+  /** Asked about each domain that is known when it runs: a domain that is added later has not been asked about. */
+  readonly isAskedByDomain?: true;
   collect(context: CollectContext): AsyncIterable<Haul>;
   /** One cheap ask that shows whether address and key are right; absent: the first haul. */
   probe?(context: CollectContext): Promise<number>;

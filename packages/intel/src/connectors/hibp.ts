@@ -76,6 +76,7 @@ const named = (login: string, more: { url?: string; source: string; breachOn?: s
 export const hibp: Connector = {
   id: "hibp",
   name: "Have I Been Pwned",
+  isAskedByDomain: true,
   gives: ["breaches", "leaks"],
   licence: "Subscription; attribution to Have I Been Pwned",
   everyHours: 24,

@@ -55,6 +55,7 @@ const toCount = (domain: string, wire: z.infer<typeof Wire>): StealerCount => {
 export const hudsonRock: Connector = {
   id: "hudson-rock",
   name: "Hudson Rock",
+  isAskedByDomain: true,
   gives: ["stealer-counts"],
   licence: "Free tools; attribution to Hudson Rock",
   everyHours: 24,

@@ -70,6 +70,7 @@ const page = async (context: CollectContext, path: string) => {
 export const onionSearch: Connector = {
   id: "onion-search",
   name: "Ahmia onion search",
+  isAskedByDomain: true,
   gives: ["mentions"],
   licence: "Public search; attribution to Ahmia",
   everyHours: 12,
