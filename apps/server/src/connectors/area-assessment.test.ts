@@ -63,7 +63,10 @@ const assessed = async (domain = "acme.test"): Promise<Partial<Record<FindingAre
 };
 
 const leaks = async (kind: "combolist" | "breach-csv", text: string) => {
-  const run = await openLeakImport(leakServices(), { kind, read: kind === "combolist" ? readCombolist : readBreachCsv });
+  const run = await openLeakImport(leakServices(), {
+    kind,
+    read: kind === "combolist" ? readCombolist : readBreachCsv,
+  });
   await run.take(bytes(text), null);
   await run.settle();
 };
@@ -138,10 +141,7 @@ test("watched people are assessed once they were matched, not before", async () 
 
 const connect = async (id: string, url: string, options: Record<string, unknown> = {}) => {
   await changeFeedSetting(it.services.db, id, { enabled: true, url, options });
-  return runConnector(
-    { ...leakServices(), net, signal: new AbortController().signal, sleep: async () => {} },
-    id,
-  );
+  return runConnector({ ...leakServices(), net, signal: new AbortController().signal, sleep: async () => {} }, id);
 };
 
 test("a connector that answers leaves the areas it covers; one that fails leaves none", async () => {

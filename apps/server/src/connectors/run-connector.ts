@@ -99,11 +99,17 @@ const recordAssessed = async (
   id: string,
   connector: Connector,
   { domains, options, url }: CollectContext,
-  run: { readonly at: Date; readonly complaints: readonly string[]; readonly error: string | null; readonly read: number },
+  run: {
+    readonly at: Date;
+    readonly complaints: readonly string[];
+    readonly error: string | null;
+    readonly read: number;
+  },
 ): Promise<void> => {
   const isAskedByDomain = connector.isAskedByDomain === true || url.includes("{domain}");
   if (run.error !== null && (isAskedByDomain || run.read === 0)) return;
-  const failed = (domain: string) => run.complaints.some((it) => it.startsWith(`${domain}:`) || it.startsWith(`${domain} `));
+  const failed = (domain: string) =>
+    run.complaints.some((it) => it.startsWith(`${domain}:`) || it.startsWith(`${domain} `));
   await within(db, "everything", (tx) =>
     recordAreaAssessment(tx, {
       areas: areasOfConnector(connector, options),
