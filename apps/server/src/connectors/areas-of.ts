@@ -14,7 +14,8 @@ export const areasOf = (item: Collected): readonly FindingArea[] => {
       return ["stealer-logs-for-sale"];
     case "code":
       return ["sensitive-data"];
-    default:
+    case "breach":
+    case "password-count":
       return [];
   }
 };
