@@ -35,7 +35,7 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
   ["rescan", ADMINS, ["POST", "/scans/", { domain: "nowhere.test" }]],
   ["watch a person", ADMINS, ["POST", "/vip_management/", { full_name: "" }]],
   ["read a watched person", ADMINS, ["GET", `/vip_management/${ID}/`]],
-  ["record consent", ADMINS, ["POST", `/vip_management/${ID}/consent/`, { consent: "given", method: "written" }]],
+  ["request consent", ADMINS, ["POST", `/vip_management/${ID}/consent_requests/`, { address: "x@private.example" }]],
   ["ask for a takedown", ADMINS, ["POST", "/takedown_management/", { finding: ID, reason: "phishing" }]],
   ["withdraw a takedown", ADMINS, ["POST", `/takedown_management/${ID}/withdraw/`]],
   ["move a takedown", OPERATOR, ["POST", `/takedown_management/${ID}/state/`, { state: "sent", version: 1 }]],

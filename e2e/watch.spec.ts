@@ -47,18 +47,13 @@ test("people are watched within the plan's slots, with their consent on record",
   await expect(dialog.getByRole("alert").first()).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page
-    .getByRole("link", { name: /See all/ })
-    .first()
-    .click();
+  await page.getByRole("link", { name: "See all Odile Marchand" }).click();
   await page.waitForURL(/seeAll/);
   await page.getByRole("button", { name: "New only" }).click();
   await expect(page).toHaveURL(/[?&]new=1/);
   await expect(page.getByRole("button", { name: "New only" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Record consent" }).click();
-  await dialog.getByLabel("What did the person say?").selectOption("given");
-  await dialog.getByRole("button", { name: "Record", exact: true }).click();
-  await expect(page.getByText("Recorded", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send request odile@home.example" }).click();
+  await expect(page.getByText("Consent request sent", { exact: true })).toBeVisible();
   await expectAccessible(page);
   expect(complaints()).toEqual([]);
 });

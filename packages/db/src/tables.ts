@@ -1182,7 +1182,6 @@ export interface Tables {
     org_id: string;
     full_name: string;
     title: string | null;
-    consent: Generated<string>;
     version: Generated<number>;
     created_at: ColumnType<Date, Date | string, Date | string>;
     created_by: string | null;
@@ -1198,6 +1197,17 @@ export interface Tables {
     method: string;
     note: string | null;
     author: string | null;
+    address: string | null;
+  };
+  vip_consent_request: {
+    id: Generated<string>;
+    org_id: string;
+    address_hash: Buffer;
+    token_hash: Buffer;
+    requested_at: ColumnType<Date, Date | string, Date | string>;
+    requested_by: string | null;
+    answer: string | null;
+    answered_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   vip_finding: {
     id: Generated<string>;
@@ -1221,6 +1231,8 @@ export interface Tables {
     value: string;
     login_tag: number;
     created_at: ColumnType<Date, Date | string, Date | string>;
+    consent: Generated<string>;
+    consent_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   vip_watch: {
     id: string | null;

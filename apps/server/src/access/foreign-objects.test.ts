@@ -37,7 +37,7 @@ const BODIES: Record<string, object> = {
   "PATCH /v1/user_management/:id/": { first_name: "Mallory" },
   "POST /v1/user_management/:id/remove/": { password: PASSWORD },
   "PUT /v1/vip_management/:id/": { full_name: "Ours", version: 1 },
-  "POST /v1/vip_management/:id/consent/": { consent: "given", method: "written" },
+  "POST /v1/vip_management/:id/consent_requests/": { address: "ours@private.example" },
   "PATCH /v1/watch_rules/:id/": { whole_word: false },
 };
 

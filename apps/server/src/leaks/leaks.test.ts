@@ -234,8 +234,8 @@ describe("domains come and go", () => {
 test("a watched person's own address: found in what was imported before and in what comes, told about the person, never shown", async () => {
   await load("pat.private@mailbox.test:Winter-harbour1\nsomebody@mailbox.test:else", "Mail list");
   await all(async (tx) => {
-    const vip = await tx.insertInto("vip").values({ org_id: acme, full_name: "Pat Example", consent: "given", created_at: at, updated_at: at }).returning("id").executeTakeFirstOrThrow();
-    await tx.insertInto("vip_identifier").values({ org_id: acme, vip_id: vip.id, kind: "personal", value: "pat.private@mailbox.test", login_tag: 0, created_at: at }).execute();
+    const vip = await tx.insertInto("vip").values({ org_id: acme, full_name: "Pat Example", created_at: at, updated_at: at }).returning("id").executeTakeFirstOrThrow();
+    await tx.insertInto("vip_identifier").values({ org_id: acme, vip_id: vip.id, kind: "personal", value: "pat.private@mailbox.test", consent: "confirmed", login_tag: 0, created_at: at }).execute();
   });
   const before = (await findings(acme)).length;
   expect(await matchLeaks(services)).toMatchObject({ moved: 1 });

@@ -28,6 +28,7 @@ import { insightRoutes } from "./insights.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { iocRoutes } from "./ioc.ts";
 import { leadRoutes } from "./leads.ts";
+import { monitoringConsentRoutes } from "./monitoring-consent.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { openingRoutes } from "./opening.ts";
 import { optOutRoutes } from "./opt-out.ts";
@@ -116,6 +117,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   siteFileRoutes,
   vipRoutes,
   alertRoutes,
+  monitoringConsentRoutes,
   notificationRoutes,
   ticketRoutes,
   takedownRoutes,

@@ -64,6 +64,19 @@ const findingsOf = async (id: string, browser = admin) =>
     data: { kind: string; summary: string; matched: string | null; is_new: boolean }[];
   }>().data;
 
+const requestConsent = (id: string, address: string, browser = admin) =>
+  browser.post(`/v1/vip_management/${id}/consent_requests/`, { address });
+const tokenFor = async (address: string): Promise<string> => {
+  const [newest] = await it.mailTo(address);
+  return /\/monitoring-consent\/([\w-]+)/.exec(newest?.text ?? "")?.[1] ?? "";
+};
+/** The person opens the newest link and decides. */
+const answer = async (address: string, decision: string, userNames: readonly string[] = []) => {
+  const body = { token: await tokenFor(address), answer: decision, user_names: userNames };
+  const reply = await it.browser().post("/v1/monitoring_consent/answer/", body);
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+};
+
 describe("refusals", () => {
   test("a person of no right sees neither list nor person", async () => {
     const id = await add(admin, person());
@@ -160,9 +173,9 @@ test("leaked logins meet the person, private ones only with consent, and the tra
   expect(only).toMatchObject({ matched: "mara.quill@acme.test", is_new: true });
   expect(only?.summary).not.toContain("Winter-9!");
 
-  await admin.post(`/v1/vip_management/${id}/consent/`, { consent: "asked", method: "e-mail" });
+  await requestConsent(id, "mara@private.example");
   expect(await matchVips(it.services)).toEqual([]);
-  await admin.post(`/v1/vip_management/${id}/consent/`, { consent: "given", method: "written", note: "form of 11/15" });
+  await answer("mara@private.example", "confirmed", ["mquill"]);
   expect(await matchVips(it.services)).toHaveLength(1);
   expect(new Set((await findingsOf(id)).map(({ matched }) => matched))).toEqual(
     new Set(["mara.quill@acme.test", "mara@private.example"]),
@@ -170,7 +183,11 @@ test("leaked logins meet the person, private ones only with consent, and the tra
 
   await admin.post(`/v1/vip_management/${id}/seen/`);
   const { data } = (await admin.get(`/v1/vip_management/${id}/`)).json<{
-    data: { new_findings: number; findings: number; trail: { consent: string; note: string | null; author: string }[] };
+    data: {
+      new_findings: number;
+      findings: number;
+      trail: { consent: string; address: string; author: string | null }[];
+    };
   }>();
   expect([data.findings, data.new_findings]).toEqual([2, 0]);
   // Opened or not: what was found is new for a week, and no longer; by the portal's own clock.
@@ -182,13 +199,13 @@ test("leaked logins meet the person, private ones only with consent, and the tra
   expect(JSON.parse(await news())).toMatchObject({ data: [], pagination: { total: 0 } });
   expect((await news("export/")).trim().split("\r\n")).toHaveLength(1);
   expect((await findingsOf(id)).map(({ is_new }) => is_new)).toEqual([false, false]);
-  expect(data.trail.map(({ consent, note }) => [consent, note])).toEqual([
-    ["given", "form of 11/15"],
-    ["asked", null],
+  expect(data.trail.map(({ consent, author, address }) => [consent, author === null, address])).toEqual([
+    ["given", true, "mara@private.example"],
+    ["asked", false, "mara@private.example"],
   ]);
 
   // What was found by a private address goes with the consent, at once; the finding's own row too.
-  await admin.post(`/v1/vip_management/${id}/consent/`, { consent: "withdrawn", method: "spoken" });
+  await answer("mara@private.example", "withdrawn");
   expect((await findingsOf(id)).map(({ matched }) => matched)).toEqual(["mara.quill@acme.test"]);
   const counted = await within(it.services.db, "everything", (tx) =>
     tx.selectFrom("finding").select(["subject", "params"]).where("check_id", "=", "vip-exposure").execute(),
@@ -209,8 +226,9 @@ test("leaked logins meet the person, private ones only with consent, and the tra
 });
 
 test("mentions name a person by whole words, never by a piece of another", async () => {
-  const id = await add(admin, person({ usernames: ["anna.q"] }));
-  await admin.post(`/v1/vip_management/${id}/consent/`, { consent: "given", method: "written" });
+  const id = await add(admin, person({ personal_emails: ["anna@private.example"], usernames: ["anna.q"] }));
+  await requestConsent(id, "anna@private.example");
+  await answer("anna@private.example", "confirmed", ["anna.q"]);
   const sight = (subject: string, text: string) => ({
     area: "dark-web-mentions" as const, check: "dark-web-mention", outcome: "mentioned", subject, target: subject, severity: "high" as const,
     evidence: { text }, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,

@@ -1,7 +1,6 @@
 import { limitFor } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import {
-  addConsent,
   consentTrail,
   countVips,
   deleteVip as dropVip,
@@ -14,6 +13,7 @@ import { type Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
 import {
+  type ConsentEntry,
   createVip,
   deleteVip,
   exportVipFindings,
@@ -21,7 +21,8 @@ import {
   listVipFindings,
   listVips,
   markVipSeen,
-  recordConsent,
+  type PrivateIdentifier,
+  requestConsent,
   updateVip,
   type Vip,
   type VipFinding,
@@ -32,10 +33,10 @@ import type { FastifyInstance } from "fastify";
 import { audit } from "../audit/audit.ts";
 import { toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
-import { matchVipsJob } from "../jobs/match-vips.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { visitorOf } from "../session/visitor.ts";
+import { mailConsentRequest } from "../vips/request-consent.ts";
 import { addVip, changeVip } from "../vips/save-vip.ts";
 import { seconds, secondsOrNull } from "../wording.ts";
 
@@ -44,8 +45,15 @@ const CSV_COLUMNS = ["kind", "severity", "summary", "source", "matched", "happen
 
 const pageOf = ({ page, page_size }: PageQuery) => ({ limit: page_size, offset: (page - 1) * page_size });
 
+/** The state that needs action most; a person with corporate addresses only needs no consent. */
+const consentOf = (identifiers: readonly PrivateIdentifier[]): Vip["consent"] =>
+  (["needed", "requested", "refused", "withdrawn", "confirmed"] as const).find((state) =>
+    identifiers.some(({ consent }) => consent === state),
+  ) ?? "not required";
+
 const toVip = (row: VipRow): Vip => {
   const values = (kind: string) => row.identifiers.filter((it) => it.kind === kind).map(({ value }) => value);
+  const privates = row.identifiers.flatMap(({ kind, ...rest }) => (kind === "corporate" ? [] : [{ kind, ...rest }]));
   return {
     id: row.id,
     organisation: { id: row.org_id, name: row.organisation },
@@ -54,7 +62,8 @@ const toVip = (row: VipRow): Vip => {
     corporate_emails: values("corporate"),
     personal_emails: values("personal"),
     usernames: values("username"),
-    consent: row.consent,
+    consent: consentOf(privates),
+    private_identifiers: privates,
     findings: row.findings,
     new_findings: row.unseen,
     newest_finding_at: secondsOrNull(row.newest_finding),
@@ -112,8 +121,8 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
         trail: trail.map((entry) => ({
           ...entry,
           at: seconds(entry.at),
-          consent: entry.consent as "asked",
-          method: entry.method as "written",
+          consent: entry.consent as ConsentEntry["consent"],
+          method: entry.method as ConsentEntry["method"],
         })),
       },
     };
@@ -141,23 +150,19 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
     return { data: { deleted: true as const } };
   });
 
-  serve(app, services, recordConsent, "vips:manage", async ({ actor, db, reach, params, body, request }) => {
-    const row = await known(db, reach.scope, params.id);
-    const org = row.org_id as OrgId;
-    const at = services.now();
-    await addConsent(db, { org, vip: row.id, ...body, author: actor.user, at });
-    // What was found by private names is taken away in the same breath as the word that allowed it.
-    if (body.consent === "withdrawn") await forgetVipFindings(db, [org]);
-    await audit(db, visitorOf(request), at, {
-      action: "vip.consent",
-      org,
-      actor: actor.user,
-      object: row.id,
-      detail: { consent: body.consent, method: body.method },
-    });
-    await services.jobs.ask(matchVipsJob, {}, { tx: db });
-    return { data: toVip(await known(db, reach.scope, params.id)) };
-  });
+  serve(
+    app,
+    services,
+    requestConsent,
+    "vips:manage",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await known(db, reach.scope, params.id);
+      await mailConsentRequest(services, db, actor, row, body.address.toLowerCase(), visitorOf(request));
+      return { data: toVip(await known(db, reach.scope, params.id)) };
+    },
+    // The rate limit counts the requests of every organization to one address.
+    { scope: () => "everything" },
+  );
 
   serve(app, services, listVipFindings, "vips:manage", async ({ db, reach, params, query }) => {
     const row = await known(db, reach.scope, params.id);

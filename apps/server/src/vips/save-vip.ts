@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { hasRoom } from "@parapet/db/queries/licence";
 import { countVips, insertVip, setIdentifiers, updateVip } from "@parapet/db/queries/vip";
+import { restoreRefusals } from "@parapet/db/queries/vip-consent";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
@@ -64,6 +65,7 @@ export const addVip = async (
   if (!(await hasRoom(db, org, "vipSlots", at, countVips))) throw new Refusal("quota_exhausted", "vip_slots_used");
   const id = await insertVip(db, { org, fullName: names.full_name, title: names.title, by: actor.user, at });
   if (!(await setIdentifiers(db, org, id, identifiers, at))) throw taken();
+  await restoreRefusals(db, org, id);
   await audit(db, visitor, at, { action: "vip.created", org, actor: actor.user, object: id });
   await services.jobs.ask(matchVipsJob, {}, { tx: db });
   return id;
@@ -84,6 +86,7 @@ export const changeVip = async (
   const change = { fullName: names.full_name, title: names.title, at };
   if (!(await updateVip(db, of.org, of.id, of.version, change))) throw new Refusal("conflict");
   if (!(await setIdentifiers(db, of.org, of.id, identifiers, at))) throw taken();
+  await restoreRefusals(db, of.org, of.id);
   await audit(db, visitor, at, { action: "vip.changed", org: of.org, actor: actor.user, object: of.id });
   await services.jobs.ask(matchVipsJob, {}, { tx: db });
 };

@@ -55,6 +55,7 @@ test("what needs a session: the dashboard and payment; the reset page is opened 
   expect(ROUTES.filter(({ opensTo }) => opensTo === "link").map(({ id }) => id)).toEqual([
     "reset-password",
     "shared-vendor",
+    "monitoring-consent",
   ]);
 });
 

@@ -181,6 +181,12 @@ export const ROUTES: readonly PortalRoute[] = [
     words: ["third-party"],
   }),
 
+  // Opened by the link of a consent request.
+  open("monitoring-consent", "/monitoring-consent/:token", "features/monitoring-consent/monitoring-consent-page.tsx", {
+    opensTo: "link",
+    words: ["monitoring-consent"],
+  }),
+
   open("gallery", "/dev/gallery", "features/gallery/gallery-page.tsx", { developmentOnly: true }),
 ];
 

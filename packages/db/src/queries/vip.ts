@@ -6,8 +6,17 @@ import type { Db } from "../db.ts";
 import type { Scope } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 
-export type VipConsent = "not asked" | "asked" | "given" | "withdrawn";
+export type IdentifierConsent = "needed" | "requested" | "confirmed" | "refused" | "withdrawn";
 export type IdentifierKind = "corporate" | "personal" | "username";
+
+export interface VipIdentifier {
+  readonly kind: IdentifierKind;
+  readonly value: string;
+  /** Without meaning for corporate addresses. */
+  readonly consent: IdentifierConsent;
+  /** Unix seconds. */
+  readonly consent_at: number | null;
+}
 
 export interface VipRow {
   readonly id: string;
@@ -15,11 +24,10 @@ export interface VipRow {
   readonly organisation: string;
   readonly full_name: string;
   readonly title: string | null;
-  readonly consent: VipConsent;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
-  readonly identifiers: { readonly kind: IdentifierKind; readonly value: string }[];
+  readonly identifiers: VipIdentifier[];
   readonly findings: number;
   readonly unseen: number;
   readonly newest_finding: Date | null;
@@ -34,13 +42,13 @@ const columns = <Out>(query: SelectQueryBuilder<Aliases, "v" | "o", Out>) =>
     "o.name as organisation",
     "v.full_name",
     "v.title",
-    "v.consent",
     "v.version",
     "v.created_at",
     "v.updated_at",
     sql<
       VipRow["identifiers"]
-    >`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.kind, i.value)
+    >`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value, 'consent', i.consent,
+      'consent_at', extract(epoch from i.consent_at)::bigint) order by i.kind, i.value)
       from vip_identifier i where i.vip_id = v.id and i.org_id = v.org_id), '[]')`.as("identifiers"),
     sql<number>`(select count(*) from vip_finding f where f.vip_id = v.id and f.org_id = v.org_id)`.as("findings"),
     sql<number>`(select count(*) from vip_finding f where f.vip_id = v.id and f.org_id = v.org_id and f.seen_at is null)`.as(
@@ -193,39 +201,6 @@ export const setIdentifiers = async (
 export const deleteVip = (db: Db, org: OrgId, id: string) =>
   db.deleteFrom("vip").where("org_id", "=", org).where("id", "=", id).execute();
 
-/** Adds a line to the trail and makes it the person's present word. */
-export const addConsent = async (
-  db: Db,
-  it: {
-    readonly org: OrgId;
-    readonly vip: string;
-    readonly consent: Exclude<VipConsent, "not asked">;
-    readonly method: "written" | "e-mail" | "spoken";
-    readonly note: string | null;
-    readonly author: UserId;
-    readonly at: Date;
-  },
-): Promise<void> => {
-  await db
-    .insertInto("vip_consent")
-    .values({
-      org_id: it.org,
-      vip_id: it.vip,
-      at: it.at,
-      consent: it.consent,
-      method: it.method,
-      note: it.note,
-      author: it.author,
-    })
-    .execute();
-  await db
-    .updateTable("vip")
-    .set({ consent: it.consent, matched_at: null, updated_at: it.at, version: sql`version + 1` })
-    .where("org_id", "=", it.org)
-    .where("id", "=", it.vip)
-    .execute();
-};
-
 export const consentTrail = (db: Db, org: OrgId, vip: string) =>
   db
     .selectFrom("vip_consent as c")
@@ -234,6 +209,7 @@ export const consentTrail = (db: Db, org: OrgId, vip: string) =>
       "c.at",
       "c.consent",
       "c.method",
+      "c.address",
       "c.note",
       sql<string | null>`nullif(concat_ws(' ', u.first_name, u.last_name), '')`.as("author"),
     ])

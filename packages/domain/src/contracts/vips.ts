@@ -6,8 +6,10 @@ import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { PersonName } from "./person.ts";
 
-export const VIP_CONSENTS = ["not asked", "asked", "given", "withdrawn"] as const;
-export const CONSENT_METHODS = ["written", "e-mail", "spoken"] as const;
+/** Consent for one private identifier. Only "confirmed" lets it be searched for. */
+const IDENTIFIER_CONSENTS = ["needed", "requested", "confirmed", "refused", "withdrawn"] as const;
+/** The same for a person as a whole; "not required" where only corporate addresses are monitored. */
+export const VIP_CONSENTS = ["not required", ...IDENTIFIER_CONSENTS] as const;
 export const VIP_FINDING_KINDS = [
   "leaked-credential",
   "infected-machine",
@@ -26,6 +28,15 @@ const UserName = z
   .max(100)
   .regex(/^[^\s@<>"']+$/u, "Not a user name");
 
+/** A personal address or user name with the consent of the person. Times are Unix seconds. */
+export const PrivateIdentifier = z.object({
+  kind: z.enum(["personal", "username"]),
+  value: z.string(),
+  consent: z.enum(IDENTIFIER_CONSENTS),
+  consent_at: z.number().int().nullable(),
+});
+export type PrivateIdentifier = z.infer<typeof PrivateIdentifier>;
+
 /** One watched person. Times are Unix seconds. */
 export const Vip = z.object({
   id: z.string(),
@@ -36,6 +47,7 @@ export const Vip = z.object({
   personal_emails: z.array(z.string()),
   usernames: z.array(z.string()),
   consent: z.enum(VIP_CONSENTS),
+  private_identifiers: z.array(PrivateIdentifier),
   findings: z.number().int(),
   /** Found since the person's page was last opened. */
   new_findings: z.number().int(),
@@ -78,11 +90,14 @@ export const createVip = endpoint({
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
+/** Entries of method "link" come from the consent page; the others were recorded by the organization before it existed. */
 export const ConsentEntry = z.object({
   at: z.number().int(),
-  consent: z.enum(VIP_CONSENTS),
-  method: z.enum(CONSENT_METHODS),
+  consent: z.enum(["asked", "given", "refused", "withdrawn"]),
+  method: z.enum(["written", "e-mail", "spoken", "link"]),
+  address: z.string().nullable(),
   note: z.string().nullable(),
+  /** Null: the person. */
   author: z.string().nullable(),
 });
 
@@ -114,16 +129,12 @@ export const deleteVip = endpoint({
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
-export const recordConsent = endpoint({
+export const requestConsent = endpoint({
   method: "POST",
-  path: "/vip_management/{id}/consent/",
-  summary: "Records that the person was asked, agreed or withdrew",
+  path: "/vip_management/{id}/consent_requests/",
+  summary: "Mails a consent request to a personal address of a watched person",
   params: ById,
-  body: z.strictObject({
-    consent: z.enum(["asked", "given", "withdrawn"]),
-    method: z.enum(CONSENT_METHODS),
-    note: z.string().trim().max(1000).nullable().default(null),
-  }),
+  body: z.strictObject({ address: EmailAddress }),
   reply: z.object({ data: Vip }),
 });
 

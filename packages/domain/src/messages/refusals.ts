@@ -83,6 +83,12 @@ const EN = {
   vip_slots_used: "Every VIP slot of your plan is taken. Remove a person, buy a slot or upgrade the plan.",
   vip_needs_name: "Add at least one address or user name to watch.",
   vip_address_taken: "One of these addresses or names belongs to another person already.",
+  consent_address_unknown:
+    "This is not a personal address of this person. Save the address first, then send the request.",
+  consent_needs_domain: "Verify a domain of your organization first: the request states who is asking.",
+  consent_requested_recently: "A request was sent to this address recently. It can be sent again after 24 hours.",
+  consent_refused_recently: "The person refused or withdrew consent. A new request is possible 90 days after that.",
+  consent_link_gone: "This link is no longer valid: it has expired, or the address is no longer listed for monitoring.",
   corporate_email_foreign: "This address is not in one of your domains. Enter it as a personal address.",
   webhook_not_https: "Please enter an address that begins with https://.",
   webhook_not_public: "This address is not a public web address, or it holds a user name or a port we do not use.",
@@ -197,6 +203,14 @@ const ES = {
     "Todas las plazas VIP de su plan están ocupadas. Retire a una persona, compre una plaza o cambie a un plan superior.",
   vip_needs_name: "Añada al menos una dirección o un nombre de usuario que vigilar.",
   vip_address_taken: "Una de estas direcciones o nombres ya pertenece a otra persona.",
+  consent_address_unknown:
+    "No es una dirección personal de esta persona. Guarde primero la dirección y envíe después la solicitud.",
+  consent_needs_domain: "Verifique primero un dominio de su organización: la solicitud indica quién la envía.",
+  consent_requested_recently:
+    "Ya se envió una solicitud a esta dirección recientemente. Podrá reenviarla pasadas 24 horas.",
+  consent_refused_recently:
+    "La persona rechazó o retiró su consentimiento. Podrá enviar una nueva solicitud pasados 90 días.",
+  consent_link_gone: "Este enlace ya no es válido: ha caducado o la dirección ya no figura para su monitorización.",
   corporate_email_foreign: "Esta dirección no pertenece a uno de sus dominios. Introdúzcala como dirección personal.",
   webhook_not_https: "Escriba una dirección que empiece por https://.",
   webhook_not_public: "No es una dirección web pública, o contiene un nombre de usuario o un puerto que no usamos.",
@@ -311,6 +325,14 @@ const FR = {
     "Toutes les places VIP de votre offre sont occupées. Retirez une personne, achetez une place ou passez à une offre supérieure.",
   vip_needs_name: "Ajoutez au moins une adresse ou un nom d’utilisateur à surveiller.",
   vip_address_taken: "L’une de ces adresses ou l’un de ces noms appartient déjà à une autre personne.",
+  consent_address_unknown:
+    "Ce n’est pas une adresse personnelle de cette personne. Enregistrez d’abord l’adresse, puis envoyez la demande.",
+  consent_needs_domain: "Vérifiez d’abord un domaine de votre organisation : la demande indique qui la formule.",
+  consent_requested_recently:
+    "Une demande a récemment été envoyée à cette adresse. Un nouvel envoi est possible après 24 heures.",
+  consent_refused_recently:
+    "La personne a refusé ou retiré son consentement. Une nouvelle demande est possible après 90 jours.",
+  consent_link_gone: "Ce lien n’est plus valide : il a expiré ou l’adresse ne figure plus parmi celles à surveiller.",
   corporate_email_foreign: "Cette adresse n’est pas dans l’un de vos domaines. Saisissez-la comme adresse personnelle.",
   webhook_not_https: "Saisissez une adresse qui commence par https://.",
   webhook_not_public:

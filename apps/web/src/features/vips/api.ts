@@ -7,7 +7,7 @@ import {
   listVipFindings,
   listVips,
   markVipSeen,
-  recordConsent,
+  requestConsent,
   updateVip,
   type VIP_FINDING_KINDS,
 } from "@parapet/domain/contracts/vips";
@@ -61,8 +61,7 @@ export const organisationsInReach = queryOptions({
 export const watch = (body: BodyOf<typeof createVip>) => call(createVip, { body });
 export const change = (id: string, body: BodyOf<typeof updateVip>) => call(updateVip, { params: { id }, body });
 export const remove = (id: string) => call(deleteVip, { params: { id } });
-export const consent = (id: string, body: BodyOf<typeof recordConsent>) =>
-  call(recordConsent, { params: { id }, body });
+export const askConsent = (id: string, address: string) => call(requestConsent, { params: { id }, body: { address } });
 export const seen = (id: string) => call(markVipSeen, { params: { id } });
 export const findingsFile = (id: string, asked: AskedFindings) =>
   callForFile(exportVipFindings, { params: { id }, query: findingQuery(asked) });

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { day } from "../../shared/format/day.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
+import { ConsentList } from "./consent-list.tsx";
 import { CONSENT_KINDS } from "./vip-columns.tsx";
 
 const Names = ({ label, values }: { label: string; values: readonly string[] }) => (
@@ -14,7 +15,7 @@ const Names = ({ label, values }: { label: string; values: readonly string[] }) 
 );
 
 /** What is watched about a person, and what the person said to it. */
-export const VipCards = ({ vip, trail }: { vip: Vip; trail: readonly ConsentEntry[] }) => {
+export const VipCards = ({ vip, trail, onDone }: { vip: Vip; trail: readonly ConsentEntry[]; onDone: () => void }) => {
   const t = useTranslations("vips");
   return (
     <div className="mb-4 grid gap-4 wide:grid-cols-2">
@@ -27,26 +28,32 @@ export const VipCards = ({ vip, trail }: { vip: Vip; trail: readonly ConsentEntr
       </Card>
       <Card title={t("trail.title")} aside={<Tag kind={CONSENT_KINDS[vip.consent]}>{t(`consent.${vip.consent}`)}</Tag>}>
         <p className="mb-3 text-[13px] text-ink-2">{t("trail.text")}</p>
-        {trail.length === 0 ? (
-          <p className="text-ink-3">{t("trail.none")}</p>
-        ) : (
-          <ol className="grid gap-2">
-            {trail.map((entry) => (
-              <li key={`${entry.at} ${entry.consent}`} className="flex flex-wrap justify-between gap-x-3">
-                <span>
-                  {t(`consent.${entry.consent}`)}
-                  <span className="block text-[13px] text-ink-2">
-                    {t("trail.by", {
-                      method: t(`method.${entry.method}`),
-                      author: entry.author ?? t("trail.nobody"),
-                    })}
+        <ConsentList vip={vip} onDone={onDone} />
+        {trail.length > 0 && (
+          <>
+            <h3 className="mt-4 mb-2 text-[13px] text-ink-3">{t("trail.history")}</h3>
+            <ol className="grid gap-2">
+              {trail.map((entry) => (
+                <li
+                  key={`${entry.at} ${entry.consent} ${entry.address}`}
+                  className="flex flex-wrap justify-between gap-x-3"
+                >
+                  <span>
+                    {t(`entry.${entry.consent}`)}
+                    {entry.address !== null && <span className="mono block break-all">{entry.address}</span>}
+                    <span className="block text-[13px] text-ink-2">
+                      {t("trail.by", {
+                        method: t(`method.${entry.method}`),
+                        author: entry.author ?? t("trail.person"),
+                      })}
+                    </span>
+                    {entry.note !== null && <span className="block text-[13px] text-ink-2">{entry.note}</span>}
                   </span>
-                  {entry.note !== null && <span className="block text-[13px] text-ink-2">{entry.note}</span>}
-                </span>
-                <span className="num text-[13px] text-ink-3">{day(entry.at)}</span>
-              </li>
-            ))}
-          </ol>
+                  <span className="num text-[13px] text-ink-3">{day(entry.at)}</span>
+                </li>
+              ))}
+            </ol>
+          </>
         )}
       </Card>
     </div>

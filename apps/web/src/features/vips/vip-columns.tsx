@@ -12,7 +12,14 @@ type Translate = ReturnType<typeof useTranslations<"vips">>;
 
 const SHOWN_NAMES = 2;
 
-export const CONSENT_KINDS = { "not asked": "plain", asked: "warn", given: "ok", withdrawn: "exploit" } as const;
+export const CONSENT_KINDS = {
+  "not required": "plain",
+  needed: "warn",
+  requested: "plain",
+  confirmed: "ok",
+  refused: "exploit",
+  withdrawn: "exploit",
+} as const;
 
 const Names = ({ vip, t }: { vip: Vip; t: Translate }) => {
   const all = [...vip.corporate_emails, ...vip.personal_emails, ...vip.usernames];

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { VIP_FINDING_KINDS, type VipFinding } from "@parapet/domain/contracts/vips";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -24,7 +24,6 @@ import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { type AskedFindings, findingsFile, seen, vipFindings, vipQuery } from "./api.ts";
-import { ConsentDialog } from "./consent-dialog.tsx";
 import { VipCards } from "./vip-cards.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -85,7 +84,6 @@ export default function VipPage() {
   const person = useQuery(vipQuery(id));
   const list = useQuery(vipFindings(id, asked));
   const columns = useMemo(() => columnsOf(t), [t]);
-  const [isRecording, setRecording] = useState(false);
   const isShown = list.data !== undefined;
 
   // Whoever opened the page has seen what stands on it; the list of people counts it as new no longer.
@@ -153,14 +151,9 @@ export default function VipPage() {
         title={title}
         facts={person.data?.title ?? undefined}
         actions={
-          <>
-            <Button icon="download" onClick={() => void download()}>
-              {t("see.exportCsv")}
-            </Button>
-            <Button kind="primary" disabled={person.data === undefined} onClick={() => setRecording(true)}>
-              {t("trail.record")}
-            </Button>
-          </>
+          <Button icon="download" onClick={() => void download()}>
+            {t("see.exportCsv")}
+          </Button>
         }
       />
       {person.isError ? (
@@ -169,7 +162,13 @@ export default function VipPage() {
         </div>
       ) : (
         <>
-          {person.data !== undefined && <VipCards vip={person.data} trail={person.data.trail} />}
+          {person.data !== undefined && (
+            <VipCards
+              vip={person.data}
+              trail={person.data.trail}
+              onDone={() => void queries.invalidateQueries({ queryKey: ["vips"] })}
+            />
+          )}
           <div className="mb-3 flex flex-wrap items-end gap-2">
             <SearchForm label={t("see.searchFindings")} asked={asked.q} onAsk={(q) => change({ q })} />
             <SelectField
@@ -188,16 +187,6 @@ export default function VipPage() {
           </div>
           <div className="card">{body()}</div>
         </>
-      )}
-      {isRecording && person.data !== undefined && (
-        <ConsentDialog
-          vip={person.data}
-          onDone={() => {
-            setRecording(false);
-            void queries.invalidateQueries({ queryKey: ["vips"] });
-          }}
-          onClose={() => setRecording(false)}
-        />
       )}
     </>
   );

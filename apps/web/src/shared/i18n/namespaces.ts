@@ -157,6 +157,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/report/es"),
     fr: () => import("@parapet/domain/messages/report/fr"),
   },
+  "monitoring-consent": {
+    en: () => import("@parapet/domain/messages/monitoring-consent/en"),
+    es: () => import("@parapet/domain/messages/monitoring-consent/es"),
+    fr: () => import("@parapet/domain/messages/monitoring-consent/fr"),
+  },
   vips: {
     en: () => import("@parapet/domain/messages/vips/en"),
     es: () => import("@parapet/domain/messages/vips/es"),

@@ -71,6 +71,11 @@ export const en = {
     subject: "{product}: {what} from {who}",
     lines: ["A visitor sent this through the site ({what}):", "Sent by: {who}", "{details}\n"],
   },
+  monitoringConsent: {
+    subject: "Consent request: monitoring of your email address",
+    lines: ["{organisation} ({domain}) uses {product} to monitor data leaks and asks for your consent to include this email address. If you confirm, the organization is notified when this address appears in a known data leak. This monitoring never discloses passwords.", "Nothing is monitored unless you confirm. With the link below you can confirm or refuse, and withdraw your consent at any time later; please save this message."],
+    action: "Review the request",
+  },
   optOut: {
     subject: "Please confirm: no scans of {domain}",
     lines: ["Somebody, probably you, asked us not to scan {domain} and what is under it. Open the link within 24 hours to confirm.", "If it was not you, ignore this message and nothing changes."],

@@ -72,6 +72,11 @@ export const es = {
     subject: "{product}: {what} de {who}",
     lines: ["Un visitante envió lo siguiente desde el sitio ({what}):", "Remitente: {who}", "{details}\n"],
   },
+  monitoringConsent: {
+    subject: "Solicitud de consentimiento: monitorización de su correo electrónico",
+    lines: ["{organisation} ({domain}) utiliza {product} para detectar filtraciones de datos y solicita su consentimiento para incluir esta dirección de correo. Si lo confirma, la organización recibirá un aviso cuando la dirección aparezca en una filtración conocida. Esta monitorización no revela contraseñas.", "Sin su confirmación no se monitoriza nada. Con el enlace siguiente puede confirmar o rechazar la solicitud y, más adelante, retirar su consentimiento en cualquier momento; conserve este mensaje."],
+    action: "Ver la solicitud",
+  },
   optOut: {
     subject: "Confirme: sin análisis de {domain}",
     lines: ["Alguien, probablemente usted, pidió que no analicemos {domain} ni lo que depende de él. Abra el enlace en un plazo de 24 horas para confirmarlo.", "Si no fue usted, ignore este mensaje y nada cambiará."],

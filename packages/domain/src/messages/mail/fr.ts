@@ -72,6 +72,11 @@ export const fr = {
     subject: "{product} : {what} de {who}",
     lines: ["Un visiteur a envoyé ceci depuis le site ({what}) :", "Expéditeur : {who}", "{details}\n"],
   },
+  monitoringConsent: {
+    subject: "Demande de consentement : surveillance de votre adresse électronique",
+    lines: ["{organisation} ({domain}) utilise {product} pour détecter les fuites de données et demande votre consentement pour inclure cette adresse électronique. Si vous confirmez, l’organisation est avertie lorsque l’adresse apparaît dans une fuite connue. Cette surveillance ne divulgue aucun mot de passe.", "Sans votre confirmation, rien n’est surveillé. Le lien ci-dessous permet de confirmer ou de refuser, puis de retirer votre consentement à tout moment ; conservez ce message."],
+    action: "Consulter la demande",
+  },
   optOut: {
     subject: "À confirmer : aucune analyse de {domain}",
     lines: ["Quelqu’un, probablement vous, nous a demandé de ne pas analyser {domain} ni ce qui en dépend. Ouvrez le lien dans les 24 heures pour confirmer.", "Si ce n’était pas vous, ignorez ce message : rien ne changera."],

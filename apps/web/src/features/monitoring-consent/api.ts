@@ -1,0 +1,13 @@
+import { answerMonitoringConsent, readMonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
+import { queryOptions } from "@tanstack/react-query";
+
+import { type BodyOf, call } from "../../shared/call.ts";
+
+export const consentQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["monitoring-consent", token],
+    queryFn: async ({ signal }) => (await call(readMonitoringConsent, { body: { token }, signal })).data,
+  });
+
+export const answer = async (body: BodyOf<typeof answerMonitoringConsent>) =>
+  (await call(answerMonitoringConsent, { body })).data;
