@@ -1,5 +1,6 @@
 import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
+import { UUID_PATTERN } from "@parapet/domain/contracts/bounds";
 import {
   taxiiCollection,
   taxiiCollections,
@@ -30,9 +31,12 @@ const COLLECTION_WORDS = {
 };
 const PAGE = 1_000;
 
+const NEXT = new RegExp(`^(\\d{13})_(${UUID_PATTERN})$`);
+const INDICATOR = new RegExp(`^indicator--(${UUID_PATTERN})$`);
+
 /** Where the next page begins: the moment and id of the last object sent. */
 const readNext = (next: string | undefined): { changedAt: Date; id: string } | null => {
-  const [, at = "", id = ""] = /^(\d{13})_([0-9a-f-]{36})$/.exec(next ?? "") ?? [];
+  const [, at = "", id = ""] = NEXT.exec(next ?? "") ?? [];
   return id === "" ? null : { changedAt: new Date(Number(at)), id };
 };
 
@@ -55,6 +59,13 @@ interface ObjectsQuery {
   readonly next?: string | undefined;
   readonly "match[type]"?: string | undefined;
 }
+
+/** What is wrong with the parameters of a page, in the words of a TAXII error; null when nothing is. */
+const mistakeIn = ({ added_after, next }: ObjectsQuery): string | null => {
+  if (added_after !== undefined && readTime(added_after) === null) return "added_after is not a timestamp";
+  if (next !== undefined && readNext(next) === null) return "next was not issued by this server";
+  return null;
+};
 
 const pageOf = async (db: Db, corpus: IndicatorCorpus, query: ObjectsQuery, now: Date) => {
   const since = query.added_after === undefined ? null : readTime(query.added_after);
@@ -128,10 +139,8 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
     "intel:read",
     async ({ db, reply, params, query }) => {
       if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection") as never;
-      if (query.added_after !== undefined && readTime(query.added_after) === null)
-        return refuse(reply, 400, "added_after is not a timestamp") as never;
-      if (query.next !== undefined && readNext(query.next) === null)
-        return refuse(reply, 400, "next is not ours") as never;
+      const mistake = mistakeIn(query);
+      if (mistake !== null) return refuse(reply, 400, mistake) as never;
       const { page, more, next } = await pageOf(db, indicators, query, services.now());
       const warningsOf = await warningsInForce(db);
       datesOf(reply, page);
@@ -148,6 +157,8 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
     "intel:read",
     async ({ db, reply, params, query }) => {
       if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection") as never;
+      const mistake = mistakeIn(query);
+      if (mistake !== null) return refuse(reply, 400, mistake) as never;
       const { page, more, next } = await pageOf(db, indicators, query, services.now());
       datesOf(reply, page);
       const objects = page.map(({ id, added_at, changed_at }) => ({
@@ -167,7 +178,7 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
     taxiiObject,
     "intel:read",
     async ({ db, reply, params }) => {
-      const id = /^indicator--([0-9a-f-]{36})$/.exec(params.object)?.[1];
+      const id = INDICATOR.exec(params.object)?.[1];
       const row = params.collection === COLLECTION && id !== undefined ? await indicators.byId(db, id) : undefined;
       const object = row === undefined ? null : toIndicator(row, (await warningsInForce(db))(row));
       return (

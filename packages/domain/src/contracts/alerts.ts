@@ -7,11 +7,12 @@ import { LOCALES } from "../messages/locale.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 
 const Toggles = z.record(z.enum(ALERT_TYPES), z.boolean());
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const Time = z.string().max(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const QuietHours = z.strictObject({ from: Time, to: Time });
 const Address = z.string().trim().min(1).max(2_000);
 
@@ -119,8 +120,8 @@ export const updateAlertSetting = endpoint({
   params: ById,
   body: z.strictObject(Changeable).partial().extend({
     enabled: z.boolean().optional(),
-    muted_until: z.number().int().positive().nullable().optional(),
-    version: z.number().int(),
+    muted_until: UnixSeconds.nullable().optional(),
+    version: RowVersion,
   }),
   reply: Saved,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { UnixSecondsText } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 
@@ -22,8 +23,8 @@ const filters = {
   organisation: z.uuid().optional(),
   action: z.string().max(64).optional(),
   result: z.enum(["done", "refused", "failed"]).optional(),
-  from: z.coerce.number().int().optional(),
-  to: z.coerce.number().int().optional(),
+  from: UnixSecondsText.optional(),
+  to: UnixSecondsText.optional(),
   /** Part of a person's address or name, of an organisation's name or of an action; the beginning of an object or address. */
   q: z.string().trim().max(200).optional(),
 };

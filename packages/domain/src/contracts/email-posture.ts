@@ -26,7 +26,7 @@ export const simulateEmail = endpoint({
   summary: "What would a receiver do with a message from this address? Nothing is sent",
   body: z.strictObject({
     domain: DomainName.optional(),
-    ip: z.union([z.ipv4(), z.ipv6()]),
+    ip: z.union([z.ipv4().max(15), z.ipv6().max(45)]),
     /** The domain of the envelope sender; left out, the domain itself. */
     mail_from: DomainName.optional(),
     /** The domain of a valid DKIM signature; left out, the message is not signed. */

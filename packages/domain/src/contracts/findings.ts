@@ -4,6 +4,7 @@ import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -155,8 +156,8 @@ export const changeFinding = endpoint({
     note: z.string().trim().max(4000).optional(),
     /** The address of the administrator who answers for it. */
     approver: EmailAddress.optional(),
-    expires_at: z.number().int().positive().optional(),
-    version: z.number().int(),
+    expires_at: UnixSeconds.optional(),
+    version: RowVersion,
   }),
   reply: z.object({ data: Finding }),
 });

@@ -80,7 +80,7 @@ export const sendUploadPart = endpoint({
   path: "/portal_management/imports/{id}/data/",
   summary: "Send the next part of a file",
   params: Id,
-  query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
+  query: z.strictObject({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
   reply: z.object({ data: Upload }),
 });
 

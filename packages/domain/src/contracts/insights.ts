@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { LOCALES } from "../messages/locale.ts";
 import { PLAN_IDS } from "../plans/catalogue.ts";
+import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 
@@ -60,7 +61,7 @@ export const ManagedInsight = z.object({
 export type ManagedInsight = z.infer<typeof ManagedInsight>;
 
 const ById = z.strictObject({ id: z.uuid() });
-const Seconds = z.number().int().positive().nullable();
+const Seconds = UnixSeconds.nullable();
 
 /** What the reader is meant to see now, newest first. */
 export const listInsights = endpoint({
@@ -109,7 +110,7 @@ export const updateInsight = endpoint({
   path: "/insights/{id}/",
   summary: "Changes an article or advisory; refused when somebody changed it since it was read",
   params: ById,
-  body: Draft.extend({ version: z.number().int() }),
+  body: Draft.extend({ version: RowVersion }),
   reply: z.object({ data: z.object({ version: z.number().int() }) }),
 });
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { OrganisationName, PersonName } from "./person.ts";
@@ -35,7 +36,6 @@ export const Lead = z.object({
 export type Lead = z.infer<typeof Lead>;
 
 const ById = z.strictObject({ id: z.uuid() });
-const Version = z.number().int().min(1);
 
 export const listLeads = endpoint({
   method: "GET",
@@ -75,7 +75,7 @@ export const updateLead = endpoint({
   summary: "Takes a lead on, notes something, or settles it; refused when somebody changed it since it was read",
   params: ById,
   body: z.strictObject({
-    version: Version,
+    version: RowVersion,
     note: z.string().trim().max(5000).optional(),
     state: z.enum(LEAD_STATES).optional(),
     reason: z.string().trim().max(500).optional(),
@@ -92,7 +92,7 @@ export const approvePartner = endpoint({
   summary: "Approves a partner: organisation, clients and credentials in one go",
   params: ById,
   body: z.strictObject({
-    version: Version,
+    version: RowVersion,
     first_name: PersonName,
     last_name: PersonName,
     tier: z.enum(PARTNER_TIERS),
@@ -105,7 +105,7 @@ export const rejectPartner = endpoint({
   path: "/portal_management/partner_registrations/{id}/reject/",
   summary: "Declines a partner registration, with a reason that is mailed",
   params: ById,
-  body: z.strictObject({ version: Version, reason: z.string().trim().min(3).max(500) }),
+  body: z.strictObject({ version: RowVersion, reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ data: z.object({ rejected: z.literal(true) }) }),
 });
 
@@ -116,7 +116,7 @@ export const fulfilPurchase = endpoint({
   summary: "Activates the licence that was asked for, against an invoice number",
   params: ById,
   body: z.strictObject({
-    version: Version,
+    version: RowVersion,
     organisation: z.uuid(),
     invoice: z.string().trim().min(1).max(100),
   }),

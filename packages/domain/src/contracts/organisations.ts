@@ -5,6 +5,7 @@ import { ROLES } from "../access/roles.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { NewPassword, OrganisationName, PersonName } from "./person.ts";
@@ -127,7 +128,7 @@ export const updateOrganisation = endpoint({
     administrator: z.strictObject({ name: PersonName, email: EmailAddress }).optional(),
     partner: z.uuid().nullable().optional(),
     tier: z.enum(PARTNER_TIERS).optional(),
-    version: z.number().int().min(1).optional(),
+    version: RowVersion.optional(),
   }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
@@ -182,7 +183,7 @@ export const activateLicence = endpoint({
     plan: z.enum(PLAN_IDS),
     billing: z.enum(["monthly", "annual"]).default("annual"),
     invoice: z.string().trim().min(1).max(100),
-    ends_at: z.number().int().positive().optional(),
+    ends_at: UnixSeconds.optional(),
   }),
   reply: z.object({ data: z.object({ ends_at: z.number().int() }) }),
 });

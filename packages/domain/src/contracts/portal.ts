@@ -2,11 +2,11 @@ import * as z from "zod";
 
 import { LIMITS, PLAN_IDS } from "../plans/catalogue.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { FEATURES } from "./features.ts";
 import { Page, PageQuery } from "./page.ts";
 
-const Version = z.number().int().min(0);
 const Dollars = z.number().int().min(0).max(10_000_000);
 const PlanLimit = z.union([z.number().int().min(0).max(1_000_000), z.literal("unlimited"), z.null()]);
 
@@ -41,7 +41,7 @@ export const listPlans = endpoint({
   method: "GET",
   path: "/plans/",
   summary: "What each plan costs and allows today",
-  reply: z.object({ data: z.object({ plans: Plans, add_ons: AddOnPrices, version: Version }) }),
+  reply: z.object({ data: z.object({ plans: Plans, add_ons: AddOnPrices, version: RowVersion }) }),
 });
 
 export const changePlans = endpoint({
@@ -52,9 +52,9 @@ export const changePlans = endpoint({
     plans: Plans,
     /** Left out, they stay as they are. */
     add_ons: AddOnPrices.optional(),
-    version: Version,
+    version: RowVersion,
   }),
-  reply: z.object({ data: z.object({ version: Version }) }),
+  reply: z.object({ data: z.object({ version: RowVersion }) }),
 });
 
 const Switches = z.strictObject(
@@ -65,15 +65,15 @@ export const listFeatures = endpoint({
   method: "GET",
   path: "/portal_management/features/",
   summary: "What is switched on",
-  reply: z.object({ data: z.object({ features: Switches, version: Version }) }),
+  reply: z.object({ data: z.object({ features: Switches, version: RowVersion }) }),
 });
 
 export const changeFeatures = endpoint({
   method: "PUT",
   path: "/portal_management/features/",
   summary: "Switches doors of the portal on and off",
-  body: z.strictObject({ features: Switches, version: Version }),
-  reply: z.object({ data: z.object({ version: Version }) }),
+  body: z.strictObject({ features: Switches, version: RowVersion }),
+  reply: z.object({ data: z.object({ version: RowVersion }) }),
 });
 
 const MailState = z.object({
@@ -142,7 +142,7 @@ export const Brand = z.object({
   accent: z.string().nullable(),
   /** Where the logo is; null where there is none. */
   logo: z.string().nullable(),
-  version: Version,
+  version: RowVersion,
 });
 export type Brand = z.infer<typeof Brand>;
 
@@ -169,12 +169,13 @@ export const changeBrand = endpoint({
   path: "/branding/",
   summary: "Changes the own brand: the operator's for everybody, a partner's for itself and its clients",
   body: z.strictObject({
-    version: Version,
+    version: RowVersion,
     name: z.string().trim().min(1, "Required").max(60),
     support_email: EmailAddress.nullable(),
     /** Six hexadecimal digits; dark enough that white words on it can be read. */
     accent: z
       .string()
+      .max(7)
       .regex(/^#[0-9a-fA-F]{6}$/)
       .transform((text) => text.toLowerCase())
       .nullable(),

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { RowVersion } from "./bounds.ts";
+
 const Seconds = z.number().int();
 
 export const SOURCE_OUTCOMES = ["ok", "partial", "failed", "running"] as const;
@@ -30,7 +32,7 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>;
 
 /** `rss` and `rss:forum` are one reader with two settings of their own. */
-export const SourceId = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,40}(?::[a-z0-9-]{1,40})?$/) });
+export const SourceId = z.strictObject({ id: z.string().max(81).regex(/^[a-z0-9-]{1,40}(?::[a-z0-9-]{1,40})?$/) });
 
 export const OptionValue = z.union([z.string().max(2_000), z.array(z.string().trim().min(1).max(500)).max(500)]);
 
@@ -46,6 +48,6 @@ export const SourceChange = z.strictObject({
   key: z.string().trim().min(1).max(4_096).nullable().optional(),
   every_hours: z.number().int().min(1).max(8_760).nullable().optional(),
   options: z.record(z.string().max(100), OptionValue).optional(),
-  version: z.number().int().min(0).optional(),
+  version: RowVersion.optional(),
 });
 export type SourceChange = z.infer<typeof SourceChange>;

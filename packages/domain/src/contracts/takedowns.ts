@@ -3,6 +3,7 @@ import * as z from "zod";
 import { LOCALES } from "../messages/locale.ts";
 import { TAKEDOWN_REASONS, TAKEDOWN_STATES } from "../takedowns/takedown-rules.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 
@@ -149,7 +150,7 @@ export const moveTakedown = endpoint({
   body: z.strictObject({
     state: z.enum(TAKEDOWN_STATES),
     note: z.string().trim().max(2000).nullable().default(null),
-    version: z.number().int(),
+    version: RowVersion,
   }),
   reply: Saved,
 });
@@ -198,7 +199,7 @@ export const changeTakedownNotice = endpoint({
     body: z.string().trim().min(1, "Required").max(20_000),
     /** Write the letter anew in the language given. */
     redraft: z.boolean().default(false),
-    version: z.number().int(),
+    version: RowVersion,
   }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });

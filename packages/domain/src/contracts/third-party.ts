@@ -5,6 +5,7 @@ import { SEVERITIES } from "../risk/severity.ts";
 import { ANSWERS, QUESTIONS } from "../third-party/questionnaire.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion, UUID_PATTERN } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { OrganisationName } from "./person.ts";
@@ -143,7 +144,7 @@ export const updateVendor = endpoint({
   path: "/third_party/{id}/",
   summary: "Changes what is noted about a vendor",
   params: ById,
-  body: z.strictObject({ ...About, version: z.number().int() }),
+  body: z.strictObject({ ...About, version: RowVersion }),
   reply: Saved,
 });
 
@@ -163,11 +164,16 @@ export const assessVendor = endpoint({
   reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
 });
 
+const VendorIds = z
+  .string()
+  .max(4 * 36 + 3)
+  .regex(new RegExp(`^${UUID_PATTERN}(?:,${UUID_PATTERN}){1,3}$`), "Two to four ids");
+
 export const compareVendors = endpoint({
   method: "GET",
   path: "/third_party/compare/",
   summary: "Two to four vendors side by side",
-  query: z.strictObject({ ids: z.string().regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){1,3}$/, "Two to four ids") }),
+  query: z.strictObject({ ids: VendorIds }),
   reply: z.object({
     data: z.array(
       Vendor.extend({
@@ -256,7 +262,7 @@ const AnswerInput = z.strictObject({
   note: z.string().trim().max(2000).nullable().default(null),
 });
 const Answers = z.array(AnswerInput).min(1).max(QUESTIONS.length);
-const AnswersVersion = z.number().int().min(0).optional();
+const AnswersVersion = RowVersion.optional();
 
 export const answerQuestionnaire = endpoint({
   method: "PUT",
@@ -335,7 +341,7 @@ export const revokeVendorShare = endpoint({
   reply: z.object({ data: z.object({ revoked: z.literal(true) }) }),
 });
 
-export const ShareToken = z.string().regex(/^[\w-]{43}$/, "Not a link of ours");
+export const ShareToken = z.string().max(43).regex(/^[\w-]{43}$/, "Not a link of ours");
 
 /** What a vendor sees through a link: its own page and nothing else. */
 export const SharedVendor = z.object({

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ROLES } from "../access/roles.ts";
 import { LOCALES } from "../messages/locale.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { NewPassword, PersonName, Phone, TypedPassword } from "./person.ts";
@@ -101,7 +102,7 @@ export const updateUser = endpoint({
     denied: Rights.optional(),
     granted: Rights.optional(),
     assignments: Assignments.optional(),
-    version: z.number().int().min(1).optional(),
+    version: RowVersion.optional(),
   }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
@@ -196,7 +197,7 @@ export const renameGroup = endpoint({
   path: "/groups/{id}/",
   summary: "Renames a group",
   params: ById,
-  body: z.strictObject({ name: GroupName, version: z.number().int().min(1).optional() }),
+  body: z.strictObject({ name: GroupName, version: RowVersion.optional() }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 

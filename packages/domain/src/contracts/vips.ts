@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { SEVERITIES } from "../risk/severity.ts";
 import { EmailAddress } from "./email-address.ts";
+import { RowVersion } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { PersonName } from "./person.ts";
@@ -117,7 +118,7 @@ export const updateVip = endpoint({
   path: "/vip_management/{id}/",
   summary: "Changes a watched person",
   params: ById,
-  body: Names.extend({ version: z.number().int() }),
+  body: Names.extend({ version: RowVersion }),
   reply: z.object({ data: Vip }),
 });
 

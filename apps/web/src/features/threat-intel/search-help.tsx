@@ -1,7 +1,10 @@
-import type { FieldKind, Fields } from "@parapet/domain/intel/query/query";
+import { type FieldKind, type Fields, isChoice } from "@parapet/domain/intel/query/query";
 import { useTranslations } from "use-intl";
 
-const kindKey = (kind: FieldKind) => (typeof kind === "string" ? kind : "choice");
+const kindKey = (kind: FieldKind) => {
+  if (isChoice(kind)) return "choice";
+  return typeof kind === "string" ? kind : "number";
+};
 
 /** How to search: examples that can be taken up, every field, and how words are joined. */
 export const SearchHelp = ({
@@ -38,7 +41,13 @@ export const SearchHelp = ({
               <dt className="mono text-xs">{name}</dt>
               <dd className="text-ink-2">
                 {t(`search.kinds.${kindKey(kind)}`)}
-                {typeof kind !== "string" && <span className="mono text-xs"> {kind.join(", ")}</span>}
+                {isChoice(kind) && <span className="mono text-xs"> {kind.join(", ")}</span>}
+                {typeof kind === "object" && !isChoice(kind) && (
+                  <span className="mono text-xs">
+                    {" "}
+                    {kind.min}–{kind.max}
+                  </span>
+                )}
               </dd>
             </div>
           ))}

@@ -3,14 +3,14 @@ import type { Fields } from "./query.ts";
 
 /** The fields of a search in the indicator database. */
 export const IOC_FIELDS = {
-  value: "text",
+  value: "pattern",
   type: IOC_TYPES,
   feed: "text",
   tag: "text",
   threat: "text",
   malware: "text",
-  confidence: "number",
-  score: "number",
+  confidence: { min: 0, max: 100, whole: true },
+  score: { min: 0, max: 100, whole: true },
   first: "date",
   last: "date",
   expired: "boolean",

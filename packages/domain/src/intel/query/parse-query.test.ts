@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { CVE_FIELDS } from "./cve-fields.ts";
+import { IOC_FIELDS } from "./ioc-fields.ts";
 import { parseQuery } from "./parse-query.ts";
+import { problemWords } from "./problem-words.ts";
 import { describeProblem, type Query } from "./query.ts";
 
 const now = new Date("2026-08-01T00:00:00Z");
@@ -49,6 +51,54 @@ describe("refused, pointing at the word", () => {
     expect("problem" in answer && describeProblem(answer.problem)).toMatch(
       /^'kve' at character 13 is not a field \(cve, title/,
     );
+  });
+});
+
+describe("refused before it reaches a database", () => {
+  test.each([
+    ["confidence:1.5", "out-of-range", "1.5"],
+    ["confidence:1e400", "wrong-value", "1e400"],
+    ["confidence>-1", "out-of-range", "-1"],
+    ["confidence:101", "out-of-range", "101"],
+    ["score:99999999999999999999", "out-of-range", "99999999999999999999"],
+    ["confidence:50%", "out-of-range", "50%"],
+    ["last>10000-01-01", "wrong-value", "10000-01-01"],
+    ["last>9999-12-31", "wrong-value", "9999-12-31"],
+    ["first<0000-01-01", "wrong-value", "0000-01-01"],
+    ["*a*", "short-pattern", "*a*"],
+    ["value:ab", "short-pattern", "ab"],
+    ["*", "short-pattern", "*"],
+    ["value:*...*", "short-pattern", "*...*"],
+    ["*aaa* *bbb* *ccc* *ddd*", "too-many-patterns", "*ddd*"],
+    ["NOT *aaa* OR (*bbb* ccc value!=ddd)", "too-many-patterns", "ddd"],
+    [Array.from({ length: 101 }, () => "tag:a").join(" "), "too-many-terms", "a"],
+  ])("indicators: %s", (text, code, word) =>
+    expect(parseQuery(text, IOC_FIELDS, now)).toMatchObject({ ok: false, problem: { code, word } }),
+  );
+
+  test.each([
+    ["epss:-1e308", "out-of-range"],
+    ["epss>101", "out-of-range"],
+    ["epss:NaN", "wrong-value"],
+    ["epss:Infinity", "wrong-value"],
+    ["cvss:1e400", "wrong-value"],
+    ["cvss40>10.1", "out-of-range"],
+    ["updated>99999-01-01", "wrong-value"],
+  ])("CVEs: %s", (text, code) => expect(parse(text)).toMatchObject({ ok: false, problem: { code } }));
+
+  test("whole values are no patterns, however many there are", () => {
+    const values = Array.from({ length: 50 }, (_, i) => `192.0.2.${i}`).join(" OR ");
+    expect(parseQuery(values, IOC_FIELDS, now)).toMatchObject({ ok: true });
+  });
+
+  test("an age beyond all records means all of them", () => {
+    const answer = parseQuery("last>99999y", IOC_FIELDS, now);
+    expect(answer.ok && answer.query !== null && show(answer.query)).toBe("last>1970-01-01");
+  });
+
+  test.each(["en", "es", "fr"] as const)("with what is accepted instead, in %s", (locale) => {
+    const answer = parseQuery("confidence:1.5", IOC_FIELDS, now);
+    expect("problem" in answer && problemWords(answer.problem, locale)).toContain("0–100");
   });
 });
 

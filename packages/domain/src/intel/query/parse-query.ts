@@ -1,37 +1,65 @@
 import { readTime } from "../feed-time.ts";
-import type { FieldKind, Fields, FieldValue, Operator, Query, QueryAnswer, QueryProblem } from "./query.ts";
+import { readIoc } from "../ioc-value.ts";
+import {
+  type FieldKind,
+  type Fields,
+  type FieldValue,
+  isChoice,
+  type NumberKind,
+  type Operator,
+  type Query,
+  type QueryAnswer,
+  type QueryProblem,
+} from "./query.ts";
 import { type Token, tokenise } from "./tokens.ts";
 
 const LONGEST = 2_000;
 const DEEPEST = 20;
+const MOST_TERMS = 100;
+/** Each is compared with every value that the rest of the search leaves: no index of the database answers them. */
+const MOST_PATTERNS = 3;
+const SHORTEST_PATTERN = 3;
+
+const isNumber = (kind: FieldKind): kind is NumberKind => typeof kind === "object" && !isChoice(kind);
 
 const OPERATORS = (kind: FieldKind): readonly Operator[] => {
-  if (kind === "number" || kind === "date") return [":", "=", ">", ">=", "<", "<=", "!="];
+  if (isNumber(kind) || kind === "date") return [":", "=", ">", ">=", "<", "<=", "!="];
   return [":", "=", "!="];
 };
 
 const AGO_DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30, y: 365 };
 
-const readValue = (kind: FieldKind, text: string, now: Date): FieldValue | null => {
-  if (typeof kind !== "string") {
+const readNumber = (text: string): number | null => {
+  const value = Number(text.replace(/%$/, ""));
+  if (text === "" || !Number.isFinite(value)) return null;
+  return text.endsWith("%") ? value / 100 : value;
+};
+
+/** Does the number fit the column? A fraction or an exponent beyond it is an error for PostgreSQL. */
+const fits = ({ min, max, whole }: NumberKind, value: number): boolean =>
+  value >= min && value <= max && (!whole || Number.isInteger(value));
+
+/** Enough letters or digits in a row, wildcards aside, to tell values apart. */
+const isTelling = (pattern: string): boolean =>
+  pattern.split("*").some((literal) => (literal.match(/[\p{L}\p{N}]/gu) ?? []).length >= SHORTEST_PATTERN);
+
+const readValue = (kind: Exclude<FieldKind, NumberKind>, text: string, now: Date): FieldValue | null => {
+  if (isChoice(kind)) {
     const wanted = text.toLowerCase().replaceAll(/[\s_]+/g, "-");
     return kind.find((option) => option.toLowerCase() === wanted) ?? null;
   }
   switch (kind) {
     case "text":
+    case "pattern":
       return text;
-    case "number": {
-      const value = Number(text.replace(/%$/, ""));
-      if (text === "" || Number.isNaN(value)) return null;
-      return text.endsWith("%") ? value / 100 : value;
-    }
     case "boolean":
       return /^(?:true|yes|1)$/i.test(text) ? true : /^(?:false|no|0)$/i.test(text) ? false : null;
     case "date": {
       const [, count, unit = "d"] = /^(\d{1,5})([hdwmy])$/i.exec(text) ?? [];
       if (count !== undefined) {
         const days = Number(count) * (AGO_DAYS[unit.toLowerCase()] ?? 1);
-        return new Date(now.getTime() - days * 86_400_000);
+        // Nothing is older than 1970; dates before our era are no timestamps for PostgreSQL.
+        return new Date(Math.max(0, now.getTime() - days * 86_400_000));
       }
       return readTime(text);
     }
@@ -39,12 +67,12 @@ const readValue = (kind: FieldKind, text: string, now: Date): FieldValue | null 
 };
 
 const expectedOf = (kind: FieldKind): readonly string[] => {
-  if (typeof kind !== "string") return kind;
+  if (isChoice(kind)) return kind;
+  if (isNumber(kind)) return [`${kind.min}–${kind.max}`];
   switch (kind) {
     case "text":
+    case "pattern":
       return [];
-    case "number":
-      return ["a number"];
     case "boolean":
       return ["true", "false"];
     case "date":
@@ -78,6 +106,20 @@ export const parseQuery = (text: string, fields: Fields, now: Date): QueryAnswer
     throw new Problem({ code, word, at, expected });
   };
 
+  let terms = 0;
+  let patterns = 0;
+  const countTerm = (word: string, at: number): void => {
+    terms += 1;
+    if (terms > MOST_TERMS) fail("too-many-terms", word, at, [String(MOST_TERMS)]);
+  };
+  /** Whole values are found by an index; anything else is searched within values, which is bounded. */
+  const countPattern = (word: string, at: number): void => {
+    if (readIoc(word) !== null) return;
+    if (!isTelling(word)) fail("short-pattern", word, at, [String(SHORTEST_PATTERN)]);
+    patterns += 1;
+    if (patterns > MOST_PATTERNS) fail("too-many-patterns", word, at, [String(MOST_PATTERNS)]);
+  };
+
   const comparison = (token: Token & { kind: "field" }): Query => {
     const kind = Object.hasOwn(fields, token.field) ? fields[token.field] : undefined;
     if (kind === undefined) {
@@ -86,6 +128,14 @@ export const parseQuery = (text: string, fields: Fields, now: Date): QueryAnswer
     const operators = OPERATORS(kind);
     if (!operators.includes(token.operator)) return fail("wrong-operator", token.operator, token.operatorAt, operators);
     if (token.value === "") return fail("missing-value", token.text, token.at);
+    countTerm(token.value, token.valueAt);
+    if (isNumber(kind)) {
+      const number = readNumber(token.value);
+      if (number === null) return fail("wrong-value", token.value, token.valueAt, expectedOf(kind));
+      if (!fits(kind, number)) return fail("out-of-range", token.value, token.valueAt, expectedOf(kind));
+      return { kind: "field", field: token.field, operator: token.operator, value: number };
+    }
+    if (kind === "pattern") countPattern(token.value, token.valueAt);
     const value = readValue(kind, token.value, now);
     if (value === null) return fail("wrong-value", token.value, token.valueAt, expectedOf(kind));
     return { kind: "field", field: token.field, operator: token.operator, value };
@@ -111,6 +161,9 @@ export const parseQuery = (text: string, fields: Fields, now: Date): QueryAnswer
       case "field":
         return comparison(token);
       case "word":
+        countTerm(token.text, token.at);
+        // Words without a field are searched in the field `value` where there is one.
+        if (fields["value"] === "pattern") countPattern(token.text, token.at);
         return { kind: "words", text: token.text };
       case "and":
       case "or":

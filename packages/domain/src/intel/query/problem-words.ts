@@ -12,6 +12,10 @@ const WORDS: Readonly<Record<"en" | "es" | "fr", Words>> = {
     "unclosed-bracket": "The bracket at character {at} is never closed.",
     "unclosed-quote": "The quote at character {at} is never closed.",
     "unexpected-word": "“{word}” (character {at}) is not expected here.",
+    "out-of-range": "“{word}” (character {at}) is out of range. Expected: {expected}.",
+    "short-pattern": "“{word}” (character {at}) is too short to search within values. Use at least {expected} letters or digits.",
+    "too-many-patterns": "Too many wildcard searches: at most {expected}. Narrow the search by type, source or date instead.",
+    "too-many-terms": "Too many terms: at most {expected}.",
     "too-long": "The search is too long.",
   },
   es: {
@@ -22,6 +26,10 @@ const WORDS: Readonly<Record<"en" | "es" | "fr", Words>> = {
     "unclosed-bracket": "El paréntesis del carácter {at} no se cierra.",
     "unclosed-quote": "Las comillas del carácter {at} no se cierran.",
     "unexpected-word": "«{word}» (carácter {at}) no puede estar aquí.",
+    "out-of-range": "«{word}» (carácter {at}) está fuera de rango. Se espera: {expected}.",
+    "short-pattern": "«{word}» (carácter {at}) es demasiado corto para buscar dentro de los valores. Use al menos {expected} letras o dígitos.",
+    "too-many-patterns": "Demasiadas búsquedas con comodín: {expected} como máximo. Acote la búsqueda por tipo, fuente o fecha.",
+    "too-many-terms": "Demasiados términos: {expected} como máximo.",
     "too-long": "La búsqueda es demasiado larga.",
   },
   fr: {
@@ -32,10 +40,17 @@ const WORDS: Readonly<Record<"en" | "es" | "fr", Words>> = {
     "unclosed-bracket": "La parenthèse du caractère {at} n’est jamais fermée.",
     "unclosed-quote": "Le guillemet du caractère {at} n’est jamais fermé.",
     "unexpected-word": "« {word} » (caractère {at}) n’a pas sa place ici.",
+    "out-of-range": "« {word} » (caractère {at}) est hors limites. Valeurs acceptées : {expected}.",
+    "short-pattern": "« {word} » (caractère {at}) est trop court pour une recherche dans les valeurs. Saisissez au moins {expected} lettres ou chiffres.",
+    "too-many-patterns": "Trop de recherches avec caractère générique : {expected} au maximum. Affinez par type, source ou date.",
+    "too-many-terms": "Trop de termes : {expected} au maximum.",
     "too-long": "La recherche est trop longue.",
   },
 };
 
 /** One sentence about what is wrong with a search. */
-export const problemWords = ({ code, word, at }: QueryProblem, locale: "en" | "es" | "fr"): string =>
-  WORDS[locale][code].replace("{word}", () => word).replace("{at}", String(at + 1));
+export const problemWords = ({ code, word, at, expected }: QueryProblem, locale: "en" | "es" | "fr"): string =>
+  WORDS[locale][code]
+    .replace("{word}", () => word)
+    .replace("{at}", String(at + 1))
+    .replace("{expected}", () => expected.join(", "));

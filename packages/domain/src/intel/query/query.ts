@@ -1,5 +1,14 @@
-/** What a field of the search language may be compared with. */
-export type FieldKind = "text" | "number" | "boolean" | "date" | readonly string[];
+/** A number with the bounds of the column it is compared with. */
+export interface NumberKind {
+  readonly min: number;
+  readonly max: number;
+  readonly whole: boolean;
+}
+
+/** What a field of the search language may be compared with. A `pattern` is text with `*` that is searched within values. */
+export type FieldKind = "text" | "pattern" | "boolean" | "date" | readonly string[] | NumberKind;
+
+export const isChoice = (kind: FieldKind): kind is readonly string[] => Array.isArray(kind);
 
 export type Operator = ":" | "=" | ">" | ">=" | "<" | "<=" | "!=";
 
@@ -25,6 +34,10 @@ export interface QueryProblem {
     | "unclosed-bracket"
     | "unexpected-word"
     | "unclosed-quote"
+    | "out-of-range"
+    | "short-pattern"
+    | "too-many-patterns"
+    | "too-many-terms"
     | "too-long";
   readonly word: string;
   readonly at: number;
@@ -58,6 +71,14 @@ export const describeProblem = ({ code, word, at, expected }: QueryProblem): str
       return `${where} cannot be used with this field${known}`;
     case "wrong-value":
       return `${where} is not a value this field can have${known}`;
+    case "out-of-range":
+      return `${where} is out of range${known}`;
+    case "short-pattern":
+      return `${where} is too short to search within values${known}`;
+    case "too-many-patterns":
+      return `${where} is one wildcard search too many${known}`;
+    case "too-many-terms":
+      return `${where} is one term too many${known}`;
     case "missing-value":
       return `a value is missing after ${where}`;
     case "unclosed-bracket":

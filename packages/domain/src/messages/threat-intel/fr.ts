@@ -24,6 +24,7 @@ const fr = {
     unreadText: "Corrigez le mot signalé, puis relancez la recherche.",
     kinds: {
       text: "texte",
+      pattern: "texte, * pour une suite quelconque",
       number: "nombre",
       boolean: "true ou false",
       date: "jour ou âge",
