@@ -27,6 +27,7 @@ const echo = endpoint({
 const fail = endpoint({ method: "GET", path: "/fail/", summary: "For these tests", reply: z.object({}) });
 const limited = endpoint({ method: "GET", path: "/limited/", summary: "For these tests", reply: z.object({}) });
 
+const METRICS_TOKEN = "a-token-of-metrics-for-tests";
 const actor = testActor();
 
 let it: TestServices;
@@ -35,7 +36,7 @@ let failure = new Error("relation secret_table does not exist");
 let asRole: Actor["role"] | null = "client_admin";
 
 beforeAll(async () => {
-  it = await testServices();
+  it = await testServices({ environment: { PARAPET_METRICS_TOKEN: METRICS_TOKEN } });
   app = await buildApp(it.services, { whoIs: async () => (asRole === null ? null : { ...actor, role: asRole }) });
   serve(app, it.services, echo, "alerts:manage", async ({ params, body }) => ({
     id: params.id,
@@ -55,6 +56,36 @@ afterAll(async () => {
 
 const post = (url: string, payload: unknown, headers = {}) =>
   app.inject({ method: "POST", url, payload: payload as object, headers });
+
+describe("what PostgreSQL says of a statement", () => {
+  const answerTo = async (code: string) => {
+    const before = failure;
+    failure = Object.assign(new Error("invalid input syntax for type integer"), { code });
+    const reply = await app.inject({ url: "/v1/fail/" });
+    failure = before;
+    return reply;
+  };
+
+  test.each(["22003", "22007", "22008", "22021", "22P02", "22P05"])(
+    "data exception %s is the caller's mistake, and counted as a gap in the contract",
+    async (code) => {
+      const reply = await answerTo(code);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({ code: "invalid_input" });
+      expect(reply.body).not.toContain("integer");
+      const metrics = await app.inject({ url: "/v1/metrics", headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      expect(metrics.body).toContain(
+        `parapet_data_exceptions_total{method="GET",route="/v1/fail/",sqlstate="${code}"} 1`,
+      );
+    },
+  );
+
+  test("a statement that was stopped took too long", async () => {
+    const reply = await answerTo("57014");
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toMatchObject({ code: "took_too_long" });
+  });
+});
 
 describe("refusals", () => {
   test.each([

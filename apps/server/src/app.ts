@@ -27,6 +27,7 @@ import "./serve.ts";
 import type { Services } from "./services.ts";
 import { guardSameOrigin } from "./session/same-origin.ts";
 import type { WhoIs } from "./session/who-is.ts";
+import { guardText } from "./storable-text.ts";
 import { VERSION } from "./version.ts";
 
 const KIB = 1024;
@@ -97,6 +98,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   guardSameOrigin(app, config);
   app.decorateRequest("actor", null);
   app.decorateRequest("rawText", null);
+  app.decorateRequest("dataException", null);
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
     request.actor = await whoIs(request, services);
@@ -115,6 +117,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
       void reply.header("cache-control", "no-store");
   });
 
+  guardText(app);
   guardFeatures(app, services);
   hangMetrics(app, services);
   for (const hang of ROUTES) hang(app, services);

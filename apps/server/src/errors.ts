@@ -47,11 +47,9 @@ const FROM_FASTIFY: Readonly<Record<number, ErrorCode>> = {
   503: "unavailable",
 };
 
-/** PostgreSQL's own words for "not text", "no room left", "not now" and "gone". */
+/** PostgreSQL's own words for "no room left", "too long", "not now" and "gone". */
 const FROM_POSTGRES: Readonly<Record<string, ErrorCode>> = {
-  // Text that PostgreSQL cannot hold: a NUL character, in a plain value or inside JSON.
-  "22021": "invalid_input",
-  "22P05": "invalid_input",
+  "57014": "took_too_long",
   "53100": "storage_full",
   "53300": "unavailable",
   "57P01": "unavailable",
@@ -68,11 +66,15 @@ const FROM_POSTGRES: Readonly<Record<string, ErrorCode>> = {
 const GONE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
+/** Class 22 of SQLSTATE, "data exception": a value that its column cannot hold. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+
 const codeOf = (error: FastifyError): ErrorCode => {
   const fromStatus = FROM_FASTIFY[error.statusCode ?? 0];
   if (fromStatus !== undefined) return fromStatus;
   // A server of the operator's own, the one of the large corpora, that cannot be reached or refuses.
   if (GONE.test(error.message) || error.name === "UnreachableError") return "unavailable";
+  if (DATA_EXCEPTION.test(error.code)) return "invalid_input";
   return FROM_POSTGRES[error.code] ?? "unexpected";
 };
 
@@ -108,6 +110,11 @@ export const answerError = (
     return send("invalid_input", refusalText(locale, "invalid_input"), fields);
   }
   const code = isResponseSerializationError(error) ? "unexpected" : codeOf(error);
+  if (DATA_EXCEPTION.test(error.code)) {
+    // The caller's mistake, but one that the contract should have refused: counted, so that tests and operators see it.
+    request.dataException = error.code;
+    request.log.error({ event: "request.schema-gap", sqlState: error.code, err: error }, "value refused by PostgreSQL");
+  }
   if (STATUS[code] >= 500) request.log.error({ event: "request.failed", err: error }, "request failed");
   if (code === "unavailable" || code === "storage_full") void reply.header("retry-after", "5");
   return send(code, refusalText(locale, code));

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { Refusal } from "./errors.ts";
 import { queueDepths } from "./jobs/queue.ts";
@@ -13,7 +13,7 @@ const matches = (given: string, wanted: string): boolean => {
 };
 
 /** `GET /v1/metrics` for Prometheus, opened by its own bearer token and by nothing else. */
-export const hangMetrics = (app: FastifyInstance, { config, db }: Services): void => {
+export const hangMetrics = (app: FastifyInstance, { config, reserved: { db } }: Services): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const took = new Histogram({
@@ -33,7 +33,19 @@ export const hangMetrics = (app: FastifyInstance, { config, db }: Services): voi
       for (const { name, state, count } of await queueDepths(db)) this.set({ name, state }, count);
     },
   });
+  const dataExceptions = new Counter({
+    name: "parapet_data_exceptions_total",
+    help: "Values that PostgreSQL refused because no contract did",
+    labelNames: ["method", "route", "sqlstate"],
+    registers: [registry],
+  });
   app.addHook("onResponse", async (request, reply) => {
+    if (request.dataException !== null)
+      dataExceptions.inc({
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        sqlstate: request.dataException,
+      });
     const route = request.routeOptions.url ?? "none";
     took.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

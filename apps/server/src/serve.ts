@@ -1,5 +1,5 @@
 import type {} from "@fastify/sse";
-import { type Scope, within } from "@parapet/db/scope";
+import { limitStatements, type Scope, within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import {
   holds,
@@ -28,6 +28,8 @@ declare module "fastify" {
     actor: Actor | null;
     /** The body of a JSON request as it came. */
     rawText: string | null;
+    /** The SQLSTATE of a value that PostgreSQL refused and the contract should have. */
+    dataException: string | null;
   }
 }
 
@@ -64,6 +66,8 @@ export interface ServeOptions {
   /** The handler writes the answer itself (a file, an event stream); the reply's schema is then only documentation. */
   readonly raw?: boolean;
   readonly bodyLimitBytes?: number;
+  /** Searches and exports over large tables: bounded in number by person and organisation, with statement timeouts of their own. */
+  readonly work?: "search" | "export";
   /** The field of the body that must hold the actor's own password; it is checked before the handler's transaction opens. */
   readonly confirmedBy?: string;
   /** Rows beyond the route's own permission that its answer is made of. */
@@ -129,7 +133,13 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         await confirmPassword(services, actor, typed, request.ip, options.confirmedBy);
       }
       const scope = options.scope?.(actor) ?? reach.scope;
-      const answered = await within(services.db, scope, (db) => answer({ ...call, db }));
+      const { work } = options;
+      const run = () =>
+        within(services.db, scope, async (db) => {
+          if (work !== undefined) await limitStatements(db, work);
+          return answer({ ...call, db });
+        });
+      const answered = await (work === undefined ? run() : services.expensive.run(actor, run));
       // A refusal that was returned, not thrown, keeps what was written before it: a wrong try stays counted.
       if (answered instanceof Refusal) throw answered;
       services.mail.nudge();
@@ -176,7 +186,7 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
   answer: (call: SteppedCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
-  options: Omit<ServeOptions, "scope" | "confirmedBy"> = {},
+  options: Omit<ServeOptions, "scope" | "confirmedBy" | "work"> = {},
 ): void => {
   app.route({
     ...routeOptions(endpoint as unknown as Endpoint, needs, options),
@@ -202,7 +212,7 @@ export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends 
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   answer: (call: Call<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
-  options: ServeOptions = {},
+  options: Omit<ServeOptions, "work"> = {},
 ): void => {
   app.route({
     ...routeOptions(endpoint as unknown as Endpoint, "anyone", options),

@@ -18,6 +18,7 @@ import pino, { type Logger } from "pino";
 import type { Config } from "./config.ts";
 import { openCorpora } from "./corpus/open-corpora.ts";
 import { type Events, eventsTo } from "./events.ts";
+import { type ExpensiveWork, openExpensiveWork } from "./expensive-work.ts";
 import { type JobQueue, openQueue } from "./jobs/queue.ts";
 import { JOBS } from "./jobs/registry.ts";
 import { type Keys, openKeys } from "./keys/keyring.ts";
@@ -57,13 +58,19 @@ export interface Services extends AsyncDisposable {
   readonly config: Config;
   readonly log: Logger;
   readonly events: Events;
+  /** For requests; jobs are given the connections of `background` under the same name. */
   readonly db: Kysely<Tables>;
   readonly database: Database;
+  /** A few connections for sign-in, session lookups, health checks and mail, which work while all others are busy. */
+  readonly reserved: Database;
+  readonly background: Database;
   /** The address of the database as its owner: migrations, bulk loads and the queue use it. */
   readonly ownerUrl: string;
   /** The large corpora: credentials that concern nobody yet, indicators, mentions. */
   readonly corpora: CorpusStore;
   readonly jobs: JobQueue;
+  /** Admits searches and exports. */
+  readonly expensive: ExpensiveWork;
   /** Seals secrets at rest. */
   readonly keys: Keys;
   readonly mail: Mail;
@@ -86,6 +93,9 @@ export interface Services extends AsyncDisposable {
   readonly scanNews: ScanNews;
   readonly now: () => Date;
 }
+
+/** Connections of one process; together they leave room for a second process within PostgreSQL's default of 100. */
+const CONNECTIONS = { request: 16, reserved: 4, background: 12 } as const;
 
 /** In production every line goes to stdout for a collector; a developer's terminal is kept for words meant for them. */
 const openLog = ({ mode, logLevel, dataDir }: Config): Logger => {
@@ -149,17 +159,27 @@ export const openServices = async (
   if (server.cluster !== null) opened.use(server.cluster);
   const ran = await migrate(server.url);
   if (ran.length > 0) events.migrated(ran);
-  const database = opened.use(openDatabase(server.url));
-  const corpora = await openCorpora(config, database.db);
+  const database = opened.use(openDatabase(server.url, { work: "request", max: CONNECTIONS.request }));
+  const reserved = opened.use(
+    openDatabase(server.url, { work: "session", max: CONNECTIONS.reserved, applicationName: "parapet-session" }),
+  );
+  const background = opened.use(
+    openDatabase(server.url, {
+      work: "background",
+      max: CONNECTIONS.background,
+      applicationName: "parapet-background",
+    }),
+  );
+  const corpora = await openCorpora(config, background.db);
   const jobs = opened.use(await openQueue(server.url, JOBS, events));
-  const optOut = opened.use(await openOptOutList(database.db, events));
+  const optOut = opened.use(await openOptOutList(background.db, events));
   const net = options.net ?? opened.use(openNet(config, optOut));
   const now = options.now ?? (() => new Date());
-  const keys = await openKeys(database.db, config.keyFile);
-  const mail = opened.use(openMail({ db: database.db, keys, transport: openTransport(config), events, now }));
+  const keys = await openKeys(reserved.db, config.keyFile);
+  const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));
-  const scanNews = opened.adopt(listenForScans(database.pool), (news) => news.close());
+  const scanNews = opened.adopt(listenForScans(background.pool), (news) => news.close());
   const whole = opened.move();
   return {
     config,
@@ -167,9 +187,12 @@ export const openServices = async (
     events,
     db: database.db,
     database,
+    reserved,
+    background,
     ownerUrl: server.url,
     corpora,
     jobs,
+    expensive: openExpensiveWork(),
     keys,
     mail,
     passwords,

@@ -4,6 +4,8 @@ import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
+import { STATEMENT_TIMEOUT_MS } from "./statement-limits.ts";
+
 /** A value COPY can carry. Objects and arrays of anything but text go as JSON. */
 export type Cell = string | number | boolean | bigint | Date | null | readonly string[] | { readonly json: unknown };
 
@@ -61,7 +63,7 @@ export const copyInto = async (
   return count;
 };
 
-/** Runs `work` in one transaction on one connection, for what needs the connection itself (COPY, temporary tables). */
+/** Runs an import's `work` in one transaction on one connection: COPY and temporary tables need the connection itself. */
 export const onConnection = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -69,6 +71,7 @@ export const onConnection = async <Result>(
   const client = await pool.connect();
   try {
     await client.query("begin");
+    await client.query(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS.import}`);
     const result = await work(client);
     await client.query("commit");
     return result;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 
+import { connectionLimits, type Work } from "./statement-limits.ts";
 import type { Tables } from "./tables.ts";
 
 /** What every query takes first: the database or a transaction on it. */
@@ -24,17 +25,20 @@ export interface DatabaseOptions {
   /** The role statements run as. The app's is neither owner nor superuser, so row-level security binds it. */
   readonly role?: "parapet_app" | "owner";
   readonly max?: number;
+  /** What the connections are for; it decides how long a statement may run. */
+  readonly work?: Work;
   readonly applicationName?: string;
 }
 
 /** Opens a pool whose connections begin, and fall back on RESET ROLE, as the app's role. */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
-  const { role = "parapet_app", max = 20, applicationName = "parapet" } = options;
+  const { role = "parapet_app", max = 20, applicationName = "parapet", work = "background" } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: applicationName,
     types: TYPES,
+    ...connectionLimits(work),
     connectionTimeoutMillis: 10_000,
     options: role === "owner" ? PLANNER : `-c role=${role} ${PLANNER}`,
   });

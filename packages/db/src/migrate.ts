@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import pg from "pg";
 
+import { connectionLimits } from "./statement-limits.ts";
+
 const FOLDER = new URL("../migrations/", import.meta.url).pathname;
 const MIGRATION_LOCK = 0x50415242;
 
@@ -40,7 +42,7 @@ export const migrate = async (
   folder: string = FOLDER,
   only: (name: string) => boolean = () => true,
 ): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({ connectionString: ownerUrl, ...connectionLimits("maintenance") });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

@@ -1,6 +1,7 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Kysely, sql, type Transaction } from "kysely";
 
+import { STATEMENT_TIMEOUT_MS, type Work } from "./statement-limits.ts";
 import type { Tables } from "./tables.ts";
 
 /** Which organisations' rows a transaction may touch. `everything` is for the program itself and super administrators. */
@@ -17,6 +18,11 @@ export const within = <Result>(
     await sql`select set_config(${name}, ${value}, true)`.execute(tx);
     return work(tx);
   });
+
+/** Gives the rest of this transaction the time that another class of work has for a statement. */
+export const limitStatements = async (tx: Kysely<Tables>, work: Work): Promise<void> => {
+  await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS[work])}, true)`.execute(tx);
+};
 
 /**
  * Runs `work` with a scope of only these organisations, which the transaction must see already, and then with its own

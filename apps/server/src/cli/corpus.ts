@@ -23,7 +23,7 @@ export const corpusCommand: CliCommand = (program, io) => {
       const { url, cluster } = await openDatabaseServer(config);
       if (cluster !== null) opened.use(cluster);
       await migrate(url);
-      const { db } = opened.use(openDatabase(url, { max: 2, applicationName: "parapet-cli" }));
+      const { db } = opened.use(openDatabase(url, { max: 2, applicationName: "parapet-cli", work: "import" }));
       const send = operatorHttp(config.clickhouseUrl);
       await clickhouseCorpus(send).prepare();
       const moved = await moveCorpora(db, send);

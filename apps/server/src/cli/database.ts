@@ -19,7 +19,7 @@ export const openCliDatabase = async (): Promise<
   const { url, cluster } = await openDatabaseServer(config);
   if (cluster !== null) opened.use(cluster);
   await migrate(url);
-  const database = opened.use(openDatabase(url, { max: 4, applicationName: "parapet-cli" }));
+  const database = opened.use(openDatabase(url, { max: 4, applicationName: "parapet-cli", work: "background" }));
   const corpora = await openCorpora(config, database.db);
   const whole = opened.move();
   const close = () => whole.disposeAsync();

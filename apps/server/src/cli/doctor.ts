@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 
+import { connectionLimits } from "@parapet/db/statement-limits";
 import pg from "pg";
 
 import { type Config, ConfigError, environment, explainSettings, readConfig } from "../config.ts";
@@ -28,7 +29,11 @@ const lookAtDataDir = ({ dataDir }: Config): Finding => {
 const lookAtDatabase = async ({ databaseUrl }: Config): Promise<Finding> => {
   const about = "database";
   if (databaseUrl === null) return { about, ok: true, says: "embedded PostgreSQL in the data folder" };
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    ...connectionLimits("session"),
+  });
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string; superuser: boolean }>(

@@ -64,7 +64,12 @@ const importFeed = async (
   const startedAt = performance.now();
   await using database = await openCliDatabase();
   const run = await startFeedRun(database.db, source ?? feed.id, "import", new Date());
-  await using owner = openDatabase(database.ownerUrl, { role: "owner", max: 1, applicationName: "parapet-cli" });
+  await using owner = openDatabase(database.ownerUrl, {
+    role: "owner",
+    max: 1,
+    applicationName: "parapet-cli",
+    work: "import",
+  });
   const ingest = openIngest(feed, database.pool, {
     owner: owner.pool,
     indicators: database.corpora.indicators,

@@ -14,7 +14,7 @@ export const verifyAuditCommand: CliCommand = (program, io) => {
     .action(async () => {
       const { json, line, print } = io();
       await withServices(async ({ ownerUrl, config }) => {
-        await using owner = openDatabase(ownerUrl, { role: "owner", max: 1 });
+        await using owner = openDatabase(ownerUrl, { role: "owner", max: 1, work: "maintenance" });
         const anchors = readAnchors(anchorFile(config.dataDir));
         const verdict = await within(owner.db, "everything", (tx) => verifyChains(tx, anchors));
         const isWhole = verdict.troubles.length === 0;

@@ -1,4 +1,5 @@
 import { environment, readConfig } from "../config.ts";
+import { inBackground } from "../on-connections.ts";
 import { openServices, type Services } from "../services.ts";
 
 /** Opens the services that the environment describes for the length of one command. */
@@ -6,5 +7,5 @@ export const withServices = async <Result>(work: (services: Services) => Promise
   // Quiet: stdout belongs to what the command answers.
   await using services = await openServices({ ...readConfig(environment()), logLevel: "silent" });
   // Awaited here, for the services close as soon as this function returns.
-  return await work(services);
+  return await work(inBackground(services));
 };

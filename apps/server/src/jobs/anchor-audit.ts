@@ -17,7 +17,7 @@ export const anchorAuditJob = defineJob({
   onceFor: () => "all",
   schedule: "5 0 * * *",
   async run(_payload, { services: { ownerUrl, config, now } }) {
-    await using owner = openDatabase(ownerUrl, { role: "owner", max: 1 });
+    await using owner = openDatabase(ownerUrl, { role: "owner", max: 1, work: "background" });
     await within(owner.db, "everything", (tx) => writeAnchors(tx, anchorFile(config.dataDir), now()));
   },
 });

@@ -1,9 +1,11 @@
 import type { Db } from "@parapet/db/db";
+import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
 import { CompiledQuery, sql } from "kysely";
 import { type Job as Delivered, PgBoss } from "pg-boss";
 import type * as z from "zod";
 
 import type { Events } from "../events.ts";
+import { inBackground } from "../on-connections.ts";
 import type { Services } from "../services.ts";
 import { sayPresent } from "../worker-presence.ts";
 import type { AnyJob, Job } from "./job.ts";
@@ -60,6 +62,7 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
     schema: SCHEMA,
     application_name: "parapet-jobs",
     max: 8,
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS.background}`,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_EVERY_SECONDS,
     monitorIntervalSeconds: SUPERVISE_EVERY_SECONDS,
@@ -87,7 +90,8 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
         ...(tx === undefined ? {} : { db: inside(tx) }),
       });
     },
-    async work(services, all, concurrency) {
+    async work(foreground, all, concurrency) {
+      const services = inBackground(foreground);
       const lines = new Map<string, () => void>();
       for (const job of all) lines.set(job.name, await workOn(boss, job, services, concurrency, stopping.signal));
       lookForWork(boss, lines, stopping.signal);

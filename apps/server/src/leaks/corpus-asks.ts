@@ -70,7 +70,7 @@ export const runCorpusAsk = async (ask: CorpusAsk): Promise<number> => {
       return batchOf(ask.batch).add(ask.lines);
     case "store": {
       const lines = batchOf(ask.batch).lines(ask.sources);
-      await using database = openDatabase(ask.url, { max: 1 });
+      await using database = openDatabase(ask.url, { max: 1, work: "import" });
       try {
         return await putCorpus(database.pool, ask.purgeYear, lines, memoryOf(ask.url, ask.purgeYear, ask.folder));
       } finally {

@@ -60,11 +60,18 @@ const searchOf = (actor: Actor, reach: RowReach, asked: Asked): AuditSearch => {
 
 /** Who did what: one's own deeds for everybody, the organisation's for those who run it. Nobody changes or deletes here. */
 export const auditLogRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, listAudit, "audit:read", async ({ actor, db, reach, query }) => {
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const { rows, total, more } = await searchAudit(db, searchOf(actor, reach, query), page);
-    return { data: rows.map(toEntry), pagination: pagination(total, query), more };
-  });
+  serve(
+    app,
+    services,
+    listAudit,
+    "audit:read",
+    async ({ actor, db, reach, query }) => {
+      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const { rows, total, more } = await searchAudit(db, searchOf(actor, reach, query), page);
+      return { data: rows.map(toEntry), pagination: pagination(total, query), more };
+    },
+    { work: "search" },
+  );
 
   serve(
     app,
@@ -85,6 +92,6 @@ export const auditLogRoutes = (app: FastifyInstance, services: Services): void =
       const cells = rows.map((row) => ({ ...row, at: row.at.toISOString(), actor: row.email }));
       return toCsv(COLUMNS, cells);
     },
-    { raw: true, limit: { max: 10, perSeconds: 60 } },
+    { raw: true, limit: { max: 10, perSeconds: 60 }, work: "export" },
   );
 };

@@ -80,17 +80,24 @@ const cpeOf = (row: AffectedRow): string => {
 
 /** The CVE database: searched, and read one by one. */
 export const cveRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, listCves, "intel:read", async ({ db, query, reply, locale }) => {
-    const { page, page_size, q, sort } = query;
-    const parsed = parseQuery(q, CVE_FIELDS, services.now());
-    if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-    const { rows, total } = await searchCves(db, parsed.query, {
-      sort,
-      limit: page_size,
-      offset: (page - 1) * page_size,
-    });
-    return { data: rows.map(toRow), pagination: pagination(total, { page, page_size }) };
-  });
+  serve(
+    app,
+    services,
+    listCves,
+    "intel:read",
+    async ({ db, query, reply, locale }) => {
+      const { page, page_size, q, sort } = query;
+      const parsed = parseQuery(q, CVE_FIELDS, services.now());
+      if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+      const { rows, total } = await searchCves(db, parsed.query, {
+        sort,
+        limit: page_size,
+        offset: (page - 1) * page_size,
+      });
+      return { data: rows.map(toRow), pagination: pagination(total, { page, page_size }) };
+    },
+    { work: "search" },
+  );
 
   serve(
     app,
@@ -115,13 +122,20 @@ export const cveRoutes = (app: FastifyInstance, services: Services): void => {
         lines.map((row) => ({ ...row, vendors: row.vendors.join("; "), products: row.products.join("; ") })),
       );
     },
-    { raw: true, limit: { max: 20, perSeconds: 60 } },
+    { raw: true, limit: { max: 20, perSeconds: 60 }, work: "export" },
   );
 
-  serve(app, services, listAffectedHosts, "findings:read", async ({ db, reach, params }) => {
-    if ((await cveDetail(db, params.id)) === null) throw new Refusal("not_found");
-    return affectedHosts(db, reach, params.id);
-  });
+  serve(
+    app,
+    services,
+    listAffectedHosts,
+    "findings:read",
+    async ({ db, reach, params }) => {
+      if ((await cveDetail(db, params.id)) === null) throw new Refusal("not_found");
+      return affectedHosts(db, reach, params.id);
+    },
+    { work: "search" },
+  );
 
   serve(app, services, readCve, "intel:read", async ({ db, params }) => {
     const found = await cveDetail(db, params.id);

@@ -156,6 +156,6 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       return format === "json" ? JSON.stringify(data) : toCsv(CSV_COLUMNS, data);
     },
-    { raw: true },
+    { raw: true, work: "export" },
   );
 };

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { VERSION } from "../version.ts";
 
 /** For load balancers: live means "do not restart me", ready means "send me people". */
-export const healthRoutes = (app: FastifyInstance, { db }: Services): void => {
+export const healthRoutes = (app: FastifyInstance, { reserved: { db } }: Services): void => {
   serveAnyone(app, isLive, async () => ({ status: "live" as const }));
 
   serveAnyone(app, isReady, async () => {

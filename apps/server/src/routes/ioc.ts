@@ -78,22 +78,29 @@ const hostOf = ({ type, value }: Ioc): string =>
 /** The indicator database: searched, looked up in bulk, taken away as a file, read by firewalls. */
 export const iocRoutes = (app: FastifyInstance, services: Services): void => {
   const { indicators } = services.corpora;
-  serve(app, services, listIocs, "intel:read", async ({ db, query, reply, locale }) => {
-    const { page, page_size, q } = query;
-    const now = services.now();
-    const parsed = parseQuery(q, IOC_FIELDS, now);
-    if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-    const { rows, total } = await indicators.search(db, parsed.query, {
-      limit: page_size,
-      offset: (page - 1) * page_size,
-      now,
-    });
-    const warningsOf = await warningsInForce(db);
-    return {
-      data: rows.map((row) => toIocRow(row, warningsOf(row), now)),
-      pagination: pagination(total, { page, page_size }),
-    };
-  });
+  serve(
+    app,
+    services,
+    listIocs,
+    "intel:read",
+    async ({ db, query, reply, locale }) => {
+      const { page, page_size, q } = query;
+      const now = services.now();
+      const parsed = parseQuery(q, IOC_FIELDS, now);
+      if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+      const { rows, total } = await indicators.search(db, parsed.query, {
+        limit: page_size,
+        offset: (page - 1) * page_size,
+        now,
+      });
+      const warningsOf = await warningsInForce(db);
+      return {
+        data: rows.map((row) => toIocRow(row, warningsOf(row), now)),
+        pagination: pagination(total, { page, page_size }),
+      };
+    },
+    { work: "search" },
+  );
 
   serve(
     app,
@@ -115,7 +122,7 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
       const unreadable = data.filter((it) => it.type === null).length;
       return { data, counts: { lines: data.length, known, unreadable, unknown: data.length - known - unreadable } };
     },
-    { bodyLimitBytes: 8 * 1024 * 1024 },
+    { bodyLimitBytes: 8 * 1024 * 1024, work: "search" },
   );
 
   serve(
@@ -153,22 +160,31 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
       void reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="indicators.csv"');
       return toCsv(CSV_COLUMNS, lines);
     },
-    { raw: true, limit: { max: 20, perSeconds: 60 } },
+    { raw: true, limit: { max: 20, perSeconds: 60 }, work: "export" },
   );
 
-  serve(app, services, listOwnIocs, "findings:read", async ({ db, reach }) => {
-    const now = services.now();
-    const { hits, lookedAt } = await ownIocs(db, indicators, reach);
-    const warningsOf = await warningsInForce(db);
-    const data = hits.map(({ ioc, last_seen, ...where }) => ({
-      ...where,
-      last_seen: seconds(last_seen),
-      ioc: toIocRow(ioc, warningsOf(ioc), now),
-    }));
-    return { data, looked_at: lookedAt };
-  });
+  serve(
+    app,
+    services,
+    listOwnIocs,
+    "findings:read",
+    async ({ db, reach }) => {
+      const now = services.now();
+      const { hits, lookedAt } = await ownIocs(db, indicators, reach);
+      const warningsOf = await warningsInForce(db);
+      const data = hits.map(({ ioc, last_seen, ...where }) => ({
+        ...where,
+        last_seen: seconds(last_seen),
+        ioc: toIocRow(ioc, warningsOf(ioc), now),
+      }));
+      return { data, looked_at: lookedAt };
+    },
+    { work: "search" },
+  );
 
-  serve(app, services, readOverlap, "intel:read", async ({ db }) => ({ data: await indicators.overlap(db) }));
+  serve(app, services, readOverlap, "intel:read", async ({ db }) => ({ data: await indicators.overlap(db) }), {
+    work: "search",
+  });
 
   serve(
     app,
@@ -198,6 +214,6 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
       void reply.type("text/plain; charset=utf-8").header("cache-control", "private, max-age=300");
       return [...values, ""].join("\n");
     },
-    { raw: true, limit: { max: 60, perSeconds: 60 } },
+    { raw: true, limit: { max: 60, perSeconds: 60 }, work: "export" },
   );
 };

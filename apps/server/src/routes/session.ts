@@ -6,6 +6,7 @@ import { enterCode } from "../commands/enter-code.ts";
 import { giveBearer } from "../commands/give-bearer.ts";
 import { logIn as logInCommand } from "../commands/log-in.ts";
 import { refreshSession } from "../commands/refresh-session.ts";
+import { onReserved } from "../on-connections.ts";
 import { serveAnyone } from "../serve.ts";
 import type { Services } from "../services.ts";
 import {
@@ -20,7 +21,9 @@ import { resendCode } from "../session/one-time-code.ts";
 import { visitorOf } from "../session/visitor.ts";
 
 /** The portal's own side of signing in: cookies in, cookies out, no secret in any body but the short-lived bearer. */
-export const sessionRoutes = (app: FastifyInstance, services: Services): void => {
+export const sessionRoutes = (app: FastifyInstance, ordinary: Services): void => {
+  // Whoever wants to sign in gets a connection while searches and exports hold all the others.
+  const services = onReserved(ordinary);
   // Outside production one address stands for a whole test run; the bound on hashing and the waits hold everywhere.
   const many = services.config.mode === "production" ? 100 : 6_000;
   const limit = { max: many, perSeconds: 60 };

@@ -155,7 +155,7 @@ export const takedownRoutes = (app: FastifyInstance, services: Services): void =
         .type("text/csv; charset=utf-8")
         .send(toCsv(CSV_COLUMNS, data));
     },
-    { raw: true },
+    { raw: true, work: "export" },
   );
 
   serve(app, services, requestTakedownCall, "takedowns:request", async ({ actor, db, reach, body, request }) => ({

@@ -94,6 +94,7 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
   const { indicators } = services.corpora;
   const base = `${services.config.publicUrl}/v1/taxii2/api/`;
   const raw = { raw: true } as const;
+  const pages = { raw: true, work: "export" } as const;
 
   serve(
     app,
@@ -147,7 +148,7 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
       const objects = page.flatMap((row) => toIndicator(row, warningsOf(row)) ?? []);
       return say(reply, { more, ...(next !== undefined && { next }), ...(objects.length > 0 && { objects }) }) as never;
     },
-    raw,
+    pages,
   );
 
   serve(
@@ -169,7 +170,7 @@ export const taxiiRoutes = (app: FastifyInstance, services: Services): void => {
       }));
       return say(reply, { more, ...(next !== undefined && { next }), ...(objects.length > 0 && { objects }) }) as never;
     },
-    raw,
+    pages,
   );
 
   serve(

@@ -71,7 +71,7 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
         .type("text/csv; charset=utf-8")
         .send(toCsv(VENDOR_CSV, data));
     },
-    { raw: true },
+    { raw: true, work: "export" },
   );
 
   serve(
@@ -200,7 +200,7 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
         .type("text/csv; charset=utf-8")
         .send(toCsv(FINDING_CSV, rows.map((it) => toVendorFinding(it, locale, row.assessed_at)))); // prettier-ignore
     },
-    { raw: true },
+    { raw: true, work: "export" },
   );
 
   serve(

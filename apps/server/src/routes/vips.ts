@@ -195,6 +195,6 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
         .type("text/csv; charset=utf-8")
         .send(toCsv(CSV_COLUMNS, rows.map((it) => toFinding(it, now)))); // prettier-ignore
     },
-    { raw: true },
+    { raw: true, work: "export" },
   );
 };

@@ -60,7 +60,7 @@ const tokenOf = ({ headers: { authorization = "" }, url }: FastifyRequest): stri
 };
 
 /** Asks the database on every request, so that a role, a link or a session that ended a moment ago has ended. */
-export const whoIs: WhoIs = async (request, { db, now }) => {
+export const whoIs: WhoIs = async (request, { reserved: { db }, now }) => {
   const token = tokenOf(request);
   // The portal's own side works by cookie; a bearer sent along there proves nothing and shows no activity.
   if (token === undefined || !request.url.startsWith("/v1/") || request.url.startsWith("/v1/metrics")) return null;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
+import { connectionLimits } from "../statement-limits.ts";
 import { counters, type KeptTable, keptTables, schemaState } from "./catalogue.ts";
 
 export interface Dump {
@@ -17,7 +18,11 @@ export interface Dump {
  * The owner is bound by row-level security too, so the scope is opened for this transaction alone.
  */
 export const dumpTables = async <Result>(ownerUrl: string, work: (dump: Dump) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "parapet-backup" });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: "parapet-backup",
+    ...connectionLimits("maintenance"),
+  });
   client.on("error", () => {}); // The query that was running says so itself.
   await client.connect();
   try {

@@ -4,6 +4,7 @@ import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
+import { connectionLimits } from "../statement-limits.ts";
 import { type KeptTable, keptTables } from "./catalogue.ts";
 
 /** The database is not one that a backup may be read into; the message says why. */
@@ -43,7 +44,11 @@ const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
 
 /** Throws unless the database is empty and nobody works on it. */
 export const refuseUsedDatabase = async (ownerUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "parapet-restore" });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: "parapet-restore",
+    ...connectionLimits("maintenance"),
+  });
   await client.connect();
   try {
     await refuseUsed(client);
@@ -102,7 +107,11 @@ const countLines = (chunk: Buffer): number => {
 
 /** Fills an empty, migrated database in one transaction: all of it is there afterwards, or nothing. */
 export const loadTables = async <Result>(ownerUrl: string, work: (load: Load) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "parapet-restore" });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: "parapet-restore",
+    ...connectionLimits("maintenance"),
+  });
   client.on("error", () => {}); // The query that was running says so itself.
   await client.connect();
   try {

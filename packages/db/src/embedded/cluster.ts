@@ -18,6 +18,7 @@ import { promisify } from "node:util";
 
 import pg from "pg";
 
+import { connectionLimits } from "../statement-limits.ts";
 import { type Account, canReach, databaseAccount } from "./account.ts";
 import { postgresFolder } from "./binaries.ts";
 import { runningPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -171,7 +172,10 @@ const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> 
       launchedAt = Date.now();
     }
     if (running?.ready === true) {
-      const client = new pg.Client({ connectionString: url("parapet_root", place, "postgres") });
+      const client = new pg.Client({
+        connectionString: url("parapet_root", place, "postgres"),
+        ...connectionLimits("maintenance"),
+      });
       // From the first moment on: a server that goes down again while it is entered must not take us with it. Whoever asks
       // the client next will say so.
       client.on("error", () => {});

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { UnixSecondsText } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, SearchPageQuery } from "./page.ts";
 
 /** One thing somebody did. Times are Unix seconds. */
 export const AuditEntry = z.object({
@@ -33,7 +33,7 @@ export const listAudit = endpoint({
   method: "GET",
   path: "/audit_log/",
   summary: "Who did what, newest first; the count stops at a thousand",
-  query: PageQuery.extend({ ...filters, page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  query: SearchPageQuery.extend(filters),
   // `more`: there are more than the total says.
   reply: Page(AuditEntry).extend({ more: z.boolean() }),
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CVE_SEVERITIES, CVE_STATUSES } from "../intel/query/cve-fields.ts";
 import { CveId } from "../risk/cve/cve-id.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, PageQuery, SearchPageQuery } from "./page.ts";
 
 /** Times are Unix seconds, days are calendar days. */
 const Seconds = z.number().int();
@@ -99,7 +99,7 @@ export const listCves = endpoint({
   method: "GET",
   path: "/cve/",
   summary: "Search the CVE database",
-  query: PageQuery.extend({ q: z.string().max(2_000).default(""), sort: z.enum(CVE_SORTS).default("updated") }),
+  query: SearchPageQuery.extend({ q: z.string().max(2_000).default(""), sort: z.enum(CVE_SORTS).default("updated") }),
   reply: Page(CveRow),
 });
 

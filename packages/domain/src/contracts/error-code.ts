@@ -18,6 +18,7 @@ export const STATUS = {
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
+  took_too_long: 503,
   storage_full: 507,
 } as const;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { IOC_TYPES } from "../intel/ioc-type.ts";
 import { endpoint } from "./endpoint.ts";
-import { Page, PageQuery } from "./page.ts";
+import { Page, SearchPageQuery } from "./page.ts";
 
 const Seconds = z.number().int();
 
@@ -44,7 +44,7 @@ export const listIocs = endpoint({
   method: "GET",
   path: "/ioc/",
   summary: "Search the indicator database",
-  query: PageQuery.extend({ q: z.string().max(2_000).default("") }),
+  query: SearchPageQuery.extend({ q: z.string().max(2_000).default("") }),
   reply: Page(IocRow),
 });
 

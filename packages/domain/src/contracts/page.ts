@@ -7,6 +7,9 @@ export const PageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
 });
+/** The same for a search over a large table: deep pages read every row before them, so one narrows the search instead. */
+export const SearchPageQuery = PageQuery.extend({ page: z.coerce.number().int().min(1).max(1_000).default(1) });
+
 export type PageQuery = z.infer<typeof PageQuery>;
 
 export const Pagination = z.object({

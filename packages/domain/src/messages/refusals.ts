@@ -21,6 +21,10 @@ const EN = {
   too_many_requests: "Too many requests. Please wait a moment and try again.",
   unexpected: "Something went wrong. Please try again.",
   unavailable: "We cannot answer right now. Please try again in a moment.",
+  took_too_long: "The request took too long and was stopped. Narrow the search or the period and try again.",
+  too_many_expensive:
+    "Too many searches or exports are running for you or your organization. Wait until one has finished.",
+  text_not_storable: "The text contains characters that cannot be stored.",
   storage_full: "There is no room left to save this. Nothing was changed.",
   accepted_risk_needs_reason: "Accepting a risk needs a reason, an approver and an end date.",
   end_not_ahead: "The end date must lie ahead.",
@@ -139,6 +143,11 @@ const ES = {
   too_many_requests: "Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.",
   unexpected: "Algo ha ido mal. Inténtelo de nuevo.",
   unavailable: "No podemos responder ahora mismo. Inténtelo de nuevo en un momento.",
+  took_too_long:
+    "La solicitud ha tardado demasiado y se ha interrumpido. Acote la búsqueda o el periodo e inténtelo de nuevo.",
+  too_many_expensive:
+    "Hay demasiadas búsquedas o exportaciones en curso para usted o su organización. Espere a que termine alguna.",
+  text_not_storable: "El texto contiene caracteres que no se pueden almacenar.",
   storage_full: "No queda espacio para guardar esto. No se ha cambiado nada.",
   accepted_risk_needs_reason: "Para aceptar un riesgo hacen falta un motivo, quien lo apruebe y una fecha de fin.",
   end_not_ahead: "La fecha de fin debe estar en el futuro.",
@@ -260,6 +269,11 @@ const FR = {
   too_many_requests: "Trop de requêtes. Patientez un instant, puis réessayez.",
   unexpected: "Une erreur s’est produite. Veuillez réessayer.",
   unavailable: "Nous ne pouvons pas répondre pour l’instant. Réessayez dans un moment.",
+  took_too_long:
+    "La requête a pris trop de temps et a été interrompue. Affinez la recherche ou la période, puis réessayez.",
+  too_many_expensive:
+    "Trop de recherches ou d’exports sont en cours pour vous ou votre organisation. Attendez que l’un d’eux se termine.",
+  text_not_storable: "Le texte contient des caractères qui ne peuvent pas être enregistrés.",
   storage_full: "Il n’y a plus de place pour enregistrer ceci. Rien n’a été modifié.",
   accepted_risk_needs_reason: "Accepter un risque demande un motif, un approbateur et une date de fin.",
   end_not_ahead: "La date de fin doit être dans l’avenir.",

@@ -5,6 +5,7 @@ import { iocId } from "../../queries/ioc-id.ts";
 import { IOC_LOCK, type IocLoader, type Sighting, stageIocs } from "../../queries/ioc-load.ts";
 import type { KnownIoc } from "../../queries/ioc-lookup.ts";
 import { MOST_COUNTED_IOCS } from "../../queries/ioc-search.ts";
+import { STATEMENT_TIMEOUT_MS } from "../../statement-limits.ts";
 import type { ChangedIoc, IndicatorCorpus } from "../corpus-store.ts";
 import { indicatorCondition } from "./indicator-condition.ts";
 import { joinIoc } from "./join-ioc.ts";
@@ -117,6 +118,9 @@ export const indicatorRow = (ioc: ChangedIoc) => ({
   hosts: hostsOf(ioc),
 });
 
+/** A search ends there as its statement would in PostgreSQL, also when nobody waits for it any more. */
+const BOUNDED = `settings max_execution_time = ${STATEMENT_TIMEOUT_MS.export / 1000}`;
+
 /** Indicators on ClickHouse: the newest row of a value counts. */
 export const clickhouseIndicators = (send: ClickHouseSend): IndicatorCorpus => {
   const ask = async (rest: string, parameters: Readonly<Record<string, string>>): Promise<ChangedIoc[]> =>
@@ -175,12 +179,12 @@ export const clickhouseIndicators = (send: ClickHouseSend): IndicatorCorpus => {
         ].join(" and ");
       const paged = openParameters();
       const rows = await ask(
-        `where ${where(paged)} order by last_seen desc limit ${paged.whole(limit)} offset ${paged.whole(offset)}`,
+        `where ${where(paged)} order by last_seen desc limit ${paged.whole(limit)} offset ${paged.whole(offset)} ${BOUNDED}`,
         paged.values,
       );
       const counted = openParameters();
       const text = await send(
-        `select toUInt32(count()) as total from (select 1 from indicator final where ${where(counted)} limit ${MOST_COUNTED_IOCS}) format JSONEachRow`,
+        `select toUInt32(count()) as total from (select 1 from indicator final where ${where(counted)} limit ${MOST_COUNTED_IOCS}) ${BOUNDED} format JSONEachRow`,
         counted.values,
       );
       return { rows: rows.map(withoutChange), total: rowsOf<{ total: number }>(text)[0]?.total ?? 0 };

@@ -1,0 +1,15 @@
+import type { Services } from "./services.ts";
+
+/** The same services for work that no person waits for: connections of its own, with longer statement timeouts. */
+export const inBackground = (services: Services): Services => ({
+  ...services,
+  db: services.background.db,
+  database: services.background,
+});
+
+/** The same services on the connections that are reserved for sign-in and sessions. */
+export const onReserved = (services: Services): Services => ({
+  ...services,
+  db: services.reserved.db,
+  database: services.reserved,
+});

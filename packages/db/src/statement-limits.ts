@@ -1,0 +1,38 @@
+/** The classes of work that connections are opened for. */
+export type Work = "session" | "request" | "search" | "export" | "background" | "import" | "maintenance";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long one statement may run, by class of work. PostgreSQL cancels it then, whatever the caller does. */
+export const STATEMENT_TIMEOUT_MS: Readonly<Record<Work, number>> = {
+  /** Sign-in, session lookups and health checks. */
+  session: 5 * SECOND,
+  /** What a person waits for. */
+  request: 15 * SECOND,
+  /** A search over one of the large tables. */
+  search: 8 * SECOND,
+  /** A file that is made while a person waits. */
+  export: MINUTE,
+  /** Jobs and the command line. */
+  background: 15 * MINUTE,
+  /** COPY, merges of staged rows and the indexes of large tables. */
+  import: 2 * HOUR,
+  /** Migrations, backup and restore. */
+  maintenance: 6 * HOUR,
+};
+
+/** A transaction that a request forgot would hold its connection, and its locks, for good. */
+const IDLE_IN_TRANSACTION_MS: Partial<Record<Work, number>> = { session: MINUTE, request: MINUTE };
+
+/** The limits as settings of a connection. */
+export const connectionLimits = (
+  work: Work,
+): { statement_timeout: number; idle_in_transaction_session_timeout?: number } => {
+  const idle = IDLE_IN_TRANSACTION_MS[work];
+  return {
+    statement_timeout: STATEMENT_TIMEOUT_MS[work],
+    ...(idle !== undefined && { idle_in_transaction_session_timeout: idle }),
+  };
+};
