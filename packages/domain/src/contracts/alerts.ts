@@ -5,14 +5,17 @@ import { CHANNEL_KINDS } from "../alerts/channel-address.ts";
 import { isTimeZone } from "../alerts/when-due.ts";
 import { LOCALES } from "../messages/locale.ts";
 import { SEVERITIES } from "../risk/severity.ts";
+import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
-import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 
 const Toggles = z.record(z.enum(ALERT_TYPES), z.boolean());
-const Time = z.string().max(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const Time = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const QuietHours = z.strictObject({ from: Time, to: Time });
 const Address = z.string().trim().min(1).max(2_000);
 

@@ -56,19 +56,21 @@ const unbounded = (schema: Schema, at: string): string[] => {
     case "number":
       return isBounded(schema.minimum) && isBounded(schema.maximum) ? [] : [`${at}: number`];
     case "string":
-      return schema.maxLength !== undefined || schema.format === "uuid" || schema.format === "date" || FLAGS.has(at.split(".").at(-1) ?? "")
+      return schema.maxLength !== undefined ||
+        schema.format === "uuid" ||
+        schema.format === "date" ||
+        FLAGS.has(at.split(".").at(-1) ?? "")
         ? []
         : [`${at}: text`];
     case "array":
-      return [
-        ...(schema.maxItems === undefined ? [`${at}: array`] : []),
-        ...unbounded(schema.items ?? {}, `${at}[]`),
-      ];
+      return [...(schema.maxItems === undefined ? [`${at}: array`] : []), ...unbounded(schema.items ?? {}, `${at}[]`)];
     case "object": {
       const more = typeof schema.additionalProperties === "object" ? schema.additionalProperties : null;
       return [
         ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => unbounded(inner, `${at}.${name}`)),
-        ...(more === null ? [] : [...unbounded(schema.propertyNames ?? { type: "string" }, `${at}{}`), ...unbounded(more, `${at}{}`)]),
+        ...(more === null
+          ? []
+          : [...unbounded(schema.propertyNames ?? { type: "string" }, `${at}{}`), ...unbounded(more, `${at}{}`)]),
       ];
     }
     case "boolean":

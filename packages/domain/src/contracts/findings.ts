@@ -2,9 +2,9 @@ import * as z from "zod";
 
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
+import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
-import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
+import { RowVersion } from "./bounds.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
-import { RowVersion } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { OrganisationName, PersonName } from "./person.ts";

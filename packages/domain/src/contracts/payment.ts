@@ -85,7 +85,12 @@ export const orderByInvoice = endpoint({
   reply: z.object({ data: Invoice }),
 });
 
-const ByNumber = z.strictObject({ number: z.string().max(20).regex(/^P-\d{4}-\d{4,14}$/) });
+const ByNumber = z.strictObject({
+  number: z
+    .string()
+    .max(20)
+    .regex(/^P-\d{4}-\d{4,14}$/),
+});
 
 export const invoicePdf = endpoint({
   method: "GET",

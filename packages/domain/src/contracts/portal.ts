@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { LIMITS, PLAN_IDS } from "../plans/catalogue.ts";
-import { EmailAddress } from "./email-address.ts";
 import { RowVersion } from "./bounds.ts";
+import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { FEATURES } from "./features.ts";
 import { Page, PageQuery } from "./page.ts";

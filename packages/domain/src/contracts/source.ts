@@ -32,7 +32,12 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>;
 
 /** `rss` and `rss:forum` are one reader with two settings of their own. */
-export const SourceId = z.strictObject({ id: z.string().max(81).regex(/^[a-z0-9-]{1,40}(?::[a-z0-9-]{1,40})?$/) });
+export const SourceId = z.strictObject({
+  id: z
+    .string()
+    .max(81)
+    .regex(/^[a-z0-9-]{1,40}(?::[a-z0-9-]{1,40})?$/),
+});
 
 export const OptionValue = z.union([z.string().max(2_000), z.array(z.string().trim().min(1).max(500)).max(500)]);
 

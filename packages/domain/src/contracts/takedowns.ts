@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import { LOCALES } from "../messages/locale.ts";
 import { TAKEDOWN_REASONS, TAKEDOWN_STATES } from "../takedowns/takedown-rules.ts";
-import { EmailAddress } from "./email-address.ts";
 import { RowVersion } from "./bounds.ts";
+import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 

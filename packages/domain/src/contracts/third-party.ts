@@ -3,9 +3,9 @@ import * as z from "zod";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { ANSWERS, QUESTIONS } from "../third-party/questionnaire.ts";
+import { RowVersion, UUID_PATTERN } from "./bounds.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
-import { RowVersion, UUID_PATTERN } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { OrganisationName } from "./person.ts";
@@ -341,7 +341,10 @@ export const revokeVendorShare = endpoint({
   reply: z.object({ data: z.object({ revoked: z.literal(true) }) }),
 });
 
-export const ShareToken = z.string().max(43).regex(/^[\w-]{43}$/, "Not a link of ours");
+export const ShareToken = z
+  .string()
+  .max(43)
+  .regex(/^[\w-]{43}$/, "Not a link of ours");
 
 /** What a vendor sees through a link: its own page and nothing else. */
 export const SharedVendor = z.object({

@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import { ROLES } from "../access/roles.ts";
 import { LOCALES } from "../messages/locale.ts";
-import { EmailAddress } from "./email-address.ts";
 import { RowVersion } from "./bounds.ts";
+import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { NewPassword, PersonName, Phone, TypedPassword } from "./person.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { SEVERITIES } from "../risk/severity.ts";
-import { EmailAddress } from "./email-address.ts";
 import { RowVersion } from "./bounds.ts";
+import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { PersonName } from "./person.ts";

@@ -13,8 +13,10 @@ const WORDS: Readonly<Record<"en" | "es" | "fr", Words>> = {
     "unclosed-quote": "The quote at character {at} is never closed.",
     "unexpected-word": "“{word}” (character {at}) is not expected here.",
     "out-of-range": "“{word}” (character {at}) is out of range. Expected: {expected}.",
-    "short-pattern": "“{word}” (character {at}) is too short to search within values. Use at least {expected} letters or digits.",
-    "too-many-patterns": "Too many wildcard searches: at most {expected}. Narrow the search by type, source or date instead.",
+    "short-pattern":
+      "“{word}” (character {at}) is too short to search within values. Use at least {expected} letters or digits.",
+    "too-many-patterns":
+      "Too many wildcard searches: at most {expected}. Narrow the search by type, source or date instead.",
     "too-many-terms": "Too many terms: at most {expected}.",
     "too-long": "The search is too long.",
   },
@@ -27,8 +29,10 @@ const WORDS: Readonly<Record<"en" | "es" | "fr", Words>> = {
     "unclosed-quote": "Las comillas del carácter {at} no se cierran.",
     "unexpected-word": "«{word}» (carácter {at}) no puede estar aquí.",
     "out-of-range": "«{word}» (carácter {at}) está fuera de rango. Se espera: {expected}.",
-    "short-pattern": "«{word}» (carácter {at}) es demasiado corto para buscar dentro de los valores. Use al menos {expected} letras o dígitos.",
-    "too-many-patterns": "Demasiadas búsquedas con comodín: {expected} como máximo. Acote la búsqueda por tipo, fuente o fecha.",
+    "short-pattern":
+      "«{word}» (carácter {at}) es demasiado corto para buscar dentro de los valores. Use al menos {expected} letras o dígitos.",
+    "too-many-patterns":
+      "Demasiadas búsquedas con comodín: {expected} como máximo. Acote la búsqueda por tipo, fuente o fecha.",
     "too-many-terms": "Demasiados términos: {expected} como máximo.",
     "too-long": "La búsqueda es demasiado larga.",
   },
@@ -41,8 +45,10 @@ const WORDS: Readonly<Record<"en" | "es" | "fr", Words>> = {
     "unclosed-quote": "Le guillemet du caractère {at} n’est jamais fermé.",
     "unexpected-word": "« {word} » (caractère {at}) n’a pas sa place ici.",
     "out-of-range": "« {word} » (caractère {at}) est hors limites. Valeurs acceptées : {expected}.",
-    "short-pattern": "« {word} » (caractère {at}) est trop court pour une recherche dans les valeurs. Saisissez au moins {expected} lettres ou chiffres.",
-    "too-many-patterns": "Trop de recherches avec caractère générique : {expected} au maximum. Affinez par type, source ou date.",
+    "short-pattern":
+      "« {word} » (caractère {at}) est trop court pour une recherche dans les valeurs. Saisissez au moins {expected} lettres ou chiffres.",
+    "too-many-patterns":
+      "Trop de recherches avec caractère générique : {expected} au maximum. Affinez par type, source ou date.",
     "too-many-terms": "Trop de termes : {expected} au maximum.",
     "too-long": "La recherche est trop longue.",
   },

@@ -21,7 +21,14 @@ const en = {
     dates: "A date can be a day (2026-01-31) or an age: updated>7d means within the last seven days.",
     unread: "This search was not asked",
     unreadText: "Correct the marked word, then search again.",
-    kinds: { text: "text", pattern: "text, * for any characters", number: "number", boolean: "true or false", date: "day or age", choice: "one of" },
+    kinds: {
+      text: "text",
+      pattern: "text, * for any characters",
+      number: "number",
+      boolean: "true or false",
+      date: "day or age",
+      choice: "one of",
+    },
   },
   empty: { title: "Nothing matches", clear: "Clear the search" },
   ioc: {

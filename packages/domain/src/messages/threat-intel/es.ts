@@ -21,7 +21,14 @@ const es = {
     dates: "Una fecha puede ser un día (2026-01-31) o una antigüedad: updated>7d significa en los últimos siete días.",
     unread: "Esta búsqueda no se ha enviado",
     unreadText: "Corrija la palabra marcada y busque de nuevo.",
-    kinds: { text: "texto", pattern: "texto, * para cualquier carácter", number: "número", boolean: "true o false", date: "día o antigüedad", choice: "uno de" },
+    kinds: {
+      text: "texto",
+      pattern: "texto, * para cualquier carácter",
+      number: "número",
+      boolean: "true o false",
+      date: "día o antigüedad",
+      choice: "uno de",
+    },
   },
   empty: { title: "Nada coincide", clear: "Borrar la búsqueda" },
   ioc: {
