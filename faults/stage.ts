@@ -150,7 +150,7 @@ export const openStage = async ({
         for (const domain of domains.slice(0, most)) {
           // A trial asks for more scans in an hour than a plan sells for a month, and it is not the quota that is on trial.
           await tx.deleteFrom("quota_use").where("org_id", "=", org).execute();
-          ids.push((await beginScan(services, tx, { org, domain, state: "verified" }, { profile, origin: "hand" })).id);
+          ids.push((await beginScan(services, tx, { org, domain }, { profile, origin: "hand" })).id);
         }
       });
       return ids;

@@ -195,6 +195,10 @@ export interface Tables {
     own_names: Generated<string[]>;
     dkim_selectors: Generated<string[]>;
     open_relay_test: Generated<boolean>;
+    confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
+    missing_since: ColumnType<Date, Date | string, Date | string> | null;
+    lapses_at: ColumnType<Date, Date | string, Date | string> | null;
+    lapsed_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   bearer: {
     token_hash: Buffer;
@@ -757,6 +761,21 @@ export interface Tables {
     confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
     reason: string | null;
     added_by: string | null;
+  };
+  org_notice: {
+    id: Generated<string>;
+    org_id: string;
+    domain: string;
+    kind: string;
+    key: string;
+    detail: ColumnType<unknown, string | undefined, string>;
+    raised_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  org_notice_read: {
+    user_id: string;
+    org_id: string;
+    notice_id: string;
+    read_at: ColumnType<Date, Date | string, Date | string>;
   };
   organisation: {
     id: Generated<string>;

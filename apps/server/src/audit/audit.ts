@@ -58,6 +58,8 @@ export const AUDIT_ACTIONS = [
   "domain.checked",
   "domain.verified",
   "domain.approved",
+  "domain.record-missing",
+  "domain.lapsed",
   "domain.changed",
   "attestation.signed",
   "api-key.created",

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import type { FindingRow } from "@parapet/db/queries/finding";
 import { findingToLookAt, newestEventOf, secondLookAfter } from "@parapet/db/queries/second-look";
 import type { Tables } from "@parapet/db/tables";
@@ -31,7 +32,7 @@ export const askForSecondLook = async (
   const before = await step(async (db) => {
     const { state = null } = (await findingToLookAt(db, id)) ?? {};
     if (state === null) throw new Refusal("not_found");
-    if (touchOf(row.check_id) === "active" && state !== "verified")
+    if (touchOf(row.check_id) === "active" && !(await currentlyVerified(db, org, row.domain, services.now())))
       throw new Refusal("not_allowed", "domain_not_verified");
     const newest = await newestEventOf(db, org, id);
     // Null when a look is under way already: its answer serves both.

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { licenceOf, spendQuota } from "@parapet/db/queries/licence";
 import { organisationKind } from "@parapet/db/queries/organisation";
 import { askForScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scan";
@@ -41,11 +42,12 @@ export interface BeginScan {
 export const beginScan = async (
   services: Services,
   db: Db,
-  { org, domain, state }: ScopedDomain,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
   { profile, origin, by, startAfter }: BeginScan,
 ): Promise<{ id: ScanId; joined: boolean }> => {
-  // Nobody may actively probe a domain that is not theirs.
-  if (profile === "full" && state !== "verified") throw new Refusal("not_allowed", "domain_not_verified");
+  // Active scans need a current verification, whatever the caller read before. The worker repeats a stale one.
+  if (profile === "full" && !(await currentlyVerified(db, org, domain, services.now())))
+    throw new Refusal("not_allowed", "domain_not_verified");
   if (services.optOut.covers({ host: domain })) throw new Refusal("not_allowed", "opted_out");
   const at = services.now();
   const asked = await askForScan(db, {

@@ -1,3 +1,4 @@
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { within } from "@parapet/db/scope";
 import { holds } from "@parapet/domain/access/permissions";
 import type { requestReport } from "@parapet/domain/contracts/public-report";
@@ -22,7 +23,8 @@ const beginOwn = async (services: Services, actor: Actor, from: Whence, domain: 
   return within(services.db, reach.scope, async (db) => {
     try {
       const found = await domainInScope(db, actor, reach, domain);
-      const profile = found.state === "verified" ? "full" : "passive";
+      const isVerified = await currentlyVerified(db, found.org, found.domain, services.now());
+      const profile = isVerified ? "full" : "passive";
       await beginScan(services, db, found, { profile, origin: "request", by: { user: actor.user, from } });
       return true;
     } catch (error) {

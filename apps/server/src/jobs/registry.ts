@@ -16,6 +16,7 @@ import { raiseAlertsJob } from "./raise-alerts.ts";
 import { recheckTakedownJob, recheckTakedownsJob } from "./recheck-takedowns.ts";
 import { remindRenewalsJob } from "./remind-renewals.ts";
 import { reopenExpiredJob } from "./reopen-expired.ts";
+import { reverifyDomainsJob } from "./reverify-domains.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
@@ -34,6 +35,7 @@ export const JOBS: readonly AnyJob[] = [
   scheduleScansJob as unknown as AnyJob,
   runPublicScanJob as unknown as AnyJob,
   verifyFindingJob as unknown as AnyJob,
+  reverifyDomainsJob as unknown as AnyJob,
   reopenExpiredJob as unknown as AnyJob,
   importClientsJob as unknown as AnyJob,
   syncFeedJob as unknown as AnyJob,

@@ -8,6 +8,7 @@ import { runningOn, told } from "@parapet/scanner/services/running-on";
 import * as z from "zod";
 
 import { scoreAgain } from "../commands/keep-score.ts";
+import { confirmOwnership } from "../commands/reverify-domain.ts";
 import { scanSettings } from "../scan-settings.ts";
 import { storedCves } from "../stored-cves.ts";
 import { storedIndicators } from "../stored-indicators.ts";
@@ -36,7 +37,8 @@ export const verifyFindingJob = defineJob({
           claimAddresses(tx, row.org_id, { domain: row.domain, ips: [ip], isWholeDomain: false }, services.now()),
         )
       ).has(ip);
-    const refusal = isActive && row.state !== "verified" ? "not-verified" : isCovered ? null : "plan-limit";
+    const isOwn = !isActive || (await confirmOwnership(services, row.org_id, row.domain));
+    const refusal = !isOwn ? "not-verified" : isCovered ? null : "plan-limit";
     const cves = await storedCves(services.db);
     const indicators = await storedIndicators(services.db, services.corpora.indicators, services.now);
     const machine = ip === null ? [] : await within(services.db, [row.org_id], (tx) => servicesAt(tx, row.org_id, ip));

@@ -1,41 +1,54 @@
+import { leakById, machineById } from "@parapet/db/queries/leak-credential";
 import {
   revealCredential as revealEndpoint,
   revealMachine as machineEndpoint,
 } from "@parapet/domain/contracts/credentials";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FastifyInstance } from "fastify";
 
+import { confirmOwnership } from "../commands/reverify-domain.ts";
 import { Refusal } from "../errors.ts";
 import { revealCredential, revealMachine } from "../leaks/reveal-secret.ts";
-import { serve } from "../serve.ts";
+import { serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
+import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { visitorOf } from "../session/visitor.ts";
 
 /** Leaked credentials in the clear, one at a time. Everything else about them is masked and stands with the findings. */
 export const credentialRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(
+  /** Repeats a stale verification of the domain first; the reveal itself then decides in its own transaction. */
+  const confirmDomain = async (reach: RowReach, row: { org_id: string; domain: string } | undefined): Promise<void> => {
+    if (row !== undefined && reachesDomain(reach, row.org_id, row.domain))
+      await confirmOwnership(services, row.org_id as OrgId, row.domain);
+  };
+
+  serveInSteps(
     app,
     services,
     revealEndpoint,
     "credentials:reveal",
-    async ({ actor, db, reach, params, body, request, reply }) => {
+    async ({ actor, step, reach, params, body, request, reply }) => {
       void reply.header("cache-control", "no-store");
       const ask = { actor, reach, id: params.id, reason: body.reason, from: visitorOf(request) };
-      const revealed = await revealCredential(services, db, ask);
-      return revealed instanceof Refusal ? revealed : { data: revealed };
+      await confirmDomain(reach, await step((db) => leakById(db, reach.scope, params.id)));
+      const revealed = await step((db) => revealCredential(services, db, ask));
+      if (revealed instanceof Refusal) throw revealed;
+      return { data: revealed };
     },
     { limit: { max: 120, perSeconds: 60 } },
   );
 
-  serve(
+  serveInSteps(
     app,
     services,
     machineEndpoint,
     "machines:reveal",
-    async ({ actor, db, reach, params, body, request, reply }) => {
+    async ({ actor, step, reach, params, body, request, reply }) => {
       void reply.header("cache-control", "no-store");
       const ask = { actor, reach, id: params.id, reason: body.reason, from: visitorOf(request) };
-      const revealed = await revealMachine(services, db, ask);
-      if (revealed instanceof Refusal) return revealed;
+      await confirmDomain(reach, await step((db) => machineById(db, reach.scope, params.id)));
+      const revealed = await step((db) => revealMachine(services, db, ask));
+      if (revealed instanceof Refusal) throw revealed;
       const { hostName, user, hardwareId, malwarePath } = revealed;
       return { data: { host_name: hostName, user, hardware_id: hardwareId, malware_path: malwarePath } };
     },

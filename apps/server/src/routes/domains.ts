@@ -13,6 +13,7 @@ import {
 } from "@parapet/db/queries/domain-proof";
 import { hasRoom } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
+import { within } from "@parapet/db/scope";
 import { can } from "@parapet/domain/access/permissions";
 import {
   addDomain,
@@ -33,6 +34,7 @@ import { audit } from "../audit/audit.ts";
 import { beginFirstScan } from "../commands/begin-scan.ts";
 import { endRunsOf } from "../commands/end-scan.ts";
 import { lookForProof, proofOf } from "../commands/prove-domain.ts";
+import { notifyOtherHolders } from "../commands/reverify-domain.ts";
 import { Refusal } from "../errors.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -44,9 +46,12 @@ const toDomain = (row: DomainRow, actor: Actor) => ({
   id: row.id,
   name: row.name,
   organisation: { id: row.org_id, name: row.organisation },
-  state: row.state as "pending" | "verified",
+  state: row.lapsed_at === null ? (row.state as "pending" | "verified") : ("lapsed" as const),
   verified_by: row.verified_by as "dns" | "file" | "operator" | null,
   verified_at: row.verified_at === null ? null : unixSeconds(row.verified_at),
+  confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
+  lapses_at: row.lapses_at === null ? null : unixSeconds(row.lapses_at),
+  lapsed_at: row.lapsed_at === null ? null : unixSeconds(row.lapsed_at),
   proof: can(actor.role, "domains:prove") ? proofOf(row.proof_token) : null,
   last_checked_at: row.last_checked_at === null ? null : unixSeconds(row.last_checked_at),
   last_result: row.last_result,
@@ -92,15 +97,20 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
       const [org, from] = [row.org_id as OrgId, visitorOf(request)];
       const proof = await lookForProof(services.netFor(row.name), row.name, row.proof_token, body.method);
       const fact = { org, actor: actor.user, object: row.name };
-      await step(async (db) => {
+      // The organisations that hold the same name are outside the route's scope.
+      await within(services.db, "everything", async (db) => {
         const detail = { method: body.method, outcome: proof.outcome };
         await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
         await audit(db, from, now(), { action: "domain.checked", ...fact, detail });
-        if (proof.outcome !== "found" || row.state === "verified") return;
+        if (proof.outcome !== "found") return;
         await markVerified(db, org, row.id, { by: body.method, at: now(), reason: null });
+        if (row.state === "verified" && row.lapses_at === null) return;
         await audit(db, from, now(), { action: "domain.verified", ...fact });
+        if (row.state === "verified") return;
+        await notifyOtherHolders(services, db, org, row.name);
         await beginFirstScan(services, db, { org, domain: row.name, state: "verified" });
       });
+      services.mail.nudge();
       return { data: { outcome: proof.outcome, reason: proof.reason } };
     },
     { limit: { max: 60, perSeconds: 60 } },
@@ -113,7 +123,10 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     await markVerified(db, org, row.id, { by: "operator", at: now(), reason: body.reason });
     const fact = { org, actor: actor.user, object: row.name, detail: { reason: body.reason } };
     await audit(db, visitorOf(request), now(), { action: "domain.approved", ...fact });
-    await beginFirstScan(services, db, { org, domain: row.name, state: "verified" });
+    if (row.state !== "verified") {
+      await notifyOtherHolders(services, db, org, row.name);
+      await beginFirstScan(services, db, { org, domain: row.name, state: "verified" });
+    }
     return { data: { state: "verified" as const } };
   });
 

@@ -1,8 +1,17 @@
-import { markRead, type NotificationReach, notificationsPage } from "@parapet/db/queries/notification";
+import {
+  markRead,
+  type NotificationReach,
+  type NotificationRow,
+  notificationsPage,
+} from "@parapet/db/queries/notification";
 import type { Scope } from "@parapet/db/scope";
 import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
 import { pagination } from "@parapet/domain/contracts/page";
+import { NOTICE_KINDS, type NoticeKind } from "@parapet/domain/domains/notice-kinds";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { NOTICE_WORDS } from "@parapet/domain/messages/notices/words";
 import type { Severity } from "@parapet/domain/risk/severity";
+import { fillText } from "@parapet/scanner/fill-text";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../actor.ts";
@@ -19,6 +28,16 @@ const reachOf = (actor: Actor): NotificationReach => {
 };
 const scope = (actor: Actor): Scope => reachFor(actor, "findings:read").scope;
 
+const kindOf = (row: NotificationRow): NoticeKind | "alert" =>
+  NOTICE_KINDS.find((kind) => kind === row.kind) ?? "alert";
+
+const wordsOf = (row: NotificationRow, locale: Locale): { title: string; text: string | null } => {
+  const kind = kindOf(row);
+  if (kind === "alert") return { title: titleOf(row.domain, row.event_count, locale), text: null };
+  const [{ title, text }, values] = [NOTICE_WORDS[locale][kind], { domain: row.domain, ...row.detail }];
+  return { title: fillText(title, values), text: fillText(text, values) };
+};
+
 /** What happened to the domains a person may see, read or unread. */
 export const notificationRoutes = (app: FastifyInstance, services: Services): void => {
   serve(
@@ -33,7 +52,8 @@ export const notificationRoutes = (app: FastifyInstance, services: Services): vo
         data: rows.map((row) => ({
           id: row.id,
           domain: row.domain,
-          title: titleOf(row.domain, row.event_count, locale),
+          kind: kindOf(row),
+          ...wordsOf(row, locale),
           severity: row.severity as Severity | null,
           count: row.event_count,
           raised_at: seconds(row.raised_at),

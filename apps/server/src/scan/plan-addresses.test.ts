@@ -92,12 +92,7 @@ const company = (ips: readonly string[], open: readonly string[] = []): Stage =>
 });
 const scan = async (...stages: Stage[]): Promise<ScanId> => {
   const { id } = await all((tx) =>
-    beginScan(
-      it.services,
-      tx,
-      { org, domain: "acme.test", state: "verified" },
-      { profile: "full", origin: "new-domain" },
-    ),
+    beginScan(it.services, tx, { org, domain: "acme.test" }, { profile: "full", origin: "new-domain" }),
   );
   await workOnScan(id, { services: it.services, ...REST_OF_CONTEXT }, stages);
   return id;

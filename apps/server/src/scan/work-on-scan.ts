@@ -7,6 +7,7 @@ import type { Stage } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
 import { giveUpScan, type HeldScan, recordScan } from "../commands/record-scan.ts";
+import { confirmOwnership } from "../commands/reverify-domain.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { scanSettings } from "../scan-settings.ts";
 import { storedCves } from "../stored-cves.ts";
@@ -31,6 +32,11 @@ export const workOnScan = async (
     profile: row.profile as "passive" | "full",
     attempt: row.attempt,
   };
+  // Verified when it was queued, but perhaps no longer: an active scan is never run on somebody else's domain.
+  if (held.profile === "full" && !(await confirmOwnership(services, held.org, held.domain))) {
+    await giveUpScan(services, scan, "failed", "The domain is not verified");
+    return;
+  }
   await using hold = holdScan(services, scan, row.attempt, signal);
   try {
     const cves = await storedCves(services.db);

@@ -1,4 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";
@@ -21,6 +22,9 @@ const COLUMNS = [
   "d.proof_token",
   "d.verified_by",
   "d.verified_at",
+  "d.confirmed_at",
+  "d.lapses_at",
+  "d.lapsed_at",
   "d.last_checked_at",
   "d.last_result",
   "d.own_names",
@@ -106,6 +110,7 @@ export const countDomains = async (db: Db, org: OrgId): Promise<number> => {
   return count;
 };
 
+/** Verifies a domain, or renews what was verified or has lapsed. An operator's approval counts for its term only. */
 export const markVerified = (
   db: Db,
   org: OrgId,
@@ -114,7 +119,16 @@ export const markVerified = (
 ) =>
   db
     .updateTable("authorised_domain")
-    .set({ state: "verified", verified_by: it.by, verified_at: it.at, reason: it.reason })
+    .set({
+      state: "verified",
+      verified_by: it.by,
+      verified_at: it.at,
+      confirmed_at: it.at,
+      reason: it.reason,
+      missing_since: null,
+      lapses_at: it.by === "operator" ? daysFrom(it.at, VERIFICATION_TERMS.approval) : null,
+      lapsed_at: null,
+    })
     .where("org_id", "=", org)
     .where("id", "=", id)
     .execute();

@@ -12,49 +12,51 @@ export interface NotificationReach {
   readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
 }
 
-const inReach = (db: Db, { scope, domains }: NotificationReach) => {
-  let query = db.selectFrom("alert as a");
-  if (scope !== "everything") query = query.where("a.org_id", "=", anyOf(scope));
-  if (domains !== null)
-    query = query.where((eb) =>
-      eb.or(
-        domains.map(({ org, domain }) =>
-          domain === null ? eb("a.org_id", "=", org) : eb.and([eb("a.org_id", "=", org), eb("a.domain", "=", domain)]),
-        ),
-      ),
-    );
-  // Several settings hear of one run; a person is told of it once, by the one that heard most.
-  return query
-    .distinctOn(["a.org_id", "a.domain", "a.source", "a.source_key"])
-    .select(["a.id", "a.org_id", "a.domain", "a.severity", "a.events", "a.event_count", "a.raised_at"])
-    .orderBy("a.org_id")
-    .orderBy("a.domain")
-    .orderBy("a.source")
-    .orderBy("a.source_key")
-    .orderBy("a.event_count", "desc")
-    .orderBy("a.id");
+/** Rows of `a` that belong to organisations in scope and to domains in reach. */
+const reached = ({ scope, domains }: NotificationReach) => {
+  const inScope = scope === "everything" ? sql`true` : sql`a.org_id = any(${[...scope]}::uuid[])`;
+  if (domains === null) return inScope;
+  const pairs = JSON.stringify(domains.map(({ org, domain }) => ({ org, domain })));
+  return sql`${inScope} and exists (
+    select from jsonb_to_recordset(${pairs}::jsonb) as given(org uuid, domain text)
+     where given.org = a.org_id and (given.domain is null or given.domain = a.domain))`;
 };
 
-const isRead = (user: UserId) =>
-  sql<boolean>`exists (select from notification_read r where r.user_id = ${user} and r.alert_id = n.id)`;
+export interface NotificationRow {
+  readonly id: string;
+  readonly domain: string;
+  /** Null for an alert; else which notice it is. */
+  readonly kind: string | null;
+  readonly detail: Readonly<Record<string, string>>;
+  readonly severity: string | null;
+  readonly event_count: number;
+  readonly raised_at: Date;
+  readonly is_read: boolean;
+}
+
+/**
+ * Alerts and notices together. Several settings may raise an alert for one run; a person is notified of it once, by the one
+ * with the most events.
+ */
+const listed = (reach: NotificationReach) => sql`
+  select n.*, exists (select from notification_read r where r.user_id = ${reach.user} and r.alert_id = n.id) as is_read
+    from (select distinct on (a.org_id, a.domain, a.source, a.source_key)
+                 a.id, a.org_id, a.domain, null as kind, '{}'::jsonb as detail, a.severity, a.event_count, a.raised_at
+            from alert a where ${reached(reach)}
+           order by a.org_id, a.domain, a.source, a.source_key, a.event_count desc, a.id) n
+  union all
+  select a.id, a.org_id, a.domain, a.kind, a.detail, null as severity, 1 as event_count, a.raised_at,
+         exists (select from org_notice_read r where r.user_id = ${reach.user} and r.notice_id = a.id)
+    from org_notice a where ${reached(reach)}`;
 
 export const notificationsPage = async (db: Db, reach: NotificationReach, page: { limit: number; offset: number }) => {
-  const of = () => db.selectFrom(inReach(db, reach).as("n"));
-  const { total, unread } = await of()
-    .select((eb) => [
-      eb.fn.countAll<number>().as("total"),
-      sql<number>`count(*) filter (where not ${isRead(reach.user)})`.as("unread"),
-    ])
-    .executeTakeFirstOrThrow();
-  const rows = await of()
-    .selectAll("n")
-    .select(isRead(reach.user).as("is_read"))
-    .orderBy("n.raised_at", "desc")
-    .orderBy("n.id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total, unread };
+  const counted = await sql<{ total: number; unread: number }>`
+    select count(*)::int as total, (count(*) filter (where not is_read))::int as unread
+      from (${listed(reach)}) l`.execute(db);
+  const { rows } = await sql<NotificationRow>`
+    select id, domain, kind, detail, severity, event_count, raised_at, is_read from (${listed(reach)}) l
+     order by raised_at desc, id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0, unread: counted.rows[0]?.unread ?? 0 };
 };
 
 /** Marks these, or all in reach, as read by this person. */
@@ -64,20 +66,13 @@ export const markRead = async (
   ids: readonly string[] | undefined,
   at: Date,
 ): Promise<void> => {
-  await db
-    .insertInto("notification_read")
-    .columns(["user_id", "org_id", "alert_id", "read_at"])
-    .expression((eb) => {
-      const rows = eb
-        .selectFrom(inReach(db, reach).as("n"))
-        .select([
-          sql<string>`${reach.user}::uuid`.as("user_id"),
-          "n.org_id",
-          "n.id",
-          sql<Date>`${at}::timestamptz`.as("read_at"),
-        ]);
-      return ids === undefined ? rows : rows.where("n.id", "=", anyOf(ids));
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const chosen = ids === undefined ? sql`true` : sql`l.id = ${anyOf(ids)}`;
+  await sql`
+    insert into notification_read (user_id, org_id, alert_id, read_at)
+    select ${reach.user}::uuid, l.org_id, l.id, ${at} from (${listed(reach)}) l where l.kind is null and ${chosen}
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into org_notice_read (user_id, org_id, notice_id, read_at)
+    select ${reach.user}::uuid, l.org_id, l.id, ${at} from (${listed(reach)}) l where l.kind is not null and ${chosen}
+    on conflict do nothing`.execute(db);
 };

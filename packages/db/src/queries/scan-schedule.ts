@@ -2,6 +2,7 @@ import type { ScheduledDomain } from "@parapet/domain/plans/scan-schedule";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { verifiedAt } from "./domain-verification.ts";
 import type { ScanAsk } from "./scan.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,7 +14,8 @@ const DAY_MS = 86_400_000;
 export const scheduledDomains = async (db: Db, now: Date): Promise<ScheduledDomain[]> => {
   const believed = new Date(now.getTime() + DAY_MS);
   const { rows } = await sql<ScheduledDomain>`
-    select d.org_id as org, d.name as domain, d.state,
+    select d.org_id as org, d.name as domain,
+           case when ${verifiedAt(now)} then 'verified' else 'pending' end as state,
            (select max(created_at) from scan s where s.org_id = d.org_id and s.domain = d.name and s.state <> 'cancelled'
                and s.created_at < ${believed}) as "lastRun",
            (select max(created_at) from scan s where s.org_id = d.org_id and s.domain = d.name and s.state <> 'cancelled'

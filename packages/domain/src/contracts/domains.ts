@@ -10,9 +10,15 @@ export const AuthorisedDomain = z.object({
   id: z.string(),
   name: z.string(),
   organisation: z.object({ id: z.string(), name: z.string() }),
-  state: z.enum(["pending", "verified"]),
+  /** `lapsed`: verified once, but the record is gone or the operator's approval expired. It is treated like `pending`. */
+  state: z.enum(["pending", "verified", "lapsed"]),
   verified_by: z.enum(["dns", "file", "operator"]).nullable(),
   verified_at: z.number().int().nullable(),
+  /** When the record was last found. */
+  confirmed_at: z.number().int().nullable(),
+  /** Set while the record is missing, and for an operator's approval: verification ends then unless it is renewed. */
+  lapses_at: z.number().int().nullable(),
+  lapsed_at: z.number().int().nullable(),
   /** What to publish, for those who may prove: a TXT record at the name, or a file with this one line. */
   proof: z.object({ txt: z.string(), file_path: z.string(), file_line: z.string() }).nullable(),
   last_checked_at: z.number().int().nullable(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { NOTICE_KINDS } from "../domains/notice-kinds.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -7,7 +8,11 @@ import { Page, PageQuery } from "./page.ts";
 const Notification = z.object({
   id: z.string(),
   domain: z.string(),
+  /** `alert` follows the alert settings; the others are sent to every administrator. */
+  kind: z.enum(["alert", ...NOTICE_KINDS]),
   title: z.string(),
+  /** What follows from it; an alert is described by its own page. */
+  text: z.string().nullable(),
   severity: z.enum(SEVERITIES).nullable(),
   count: z.number().int(),
   raised_at: z.number().int(),

@@ -86,6 +86,11 @@ export const en = {
     lines: ["{title}.", "{details}\n", "You receive this because the alert “{alert}” names this address."],
     action: "Open the portal",
   },
+  notice: {
+    subject: "{title}",
+    lines: ["{text}\n"],
+    action: "Open the portal",
+  },
   subscription: {
     subject: "New in your search “{search}”: {count}",
     lines: ["Since we last wrote, this is new in the search you subscribed to:", "{hits}\n"],

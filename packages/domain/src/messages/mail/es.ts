@@ -87,6 +87,11 @@ export const es = {
     lines: ["{title}.", "{details}\n", "Recibe este mensaje porque la alerta «{alert}» incluye esta dirección."],
     action: "Abrir el portal",
   },
+  notice: {
+    subject: "{title}",
+    lines: ["{text}\n"],
+    action: "Abrir el portal",
+  },
   subscription: {
     subject: "Novedades en su búsqueda «{search}»: {count}",
     lines: ["Esto es nuevo desde nuestro último mensaje en la búsqueda a la que se suscribió:", "{hits}\n"],

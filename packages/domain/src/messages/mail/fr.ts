@@ -87,6 +87,11 @@ export const fr = {
     lines: ["{title}.", "{details}\n", "Vous recevez ce message parce que l’alerte « {alert} » contient cette adresse."],
     action: "Ouvrir le portail",
   },
+  notice: {
+    subject: "{title}",
+    lines: ["{text}\n"],
+    action: "Ouvrir le portail",
+  },
   subscription: {
     subject: "Nouveautés de votre recherche « {search} » : {count}",
     lines: ["Depuis notre dernier message, voici ce qui est nouveau dans la recherche à laquelle vous êtes abonné :", "{hits}\n"],

@@ -1,0 +1,48 @@
+import type { Db } from "@parapet/db/db";
+import { insertNotice } from "@parapet/db/queries/org-notice";
+import { administratorsOf } from "@parapet/db/queries/user";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import { NOTICE_WORDS } from "@parapet/domain/messages/notices/words";
+import { fillText } from "@parapet/scanner/fill-text";
+
+import type { Services } from "../services.ts";
+
+/** An event that an organisation's administrators must know of, whatever their alert settings say. */
+export interface OrganisationNotice {
+  readonly org: OrgId;
+  readonly domain: string;
+  readonly kind: NoticeKind;
+  /** Tells this event from the next of its kind; the same one is announced once. */
+  readonly key: string;
+  /** What the texts name besides the domain. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+const DOMAINS_PAGE = "/dashboard/account?part=domains";
+
+/**
+ * Writes a notification into the portal and mails the administrators, in the caller's transaction. The caller's scope has
+ * to include the organisation. Safe to be called twice.
+ */
+export const notifyOrganisation = async (
+  services: Pick<Services, "mail" | "now" | "config">,
+  tx: Db,
+  { org, domain, kind, key, values = {} }: OrganisationNotice,
+): Promise<void> => {
+  if (!(await insertNotice(tx, { org, domain, kind, key, detail: values, at: services.now() }))) return;
+  for (const reader of await administratorsOf(tx, org)) {
+    const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
+    const { title, text } = NOTICE_WORDS[locale][kind];
+    const filled = { domain, ...values };
+    await services.mail.post(tx, {
+      kind: "notice",
+      to: reader.email ?? "",
+      name: reader.first_name,
+      locale,
+      values: { title: fillText(title, filled), text: fillText(text, filled) },
+      link: `${services.config.publicUrl}${locale === "en" ? "" : `/${locale}`}${DOMAINS_PAGE}`,
+    });
+  }
+};

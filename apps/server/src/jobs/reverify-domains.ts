@@ -1,0 +1,74 @@
+import { type Verification, verificationsEnding, verificationsToRepeat } from "@parapet/db/queries/domain-verification";
+import { within } from "@parapet/db/scope";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import * as z from "zod";
+
+import { notifyOrganisation } from "../commands/notify-organisation.ts";
+import { lapseIfDue, reverifyDomain } from "../commands/reverify-domain.ts";
+import type { Services } from "../services.ts";
+import { usDay } from "../us-day.ts";
+import { defineJob } from "./job.ts";
+
+/** What is left over is due in the next hour's run. */
+const MOST_A_RUN = 1_000;
+const AT_ONCE = 10;
+const TIME_LIMIT_SECONDS = 50 * 60;
+/** Domains whose last lookup takes long must not push the run beyond its limit. */
+const LOOKUPS_UNTIL_MS = 40 * 60_000;
+
+/** One domain at a time fails alone: it is logged and tried again in the next run. */
+const alone = async (services: Services, it: Verification, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    services.events.verificationTrouble({ domain: it.name }, error);
+  }
+};
+
+const repeatDue = async (services: Services, signal: AbortSignal): Promise<void> => {
+  const checkedBefore = daysFrom(services.now(), -VERIFICATION_TERMS.recheckEvery);
+  const due = await within(services.db, "everything", (tx) => verificationsToRepeat(tx, checkedBefore, MOST_A_RUN));
+  const deadline = Date.now() + LOOKUPS_UNTIL_MS;
+  for (let from = 0; from < due.length && !signal.aborted && Date.now() < deadline; from += AT_ONCE)
+    await Promise.all(
+      due.slice(from, from + AT_ONCE).map((it) => alone(services, it, () => reverifyDomain(services, it))),
+    );
+};
+
+const remindAndLapse = async (services: Services): Promise<void> => {
+  const at = services.now();
+  const furthest = daysFrom(at, Math.max(VERIFICATION_TERMS.graceReminder, ...VERIFICATION_TERMS.approvalReminders));
+  const ending = await within(services.db, "everything", (tx) => verificationsEnding(tx, furthest, MOST_A_RUN));
+  for (const it of ending)
+    await alone(services, it, () =>
+      within(services.db, "everything", async (tx) => {
+        const { lapsesAt } = it;
+        if (lapsesAt === null || (await lapseIfDue(services, tx, it))) return;
+        const reminders =
+          it.by === "operator" ? VERIFICATION_TERMS.approvalReminders : [VERIFICATION_TERMS.graceReminder];
+        const days = reminders.filter((ahead) => lapsesAt <= daysFrom(at, ahead)).at(-1);
+        if (days === undefined) return;
+        await notifyOrganisation(services, tx, {
+          org: it.org,
+          domain: it.name,
+          kind: "domain_verification_ending",
+          key: `${lapsesAt.toISOString()} ${days}`,
+          values: { day: usDay(lapsesAt) },
+        });
+      }),
+    );
+};
+
+/** Verifies ownership of every verified domain again, reminds administrators and ends verifications whose term is over. */
+export const reverifyDomainsJob = defineJob({
+  name: "reverify-domains",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "25 * * * *",
+  timeLimitSeconds: TIME_LIMIT_SECONDS,
+  async run(_payload, { services, signal }) {
+    await repeatDue(services, signal);
+    await remindAndLapse(services);
+    services.mail.nudge();
+  },
+});

@@ -1,0 +1,32 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
+
+import type { Db } from "../db.ts";
+
+export interface NewNotice {
+  readonly org: OrgId;
+  readonly domain: string;
+  readonly kind: NoticeKind;
+  /** What tells this event from the next of its kind. */
+  readonly key: string;
+  readonly detail: Readonly<Record<string, string>>;
+  readonly at: Date;
+}
+
+/** Writes a notice. False: this event was written before. */
+export const insertNotice = async (db: Db, it: NewNotice): Promise<boolean> => {
+  const row = await db
+    .insertInto("org_notice")
+    .values({
+      org_id: it.org,
+      domain: it.domain,
+      kind: it.kind,
+      key: it.key,
+      detail: JSON.stringify(it.detail),
+      raised_at: it.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,12 @@
+/** What an organisation's people are notified of, whatever their alert settings say. */
+export const NOTICE_KINDS = [
+  "domain_record_missing",
+  "domain_verification_ending",
+  "domain_verification_lapsed",
+  "domain_verification_restored",
+  "domain_verified_elsewhere",
+  "opt_out_requested",
+  "opt_out_in_force",
+] as const;
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number];

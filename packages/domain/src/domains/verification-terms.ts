@@ -1,0 +1,20 @@
+/** How long a verification of domain ownership counts, in days. */
+export const VERIFICATION_TERMS = {
+  /** Every verified domain is verified again this often, by a job. */
+  recheckEvery: 1,
+  /** A verification older than this is repeated before a reveal or an active scan. */
+  staleAfter: 7,
+  /** From the first check that finds the record missing to the loss of active scans and reveals. */
+  grace: 14,
+  /** Administrators are reminded this long before a missing record ends the verification. */
+  graceReminder: 3,
+  /** How long an operator's written approval counts. An operator can renew it, or the owner publishes the record. */
+  approval: 365,
+  /** Administrators are reminded this long before an operator's approval expires. */
+  approvalReminders: [30, 7],
+} as const;
+
+const DAY_MS = 86_400_000;
+
+/** A moment so many days later; earlier where `days` is negative. */
+export const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);

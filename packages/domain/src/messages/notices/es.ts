@@ -1,0 +1,30 @@
+export const es = {
+  domain_record_missing: {
+    title: "{domain}: no se encuentra el registro de verificación",
+    text: "El registro que verifica {domain} ya no está publicado. Publíquelo de nuevo antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán mostrar las contraseñas filtradas de este dominio.",
+  },
+  domain_verification_ending: {
+    title: "{domain}: la verificación caduca el {day}",
+    text: "La verificación de {domain} caduca el {day}. Publique el registro de verificación para conservar los análisis activos y el acceso a las credenciales filtradas.",
+  },
+  domain_verification_lapsed: {
+    title: "{domain}: verificación caducada",
+    text: "La verificación de {domain} ha caducado. Solo se realizan análisis pasivos y no se pueden mostrar contraseñas filtradas hasta que el dominio se verifique de nuevo.",
+  },
+  domain_verification_restored: {
+    title: "{domain}: verificado de nuevo",
+    text: "Se ha encontrado el registro de verificación de {domain}. Los análisis activos y el acceso a las credenciales filtradas vuelven a estar disponibles.",
+  },
+  domain_verified_elsewhere: {
+    title: "{domain}: verificado por otra organización",
+    text: "Otra organización ha verificado la titularidad de {domain}. Si no lo esperaba, compruebe quién puede modificar la zona DNS y el sitio web de este dominio. Su propia verificación no cambia.",
+  },
+  opt_out_requested: {
+    title: "Solicitud de exclusión de {target}",
+    text: "Un tercero ha verificado el control de {target} y solicita que deje de analizarse. Afecta a su dominio verificado {domain}. Los análisis continúan salvo que uno de sus administradores apruebe la solicitud.",
+  },
+  opt_out_in_force: {
+    title: "Análisis de {target} detenidos",
+    text: "Está en vigor una exclusión de {target}. Afecta a su dominio {domain}: los nombres que abarca ya no se analizan. Póngase en contacto con el operador si no lo esperaba.",
+  },
+} as const;

@@ -1,0 +1,30 @@
+export const fr = {
+  domain_record_missing: {
+    title: "{domain} : enregistrement de vérification introuvable",
+    text: "L’enregistrement qui vérifie {domain} n’est plus publié. Publiez-le de nouveau avant le {day}. Passé cette date, seules les analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être affichés.",
+  },
+  domain_verification_ending: {
+    title: "{domain} : la vérification expire le {day}",
+    text: "La vérification de {domain} expire le {day}. Publiez l’enregistrement de vérification pour conserver les analyses actives et l’accès aux identifiants divulgués.",
+  },
+  domain_verification_lapsed: {
+    title: "{domain} : vérification expirée",
+    text: "La vérification de {domain} a expiré. Seules les analyses passives sont exécutées et les mots de passe divulgués ne peuvent pas être affichés tant que le domaine n’est pas de nouveau vérifié.",
+  },
+  domain_verification_restored: {
+    title: "{domain} : de nouveau vérifié",
+    text: "L’enregistrement de vérification de {domain} a été trouvé. Les analyses actives et l’accès aux identifiants divulgués sont de nouveau disponibles.",
+  },
+  domain_verified_elsewhere: {
+    title: "{domain} : vérifié par une autre organisation",
+    text: "Une autre organisation a vérifié qu’elle contrôle {domain}. Si vous ne vous y attendiez pas, vérifiez qui peut modifier la zone DNS et le site web de ce domaine. Votre propre vérification reste inchangée.",
+  },
+  opt_out_requested: {
+    title: "Demande d’exclusion pour {target}",
+    text: "Un tiers a prouvé qu’il contrôle {target} et demande que ce nom ne soit plus analysé. Cela concerne votre domaine vérifié {domain}. Les analyses se poursuivent sauf si l’un de vos administrateurs approuve la demande.",
+  },
+  opt_out_in_force: {
+    title: "Analyses de {target} arrêtées",
+    text: "Une exclusion de {target} est en vigueur. Elle concerne votre domaine {domain} : les noms couverts ne sont plus analysés. Contactez l’opérateur si vous ne vous y attendiez pas.",
+  },
+} as const;
