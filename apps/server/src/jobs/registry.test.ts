@@ -36,6 +36,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "recheck-takedowns": {},
   "remind-renewals": {},
   "reopen-expired": {},
+  "reverify-domains": {},
   "run-connector": { connector: "gone" },
   "run-due-connectors": {},
   "run-public-scan": { scan: GONE },

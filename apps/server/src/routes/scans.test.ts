@@ -81,10 +81,9 @@ describe("what a run costs", () => {
     const domains = Array.from({ length: 50 }, (_, n) => ({
       org: acme,
       domain: `d${n}.test`,
-      state: "verified" as const,
     }));
     const outcomes = await Promise.allSettled(
-      domains.map((found) => all((tx) => beginScan(it.services, tx, found, { profile: "full", origin: "hand" }))),
+      domains.map((found) => all((tx) => beginScan(it.services, tx, found, { profile: "passive", origin: "hand" }))),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason as { code: string }] : []));

@@ -220,8 +220,11 @@ test(
         const { id } = await tx.insertInto("organisation").values({ name: "Acme", kind: "client" }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
         return id as OrgId;
       }, services);
-      const found = { org, domain: "acme.test", state: "verified" as const };
-      const { id } = await all((tx) => beginScan(services, tx, found, { profile: "full", origin: "demo" }), services);
+      const found = { org, domain: "acme.test" };
+      const { id } = await all(
+        (tx) => beginScan(services, tx, found, { profile: "passive", origin: "demo" }),
+        services,
+      );
       await services.jobs.work(services, [job as unknown as AnyJob], 1);
       await gate.entered;
       await stopPostmaster(runningPostmaster(join(first.folder, "data"))?.pid ?? 0);
