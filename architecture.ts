@@ -20,7 +20,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that the pure room may use. */
-const DOMAIN_PACKAGES = new Set(["zod"]);
+const DOMAIN_PACKAGES = new Set(["zod", "tldts"]);
 const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https|http2)$|^(?:undici|socks)$/;
 /** Rooms that may open sockets. The server listens through Fastify and reaches out through `net`. */
 const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
@@ -58,7 +58,7 @@ const partOf = (path: string): { part: string; name: string } | null => {
 export type Rule = (file: SourceFile) => string[];
 
 export const RULES = {
-  /** Imports between rooms follow the table; the pure room takes nothing but zod. */
+  /** Imports between rooms follow the table; the pure room takes nothing but zod and the public suffix list. */
   direction: (file) => {
     const room = roomOf(file.path);
     if (room === undefined) return [];

@@ -34,7 +34,12 @@ const GROUPS = [
 export default defineConfig({
   plugins: [precompiledMessages(), tailwindcss(), reactRouter()],
   // A page reads answers by its contracts and nothing else: what zod does beyond that stays out of it.
-  resolve: { alias: { zod: new URL("src/shared/reply-schemas.ts", import.meta.url).pathname } },
+  resolve: {
+    alias: {
+      zod: new URL("src/shared/reply-schemas.ts", import.meta.url).pathname,
+      tldts: new URL("src/shared/no-suffix-list.ts", import.meta.url).pathname,
+    },
+  },
   server: {
     host: "127.0.0.1",
     port: 4310,

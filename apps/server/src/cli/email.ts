@@ -1,4 +1,3 @@
-import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { bySeverity } from "@parapet/domain/risk/severity";
 import type { CheckContext } from "@parapet/scanner/check";
 import { fillText } from "@parapet/scanner/fill-text";
@@ -9,7 +8,8 @@ import { spoofability } from "@parapet/scanner/mail/spoofability";
 import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
 import { runCheck } from "@parapet/scanner/run-check";
 
-import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError } from "./command.ts";
+import { companyDomainOf } from "./company-domain-of.ts";
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
@@ -27,8 +27,7 @@ export const emailCommand: CliCommand = (program, io) => {
       .option("--open-relay", "also ask the mail servers whether they carry anybody's mail; no message is sent"),
   ).action(async (typed: string, options: NetworkOptions & { selector?: string[]; openRelay?: boolean }) => {
     const { json, line, print, note, net: openNet, signal } = io();
-    const domain = toDomainName(typed);
-    if (domain === null) throw new UsageError(`'${typed}' is not a domain name.`);
+    const domain = companyDomainOf(typed);
     const net = await openNet(options);
     const context: CheckContext = {
       signal,

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 
-import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { generateLookAlikes, MOST_VARIATIONS } from "@parapet/scanner/look-alikes/generate-look-alikes";
 import { INTENT_TEXTS } from "@parapet/scanner/look-alikes/intent.texts";
 import { generatedLine, lookAlikeLine } from "@parapet/scanner/look-alikes/look-alike-line";
 import { readWordFile } from "@parapet/scanner/look-alikes/word-file";
 
 import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { companyDomainOf } from "./company-domain-of.ts";
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
@@ -54,8 +54,7 @@ export const lookalikesCommand: CliCommand = (program, io) => {
       .option("--registered", "print registered names only"),
   ).action(async (typed: string, options: Options) => {
     const { json, line, print, note, net: openNet, signal } = io();
-    const domain = toDomainName(typed);
-    if (domain === null) throw new UsageError(`'${typed}' is not a domain name.`);
+    const domain = companyDomainOf(typed);
     const dictionary = await wordsOf(options.dictionary, "words", note);
     const suffixes = await wordsOf(options.tlds, "suffixes", note);
     const names = generateLookAlikes(domain, {

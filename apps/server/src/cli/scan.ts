@@ -1,4 +1,3 @@
-import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { computeScore } from "@parapet/domain/risk/score";
 import { bySeverity } from "@parapet/domain/risk/severity";
 import { CouldNotLook } from "@parapet/net/could-not-look";
@@ -13,6 +12,7 @@ import { storedCves } from "../stored-cves.ts";
 import { storedIndicators } from "../stored-indicators.ts";
 import { wordsOf } from "../wording.ts";
 import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { companyDomainOf } from "./company-domain-of.ts";
 import { openExistingDatabase } from "./database.ts";
 import { FINGERPRINTS_OPTION, openFingerprints } from "./fingerprints.ts";
 
@@ -116,8 +116,7 @@ export const scanCommand: CliCommand = (program, io) => {
     .option("--no-store", "keep nothing (a scan from the command line never does)");
   networkOptions(command).action(async (typed: string, options: ScanOptions) => {
     const { json, line, print, note, net, signal } = io();
-    const domain = toDomainName(typed);
-    if (domain === null) throw new UsageError(`'${typed}' is not a domain name such as example.com`);
+    const domain = companyDomainOf(typed);
     const { profile } = options;
     if (profile !== "passive" && profile !== "full")
       throw new UsageError(`--profile must be passive or full, not '${profile}'`);

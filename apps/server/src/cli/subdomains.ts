@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 
-import { toDomainName } from "@parapet/domain/contracts/domain-name";
 import { discover } from "@parapet/scanner/discovery/discover";
 import type { DiscoveredHost } from "@parapet/scanner/discovery/host-book";
 import { NAME_SOURCES } from "@parapet/scanner/discovery/sources";
@@ -8,6 +7,7 @@ import { addressFacts } from "@parapet/scanner/hosts/host-facts";
 import * as z from "zod";
 
 import { type CliCommand, networkOptions, type NetworkOptions, UnreachableError, UsageError } from "./command.ts";
+import { companyDomainOf } from "./company-domain-of.ts";
 
 const factsOf = ({ ips, aliases }: DiscoveredHost) =>
   ips.map((ip) => {
@@ -88,8 +88,7 @@ export const subdomainsCommand: CliCommand = (program, io) => {
     .option("--keys <file>", 'a JSON file with the keys of sources that want one: {"shodan": "…"}')
     .option("--without <ids>", "sources not to ask, with commas between")
     .action(async (typed: string, options: NetworkOptions & SourceOptions & { passive?: boolean }) => {
-      const domain = toDomainName(typed);
-      if (domain === null) throw new UsageError(`"${typed}" is not a domain name.`);
+      const domain = companyDomainOf(typed);
       const { json, line, print, note, net, signal } = io();
       const sources = { keys: await readKeys(options.keys), without: readIds(options.without) };
       const found = await discover(domain, await net(options), {

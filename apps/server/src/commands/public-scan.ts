@@ -8,7 +8,7 @@ import {
 } from "@parapet/db/queries/public-report";
 import { askForScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
-import { isFreeMail } from "@parapet/domain/contracts/free-mail";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { riskLevel } from "@parapet/domain/risk/level";
@@ -71,8 +71,11 @@ const reportOf = (row: PublicScanRow): PublicReport => {
 const targetOf = (services: Services, typed: string): string => {
   const domain = searchTarget(typed);
   if (domain === null) throw new Refusal("invalid_input", "invalid_target", { fields: { domain: "invalid_target" } });
-  if (isFreeMail(domain))
-    throw new Refusal("invalid_input", "free_mail_domain", { fields: { domain: "free_mail_domain" } });
+  const shared = sharedDomain(domain);
+  if (shared !== null) {
+    const why = shared === "free_mail" ? "free_mail_domain" : "public_suffix";
+    throw new Refusal("invalid_input", why, { fields: { domain: why } });
+  }
   if (services.optOut.covers({ host: domain })) throw new Refusal("not_allowed", "opted_out");
   return domain;
 };

@@ -11,6 +11,7 @@ import {
   verificationOf,
 } from "@parapet/db/queries/domain-verification";
 import { within } from "@parapet/db/scope";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 
@@ -18,7 +19,7 @@ import { audit } from "../audit/audit.ts";
 import type { Services } from "../services.ts";
 import { usDay } from "../us-day.ts";
 import { notifyOrganisation } from "./notify-organisation.ts";
-import { lookForProof, type ProofOutcome } from "./prove-domain.ts";
+import { lookForProof, proofOf, type ProofOutcome } from "./prove-domain.ts";
 
 const NO_VISITOR = { ip: null, claimedIp: null } as const;
 /** A check that ran a moment ago is not repeated for each of a series of reveals. */
@@ -31,9 +32,9 @@ const RECHECK_PAUSE_MS = 10 * 60_000;
 const lookAgain = async (services: Services, it: Verification): Promise<ProofOutcome & { by: "dns" | "file" }> => {
   const net = services.netFor(it.name);
   const [first, second] = it.by === "file" ? (["file", "dns"] as const) : (["dns", "file"] as const);
-  const recorded = await lookForProof(net, it.name, it.token, first);
+  const recorded = await lookForProof(net, it.name, proofOf(it.token), first);
   if (recorded.outcome === "found") return { ...recorded, by: first };
-  const other = await lookForProof(net, it.name, it.token, second);
+  const other = await lookForProof(net, it.name, proofOf(it.token), second);
   return other.outcome === "found" ? { ...other, by: second } : { ...recorded, by: first };
 };
 
@@ -74,7 +75,7 @@ export const lapseIfDue = async (services: Services, tx: Db, it: Verification): 
  * goes on until it ends. A failed lookup changes nothing but the date of the last check.
  */
 export const reverifyDomain = async (services: Services, it: Verification): Promise<void> => {
-  if (it.by !== "dns" && it.by !== "file") return;
+  if ((it.by !== "dns" && it.by !== "file") || sharedDomain(it.name) !== null) return;
   const proof = await lookAgain(services, it);
   await within(services.db, "everything", async (tx) => {
     const at = services.now();

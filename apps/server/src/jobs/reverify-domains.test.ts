@@ -272,3 +272,15 @@ test("only the organisation that verified a domain owns it", async () => {
   expect(await confirmOwnership(it.services, stranger, "acme.test")).toBe(false);
   expect(await confirmOwnership(it.services, acme, "acme.test")).toBe(true);
 });
+
+test("a public suffix or free email domain that was verified before loses its verification at once", async () => {
+  const early = await it.organisation("Early", "client", { domain: "co.uk" });
+  const later = await it.organisation("Later", "client", { domain: "gmail.com" });
+  await run();
+  for (const [org, name] of [
+    [early, "co.uk"],
+    [later, "gmail.com"],
+  ] as const)
+    expect(await all((tx) => currentlyVerified(tx, org, name, it.clock.now()))).toBe(false);
+  expect(await isVerified()).toBe(true);
+});

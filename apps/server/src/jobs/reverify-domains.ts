@@ -1,5 +1,12 @@
-import { type Verification, verificationsEnding, verificationsToRepeat } from "@parapet/db/queries/domain-verification";
+import {
+  dueAtOnce,
+  type Verification,
+  verificationsEnding,
+  verificationsToRepeat,
+  verifiedNames,
+} from "@parapet/db/queries/domain-verification";
 import { within } from "@parapet/db/scope";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import * as z from "zod";
 
@@ -35,6 +42,13 @@ const repeatDue = async (services: Services, signal: AbortSignal): Promise<void>
     );
 };
 
+/** Names that were verified before shared ones were refused, or that became a public suffix since. */
+const endShared = (services: Services): Promise<void> =>
+  within(services.db, "everything", async (tx) => {
+    const shared = (await verifiedNames(tx)).filter((name) => sharedDomain(name) !== null);
+    if (shared.length > 0) await dueAtOnce(tx, shared, services.now());
+  });
+
 const remindAndLapse = async (services: Services): Promise<void> => {
   const at = services.now();
   const furthest = daysFrom(at, Math.max(VERIFICATION_TERMS.graceReminder, ...VERIFICATION_TERMS.approvalReminders));
@@ -67,6 +81,7 @@ export const reverifyDomainsJob = defineJob({
   schedule: "25 * * * *",
   timeLimitSeconds: TIME_LIMIT_SECONDS,
   async run(_payload, { services, signal }) {
+    await endShared(services);
     await repeatDue(services, signal);
     await remindAndLapse(services);
     services.mail.nudge();

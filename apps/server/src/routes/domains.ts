@@ -15,6 +15,7 @@ import { hasRoom } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import { can } from "@parapet/domain/access/permissions";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import {
   addDomain,
   approveDomain,
@@ -60,6 +61,11 @@ const toDomain = (row: DomainRow, actor: Actor) => ({
   open_relay_test: row.open_relay_test,
 });
 
+/** A name that was added before shared ones were refused can be removed, but never verified. */
+const refuseShared = (name: string): void => {
+  if (sharedDomain(name) !== null) throw new Refusal("invalid_input", "public_suffix");
+};
+
 /** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
 export const domainRoutes = (app: FastifyInstance, services: Services): void => {
   const { now } = services;
@@ -92,10 +98,11 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     verifyDomain,
     "domains:prove",
     async ({ actor, step, reach, params, body, request }) => {
+      refuseShared(params.name);
       const row = await step((db) => domainInScope(db, reach.scope, params.name, body.organisation));
       if (row === undefined) throw new Refusal("not_found");
       const [org, from] = [row.org_id as OrgId, visitorOf(request)];
-      const proof = await lookForProof(services.netFor(row.name), row.name, row.proof_token, body.method);
+      const proof = await lookForProof(services.netFor(row.name), row.name, proofOf(row.proof_token), body.method);
       const fact = { org, actor: actor.user, object: row.name };
       // The organisations that hold the same name are outside the route's scope.
       await within(services.db, "everything", async (db) => {
@@ -117,6 +124,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
   );
 
   serve(app, services, approveDomain, "domains:approve", async ({ actor, db, reach, params, body, request }) => {
+    refuseShared(params.name);
     const row = await domainInScope(db, reach.scope, params.name, body.organisation);
     if (row === undefined) throw new Refusal("not_found");
     const org = row.org_id as OrgId;

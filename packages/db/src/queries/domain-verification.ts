@@ -124,3 +124,17 @@ export const noteConfirmed = (db: Db, org: OrgId, id: string, at: Date) =>
     .where("id", "=", id)
     .where("state", "=", "verified")
     .execute();
+
+/** The names of all verified domains, each once. */
+export const verifiedNames = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from authorised_domain where state = 'verified'`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** Lets the verification of these names end now, without a grace period, wherever they are verified. */
+export const dueAtOnce = (db: Db, names: readonly string[], at: Date) =>
+  sql`update authorised_domain set lapses_at = ${at}
+       where state = 'verified' and name = any(${[...names]}::text[]) and (lapses_at is null or lapses_at > ${at})`.execute(
+    db,
+  );

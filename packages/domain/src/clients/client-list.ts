@@ -1,3 +1,4 @@
+import { sharedDomain } from "../contracts/company-domain.ts";
 import { toDomainName } from "../contracts/domain-name-grammar.ts";
 import { toEmailAddress } from "../contracts/email-address-grammar.ts";
 import { type Locale, LOCALES } from "../messages/locale.ts";
@@ -23,7 +24,7 @@ export interface ClientRow {
 
 export const CLIENT_PROBLEMS = [
   "unreadable", "empty", "too_many", "missing_column", "unknown_column", "repeated_column", "cells", "required", "too_long", "formula",
-  "not_allowed", "bad_domain", "bad_email", "bad_plan", "bad_language", "domain_twice", "email_twice", "domain_elsewhere", "domain_known",
+  "not_allowed", "bad_domain", "public_suffix", "free_mail", "bad_email", "bad_plan", "bad_language", "domain_twice", "email_twice", "domain_elsewhere", "domain_known",
   "email_taken",
 ] as const; // prettier-ignore
 export type ClientProblem = (typeof CLIENT_PROBLEMS)[number];
@@ -67,7 +68,10 @@ const cellProblem = (column: ClientColumn, text: string): ClientProblem | null =
   if (FORMULA.test(text)) return "formula";
   if (text.length > LONGEST[column]) return "too_long";
   if (FORBIDDEN.test(text)) return "not_allowed";
-  if (column === "domain" && toDomainName(text) === null) return "bad_domain";
+  if (column === "domain") {
+    const name = toDomainName(text);
+    return name === null ? "bad_domain" : sharedDomain(name);
+  }
   if (column === "email" && toEmailAddress(text) === null) return "bad_email";
   if (column === "plan" && !PLAN_IDS.some((id) => id === text.toLowerCase())) return "bad_plan";
   if (column === "language" && !LOCALES.some((locale) => locale === text.toLowerCase())) return "bad_language";

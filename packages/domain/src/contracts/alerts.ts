@@ -6,6 +6,7 @@ import { isTimeZone } from "../alerts/when-due.ts";
 import { LOCALES } from "../messages/locale.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
@@ -95,7 +96,7 @@ export const createAlertSetting = endpoint({
   path: "/alert_management/",
   summary: "Makes an alert for a domain, to mail, Slack, Teams or a webhook",
   body: z.strictObject({
-    domain: DomainName,
+    domain: CompanyDomain,
     name: Changeable.name,
     owner_email: Changeable.owner_email.optional(),
     received_email: Changeable.received_email.default(null),

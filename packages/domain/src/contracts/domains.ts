@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -56,7 +57,7 @@ export const addDomain = endpoint({
   method: "POST",
   path: "/domains/",
   summary: "Proposes a domain; it is pending until proven",
-  body: z.strictObject({ name: DomainName, organisation: z.uuid().optional() }),
+  body: z.strictObject({ name: CompanyDomain, organisation: z.uuid().optional() }),
   reply: z.object({ data: AuthorisedDomain }),
 });
 
@@ -79,7 +80,7 @@ export const changeDomain = endpoint({
   summary: "Names that are one's own, DKIM selectors to look for, and whether to test for open relays",
   params: ByName,
   body: z.strictObject({
-    own_names: z.array(DomainName).max(MOST_OWN_NAMES).optional(),
+    own_names: z.array(CompanyDomain).max(MOST_OWN_NAMES).optional(),
     dkim_selectors: z.array(DkimSelector).max(MOST_SELECTORS).optional(),
     open_relay_test: z.boolean().optional(),
     organisation: z.uuid().optional(),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -25,7 +26,7 @@ export const simulateEmail = endpoint({
   path: "/email/simulate/",
   summary: "What would a receiver do with a message from this address? Nothing is sent",
   body: z.strictObject({
-    domain: DomainName.optional(),
+    domain: CompanyDomain.optional(),
     ip: z.union([z.ipv4().max(15), z.ipv6().max(45)]),
     /** The domain of the envelope sender; left out, the domain itself. */
     mail_from: DomainName.optional(),

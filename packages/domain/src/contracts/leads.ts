@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion } from "./bounds.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -61,7 +61,7 @@ export const createLead = endpoint({
     first_name: PersonName,
     last_name: PersonName,
     email: EmailAddress,
-    domain: DomainName.optional(),
+    domain: CompanyDomain.optional(),
     plan: z.enum(PLAN_IDS),
     billing: z.enum(["monthly", "annual"]).default("annual"),
     message: z.string().trim().max(5000).default(""),

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Locale } from "../messages/locale.ts";
 import { type CurrentUser, getAccount } from "./account.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { endpoint } from "./endpoint.ts";
 import { type Brand, getBrand } from "./portal.ts";
 import { type DetailReport, detailReport } from "./reports.ts";
@@ -18,7 +18,7 @@ export const openOverview = endpoint({
   base: "/api",
   path: "/open-overview",
   summary: "What the overview of a domain begins with, and a picture of it to show meanwhile",
-  body: z.strictObject({ domain: DomainName }),
+  body: z.strictObject({ domain: CompanyDomain }),
   reply: z.object({
     tokens: getTokens.reply,
     /** Null for nobody, and for whoever may not see the overview of this domain; the page then finds out why by itself. */

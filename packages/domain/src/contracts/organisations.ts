@@ -4,7 +4,7 @@ import { ORGANISATION_KINDS } from "../access/granting.ts";
 import { ROLES } from "../access/roles.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -103,7 +103,7 @@ export const createOrganisation = endpoint({
     name: OrganisationName,
     type: z.enum(["client", "partner"]).default("client"),
     administrator: z.strictObject({ first_name: PersonName, last_name: PersonName, email: EmailAddress }),
-    domains: z.array(DomainName).max(100).default([]),
+    domains: z.array(CompanyDomain).max(100).default([]),
     users: z.array(AdditionalUser).max(50).default([]),
     plan: z.enum(PLAN_IDS).default("essentials"),
     /** The people at the top; they become one watched entry, within the plan's slots. */

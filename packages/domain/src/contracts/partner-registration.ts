@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { LOCALES } from "../messages/locale.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
+import { SHARED_DOMAIN_MESSAGES, sharedDomain } from "./company-domain.ts";
 import { toDomainName } from "./domain-name.ts";
 import { toEmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
@@ -24,6 +25,15 @@ const meaning = (missing: string, wrong: string, read: (text: string) => string 
 const required = (message: string) => z.string(message).trim().min(1, message).max(LONGEST.organisation);
 const WRONG_DOMAIN = `Please enter a valid domain (e.g., ${EXAMPLE_HOST})`;
 
+/** A domain that one organisation can own; a shared one is refused with its own message. */
+const companyDomain = (missing: string) =>
+  meaning(missing, WRONG_DOMAIN, toDomainName).transform((name, context) => {
+    const shared = sharedDomain(name);
+    if (shared === null) return name;
+    context.addIssue({ code: "custom", message: SHARED_DOMAIN_MESSAGES[shared] });
+    return z.NEVER;
+  });
+
 /** A managed-service provider asks to become a partner. The messages are those of the form. */
 export const registerPartner = endpoint({
   method: "POST",
@@ -31,14 +41,14 @@ export const registerPartner = endpoint({
   summary: "Registers a partner organisation",
   body: z.strictObject({
     organisation_name: required("Organization name is required"),
-    domain: meaning("Partner domain is required", WRONG_DOMAIN, toDomainName),
+    domain: companyDomain("Partner domain is required"),
     admin_email: meaning("Administrator email is required", "Please enter a valid email address", toEmailAddress),
     tier: z.enum(PARTNER_TIERS, "Please select a partner tier"),
     clients: z
       .array(
         z.strictObject({
           name: required("Organization name is required"),
-          domain: meaning(WRONG_DOMAIN, WRONG_DOMAIN, toDomainName),
+          domain: companyDomain(WRONG_DOMAIN),
           plan: z.enum(PLAN_IDS, "Please select a plan type for this client"),
         }),
       )

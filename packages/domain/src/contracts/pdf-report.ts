@@ -1,9 +1,10 @@
 import * as z from "zod";
 
+import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 
-const Asked = z.strictObject({ domain: DomainName.optional() }).optional();
+const Asked = z.strictObject({ domain: CompanyDomain.optional() }).optional();
 const Reference = z.object({ data: z.object({ file_path: z.string() }) });
 
 /** Makes the report of a domain, or finds the one that is still fresh. `file_path` is an opaque reference, not a path. */

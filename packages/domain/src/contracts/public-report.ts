@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { LOCALES } from "../messages/locale.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -84,6 +84,6 @@ export const requestReport = endpoint({
   method: "POST",
   path: "/request_report/",
   summary: "Asks for the full report of a domain",
-  body: z.strictObject({ domain: DomainName, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
+  body: z.strictObject({ domain: CompanyDomain, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { LOCALES } from "../messages/locale.ts";
 import { PLAN_IDS } from "../plans/catalogue.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { LONGEST } from "./field-lengths.ts";
@@ -22,7 +22,7 @@ export const requestPurchase = endpoint({
     company_name: Line,
     email: EmailAddress,
     phone: z.string().trim().max(LONGEST.phone).default(""),
-    domain: DomainName.optional(),
+    domain: CompanyDomain.optional(),
     message: z.string().trim().max(LONGEST.message).default(""),
     locale: z.enum(LOCALES).default("en"),
   }),

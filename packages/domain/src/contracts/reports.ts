@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { endpoint } from "./endpoint.ts";
 
 const Counted = z.object({ count: z.number().int() });
@@ -125,6 +125,6 @@ export const detailReport = endpoint({
   method: "POST",
   path: "/detail_report/",
   summary: "Everything the overview shows of one domain",
-  body: z.strictObject({ domain: DomainName.optional() }).optional(),
+  body: z.strictObject({ domain: CompanyDomain.optional() }).optional(),
   reply: z.object({ data: DetailReport }),
 });

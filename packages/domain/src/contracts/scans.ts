@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId, ScanId } from "./ids.ts";
@@ -46,7 +47,7 @@ export const startScan = endpoint({
   method: "POST",
   path: "/scans/",
   summary: "Scan a domain now; joins the run that is under way",
-  body: z.strictObject({ domain: DomainName, profile: z.enum(["passive", "full"]).default("full") }),
+  body: z.strictObject({ domain: CompanyDomain, profile: z.enum(["passive", "full"]).default("full") }),
   reply: z.object({ data: z.object({ id: ScanId, joined: z.boolean() }) }),
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId } from "./ids.ts";
@@ -34,7 +35,7 @@ export const whatIf = endpoint({
   method: "POST",
   path: "/score/what_if/",
   summary: "The score as it would be if these findings were fixed",
-  body: z.strictObject({ domain: DomainName.optional(), fixed: z.array(FindingId).max(1_000) }),
+  body: z.strictObject({ domain: CompanyDomain.optional(), fixed: z.array(FindingId).max(1_000) }),
   reply: z.object({
     data: z.object({
       now: z.object({ score: z.number().int(), level: Level }),

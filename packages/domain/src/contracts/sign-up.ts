@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { LOCALES } from "../messages/locale.ts";
 import { PLAN_IDS } from "../plans/catalogue.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { NewPassword, OrganisationName, PersonName } from "./person.ts";
@@ -19,7 +19,7 @@ export const signUp = endpoint({
     company: OrganisationName,
     email: EmailAddress,
     password: NewPassword,
-    domain: DomainName,
+    domain: CompanyDomain,
     plan: z.enum(PLAN_IDS),
     billing: z.enum(["monthly", "annual"]).default("annual"),
     locale: z.enum(LOCALES).default("en"),

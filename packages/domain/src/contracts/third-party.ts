@@ -4,7 +4,7 @@ import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { ANSWERS, QUESTIONS } from "../third-party/questionnaire.ts";
 import { RowVersion, UUID_PATTERN } from "./bounds.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -87,7 +87,7 @@ export const submitVendor = endpoint({
   method: "POST",
   path: "/third_party/",
   summary: "Submits a vendor for a passive assessment",
-  body: z.strictObject({ domain: DomainName, ...About, organisation: z.uuid().optional() }),
+  body: z.strictObject({ domain: CompanyDomain, ...About, organisation: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 

@@ -1,3 +1,4 @@
+import { SHARED_DOMAIN_MESSAGES } from "../contracts/company-domain.ts";
 import type { Locale } from "./locale.ts";
 
 /** What a schema found wrong with one field: the kind of mistake, its figures, and the schema's own words. */
@@ -77,6 +78,14 @@ const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, strin
   },
   "Not a phone number": { es: "No es un número de teléfono", fr: "Ce n’est pas un numéro de téléphone" },
   "Invalid domain name": { es: "Nombre de dominio no válido", fr: "Nom de domaine non valide" },
+  [SHARED_DOMAIN_MESSAGES.public_suffix]: {
+    es: "Es un sufijo público, bajo el que registran dominios organizaciones sin relación entre sí. Introduzca un dominio registrado.",
+    fr: "Il s’agit d’un suffixe public, sous lequel des organisations sans lien enregistrent leurs domaines. Saisissez un domaine enregistré.",
+  },
+  [SHARED_DOMAIN_MESSAGES.free_mail]: {
+    es: "Es un proveedor de correo gratuito: el dominio no pertenece a una sola organización. Introduzca un dominio de empresa.",
+    fr: "Il s’agit d’un fournisseur de messagerie gratuite : le domaine n’appartient pas à une seule organisation. Saisissez un domaine d’entreprise.",
+  },
   "Invalid email address": { es: "Dirección de correo no válida", fr: "Adresse e-mail non valide" },
   "At least 12 characters": { es: WORDS.es.shorter(12), fr: WORDS.fr.shorter(12) },
   "At most 128 characters": { es: WORDS.es.longer(128), fr: WORDS.fr.longer(128) },

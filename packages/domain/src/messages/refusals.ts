@@ -78,6 +78,8 @@ const EN = {
   invalid_target: "Invalid email or domain format",
   free_mail_domain:
     "This is a free mail provider, so its report would say nothing about you. Please use a company domain.",
+  public_suffix:
+    "This is a public suffix, under which unrelated organizations register domains. Enter a registered domain.",
   opted_out: "The owner of this domain asked us not to scan it.",
   public_scan_limit:
     "You have started five scans in ten minutes. Reports that exist stay readable; new scans are possible again shortly.",
@@ -202,6 +204,8 @@ const ES = {
   invalid_target: "Formato de correo o dominio no válido",
   free_mail_domain:
     "Es un proveedor de correo gratuito y su informe no diría nada sobre usted. Utilice un dominio de empresa.",
+  public_suffix:
+    "Es un sufijo público, bajo el que registran dominios organizaciones sin relación entre sí. Introduzca un dominio registrado.",
   opted_out: "El titular de este dominio nos pidió que no lo analicemos.",
   public_scan_limit:
     "Ha iniciado cinco análisis en diez minutos. Los informes existentes siguen disponibles; en breve podrá iniciar otros.",
@@ -329,6 +333,8 @@ const FR = {
   invalid_target: "Format d’e-mail ou de domaine non valide",
   free_mail_domain:
     "C’est un fournisseur de messagerie gratuite : son rapport ne dirait rien sur vous. Utilisez un domaine d’entreprise.",
+  public_suffix:
+    "Il s’agit d’un suffixe public, sous lequel des organisations sans lien enregistrent leurs domaines. Saisissez un domaine enregistré.",
   opted_out: "Le titulaire de ce domaine nous a demandé de ne pas l’analyser.",
   public_scan_limit:
     "Vous avez lancé cinq analyses en dix minutes. Les rapports existants restent lisibles ; de nouvelles analyses seront possibles sous peu.",

@@ -266,6 +266,8 @@ const en = {
       formula: "Begins like a formula",
       not_allowed: "Holds signs that are not allowed",
       bad_domain: "Not a domain",
+      public_suffix: "Public suffix, not a registered domain",
+      free_mail: "Free email provider, not a company domain",
       bad_email: "Not an email address",
       bad_plan: "Not a plan",
       bad_language: "en, es or fr",

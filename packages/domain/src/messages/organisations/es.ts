@@ -270,6 +270,8 @@ const es = {
       formula: "Empieza como una fórmula",
       not_allowed: "Contiene signos no permitidos",
       bad_domain: "No es un dominio",
+      public_suffix: "Sufijo público, no un dominio registrado",
+      free_mail: "Proveedor de correo gratuito, no un dominio de empresa",
       bad_email: "No es una dirección de correo",
       bad_plan: "No es un plan",
       bad_language: "en, es o fr",

@@ -272,6 +272,8 @@ const fr = {
       formula: "Commence comme une formule",
       not_allowed: "Contient des signes interdits",
       bad_domain: "N’est pas un domaine",
+      public_suffix: "Suffixe public, pas un domaine enregistré",
+      free_mail: "Messagerie gratuite, pas un domaine d’entreprise",
       bad_email: "N’est pas une adresse e-mail",
       bad_plan: "N’est pas une offre",
       bad_language: "en, es ou fr",
