@@ -761,6 +761,17 @@ export interface Tables {
     confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
     reason: string | null;
     added_by: string | null;
+    by_operator: Generated<boolean>;
+    proof_token: string | null;
+    mail_confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
+    proved_by: string | null;
+  };
+  opt_out_consent: {
+    opt_out_id: string;
+    org_id: string;
+    approved: boolean;
+    decided_by: string | null;
+    decided_at: ColumnType<Date, Date | string, Date | string>;
   };
   org_notice: {
     id: Generated<string>;

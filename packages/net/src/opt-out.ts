@@ -1,25 +1,36 @@
 import { createRangeSet, parseCidr } from "./address-policy.ts";
 
-/** Who asked not to be looked at. */
+/** Targets that must not be contacted. */
 export interface OptOut {
   covers(target: { readonly host?: string | undefined; readonly ip?: string | undefined }): boolean;
 }
 
-/** Reads a list of names (each covers its sub-domains), addresses and ranges. */
-export const createOptOut = (entries: Iterable<string>): OptOut => {
-  const names = new Set<string>();
+/** A name with its subdomains, an address or a range; names in `except`, with their subdomains, are not covered by it. */
+export interface OptOutEntry {
+  readonly target: string;
+  readonly except: readonly string[];
+}
+
+const normal = (name: string): string => name.trim().toLowerCase().replace(/\.$/, "");
+
+/** Compiles a list of opt-outs. */
+export const createOptOut = (entries: Iterable<string | OptOutEntry>): OptOut => {
+  const names = new Map<string, readonly string[]>();
   const ranges: string[] = [];
   for (const entry of entries) {
-    if (parseCidr(entry) === null) names.add(entry.trim().toLowerCase().replace(/\.$/, ""));
-    else ranges.push(entry);
+    const { target, except } = typeof entry === "string" ? { target: entry, except: [] } : entry;
+    if (parseCidr(target) === null) names.set(normal(target), except.map(normal));
+    else ranges.push(target);
   }
   const addresses = createRangeSet(ranges);
   return {
     covers({ host, ip }) {
       if (ip !== undefined && addresses.has(ip)) return true;
       if (host === undefined || names.size === 0) return false;
-      for (let name = host.toLowerCase().replace(/\.$/, ""); name !== ""; name = name.slice(name.indexOf(".") + 1)) {
-        if (names.has(name)) return true;
+      const asked = normal(host);
+      for (let name = asked; name !== ""; name = name.slice(name.indexOf(".") + 1)) {
+        const except = names.get(name);
+        if (except !== undefined && !except.some((own) => asked === own || asked.endsWith(`.${own}`))) return true;
         if (!name.includes(".")) break;
       }
       return false;

@@ -41,5 +41,5 @@ test.each([
   ["the file over https", "file", { https: { status: 200, body: `${LINE}\n` } }, "found", null],
   ["the file over http, with Windows line ends", "file", { http: { status: 200, body: `hello\r\n${LINE}\r\n` } }, "found", null],
 ] as const)("%s (%s): %4$s", async (_, method, seen, outcome, reason) => {
-  expect(await lookForProof(netOf(seen as never), "acme.test", TOKEN, method)).toEqual({ outcome, reason });
+  expect(await lookForProof(netOf(seen as never), "acme.test", proofOf(TOKEN), method)).toEqual({ outcome, reason });
 }); // prettier-ignore

@@ -2,12 +2,26 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
 const FILE_PATH = "/.well-known/parapet-verification.txt";
+const OPT_OUT_FILE_PATH = "/.well-known/parapet-opt-out.txt";
 const FILE_BYTES = 4096;
 
+/** What is published to show control of a domain: a TXT record at the name, or a file with one line. */
+export interface DomainProof {
+  readonly txt: string;
+  readonly file_path: string;
+  readonly file_line: string;
+}
+
 /** What an owner publishes to show that a domain is theirs. */
-export const proofOf = (token: string) => {
+export const proofOf = (token: string): DomainProof => {
   const line = `parapet-verification=${token}`;
   return { txt: line, file_path: FILE_PATH, file_line: line };
+};
+
+/** What is published to have a domain excluded from scans; it verifies nothing else. */
+export const optOutProofOf = (token: string): DomainProof => {
+  const line = `parapet-opt-out=${token}`;
+  return { txt: line, file_path: OPT_OUT_FILE_PATH, file_line: line };
 };
 
 /** The three answers a look for a proof can give. */
@@ -26,17 +40,17 @@ const byDns = async (net: Net, domain: string, wanted: string): Promise<ProofOut
 };
 
 /** The file must be the domain's own: a redirect away from it proves only who owns the other end. */
-const byFile = async (net: Net, domain: string, wanted: string): Promise<ProofOutcome> => {
+const byFile = async (net: Net, domain: string, proof: DomainProof): Promise<ProofOutcome> => {
   let blind: ProofOutcome | null = null;
   for (const scheme of ["https", "http"]) {
     try {
       const sight = await net.http({
-        url: `${scheme}://${domain}${FILE_PATH}`,
+        url: `${scheme}://${domain}${proof.file_path}`,
         maxBytes: FILE_BYTES,
         timeoutMs: 10_000,
       });
       const lines = sight.text().split(/\r?\n/).map((line) => line.trim()); // prettier-ignore
-      if (sight.status === 200 && lines.includes(wanted)) return FOUND;
+      if (sight.status === 200 && lines.includes(proof.file_line)) return FOUND;
     } catch (error) {
       if (!(error instanceof CouldNotLook)) throw error;
       blind = { outcome: "could-not-look", reason: error.reason };
@@ -49,12 +63,11 @@ const byFile = async (net: Net, domain: string, wanted: string): Promise<ProofOu
 export const lookForProof = async (
   net: Net,
   domain: string,
-  token: string,
+  proof: DomainProof,
   method: "dns" | "file",
 ): Promise<ProofOutcome> => {
-  const wanted = proofOf(token).txt;
   try {
-    return await (method === "dns" ? byDns(net, domain, wanted) : byFile(net, domain, wanted));
+    return await (method === "dns" ? byDns(net, domain, proof.txt) : byFile(net, domain, proof));
   } catch (error) {
     if (error instanceof CouldNotLook) return { outcome: "could-not-look", reason: error.reason };
     throw error;

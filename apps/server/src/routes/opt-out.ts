@@ -1,28 +1,56 @@
-import { askOptOut, confirmOptOut } from "@parapet/domain/contracts/opt-out";
+import {
+  askOptOut,
+  confirmOptOut,
+  decideOptOutRequest,
+  listOptOutRequests,
+  proveOptOut as proveEndpoint,
+} from "@parapet/domain/contracts/opt-out";
 import type { FastifyInstance } from "fastify";
 
-import { askForSilence, confirmSilence } from "../commands/opt-out.ts";
+import { whence } from "../audit/audit.ts";
+import { confirmOptOutMail, decideOptOut, optOutRequestsOf, proveOptOut, requestOptOut } from "../commands/opt-out.ts";
 import { formLimit } from "../form-limit.ts";
-import { serveAnyone } from "../serve.ts";
+import { serveAnyone, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
+import { visitorOf } from "../session/visitor.ts";
 
-/** The way out of being scanned: ask, then confirm by mail. */
+/** Opt-outs: requested by mail, verified at the domain, and approved by customers whose verified domain they concern. */
 export const optOutRoutes = (app: FastifyInstance, services: Services): void => {
+  const options = { limit: formLimit(services), bodyLimitBytes: 4_096 };
+
   serveAnyone(
     app,
     askOptOut,
     async ({ body }) => {
-      await askForSilence(services, body);
+      await requestOptOut(services, body);
       // The same answer whether a link was sent or the name is on the list already.
       return { data: { received: true as const } };
     },
-    { limit: formLimit(services), bodyLimitBytes: 4_096 },
+    options,
   );
 
   serveAnyone(
     app,
     confirmOptOut,
-    async ({ body }) => ({ data: { domain: await confirmSilence(services, body.token) } }),
-    { limit: formLimit(services), bodyLimitBytes: 4_096 },
+    async ({ body }) => ({ data: await confirmOptOutMail(services, body.token) }),
+    options,
   );
+
+  serveAnyone(
+    app,
+    proveEndpoint,
+    async ({ body, request }) => ({ data: await proveOptOut(services, body.token, body.method, whence(request)) }),
+    options,
+  );
+
+  serveInSteps(app, services, listOptOutRequests, "domains:prove", async ({ actor }) => ({
+    data: (await optOutRequestsOf(services, actor.org)).map((it) => ({ ...it, domains: [...it.domains] })),
+  }));
+
+  // The own organisation only: nobody else, not its partner either, consents for a customer.
+  serveInSteps(app, services, decideOptOutRequest, "domains:prove", async ({ actor, params, body, request }) => {
+    const { approve } = body;
+    await decideOptOut(services, { id: params.id, org: actor.org, by: actor.user, approve, from: visitorOf(request) });
+    return { data: { state: approve ? ("approved" as const) : ("declined" as const) } };
+  });
 };

@@ -1,4 +1,5 @@
 import { dropOptOut, insertOptOut, optOutsPage } from "@parapet/db/queries/opt-out";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { pagination } from "@parapet/domain/contracts/page";
 import { addOptOut, listOptOuts, removeOptOut } from "@parapet/domain/contracts/portal";
@@ -6,6 +7,7 @@ import { parseCidr } from "@parapet/net/address-policy";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
+import { notifyConcerned, stopCovered } from "../commands/opt-out.ts";
 import { Refusal } from "../errors.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -15,6 +17,10 @@ import { secondsOrNull } from "../wording.ts";
 
 /** A name in its normal form, or an address or range as it is; null for anything else. */
 const targetOf = (typed: string): string | null => (parseCidr(typed) === null ? toDomainName(typed) : typed);
+
+const refuseTarget = (why: "target_invalid" | "public_suffix" | "free_mail_domain"): never => {
+  throw new Refusal("invalid_input", why, { fields: { target: why } });
+};
 
 /** Who must be left alone, kept by the operator. A change holds at once, for scans under way too. */
 export const portalOptOutRoutes = (app: FastifyInstance, services: Services): void => {
@@ -30,6 +36,8 @@ export const portalOptOutRoutes = (app: FastifyInstance, services: Services): vo
         email: row.email,
         reason: row.reason,
         created_at: unixSeconds(row.created_at),
+        by_operator: row.by_operator,
+        mail_confirmed_at: secondsOrNull(row.mail_confirmed_at),
         confirmed_at: secondsOrNull(row.confirmed_at),
       })),
       pagination: pagination(total, query),
@@ -38,15 +46,21 @@ export const portalOptOutRoutes = (app: FastifyInstance, services: Services): vo
 
   serveInSteps(app, services, addOptOut, "portal:manage", async ({ actor, step, body, request }) => {
     const target = targetOf(body.target);
-    if (target === null) throw new Refusal("invalid_input", "target_invalid", { fields: { target: "target_invalid" } });
+    if (target === null) return refuseTarget("target_invalid");
+    const isName = parseCidr(target) === null;
+    const shared = isName ? sharedDomain(target) : null;
+    if (shared !== null) return refuseTarget(shared === "free_mail" ? "free_mail_domain" : "public_suffix");
     const id = await step(async (db) => {
       const added = await insertOptOut(db, { target, reason: body.reason, by: actor.user, at: now() });
       if (added === null) throw new Refusal("conflict", "already_listed", { fields: { target: "already_listed" } });
       const fact = { org: actor.org, actor: actor.user, object: target };
       await audit(db, visitorOf(request), now(), { action: "opt-out.added", ...fact });
+      if (isName) await notifyConcerned(services, db, { id: added, target, byOperator: true });
       return added;
     });
-    await optOut.refresh();
+    if (isName) await stopCovered(services, target);
+    else await optOut.refresh();
+    services.mail.nudge();
     return { data: { id } };
   });
 

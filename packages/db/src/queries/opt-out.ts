@@ -1,19 +1,68 @@
-import type { UserId } from "@parapet/domain/contracts/ids";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** Everything that must be left alone: names, addresses and ranges. */
-export const optedOut = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom("opt_out").select("target").where("confirmed_at", "is not", null).execute()).map(
-    ({ target }) => target,
-  );
+/** An opt-out in force. A visitor's gives way to customers' verified domains; an operator's does not. */
+export interface ActiveOptOut {
+  readonly id: string;
+  readonly target: string;
+  readonly by_operator: boolean;
+}
+
+export const activeOptOuts = (db: Db): Promise<ActiveOptOut[]> =>
+  db
+    .selectFrom("opt_out")
+    .select(["id", "target", "by_operator"])
+    .where("confirmed_at", "is not", null)
+    .orderBy("created_at")
+    .execute();
+
+/** Every domain that an organisation has, with its state. */
+export const heldNames = async (db: Db): Promise<{ org: OrgId; name: string; state: string }[]> => {
+  const { rows } = await sql<{ org: OrgId; name: string; state: string }>`
+    select d.org_id as org, d.name, d.state from authorised_domain d
+      join organisation o on o.id = d.org_id and o.deleted_at is null`.execute(db);
+  return rows;
+};
+
+export interface Consent {
+  readonly opt_out_id: string;
+  readonly org_id: string;
+  readonly approved: boolean;
+  readonly decided_at: Date;
+}
+
+export const consents = (db: Db): Promise<Consent[]> =>
+  db.selectFrom("opt_out_consent").select(["opt_out_id", "org_id", "approved", "decided_at"]).execute();
+
+export const putConsent = (
+  db: Db,
+  it: {
+    readonly optOut: string;
+    readonly org: OrgId;
+    readonly approved: boolean;
+    readonly by: UserId;
+    readonly at: Date;
+  },
+) =>
+  db
+    .insertInto("opt_out_consent")
+    .values({ opt_out_id: it.optOut, org_id: it.org, approved: it.approved, decided_by: it.by, decided_at: it.at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["opt_out_id", "org_id"])
+        .doUpdateSet({ approved: it.approved, decided_by: it.by, decided_at: it.at }),
+    )
+    .execute();
 
 export interface OptOutAsk {
   readonly target: string;
   readonly email: string;
   readonly locale: string;
   readonly tokenHash: string;
+  /** What the requester publishes at the domain. */
+  readonly proofToken: string;
   readonly until: Date;
   readonly at: Date;
   /** A link that was sent after this time is still on its way: no second one is sent. */
@@ -30,6 +79,7 @@ export const askForOptOut = async (db: Db, ask: OptOutAsk): Promise<boolean> => 
       locale: ask.locale,
       token_hash: ask.tokenHash,
       token_until: ask.until,
+      proof_token: ask.proofToken,
       created_at: ask.at,
     })
     .onConflict((conflict) =>
@@ -40,28 +90,54 @@ export const askForOptOut = async (db: Db, ask: OptOutAsk): Promise<boolean> => 
           locale: ask.locale,
           token_hash: ask.tokenHash,
           token_until: ask.until,
+          proof_token: ask.proofToken,
+          mail_confirmed_at: null,
           created_at: ask.at,
         })
         .where("opt_out.confirmed_at", "is", null)
-        .where("opt_out.created_at", "<", ask.sentSince),
+        .where("opt_out.created_at", "<", ask.sentSince)
+        // A request whose mail is confirmed is not replaced while its requester may still publish the record.
+        .where((or) => or.or([or("opt_out.mail_confirmed_at", "is", null), or("opt_out.token_until", "<", ask.at)])),
     )
     .returning("id")
     .executeTakeFirst();
   return kept !== undefined;
 };
 
-/** Confirms an ask by its token, which then works no more. Answers the name. */
-export const confirmOptOutBy = async (db: Db, tokenHash: string, now: Date): Promise<string | null> =>
-  (
-    await db
-      .updateTable("opt_out")
-      .set({ confirmed_at: now, token_hash: null, token_until: null })
-      .where("token_hash", "=", tokenHash)
-      .where("token_until", ">", now)
-      .where("confirmed_at", "is", null)
-      .returning("target")
-      .executeTakeFirst()
-  )?.target ?? null;
+/** A request that its mailed token opens, while the token is valid. */
+export const optOutByToken = (db: Db, tokenHash: string, now: Date) =>
+  db
+    .selectFrom("opt_out")
+    .select(["id", "target", "proof_token", "confirmed_at"])
+    .where("token_hash", "=", tokenHash)
+    .where("token_until", ">", now)
+    .executeTakeFirst();
+
+/** The mail was read; from now on the requester has until then to publish the record. */
+export const noteMailConfirmed = (db: Db, id: string, it: { readonly at: Date; readonly until: Date }) =>
+  db
+    .updateTable("opt_out")
+    .set({ mail_confirmed_at: it.at, token_until: it.until })
+    .where("id", "=", id)
+    .where("mail_confirmed_at", "is", null)
+    .execute();
+
+/** Control of the domain is verified: the opt-out is in force. False: it was before. */
+export const putOptOutInForce = async (
+  db: Db,
+  id: string,
+  it: { readonly at: Date; readonly by: "dns" | "file" },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable("opt_out")
+    .set({ confirmed_at: it.at, proved_by: it.by })
+    .where("id", "=", id)
+    .where("mail_confirmed_at", "is not", null)
+    .where("confirmed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** The list as the operator reads it, newest first. */
 export const optOutsPage = async (db: Db, q: string | undefined, page: { limit: number; offset: number }) => {
@@ -72,7 +148,7 @@ export const optOutsPage = async (db: Db, q: string | undefined, page: { limit: 
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
-    .select(["id", "target", "email", "reason", "created_at", "confirmed_at"])
+    .select(["id", "target", "email", "reason", "by_operator", "created_at", "mail_confirmed_at", "confirmed_at"])
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(page.limit)
@@ -86,11 +162,18 @@ export const insertOptOut = async (
   db: Db,
   it: { target: string; reason: string; by: UserId; at: Date },
 ): Promise<string | null> => {
-  const mine = { reason: it.reason, added_by: it.by, confirmed_at: it.at, token_hash: null, token_until: null };
+  const mine = {
+    reason: it.reason,
+    added_by: it.by,
+    by_operator: true,
+    confirmed_at: it.at,
+    token_hash: null,
+    token_until: null,
+  };
   const row = await db
     .insertInto("opt_out")
     .values({ target: it.target, created_at: it.at, ...mine })
-    .onConflict((conflict) => conflict.column("target").doUpdateSet(mine).where("opt_out.confirmed_at", "is", null))
+    .onConflict((conflict) => conflict.column("target").doUpdateSet(mine).where("opt_out.by_operator", "=", false))
     .returning("id")
     .executeTakeFirst();
   return row?.id ?? null;

@@ -126,7 +126,7 @@ export const paidFrom = (db: Db, org: OrgId, id: ScanId, period: string) =>
 
 /** Runs of a domain that wait or go on: one organisation's, or everybody's with the names below it. */
 export const scansUnderWay = (db: Db, domain: string, org: OrgId | "everybody") => {
-  const query = db.selectFrom("scan").select("id").where("state", "in", ["queued", "running"]);
+  const query = db.selectFrom("scan").select(["id", "domain"]).where("state", "in", ["queued", "running"]);
   return org === "everybody"
     ? query
         .where((eb) =>

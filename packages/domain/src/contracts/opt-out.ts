@@ -1,24 +1,72 @@
 import * as z from "zod";
 
 import { LOCALES } from "../messages/locale.ts";
-import { DomainName } from "./domain-name.ts";
+import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Asks that a domain and what is under it be left alone. A link goes to an address of that domain. */
+const Token = z.string().min(1).max(128);
+
+/** How far a request is, and what to publish at the domain: a TXT record, or a file with one line. */
+const Step = z.object({
+  domain: z.string(),
+  state: z.enum(["proof_required", "accepted"]),
+  proof: z.object({ txt: z.string(), file_path: z.string(), file_line: z.string() }),
+});
+
+/** Requests that a domain and its subdomains are not scanned. A link goes to an address of exactly that domain. */
 export const askOptOut = endpoint({
   method: "POST",
   path: "/opt_out/",
-  summary: "Asks that a domain is not scanned; a link to confirm goes to an address of that domain",
-  body: z.strictObject({ domain: DomainName, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
+  summary: "Requests that a domain is not scanned; a link goes to an address of exactly that domain",
+  body: z.strictObject({ domain: CompanyDomain, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
 });
 
-/** Confirms it with the mailed token. */
+/** Confirms the address with the mailed token; answers what to publish next. */
 export const confirmOptOut = endpoint({
   method: "POST",
   path: "/opt_out/confirm/",
-  summary: "Confirms that a domain is not scanned",
-  body: z.strictObject({ token: z.string().min(1).max(128) }),
-  reply: z.object({ data: z.object({ domain: z.string() }) }),
+  summary: "Confirms the email address of an opt-out request; answers the record to publish",
+  body: z.strictObject({ token: Token }),
+  reply: z.object({ data: Step }),
+});
+
+/** Looks for the published record now. `found` puts the opt-out in force; the other outcomes change nothing. */
+export const proveOptOut = endpoint({
+  method: "POST",
+  path: "/opt_out/verify/",
+  summary: "Looks for the record that shows control of the domain",
+  body: z.strictObject({ token: Token, method: z.enum(["dns", "file"]) }),
+  reply: z.object({
+    data: Step.extend({
+      outcome: z.enum(["found", "not-found", "could-not-look"]),
+      reason: z.string().nullable(),
+    }),
+  }),
+});
+
+export const OptOutRequest = z.object({
+  id: z.string(),
+  target: z.string(),
+  /** The own verified domains that it concerns. */
+  domains: z.array(z.string()),
+  /** Scans go on while it is pending or declined. */
+  state: z.enum(["pending", "approved", "declined"]),
+});
+
+export const listOptOutRequests = endpoint({
+  method: "GET",
+  path: "/opt_out_requests/",
+  summary: "Opt-outs that concern verified domains of one's own organisation",
+  reply: z.object({ data: z.array(OptOutRequest) }),
+});
+
+export const decideOptOutRequest = endpoint({
+  method: "POST",
+  path: "/opt_out_requests/{id}/",
+  summary: "Approves or declines an opt-out that concerns one's own verified domain",
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ approve: z.boolean() }),
+  reply: z.object({ data: z.object({ state: z.enum(["approved", "declined"]) }) }),
 });

@@ -105,7 +105,10 @@ const OptOutRow = z.object({
   email: z.string().nullable(),
   reason: z.string().nullable(),
   created_at: z.number().int(),
-  /** Null: asked for, not confirmed yet; it does not count. */
+  /** An operator's own entry; a visitor's does not cover what customers have verified and not approved. */
+  by_operator: z.boolean(),
+  mail_confirmed_at: z.number().int().nullable(),
+  /** Null: control of the domain is not verified yet; it is not in force. */
   confirmed_at: z.number().int().nullable(),
 });
 export type OptOutRow = z.infer<typeof OptOutRow>;
