@@ -23,7 +23,7 @@ const GROUPS = [
   {
     // The same for the pages behind a session: sixty small files took a slow phone longer than all that is in them.
     name: "portal",
-    test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]|apps[\\/]web[\\/]src[\\/](?:app[\\/](?:shell|session)[\\/](?!palette|licence-expired)|shared[\\/]attack-paths|routes[\\/]dashboard-layout|shared[\\/](?:query-client|event-stream|insights|save-file|charts[\\/](?:trend|severity-bricks|chart-card|step-path)|session[\\/](?:current-user|selected-domain|user-context)|ui[\\/](?:dialog|drawer|menu|menu-item|page-head|use-reason-words)\.))|packages[\\/]domain[\\/]src[\\/](?:access[\\/]|contracts[\\/](?:account|page|permissions|roles|scans|insights|ids)\.)/,
+    test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]|apps[\\/]web[\\/]src[\\/](?:app[\\/](?:shell|session)[\\/](?!palette|licence-expired|notices-banner)|shared[\\/]attack-paths|routes[\\/]dashboard-layout|shared[\\/](?:query-client|event-stream|insights|save-file|charts[\\/](?:trend|severity-bricks|chart-card|step-path)|session[\\/](?:current-user|selected-domain|user-context)|ui[\\/](?:dialog|drawer|menu|menu-item|page-head|use-reason-words)\.))|packages[\\/]domain[\\/]src[\\/](?:access[\\/]|contracts[\\/](?:account|page|permissions|roles|scans|insights|ids)\.)/,
   },
   {
     name: "walls",

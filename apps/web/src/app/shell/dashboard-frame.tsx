@@ -21,6 +21,7 @@ import { Keyboard } from "./keyboard.tsx";
 import { LicenceBanner } from "./licence-banner.tsx";
 import { Rail } from "./rail.tsx";
 
+const noticesBanner = whenNeeded(() => import("./notices-banner.tsx"));
 const expiredPage = whenNeeded(() => import("./licence-expired.tsx"));
 
 const ACCOUNT = "/dashboard/account";
@@ -77,6 +78,9 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   // Account, payment and logging out work without a licence.
   const isOver = user.licence?.state === "expired" && path !== ACCOUNT;
   const expired = expiredPage.use(isOver);
+  const notices = noticesBanner.use(
+    !isOver && !user.must_change_password && user.permissions.includes("domains:prove"),
+  );
   if (user.licence !== null && isOver) {
     return (
       <>
@@ -99,6 +103,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
           <div className="app">
             <Bar user={user} />
             <LicenceBanner licence={user.licence} />
+            {notices !== null && <notices.NoticesBanner />}
             <main className="page" id="main">
               {page}
             </main>

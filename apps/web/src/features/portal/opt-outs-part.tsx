@@ -92,14 +92,20 @@ export const OptOutsPart = () => {
               heading: t("optOuts.target"),
               cell: (row) => <span className="font-mono">{row.target}</span>,
             },
-            { id: "by", heading: t("optOuts.by"), cell: (row) => row.email ?? "---" },
+            {
+              id: "by",
+              heading: t("optOuts.by"),
+              cell: (row) => (row.by_operator ? t("optOuts.byOperator") : (row.email ?? "---")),
+            },
             { id: "reason", heading: t("optOuts.reason"), cell: (row) => row.reason ?? "---" },
             {
               id: "state",
               heading: t("optOuts.state"),
               cell: (row) =>
                 row.confirmed_at === null ? (
-                  <Tag kind="warn">{t("optOuts.asked")}</Tag>
+                  <Tag kind="warn">
+                    {row.mail_confirmed_at === null ? t("optOuts.asked") : t("optOuts.mailConfirmed")}
+                  </Tag>
                 ) : (
                   <Tag kind="ok">{t("optOuts.holds")}</Tag>
                 ),

@@ -1,12 +1,20 @@
-import { askOptOut, confirmOptOut } from "@parapet/domain/contracts/opt-out";
+import { askOptOut, confirmOptOut, proveOptOut } from "@parapet/domain/contracts/opt-out";
+import type * as z from "zod";
 
 import { type BodyOf, call } from "../../shared/call.ts";
 
-/** Asks that a domain be left alone. Loaded when it is needed: contracts bring the schema library. */
+/** How far a request is, and what to publish at the domain. */
+export type OptOutStep = z.infer<typeof confirmOptOut.reply>["data"];
+
+/** Requests that a domain is not scanned. Loaded when it is needed: contracts bring the schema library. */
 export const ask = async (body: BodyOf<typeof askOptOut>): Promise<void> => {
   await call(askOptOut, { body });
 };
 
-/** Confirms it with the mailed token; answers the domain. */
-export const confirm = async (token: string): Promise<string> =>
-  (await call(confirmOptOut, { body: { token } })).data.domain;
+/** Confirms the address with the mailed token. */
+export const confirm = async (token: string): Promise<OptOutStep> =>
+  (await call(confirmOptOut, { body: { token } })).data;
+
+/** Looks for the record at the domain. */
+export const prove = async (token: string, method: "dns" | "file") =>
+  (await call(proveOptOut, { body: { token, method } })).data;

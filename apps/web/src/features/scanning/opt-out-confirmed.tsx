@@ -2,19 +2,21 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
+import type { OptOutStep } from "./api.ts";
+import { OptOutProof } from "./opt-out-proof.tsx";
 
-/** Uses the token of the mailed link, once, and says what came of it. */
+/** Confirms the address with the token of the mailed link, then asks for the record at the domain. */
 export const OptOutConfirmed = ({ token }: { token: string }) => {
   const t = useTranslations("scanning");
-  const [domain, setDomain] = useState<string | null>(null);
+  const [step, setStep] = useState<OptOutStep | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let isHere = true;
     import("./api.ts")
       .then(({ confirm }) => confirm(token))
       .then(
-        (name) => {
-          if (isHere) setDomain(name);
+        (confirmed) => {
+          if (isHere) setStep(confirmed);
         },
         (cause: unknown) => {
           if (isHere) setError(cause);
@@ -25,16 +27,17 @@ export const OptOutConfirmed = ({ token }: { token: string }) => {
     };
   }, [token]);
   if (error !== null) return <Failed error={error} />;
-  if (domain === null)
+  if (step === null)
     return (
       <Loading>
         <p>{t("confirm.working")}</p>
       </Loading>
     );
+  if (step.state === "proof_required") return <OptOutProof token={token} step={step} onStep={setStep} />;
   return (
     <div role="status">
-      <Empty icon="check" title={t("confirm.done.title", { domain })}>
-        {t("confirm.done.text")}
+      <Empty icon="check" title={t("confirm.done.title", { domain: step.domain })}>
+        {t("confirm.done.text", { domain: step.domain })}
       </Empty>
     </div>
   );

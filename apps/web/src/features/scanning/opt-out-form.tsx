@@ -1,5 +1,5 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
-import { compareEmailDomain, toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -25,8 +25,9 @@ export const OptOutForm = () => {
       const [domain, email] = [textOf(values, "domain"), textOf(values, "email")];
       const emailMistake = (): string | false => {
         if (email === "") return common("required");
-        if (toEmailAddress(email) === null) return common("invalidEmail");
-        return compareEmailDomain(email, domain) !== "valid" && t("out.otherDomain");
+        const address = toEmailAddress(email);
+        if (address === null) return common("invalidEmail");
+        return address.slice(address.lastIndexOf("@") + 1) !== toDomainName(domain) && t("out.otherDomain");
       };
       return wrongOnly({
         domain: domain === "" ? common("required") : toDomainName(domain) === null && t("out.badDomain"),

@@ -42,7 +42,8 @@ export default function ScanningPage() {
         <h2 id="opt-out" className="text-xl">
           {t("out.title")}
         </h2>
-        <p className="mt-2 mb-5 text-ink-2">{t("out.text")}</p>
+        <p className="mt-2 text-ink-2">{t("out.text")}</p>
+        <p className="mt-2 mb-5 text-ink-2">{t("out.customer")}</p>
         {token === null ? <OptOutForm /> : <OptOutConfirmed token={token} />}
       </section>
     </main>

@@ -6,6 +6,7 @@ import {
   removeDomain,
   verifyDomain,
 } from "@parapet/domain/contracts/domains";
+import { decideOptOutRequest, listOptOutRequests } from "@parapet/domain/contracts/opt-out";
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../all-pages.ts";
@@ -20,6 +21,15 @@ export const domainsOf = (organisation: string) =>
     queryFn: ({ signal }) =>
       allPages((page) => call(listDomains, { query: { organisation, page, page_size: MOST_A_PAGE }, signal })),
   });
+
+/** Opt-outs that concern verified domains of the own organisation. */
+export const optOutRequests = queryOptions({
+  queryKey: ["opt-out-requests"],
+  queryFn: async ({ signal }) => (await call(listOptOutRequests, { signal })).data,
+});
+
+export const decide = async (id: string, approve: boolean) =>
+  (await call(decideOptOutRequest, { params: { id }, body: { approve } })).data;
 
 export const propose = (organisation: string, name: string) =>
   call(addDomain, { body: { organisation, name: name as never } });

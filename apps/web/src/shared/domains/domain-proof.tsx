@@ -21,6 +21,8 @@ import { TellScan } from "./tell-scan.tsx";
 type Domain = z.infer<typeof AuthorisedDomain>;
 
 const SHORTEST_REASON = 10;
+/** An approval that ends later than this needs nothing from anyone yet. */
+const SOON_SECONDS = 30 * 86_400;
 
 interface Of {
   readonly domain: Domain;
@@ -120,7 +122,9 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
   const errorText = useErrorText();
   const user = useUser();
   const [asking, setAsking] = useState<"vouch" | "tell" | "remove" | null>(null);
+  const [openedAt] = useState(() => Date.now() / 1000);
   const verified = domain.state === "verified";
+  const ends = verified && domain.lapses_at !== null && domain.lapses_at - openedAt < SOON_SECONDS;
   const mayProve = user.permissions.includes("domains:prove");
   const remove = async () => {
     setAsking(null);
@@ -137,7 +141,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
       <div className="flex flex-wrap items-center gap-2">
         <b className="min-w-0 font-mono text-[13px] [overflow-wrap:anywhere]">{domain.name}</b>
         <Tag kind={verified ? "ok" : "warn"} icon={verified ? "check" : "clock"}>
-          {verified ? t("domains.verified") : t("domains.pending")}
+          {t(`domains.${domain.state}`)}
         </Tag>
         {verified && domain.verified_by !== null && (
           <span className="num text-[13px] text-ink-2">
@@ -145,12 +149,23 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
           </span>
         )}
       </div>
-      {!verified && <p className="text-[13px] text-ink-2">{t("domains.pendingText")}</p>}
-      {!verified && <HowTo domain={domain} organisation={organisation} onChanged={onChanged} />}
+      {!verified && (
+        <p className="text-[13px] text-ink-2">
+          {domain.state === "lapsed" ? t("domains.lapsedText") : t("domains.pendingText")}
+        </p>
+      )}
+      {ends && (
+        <p role="status" className="text-[13px]">
+          {t(domain.verified_by === "operator" ? "domains.approvalEnds" : "domains.missing", {
+            day: day(domain.lapses_at),
+          })}
+        </p>
+      )}
+      {(!verified || ends) && <HowTo domain={domain} organisation={organisation} onChanged={onChanged} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {!verified && user.permissions.includes("domains:approve") && (
+        {(!verified || ends) && user.permissions.includes("domains:approve") && (
           <Button size="small" icon="check" onClick={() => setAsking("vouch")}>
-            {t("domains.vouch")}
+            {verified ? t("domains.renew") : t("domains.vouch")}
           </Button>
         )}
         {mayProve && (

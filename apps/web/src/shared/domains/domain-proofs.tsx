@@ -12,6 +12,7 @@ import { Failed, Loading, Skeleton } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
 import { domainsOf, propose } from "./api.ts";
 import { DomainProof } from "./domain-proof.tsx";
+import { OptOutRequests } from "./opt-out-requests.tsx";
 
 const AddDomain = ({ organisation, onChanged }: { organisation: string; onChanged: () => Promise<void> }) => {
   const t = useTranslations("organisations");
@@ -80,6 +81,7 @@ export const DomainProofs = ({ organisation }: { organisation: string }) => {
   return (
     <div className="grid gap-4">
       {body()}
+      <OptOutRequests organisation={organisation} />
       <AddDomain organisation={organisation} onChanged={onChanged} />
     </div>
   );

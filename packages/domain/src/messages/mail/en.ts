@@ -77,8 +77,8 @@ export const en = {
     action: "Review the request",
   },
   optOut: {
-    subject: "Please confirm: no scans of {domain}",
-    lines: ["Somebody, probably you, asked us not to scan {domain} and what is under it. Open the link within 24 hours to confirm.", "If it was not you, ignore this message and nothing changes."],
+    subject: "Confirm the opt-out of {domain}",
+    lines: ["A request not to scan {domain} and its subdomains was made with this address. Open the link within 24 hours to confirm the address; the page then shows the DNS record or file to publish at the domain.", "If it was not you, ignore this message and nothing changes."],
     action: "Confirm",
   },
   alert: {

@@ -78,8 +78,8 @@ export const es = {
     action: "Ver la solicitud",
   },
   optOut: {
-    subject: "Confirme: sin análisis de {domain}",
-    lines: ["Alguien, probablemente usted, pidió que no analicemos {domain} ni lo que depende de él. Abra el enlace en un plazo de 24 horas para confirmarlo.", "Si no fue usted, ignore este mensaje y nada cambiará."],
+    subject: "Confirme la exclusión de {domain}",
+    lines: ["Con esta dirección se ha solicitado que no se analicen {domain} ni sus subdominios. Abra el enlace en un plazo de 24 horas para confirmar la dirección; la página mostrará el registro DNS o el archivo que debe publicar en el dominio.", "Si no fue usted, ignore este mensaje y nada cambiará."],
     action: "Confirmar",
   },
   alert: {

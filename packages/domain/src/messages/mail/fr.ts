@@ -78,8 +78,8 @@ export const fr = {
     action: "Consulter la demande",
   },
   optOut: {
-    subject: "À confirmer : aucune analyse de {domain}",
-    lines: ["Quelqu’un, probablement vous, nous a demandé de ne pas analyser {domain} ni ce qui en dépend. Ouvrez le lien dans les 24 heures pour confirmer.", "Si ce n’était pas vous, ignorez ce message : rien ne changera."],
+    subject: "Confirmez l’exclusion de {domain}",
+    lines: ["Une demande de ne plus analyser {domain} et ses sous-domaines a été faite avec cette adresse. Ouvrez le lien dans les 24 heures pour confirmer l’adresse ; la page affichera l’enregistrement DNS ou le fichier à publier sur le domaine.", "Si ce n’était pas vous, ignorez ce message : rien ne changera."],
     action: "Confirmer",
   },
   alert: {

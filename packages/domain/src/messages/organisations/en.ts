@@ -179,6 +179,27 @@ const en = {
     verified: "Proven",
     pending: "Pending",
     pendingText: "Only passive checks and counts until it is proven.",
+    lapsed: "Verification expired",
+    lapsedText: "Only passive scans run and leaked passwords cannot be revealed until the domain is verified again.",
+    missing:
+      "The verification record was not found. Publish it again by {day}; after that date only passive scans run.",
+    approvalEnds: "The operator’s approval ends on {day}. Publish the record to keep the domain verified.",
+    renew: "Renew approval",
+    requests: {
+      title: "Opt-out requests",
+      text: "A third party has verified control of these names and requests that they are not scanned. Scans continue unless you approve.",
+      concerns: "Concerns {domains}",
+      approve: "Approve",
+      decline: "Decline",
+      pending: "Awaiting your decision",
+      approved: "Approved",
+      declined: "Declined",
+      approveTitle: "Stop scanning {target}?",
+      approveText:
+        "{target} and its subdomains are no longer scanned, for your organization too. Findings there are no longer updated. You can withdraw the approval later.",
+      decidedApproved: "{target} is no longer scanned",
+      decidedDeclined: "Scans of {target} continue",
+    },
     by: {
       dns: "By DNS record, {day}",
       file: "By file, {day}",

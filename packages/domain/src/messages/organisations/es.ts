@@ -182,6 +182,29 @@ const es = {
     verified: "Demostrado",
     pending: "Pendiente",
     pendingText: "Solo comprobaciones pasivas y recuentos hasta que se demuestre.",
+    lapsed: "Verificación caducada",
+    lapsedText:
+      "Solo se realizan análisis pasivos y no se pueden mostrar contraseñas filtradas hasta que el dominio se verifique de nuevo.",
+    missing:
+      "No se ha encontrado el registro de verificación. Publíquelo de nuevo antes del {day}; a partir de esa fecha solo se realizarán análisis pasivos.",
+    approvalEnds:
+      "La aprobación del operador caduca el {day}. Publique el registro para que el dominio siga verificado.",
+    renew: "Renovar la aprobación",
+    requests: {
+      title: "Solicitudes de exclusión",
+      text: "Un tercero ha verificado el control de estos nombres y solicita que no se analicen. Los análisis continúan salvo que usted lo apruebe.",
+      concerns: "Afecta a {domains}",
+      approve: "Aprobar",
+      decline: "Rechazar",
+      pending: "Pendiente de su decisión",
+      approved: "Aprobada",
+      declined: "Rechazada",
+      approveTitle: "¿Dejar de analizar {target}?",
+      approveText:
+        "{target} y sus subdominios dejarán de analizarse, también para su organización. Sus hallazgos ya no se actualizarán. Puede retirar la aprobación más adelante.",
+      decidedApproved: "{target} ya no se analiza",
+      decidedDeclined: "Los análisis de {target} continúan",
+    },
     by: {
       dns: "Por registro DNS, {day}",
       file: "Por archivo, {day}",

@@ -183,6 +183,29 @@ const fr = {
     verified: "Prouvé",
     pending: "En attente",
     pendingText: "Contrôles passifs et décomptes seulement, jusqu’à la preuve.",
+    lapsed: "Vérification expirée",
+    lapsedText:
+      "Seules les analyses passives sont exécutées et les mots de passe divulgués ne peuvent pas être affichés tant que le domaine n’est pas de nouveau vérifié.",
+    missing:
+      "L’enregistrement de vérification est introuvable. Publiez-le de nouveau avant le {day} ; passé cette date, seules les analyses passives seront exécutées.",
+    approvalEnds:
+      "L’approbation de l’opérateur expire le {day}. Publiez l’enregistrement pour que le domaine reste vérifié.",
+    renew: "Renouveler l’approbation",
+    requests: {
+      title: "Demandes d’exclusion",
+      text: "Un tiers a prouvé qu’il contrôle ces noms et demande qu’ils ne soient plus analysés. Les analyses se poursuivent sauf si vous approuvez la demande.",
+      concerns: "Concerne {domains}",
+      approve: "Approuver",
+      decline: "Refuser",
+      pending: "En attente de votre décision",
+      approved: "Approuvée",
+      declined: "Refusée",
+      approveTitle: "Ne plus analyser {target} ?",
+      approveText:
+        "{target} et ses sous-domaines ne seront plus analysés, y compris pour votre organisation. Leurs constats ne seront plus mis à jour. Vous pourrez retirer votre accord plus tard.",
+      decidedApproved: "{target} n’est plus analysé",
+      decidedDeclined: "Les analyses de {target} se poursuivent",
+    },
     by: {
       dns: "Par enregistrement DNS, {day}",
       file: "Par fichier, {day}",

@@ -14,7 +14,8 @@ const en = {
   },
   out: {
     title: "Leave my domain alone",
-    text: "We send a link to an address of the domain. Once it is opened, the domain and everything under it is no longer scanned, and its public reports are deleted.",
+    text: "Enter the domain and an address of exactly that domain. You then publish a DNS record or a file to show that you control the domain. After that the domain and its subdomains are no longer scanned, and its public reports are deleted.",
+    customer: "If an organization that uses this service has verified the domain, its administrators are asked first; their own scans continue until they approve.",
     domain: "Domain",
     email: "Email address of that domain",
     send: "Send the link",
@@ -25,7 +26,25 @@ const en = {
   },
   confirm: {
     working: "Confirming",
-    done: { title: "{domain} is left alone from now on", text: "It and everything under it is no longer scanned. Its public reports are deleted." },
+    steps: {
+      title: "Email address confirmed",
+      text: "Publish one of the following at {domain}, then check. Name servers may take a while to show a new record. The link in the email stays valid for 7 days.",
+      method: "Method",
+      dns: "DNS record",
+      file: "File",
+      dnsHow: "TXT record at {domain}:",
+      fileHow: "A file at this URL that contains this one line. Redirects are not followed.",
+      check: "Check now",
+      checking: "Checking",
+      copy: "Copy",
+      copied: "Copied",
+      missing: "The record was not found yet. Nothing has changed.",
+      blind: "The check was not possible ({reason}). Nothing has changed.",
+    },
+    done: {
+      title: "Opt-out of {domain} accepted",
+      text: "{domain} and its subdomains are no longer scanned and its public reports are deleted. Where an organization has verified the domain, its administrators were asked for approval and its own scans continue until then.",
+    },
   },
 } as const; // prettier-ignore
 export default en;

@@ -17,7 +17,8 @@ export default {
   },
   out: {
     title: "Dejen mi dominio fuera",
-    text: "Enviamos un enlace a una dirección del dominio. Al abrirlo, el dominio y todo lo que depende de él deja de analizarse y sus informes públicos se eliminan.",
+    text: "Indique el dominio y una dirección exactamente de ese dominio. Después publicará un registro DNS o un archivo para demostrar que controla el dominio. A partir de entonces, el dominio y sus subdominios dejan de analizarse y sus informes públicos se eliminan.",
+    customer: "Si una organización que utiliza este servicio ha verificado el dominio, primero se pregunta a sus administradores; sus propios análisis continúan hasta que lo aprueben.",
     domain: "Dominio",
     email: "Correo de ese dominio",
     send: "Enviar el enlace",
@@ -28,6 +29,24 @@ export default {
   },
   confirm: {
     working: "Confirmando",
-    done: { title: "{domain} queda fuera desde ahora", text: "Ni él ni lo que depende de él se analizará. Sus informes públicos se han eliminado." },
+    steps: {
+      title: "Dirección de correo confirmada",
+      text: "Publique una de estas opciones en {domain} y compruébelo. Los servidores DNS pueden tardar en mostrar un registro nuevo. El enlace del correo es válido durante 7 días.",
+      method: "Método",
+      dns: "Registro DNS",
+      file: "Archivo",
+      dnsHow: "Registro TXT en {domain}:",
+      fileHow: "Un archivo en esta URL que contenga esta única línea. No se siguen redirecciones.",
+      check: "Comprobar ahora",
+      checking: "Comprobando",
+      copy: "Copiar",
+      copied: "Copiado",
+      missing: "Todavía no se encuentra el registro. No ha cambiado nada.",
+      blind: "No se ha podido comprobar ({reason}). No ha cambiado nada.",
+    },
+    done: {
+      title: "Exclusión de {domain} aceptada",
+      text: "{domain} y sus subdominios dejan de analizarse y sus informes públicos se han eliminado. Si una organización ha verificado el dominio, se ha pedido la aprobación de sus administradores y sus propios análisis continúan hasta entonces.",
+    },
   },
 } satisfies Shape<typeof en>; // prettier-ignore

@@ -17,7 +17,8 @@ export default {
   },
   out: {
     title: "Laissez mon domaine de côté",
-    text: "Nous envoyons un lien à une adresse du domaine. Une fois ouvert, le domaine et tout ce qui en dépend ne sont plus analysés, et ses rapports publics sont supprimés.",
+    text: "Indiquez le domaine et une adresse de ce domaine exact. Vous publierez ensuite un enregistrement DNS ou un fichier pour prouver que vous contrôlez le domaine. Le domaine et ses sous-domaines ne sont alors plus analysés, et ses rapports publics sont supprimés.",
+    customer: "Si une organisation cliente a vérifié ce domaine, ses administrateurs sont d’abord consultés ; ses propres analyses se poursuivent jusqu’à leur accord.",
     domain: "Domaine",
     email: "Adresse e-mail de ce domaine",
     send: "Envoyer le lien",
@@ -28,6 +29,24 @@ export default {
   },
   confirm: {
     working: "Confirmation en cours",
-    done: { title: "{domain} est désormais laissé de côté", text: "Ni lui ni ce qui en dépend ne sera plus analysé. Ses rapports publics sont supprimés." },
+    steps: {
+      title: "Adresse e-mail confirmée",
+      text: "Publiez l’un des éléments suivants sur {domain}, puis vérifiez. Les serveurs de noms peuvent mettre un moment à afficher un nouvel enregistrement. Le lien reçu par e-mail reste valable 7 jours.",
+      method: "Méthode",
+      dns: "Enregistrement DNS",
+      file: "Fichier",
+      dnsHow: "Enregistrement TXT sur {domain} :",
+      fileHow: "Un fichier à cette URL, contenant cette seule ligne. Les redirections ne sont pas suivies.",
+      check: "Vérifier maintenant",
+      checking: "Vérification en cours",
+      copy: "Copier",
+      copied: "Copié",
+      missing: "L’enregistrement est encore introuvable. Rien n’a changé.",
+      blind: "La vérification n’a pas été possible ({reason}). Rien n’a changé.",
+    },
+    done: {
+      title: "Exclusion de {domain} acceptée",
+      text: "{domain} et ses sous-domaines ne sont plus analysés et ses rapports publics sont supprimés. Si une organisation a vérifié ce domaine, l’accord de ses administrateurs a été demandé et ses propres analyses se poursuivent d’ici là.",
+    },
   },
 } satisfies Shape<typeof en>; // prettier-ignore

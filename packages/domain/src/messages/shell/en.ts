@@ -48,6 +48,7 @@ const en = {
     list: "Your domains",
     open: "Open dashboard",
   },
+  notices: { open: "Open domains" },
   noDomain: {
     title: "No domain yet",
     text: "Your account watches no domain so far. Ask your administrator to add one.",

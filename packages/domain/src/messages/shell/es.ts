@@ -51,6 +51,7 @@ export default {
     list: "Sus dominios",
     open: "Abrir el panel",
   },
+  notices: { open: "Abrir dominios" },
   noDomain: {
     title: "Todavía no hay dominios",
     text: "Su cuenta aún no vigila ningún dominio. Pida a su administrador que añada uno.",

@@ -55,6 +55,7 @@ export default {
     list: "Vos domaines",
     open: "Ouvrir le tableau de bord",
   },
+  notices: { open: "Ouvrir les domaines" },
   noDomain: {
     title: "Pas encore de domaine",
     text: "Votre compte ne surveille encore aucun domaine. Demandez à votre administrateur d’en ajouter un.",

@@ -1,0 +1,37 @@
+import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { call } from "../../shared/call.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { Banner } from "../../shared/ui/banner.tsx";
+
+const MOST_SHOWN = 3;
+const FRESH_MS = 5 * 60_000;
+
+const unreadNotices = queryOptions({
+  queryKey: ["notices"],
+  staleTime: FRESH_MS,
+  queryFn: async ({ signal }) =>
+    (await call(listNotifications, { query: { page: 1, page_size: 50 }, signal })).data.filter(
+      ({ kind, read }) => kind !== "alert" && !read,
+    ),
+});
+
+/** Notices about the ownership of domains and opt-outs, until they are dismissed. */
+export const NoticesBanner = () => {
+  const t = useTranslations("shell");
+  const queries = useQueryClient();
+  const { data = [] } = useQuery(unreadNotices);
+  const dismiss = async (id: string) => {
+    queries.setQueryData(unreadNotices.queryKey, (listed) => listed?.filter((notice) => notice.id !== id));
+    await call(readNotifications, { body: { ids: [id] } });
+  };
+  return data.slice(0, MOST_SHOWN).map(({ id, title, text }) => (
+    <div key={id} className="px-6 pt-4 max-wide:px-4">
+      <Banner icon="bell" onDismiss={() => void dismiss(id)}>
+        <b>{title}</b> {text} <LocalLink to="/dashboard/account?part=domains">{t("notices.open")}</LocalLink>
+      </Banner>
+    </div>
+  ));
+};
