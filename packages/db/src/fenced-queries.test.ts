@@ -38,6 +38,10 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "lead-desk.ts isSeller",
   ],
   "asked by the program in a round of its own, or by the id of a row that was just found in scope": [
+    "domain-verification.ts otherHoldersOf",
+    "domain-verification.ts recheckSoon",
+    "opt-out.ts heldNames",
+    "opt-out.ts consents",
     "client-import.ts noteImportProgress",
     "client-import.ts endClientImport",
     "client-import.ts takenAddresses",
