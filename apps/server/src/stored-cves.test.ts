@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { openCveLoader, type CveMatchRow, type CveRow } from "@parapet/db/queries/cve-load";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
+import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { scanSettings } from "./scan-settings.ts";
@@ -99,4 +100,28 @@ test("a template for a CVE is a fact about its use, as long as the folder has it
   rmSync(join(folder, "rocket-hole.yaml"));
   template("other-hole", "CVE-2026-0002");
   expect(await facts()).toEqual([["CVE-2026-0002 template other-hole"], ["CVE-2026-0002"]]);
+});
+
+test("a part of the data is not taken for the whole, and the shipped list is in force until it is", async () => {
+  const APACHE = "cpe:2.3:a:apache:http_server:2.4.49:*:*:*:*:*:*:*";
+  const incomplete = async (name: string) => (await storedCves(it.services.db, now))?.incompleteFor?.(name);
+  const tree = [{ kind: "tree" as const, operator: "OR", negate: false, nodes: [node("a")] }];
+  const record = (id: string, vendor: string, product: string) =>
+    cve(id, { trees: tree, matches: [statement("a", vendor, product)] });
+  const load = (rows: CveRow[]) => openCveLoader(it.services.database.pool).load(rows);
+  expect(await incomplete(ROCKET)).toMatch(/2002-2025/);
+  await load(Array.from({ length: 20 }, (_, index) => record(`CVE-${2002 + index}-9001`, "acme", "other")));
+  expect(await incomplete(ROCKET)).toMatch(/2022-2025/);
+  await load([2022, 2023, 2024, 2025].map((year) => record(`CVE-${year}-9001`, "acme", "other")));
+  expect(await incomplete(ROCKET)).toBeNull();
+  expect(await incomplete(APACHE)).toMatch(/CVE-2021-41773/);
+  await load(notoriousOf(APACHE).map((id) => record(id, "apache", "http_server")));
+  expect(await incomplete(APACHE)).toBeNull();
+});
+
+test("a CVE is described for the products its record names", async () => {
+  const lookup = await storedCves(it.services.db, now);
+  const described = async (name: string) => [...((await lookup?.describes?.(["CVE-2026-0001", "CVE-2026-0777"], name)) ?? [])]; // prettier-ignore
+  expect(await described(ROCKET)).toEqual(["CVE-2026-0001"]);
+  expect(await described("cpe:2.3:a:apache:http_server:2.4.49:*:*:*:*:*:*:*")).toEqual([]);
 });

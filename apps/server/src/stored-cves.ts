@@ -1,8 +1,10 @@
 import type { Db } from "@parapet/db/db";
+import { cvesDescribed, cveYearsMissing } from "@parapet/db/queries/cve-coverage";
 import { cveSummaries, exploitFacts } from "@parapet/db/queries/cve-list";
 import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
 import { type Cpe, formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
 import type { CveCertainty, CveLookup, KnownCve } from "@parapet/scanner/services/cve-lookup";
+import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
 
 /** The database says how a record matched; people want to know how sure that is. */
 export const certaintyOf = ({ certainty, platform, mayBePatched }: CveHit): Exclude<CveCertainty, "verified"> => {
@@ -11,12 +13,50 @@ export const certaintyOf = ({ certainty, platform, mayBePatched }: CveHit): Excl
 };
 
 const SUMMARY_LENGTH = 240;
+/** The year NVD's data begins with. */
+const FIRST_YEAR = 2002;
+
+/** Years as people read them: 2002-2019, 2021. */
+const asRanges = (years: readonly number[]): string => {
+  const ranges: [number, number][] = [];
+  for (const year of years) {
+    const last = ranges.at(-1);
+    if (last?.[1] === year - 1) last[1] = year;
+    else ranges.push([year, year]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
+};
+
+const describedIn =
+  (db: Db): NonNullable<CveLookup["describes"]> =>
+  async (cves, name) => {
+    const cpe = parseCpe(name);
+    return cpe === null ? new Set() : cvesDescribed(db, cves, cpe.vendor, cpe.product);
+  };
+
+/**
+ * The database covers a product when it holds records of every closed year since NVD began, and those that the shipped
+ * list has of the product. A part of the data is not taken for the whole.
+ */
+const incompleteIn = (db: Db, now: Date): NonNullable<CveLookup["incompleteFor"]> => {
+  let missing: Promise<number[]> | undefined;
+  return async (name) => {
+    const years = await (missing ??= cveYearsMissing(db, FIRST_YEAR, now.getUTCFullYear() - 1));
+    if (years.length > 0) return `The vulnerability database holds no records of ${asRanges(years)}.`;
+    const listed = notoriousOf(name);
+    const described = await describedIn(db)(listed, name);
+    const absent = listed.filter((id) => !described.has(id));
+    return absent.length === 0 ? null : `The vulnerability database does not describe ${absent.join(", ")}.`;
+  };
+};
 
 /** The scanner's question "which vulnerabilities has this product?", answered from the local CVE database; null while that is empty. */
-export const storedCves = async (db: Db): Promise<CveLookup | null> => {
+export const storedCves = async (db: Db, now = new Date()): Promise<CveLookup | null> => {
   const any = await db.selectFrom("cve").select("id").limit(1).executeTakeFirst();
   if (any === undefined) return null;
   return {
+    describes: describedIn(db),
+    incompleteFor: incompleteIn(db, now),
     match: async (names, besides = []) => {
       const asks = names.flatMap((name) => {
         const cpe: Cpe | null = parseCpe(name);

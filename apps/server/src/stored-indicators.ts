@@ -1,11 +1,14 @@
 import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
+import { feedsReadSince } from "@parapet/db/queries/feed-run";
 import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/look-alikes/indicator-lookup";
 
 import { lookUpIocs, warningsInForce } from "./commands/look-up-iocs.ts";
 
 const AT_ONCE = 2_000;
+/** A feed that has not been read for longer says nothing of what it no longer lists. */
+const READ_WITHIN_MS = 30 * 86_400_000;
 
 /** Both words on one name: the stronger score, everyone who said it. */
 const joined = (one: KnownIndicator | undefined, other: KnownIndicator): KnownIndicator =>
@@ -25,6 +28,7 @@ export const storedIndicators = async (
 ): Promise<IndicatorLookup | null> => {
   if (await corpus.isEmpty(db)) return null;
   return {
+    loadedSources: (sources) => feedsReadSince(db, sources, new Date(now().getTime() - READ_WITHIN_MS)),
     async domains(names) {
       const found = new Map<string, KnownIndicator>();
       const harmless = new Set<string>();

@@ -444,6 +444,7 @@ export interface Tables {
     status_until: ColumnType<Date, Date | string, Date | string> | null;
     host: Generated<string | null>;
     status_before: string | null;
+    basis: ColumnType<unknown, string, string> | null;
   };
   finding_event: {
     id: Generated<number>;

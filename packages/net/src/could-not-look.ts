@@ -17,6 +17,7 @@ export const BLIND_REASONS = [
   "plan-limit", // more addresses than the plan covers
   "cancelled",
   "not-supported", // the runtime cannot speak it
+  "knowledge-reduced", // vulnerability data, templates or fingerprints that are needed are missing
 ] as const;
 
 export type BlindReason = (typeof BLIND_REASONS)[number];

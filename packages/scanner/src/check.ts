@@ -80,7 +80,49 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   readonly outcomes: { readonly [K in Id]: Outcome };
   observe(target: Targets[On], net: Net, context: CheckContext): Promise<Seen>;
   judge(seen: Seen, target: Targets[On]): Verdict<NoInfer<Id>>[];
+  /**
+   * What this check would need, and does not have, to find an earlier finding again; null where nothing is missing. Absent
+   * where a check needs nothing but the program itself.
+   */
+  missingFor?(
+    earlier: EarlierFinding,
+    context: CheckContext,
+    now: CurrentSight,
+  ): Promise<MissingKnowledge | null> | MissingKnowledge | null;
 }
+
+/** A finding as an earlier run stored it. */
+export interface EarlierFinding {
+  readonly check: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly target: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly evidence: unknown;
+  readonly basis: FindingBasis | null;
+}
+
+/** What a finding rested on when it was found. */
+export interface FindingBasis {
+  /** How the service was identified; `isFingerprinted` where rules and not its protocol named the product. */
+  readonly service?: Pick<SeenService, "product" | "cpe" | "banner"> & { readonly isFingerprinted: boolean };
+}
+
+/** What the same check saw of the same target this time. */
+export interface CurrentSight {
+  readonly service?: SeenService;
+  readonly alongside?: readonly string[];
+  readonly verdicts: readonly Verdict[];
+}
+
+/** Why a finding that was not seen again is not resolved. */
+export interface MissingKnowledge {
+  readonly reason: BlindReason;
+  readonly detail: string;
+}
+
+export const knowledgeReduced = (detail: string): MissingKnowledge => ({ reason: "knowledge-reduced", detail });
 
 export interface Outcome {
   readonly severity: Severity;

@@ -7,7 +7,7 @@ import {
   recordFindings,
   lockFindingsOf,
   recordServices,
-  resolveUnseen,
+  assetSources,
 } from "@parapet/db/queries/scan-results";
 import { momentAfter } from "@parapet/db/queries/score-history";
 import { within } from "@parapet/db/scope";
@@ -15,6 +15,7 @@ import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Score } from "@parapet/domain/risk/score";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import { CHECKS } from "@parapet/scanner/registry";
+import { basisOf } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";
 
 import { raiseAlertsJob } from "../jobs/raise-alerts.ts";
@@ -22,7 +23,8 @@ import type { Services } from "../services.ts";
 import { endRun } from "./end-scan.ts";
 import { keepScore } from "./keep-score.ts";
 import { lookAlikeChanges } from "./look-alike-changes.ts";
-import { unseenPlaces } from "./unseen-places.ts";
+import { type Knowledge, type KnowledgeGap, resolveNotSeen } from "./resolve-not-seen.ts";
+import { hostsNotSearched, placesOf, unseenPlaces } from "./unseen-places.ts";
 
 /** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
 export interface HeldScan {
@@ -33,13 +35,18 @@ export interface HeldScan {
   readonly attempt: number;
 }
 
+/** What is known of the findings that were not seen again is asked for within this time. */
+const RESOLVE_MS = 60_000;
+
 const CHECK_BY_ID = new Map(CHECKS.map((check) => [check.id, check]));
 
 /** Verdicts of judged checks, as sightings with the severity and area their check declares. */
-export const sightsOf = (known: Known): FindingSight[] =>
-  known.results.flatMap((result) => {
+export const sightsOf = (known: Known): FindingSight[] => {
+  const services = new Map(known.ports.map((port) => [`${port.host}:${port.port}/${port.protocol}`, port]));
+  return known.results.flatMap((result) => {
     if (result.status === "blind") return [];
     const check = CHECK_BY_ID.get(result.check);
+    const service = check?.on === "service" ? services.get(result.subject) : undefined;
     return result.verdicts.map((verdict) => {
       const declared = (
         check?.outcomes as
@@ -65,9 +72,11 @@ export const sightsOf = (known: Known): FindingSight[] =>
         exploitAvailable: verdict.facts?.exploitAvailable ?? null,
         knownExploited: verdict.facts?.knownExploited ?? false,
         epss: verdict.facts?.epss ?? null,
+        ...(service !== undefined && { basis: basisOf(service) }),
       };
     });
   });
+};
 
 /** One sighting per identity, the worst: two names may lead to the same place and see it differently. */
 const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
@@ -79,10 +88,13 @@ const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
 ];
 
 /** Lowered by what could not be looked at, a part of a look once; the score itself never rises for want of sight. */
-export const confidenceOf = (known: Known): number => {
+export const confidenceOf = (known: Known, gaps: readonly KnowledgeGap[] = []): number => {
   const judged = known.results.filter(({ status }) => status === "judged").length;
   const blind = new Set(
-    known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
+    [
+      ...known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
+      ...gaps.map(({ check, target }) => `${check}\n${target}`),
+    ],
   ).size;
   return known.results.length === 0 ? 0 : judged / (judged + blind);
 };
@@ -105,7 +117,12 @@ const checksOf = (known: Known) => {
  * Writes everything a run found and its "done" in one transaction, guarded by the attempt: a worker that wakes up late,
  * after another has taken the run over, writes nothing. Answers null then.
  */
-export const recordScan = async (services: Services, held: HeldScan, known: Known): Promise<Score | null> =>
+export const recordScan = async (
+  services: Services,
+  held: HeldScan,
+  known: Known,
+  knowledge: Knowledge = { settings: {} },
+): Promise<Score | null> =>
   within(services.db, "everything", async (tx) => {
     // A passive and a full run of one domain may end at once: one writes after the other.
     await lockFindingsOf(tx, held.org, held.domain);
@@ -122,35 +139,40 @@ export const recordScan = async (services: Services, held: HeldScan, known: Know
 
     const write = { org: held.org, scan: held.id, domain: held.domain, at };
     const full = held.profile === "full";
-    const unseen = unseenPlaces(known);
+    const places = unseenPlaces(known);
+    const notSearched = hostsNotSearched(await assetSources(tx, held.org, held.domain), known);
+    const unseen = { ...places, hosts: [...new Set([...places.hosts, ...notSearched])] };
     const sourcesFailed = known.sources.some(({ outcome }) => outcome === "failed" || outcome === "limited");
     const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
-    await recordAssets(tx, write, known.assets, sawEveryHost);
-    await recordServices(tx, write, known.ports, full ? unseen.places : null);
+    await recordAssets(tx, write, known.assets, sawEveryHost, notSearched);
+    await recordServices(tx, write, known.ports, full ? [...unseen.places, ...placesOf(notSearched)] : null);
     const checks = checksOf(known);
     await recordChecks(tx, write, checks);
     const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
     await recordFindings(tx, write, distinct(sightsOf(known)));
     await recordLookAlikeChanges(tx, write, changes);
-    await resolveUnseen(
+    const gaps = await resolveNotSeen(
       tx,
       write,
+      known,
       full ? { sawEveryHost, unseenHosts: unseen.hosts, udpHosts: unseen.udpHosts } : null,
+      { ...knowledge, now: services.now, signal: AbortSignal.timeout(RESOLVE_MS) },
     );
 
     await reopenExpired(tx, at, held);
-    const confidence = confidenceOf(known);
+    const confidence = confidenceOf(known, gaps);
     const { score, counts } = await keepScore(tx, held, { at, cause: "scan", scan: held.id, confidence });
     await tx
       .updateTable("scan")
       .set({
+        confidence,
         score: score.score,
         score_hundredths: score.hundredths,
         scoring_version: score.version,
         summary: JSON.stringify({
           counts,
           sources: known.sources,
-          blind: checks.filter(({ status }) => status === "blind").length,
+          blind: checks.filter(({ status }) => status === "blind").length + gaps.length,
         }),
       })
       .where("id", "=", held.id)

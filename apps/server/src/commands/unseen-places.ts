@@ -1,4 +1,5 @@
 import type { UnseenPlace } from "@parapet/db/queries/scan-results";
+import { portSet } from "@parapet/scanner/ports/port-set";
 import type { Known } from "@parapet/scanner/scan/stage";
 
 /** Where could a run not look, so that what it did not meet there may still be there? */
@@ -30,3 +31,38 @@ export const unseenPlaces = (
     someHosts: of("sub-domains").length > 0,
   };
 };
+
+/** Named by whoever asked for the scan, and so always searched for. */
+const GIVEN = "given";
+
+/**
+ * Hosts that this run did not meet and that a source had named which was not asked, or did not answer, this time: it may
+ * still name them.
+ */
+export const hostsNotSearched = (
+  assets: readonly { readonly host: string; readonly sources: readonly string[] }[],
+  known: Known,
+): string[] => {
+  const answered = new Set(known.sources.flatMap(({ id, outcome }) => (outcome === "ok" || outcome === "empty" ? id : [])));
+  const met = new Set(known.assets.map(({ host }) => host));
+  return assets.flatMap(({ host, sources }) =>
+    met.has(host) || sources.every((id) => id === GIVEN || answered.has(id)) ? [] : [host],
+  );
+};
+
+/** Is this port of the host outside of what was probed this time? Then a service there is not known to be gone. */
+export const isBeyondReach = (known: Known): ((host: string, port: number) => boolean) => {
+  const sets = new Map<string, ReadonlySet<number>>();
+  const setOf = (ports: string): ReadonlySet<number> => {
+    const made = sets.get(ports) ?? new Set(portSet(ports) ?? []);
+    sets.set(ports, made);
+    return made;
+  };
+  const byAddress = new Map((known.reach ?? []).map(({ ip, ports }) => [ip, setOf(ports)]));
+  const addresses = new Map(known.assets.map(({ host, ips }) => [host, ips]));
+  return (host, port) => (addresses.get(host) ?? []).some((ip) => byAddress.get(ip)?.has(port) === false);
+};
+
+/** Hosts that were not searched for, as places where no service is known to be gone. */
+export const placesOf = (hosts: readonly string[]): UnseenPlace[] =>
+  hosts.map((host) => ({ host, ip: null, protocol: null }));

@@ -3,6 +3,7 @@ import { claimAddresses } from "@parapet/db/queries/probed-address";
 import { findingToLookAt, recordSecondLook } from "@parapet/db/queries/second-look";
 import { within } from "@parapet/db/scope";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";
+import type { FindingBasis } from "@parapet/scanner/check";
 import { lookAgain, type SecondLook, touchOf } from "@parapet/scanner/scan/look-again";
 import { runningOn, told } from "@parapet/scanner/services/running-on";
 import * as z from "zod";
@@ -53,6 +54,12 @@ export const verifyFindingJob = defineJob({
               target: row.target,
               ip,
               alongside: runningOn(machine.map(told)),
+              stored: {
+                params: row.params,
+                details: row.details,
+                evidence: row.evidence,
+                basis: row.basis as FindingBasis | null,
+              },
             },
             services.netFor(row.domain),
             {

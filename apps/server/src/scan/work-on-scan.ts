@@ -64,7 +64,7 @@ export const workOnScan = async (
       hold.store,
       hold.tell,
     ).catch(hold.rethrow);
-    await recordScan(services, held, known);
+    await recordScan(services, held, known, { settings, ...(cves && { cves }), ...(indicators && { indicators }) });
   } catch (error) {
     if (error instanceof LostScan) return;
     if (attempt > MOST_ATTEMPTS)

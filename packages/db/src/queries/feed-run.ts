@@ -76,6 +76,19 @@ export const lastFeedRuns = (db: Db) =>
     .orderBy("started_at", "desc")
     .execute();
 
+/** Which of these feeds have been read since then? */
+export const feedsReadSince = async (db: Db, feeds: readonly string[], since: Date): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom("feed_run")
+    .select("feed")
+    .distinct()
+    .where("feed", "in", ["", ...feeds])
+    .where("outcome", "in", ["ok", "partial"])
+    .where("finished_at", ">=", since)
+    .execute();
+  return new Set(rows.map(({ feed }) => feed));
+};
+
 /** The newest runs of one feed. */
 export const feedRuns = (db: Db, feed: string, limit: number) =>
   db

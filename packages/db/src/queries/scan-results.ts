@@ -20,6 +20,8 @@ export interface FindingSight {
   readonly exploitAvailable: boolean | null;
   readonly knownExploited: boolean;
   readonly epss: number | null;
+  /** What it rests on: a run that knows less does not resolve it. */
+  readonly basis?: unknown;
 }
 
 export interface ScanWrite {
@@ -67,20 +69,23 @@ export const recordFindings = async (
       select row.*, row."knownExploited" or exists (select from kev k where k.cve_id = row.details->>'cve') as exploited
         from jsonb_to_recordset(${json(sights)}) as row (
         area text, "check" text, outcome text, subject text, target text, severity text, evidence jsonb, params jsonb,
-        details jsonb, cvss real, "exploitAvailable" boolean, "knownExploited" boolean, epss real)
+        details jsonb, cvss real, "exploitAvailable" boolean, "knownExploited" boolean, epss real, basis jsonb)
     ), before as (
       select f.id, f.severity, f.severity_rank, f.resolved_at, f.check_id, f.outcome, f.subject from finding f
         join seen s on f.check_id = s."check" and f.outcome = s.outcome and f.subject = s.subject
        where f.org_id = ${org} and f.domain = ${domain}
     ), written as (
       insert into finding as f (org_id, domain, area, check_id, outcome, subject, target, severity, evidence, params, details,
-        cvss, exploit_available, known_exploited, epss, first_seen, last_seen, first_scan, last_scan)
+        cvss, exploit_available, known_exploited, epss, basis, first_seen, last_seen, first_scan, last_scan)
       select ${org}, ${domain}, area, "check", outcome, subject, target, severity, evidence, coalesce(params, '{}'), coalesce(details, '{}'),
-        cvss, "exploitAvailable", exploited, epss, ${at}, ${at}, ${scan}, ${scan} from seen
+        cvss, "exploitAvailable", exploited, epss, basis, ${at}, ${at}, ${scan}, ${scan} from seen
       on conflict (org_id, domain, check_id, outcome, subject) do update set
         area = excluded.area, target = excluded.target, severity = excluded.severity, evidence = excluded.evidence,
-        params = excluded.params, details = excluded.details, cvss = excluded.cvss,
-        exploit_available = excluded.exploit_available, known_exploited = excluded.known_exploited, epss = excluded.epss,
+        params = excluded.params, details = excluded.details, basis = coalesce(excluded.basis, f.basis),
+        -- What feeds once said of a CVE is not taken back because a feed is gone.
+        cvss = coalesce(excluded.cvss, f.cvss), epss = coalesce(excluded.epss, f.epss),
+        exploit_available = case when f.exploit_available then true else excluded.exploit_available end,
+        known_exploited = f.known_exploited or excluded.known_exploited,
         last_seen = excluded.last_seen, last_scan = excluded.last_scan, resolved_at = null, version = f.version + 1,
         -- Gone for a while and back: what was decided about it holds until the day that was set for it.
         status = case when f.status <> 'resolved' then f.status
@@ -98,13 +103,29 @@ export const recordFindings = async (
      where b.id is null or b.resolved_at is not null or w.severity_rank <> b.severity_rank`.execute(db);
 };
 
+/** An open finding that this run did not see again though it assessed where it was. */
+export interface NotSeenAgain {
+  readonly id: string;
+  readonly check_id: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly target: string;
+  /** The target itself is gone; else the check was judged on it. */
+  readonly is_gone: boolean;
+  /** Null unless asked for. */
+  readonly params: Record<string, unknown> | null;
+  readonly details: Record<string, unknown> | null;
+  readonly evidence: unknown;
+  readonly basis: unknown;
+}
+
 /**
- * Closes what was looked for and is no longer there: the check was judged on the same target in this run and did not
- * find it again, or, in a full run (`full`), the target itself is gone. A blind check closes nothing, nor what a blind
- * part of it may hide (a subject that begins with the part's name or, after `*`, ends with it); a target is gone only
- * from a host that was wholly seen, or when every host there is was.
+ * What was assessed and not found again: the check was judged on the same target in this run, or, in a full run (`full`),
+ * the target itself is gone. A blind check says nothing, nor of what a blind part of it may hide (a subject that begins
+ * with the part's name or, after `*`, ends with it); a target is gone only from a host that was wholly seen, or when
+ * every host there is was. With all that was stored for the checks of `withKnowledge`.
  */
-export const resolveUnseen = async (
+export const notSeenAgain = async (
   db: Db,
   { org, scan, domain, at }: ScanWrite,
   full: {
@@ -112,12 +133,14 @@ export const resolveUnseen = async (
     readonly unseenHosts: readonly string[];
     readonly udpHosts: readonly string[];
   } | null,
-): Promise<void> => {
+  withKnowledge: readonly string[],
+): Promise<NotSeenAgain[]> => {
   const host = sql`substring(f.target from '^(?:https?://)?([^/:]+)')`;
-  await sql`
-    with closed as (
-      update finding f set resolved_at = ${at}, status = 'resolved', version = version + 1,
-             status_before = case when f.status in ('false positive', 'accepted risk') then f.status end
+  const { rows } = await sql<NotSeenAgain>`
+    with unseen as (
+      select f.id, f.check_id = any (${[...withKnowledge]}::text[]) as whole,
+             not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.subject = f.target and c.status = 'judged') as is_gone
+        from finding f
        where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.last_scan is distinct from ${scan}
          and (
            exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.subject = f.target and c.status = 'judged')
@@ -125,11 +148,29 @@ export const resolveUnseen = async (
                and not (f.target like '%/udp' and ${host} = any (${[...(full?.udpHosts ?? [])]}::text[]))
                and (${full?.sawEveryHost ?? false} or exists (select from asset a where a.org_id = ${org} and a.domain = ${domain} and a.host = ${host} and a.last_seen = ${at}))
                and exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id)
-               and not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and (c.subject = f.target or c.status = 'blind')))
+               and not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and (c.subject = f.target or (c.status = 'blind' and c.reason is distinct from 'knowledge-reduced'))))
          )
          and not exists (select from scan_check c where c.scan_id = ${scan} and c.check_id = f.check_id and c.status = 'blind'
                           and case when c.subject like '*%' then right(f.subject, length(c.subject) - 1) = substr(c.subject, 2)
                                    else starts_with(f.subject, c.subject) end)
+    )
+    select f.id, f.check_id, f.outcome, f.subject, f.target, u.is_gone, case when u.whole then f.params end as params,
+           case when u.whole then f.details end as details, case when u.whole then f.evidence end as evidence, f.basis
+      from unseen u join finding f using (id)`.execute(db);
+  return rows;
+};
+
+/** Closes findings that were assessed and not found again. */
+export const resolveFindings = async (
+  db: Db,
+  { org, scan, at }: ScanWrite,
+  ids: readonly string[],
+): Promise<void> => {
+  await sql`
+    with closed as (
+      update finding f set resolved_at = ${at}, status = 'resolved', version = version + 1,
+             status_before = case when f.status in ('false positive', 'accepted risk') then f.status end
+       where f.org_id = ${org} and f.id = any (${[...ids]}::uuid[]) and f.resolved_at is null
       returning f.id
     )
     insert into finding_event (finding_id, org_id, at, kind, scan_id) select id, ${org}, ${at}, 'resolved', ${scan} from closed`.execute(
@@ -144,12 +185,21 @@ export interface AssetSight {
   readonly facts: unknown;
 }
 
-/** Hosts seen now, and, when discovery could look everywhere, hosts that are gone. */
+/** Hosts that are there so far, with the sources that named them. */
+export const assetSources = async (db: Db, org: OrgId, domain: string) => {
+  const { rows } = await sql<{ host: string; sources: string[] }>`
+    select host, array(select s->>'id' from jsonb_array_elements(sources) s) as sources from asset
+     where org_id = ${org} and domain = ${domain} and gone_at is null`.execute(db);
+  return rows;
+};
+
+/** Hosts seen now, and, when discovery could look everywhere, hosts that are gone, except those of `unseen`. */
 export const recordAssets = async (
   db: Db,
   { org, domain, at }: ScanWrite,
   assets: readonly AssetSight[],
   lookedEverywhere: boolean,
+  unseen: readonly string[] = [],
 ): Promise<void> => {
   await sql`
     insert into asset (org_id, domain, host, ips, sources, facts, first_seen, last_seen)
@@ -166,6 +216,7 @@ export const recordAssets = async (
     .where("domain", "=", domain)
     .where("last_seen", "<", at)
     .where("gone_at", "is", null)
+    .where("host", "not in", ["", ...unseen])
     .execute();
 };
 

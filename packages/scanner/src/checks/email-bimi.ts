@@ -1,4 +1,4 @@
-import { type Verdict, defineCheck } from "../check.ts";
+import { type Verdict, defineCheck, knowledgeReduced } from "../check.ts";
 import { noteUnseen, quoted } from "../mail/ask.ts";
 import { type BimiSight, lookAtBimi } from "../mail/bimi.ts";
 import { discoverDmarc } from "../mail/dmarc/discover-dmarc.ts";
@@ -45,6 +45,11 @@ export const emailBimi = defineCheck({
     if (isUnjudged(bimi))
       context.missed?.({ subject: `${domain} mark-authority`, reason: "not-supported", detail: NO_ROOTS });
     return { bimi, policy: dmarc.policy };
+  },
+
+  missingFor({ outcome }, { settings }) {
+    if (outcome !== "bimi-certificate-unusable" || (settings.markRoots ?? "") !== "") return null;
+    return knowledgeReduced("No roots of mark authorities are installed.");
   },
 
   judge({ bimi, policy }) {

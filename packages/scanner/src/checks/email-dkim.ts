@@ -1,7 +1,8 @@
-import { type Verdict, defineCheck } from "../check.ts";
+import { type Verdict, defineCheck, knowledgeReduced } from "../check.ts";
 import { quoted } from "../mail/ask.ts";
 import { findDkimKeys } from "../mail/dkim/find-dkim-keys.ts";
 import type { DkimKey } from "../mail/dkim/parse-dkim-key.ts";
+import { dkimSelectors } from "../mail/dkim/selectors.ts";
 import { NIST } from "../mail/nist.ts";
 
 const nist = NIST.dkim;
@@ -63,6 +64,14 @@ export const emailDkim = defineCheck({
       missed?.({ subject: null, reason: "server-failure", detail });
     }
     return sight;
+  },
+
+  missingFor({ params, target }, { settings, now }) {
+    const asked = new Set(dkimSelectors(target, settings.dkimSelectors ?? [], now()));
+    const named = String(params["selector"] ?? params["selectors"] ?? "");
+    const unasked = named.split(", ").filter((selector) => selector !== "" && !asked.has(selector));
+    if (unasked.length === 0) return null;
+    return knowledgeReduced(`The DKIM selectors ${unasked.join(", ")} are no longer among those that are queried.`);
   },
 
   judge({ domain, keys, tried, unseen, wildcard, adsp }) {

@@ -1,4 +1,4 @@
-import { type CheckContext, type Verdict, defineCheck } from "../check.ts";
+import { type CheckContext, type Verdict, defineCheck, knowledgeReduced } from "../check.ts";
 import { generateLookAlikes } from "../look-alikes/generate-look-alikes.ts";
 import type { KnownIndicator } from "../look-alikes/indicator-lookup.ts";
 import type { Intent } from "../look-alikes/intent.ts";
@@ -84,6 +84,17 @@ export const lookalikeDomains = defineCheck({
       for (const asked of [site, registration, blocklists]) if (asked !== null) noteUnseen(asked, name, context);
     }
     return await withIndicators(sights, domain, context);
+  },
+
+  async missingFor({ outcome, params }, { indicators }) {
+    if (outcome !== "lookalike-known-threat") return null;
+    if (indicators === undefined) return knowledgeReduced("No threat indicators are loaded.");
+    const named = String(params["sources"] ?? "")
+      .split(", ")
+      .filter((source) => source !== "");
+    const loaded = await indicators.loadedSources?.(named);
+    if (loaded === undefined || named.some((source) => loaded.has(source))) return null;
+    return knowledgeReduced(`The indicator feeds that named it are no longer loaded: ${named.join(", ")}.`);
   },
 
   judge(sights, { domain }) {

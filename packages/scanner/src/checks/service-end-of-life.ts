@@ -1,6 +1,6 @@
 import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution";
 
-import { defineCheck, type SeenService, type Targets } from "../check.ts";
+import { defineCheck, knowledgeReduced, type SeenService, type Targets } from "../check.ts";
 import { cycleOf } from "../services/product-cycles.ts";
 import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
 
@@ -40,6 +40,11 @@ export const serviceEndOfLife = defineCheck({
   outcomes: OUTCOMES,
 
   observe: async ({ service }, _net, { now }) => ({ service, now: now().getTime() }),
+
+  missingFor(_earlier, _context, { service }) {
+    if (service === undefined || (service.cpe !== null && service.version !== null)) return null;
+    return knowledgeReduced("The product behind this port or its version is no longer identified.");
+  },
 
   judge({ service, now }, target: Targets["service"]) {
     const cycle = cycleOf(service.cpe, service.version);

@@ -1,11 +1,22 @@
 import type { Severity } from "@parapet/domain/risk/severity";
+import { parseCpe } from "@parapet/domain/risk/cve/cpe";
+import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
-import { defineCheck, type Targets, type Verdict } from "../check.ts";
+import {
+  type CheckContext,
+  defineCheck,
+  type EarlierFinding,
+  knowledgeReduced,
+  type Targets,
+  type Verdict,
+} from "../check.ts";
+import { nameOf } from "../run-check.ts";
 import { byExploitThenScore, type KnownCve, severityOfCvss } from "../services/cve-lookup.ts";
 import { isMended } from "../services/distribution-fixes.ts";
 import { notoriousCves } from "../services/notorious-cves.ts";
 import { exploitableArea, serviceVerdict } from "../services/service-verdict.ts";
+import { templatesOf } from "../templates/templates-of.ts";
 import { distributionOf } from "./service-end-of-life.ts";
 
 const NIST = { primary: "ID.RA-01", secondary: "PR.PS-02" };
@@ -35,6 +46,63 @@ interface Seen {
   readonly cves: readonly KnownCve[];
 }
 
+interface Answer extends Seen {
+  /** Why more may apply than is known; null where the database is complete. */
+  readonly incomplete: string | null;
+}
+
+/** The shipped list stays in force until the database is shown to cover the product. */
+const cvesOf = async (
+  cpe: string,
+  alongside: readonly string[],
+  { cves: database }: Pick<CheckContext, "cves">,
+): Promise<Answer> => {
+  const found = database === undefined ? [] : ((await database.match([cpe], alongside)).get(cpe) ?? []);
+  const incomplete = (await (database ?? notoriousCves).incompleteFor?.(cpe)) ?? null;
+  if (incomplete === null) return { cves: found, incomplete };
+  const listed = (await notoriousCves.match([cpe], alongside)).get(cpe) ?? [];
+  return { cves: [...found, ...listed.filter(({ id }) => !found.some((it) => it.id === id))], incomplete };
+};
+
+/** Which of these CVEs can be ruled out for this product, since what is loaded describes them? */
+const describedOf = async (
+  ids: readonly string[],
+  cpe: string,
+  { cves: database }: Pick<CheckContext, "cves">,
+): Promise<ReadonlySet<string>> => {
+  const listed = await notoriousCves.describes(ids, cpe);
+  if (database === undefined) return listed;
+  const stored = database.describes === undefined ? new Set(ids) : await database.describes(ids, cpe);
+  return new Set([...listed, ...stored]);
+};
+
+const isSameProduct = (one: string, other: string): boolean => {
+  const [a, b] = [parseCpe(one), parseCpe(other)];
+  if (a === null || b === null) return false;
+  const keys = productKeys(b.vendor, b.product);
+  return productKeys(a.vendor, a.product).some((key) => keys.includes(key));
+};
+
+const textIn = (value: unknown, name: string): string | null => {
+  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+  return typeof found === "string" ? found : null;
+};
+
+const cvesIn = ({ details }: EarlierFinding): string[] => {
+  const { cve, cves } = details;
+  if (typeof cve === "string") return [cve];
+  return Array.isArray(cves) ? cves.filter((it): it is string => typeof it === "string") : [];
+};
+
+/** What a template had shown can be taken back only by that template. */
+const hasTemplate = async ({ details }: EarlierFinding, { settings }: CheckContext): Promise<boolean> => {
+  const { template } = details;
+  if (typeof template !== "string") return true;
+  return ((await templatesOf(settings))?.templates ?? []).some(({ id }) => id === template);
+};
+
+const NOT_IDENTIFIED = knowledgeReduced("The product behind this port is no longer identified.");
+
 /** Which known vulnerabilities does this version have, and how sure is that? */
 export const serviceVulnerable = defineCheck({
   id: "service-vulnerable",
@@ -43,14 +111,36 @@ export const serviceVulnerable = defineCheck({
   touch: "passive",
   outcomes: OUTCOMES,
 
-  async observe({ service, alongside = [] }, _net, { cves: database = null }): Promise<Seen> {
+  async observe(target, _net, context): Promise<Seen> {
+    const { service, alongside = [] } = target;
     if (service.cpe === null) return { cves: [] };
-    const lookup = database ?? notoriousCves;
-    const cves = (await lookup.match([service.cpe], alongside)).get(service.cpe) ?? [];
-    if (database === null && cves.length === 0 && service.version !== null) {
+    const { cves, incomplete } = await cvesOf(service.cpe, alongside, context);
+    if (context.cves === undefined && cves.length === 0 && service.version !== null) {
       throw new CouldNotLook("not-supported", "There is no vulnerability database to match the product with.");
     }
+    if (incomplete !== null && service.version !== null)
+      context.missed?.({ subject: `${nameOf(target)} CVE database`, reason: "knowledge-reduced", detail: incomplete });
     return { cves };
+  },
+
+  async missingFor(earlier, context, { service, alongside = [], verdicts }) {
+    if (service === undefined) return null;
+    if (service.cpe === null) return NOT_IDENTIFIED;
+    const before = textIn(earlier.evidence, "cpe") ?? earlier.basis?.service?.cpe ?? null;
+    if (before !== null && !isSameProduct(before, service.cpe)) return null;
+    const ids = cvesIn(earlier);
+    const { cves } = await cvesOf(service.cpe, alongside, context);
+    const matched = new Set(cves.flatMap(({ id }) => (isMended(id, service) ? [] : [id])));
+    const stillMatched = ids.filter((id) => matched.has(id));
+    const rows = new Set(verdicts.flatMap(({ facts }) => facts?.cve ?? []));
+    if (earlier.outcome !== "possibly-vulnerable" && stillMatched.some((id) => !rows.has(id)))
+      return knowledgeReduced(`${stillMatched.join(", ")} still matches the product; its version is not confirmed.`);
+    if (stillMatched.length > 0 && !(await hasTemplate(earlier, context)))
+      return knowledgeReduced(`The template that had verified ${stillMatched.join(", ")} is not installed.`);
+    const described = await describedOf(ids, service.cpe, context);
+    const unknown = ids.filter((id) => !matched.has(id) && !described.has(id));
+    if (unknown.length === 0) return null;
+    return knowledgeReduced(`The loaded vulnerability data no longer describes ${unknown.slice(0, 5).join(", ")}.`);
   },
 
   judge({ cves: known }, target: Targets["service"]) {

@@ -1,7 +1,7 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { HttpSight } from "@parapet/net/net";
 
-import { defineCheck } from "../check.ts";
+import { defineCheck, knowledgeReduced } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { dnsRecord } from "../web/fixes.ts";
 import { nameState, type NameState } from "../web/name-state.ts";
@@ -74,6 +74,12 @@ export const takeoverCname = defineCheck({
       throw first.reason instanceof Error ? first.reason : new CouldNotLook("unreachable", `${host} did not answer`);
     }
     return { aliases, state, service, pages };
+  },
+
+  missingFor({ outcome, params }) {
+    if (outcome !== "takeover-vulnerable" && outcome !== "takeover-edge-case") return null;
+    if (serviceOf(String(params["target"]), takeoverServices()) !== null) return null;
+    return knowledgeReduced(`The loaded takeover signatures do not include ${String(params["service"])}.`);
   },
 
   judge(seen, { host }) {

@@ -1,6 +1,6 @@
 import { SEVERITIES, bySeverity } from "@parapet/domain/risk/severity";
 
-import { defineCheck } from "../check.ts";
+import { defineCheck, knowledgeReduced } from "../check.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import {
   type Advisory,
@@ -59,6 +59,17 @@ export const webJavascriptLibraries = defineCheck({
       url,
       libraries: outdatedLibraries(repository, url, sight?.text() ?? ""),
     }));
+  },
+
+  missingFor({ params }) {
+    const name = String(params["library"]);
+    const known = javascriptRepository().libraries.find((library) => library.name === name);
+    const described = new Set(known?.advisories.flatMap(({ identifiers }) => identifiers?.CVE ?? []));
+    const cves = String(params["cves"] ?? "")
+      .split(", ")
+      .filter((id) => id !== "");
+    if (known !== undefined && known.advisories.length > 0 && cves.every((id) => described.has(id))) return null;
+    return knowledgeReduced(`The loaded library advisories no longer describe the findings of ${name}.`);
   },
 
   judge(seen) {

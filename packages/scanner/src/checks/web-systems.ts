@@ -1,7 +1,7 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { HttpSight } from "@parapet/net/net";
 
-import { defineCheck, type Verdict } from "../check.ts";
+import { defineCheck, knowledgeReduced, type Verdict } from "../check.ts";
 import type { Technology } from "../fingerprints/web-technologies.ts";
 import { unseenOf } from "../unseen.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -81,6 +81,13 @@ export const webSystems = defineCheck({
     );
     const versions = systems.flatMap(({ version }) => version ?? []);
     return { page, systems, technologies: more, extensions: siteExtensions(page, versions) };
+  },
+
+  missingFor({ outcome, params }, { settings }) {
+    const name = String(params["product"]);
+    if (outcome === "system-extensions-disclosed" || SYSTEM_RULES.some((rule) => rule.name === name)) return null;
+    if (settings.fingerprints?.technologies.some((technology) => technology.name === name) === true) return null;
+    return knowledgeReduced(`The loaded fingerprints do not include ${name}.`);
   },
 
   judge({ page, systems, technologies = [], extensions }) {

@@ -1,6 +1,6 @@
 import type { HttpSight } from "@parapet/net/net";
 
-import { defineCheck } from "../check.ts";
+import { defineCheck, knowledgeReduced } from "../check.ts";
 import { chooseTemplates } from "../templates/choose-templates.ts";
 import { runTemplates, type TemplateHit } from "../templates/run-templates.ts";
 import { templateStanding } from "../templates/template-standing.ts";
@@ -83,6 +83,13 @@ export const webTemplates = defineCheck({
     const { hits, blind } = await runTemplates(chosen, visit, net, target.url, context.signal);
     for (const { id, reason, detail } of blind) context.missed?.({ subject: `*#${id}`, reason, detail });
     return hits;
+  },
+
+  async missingFor({ params }, { settings }) {
+    const loaded = await templatesOf(settings);
+    const id = String(params["template"]);
+    if (loaded?.templates.some((template) => template.id === id) === true) return null;
+    return knowledgeReduced(`The template ${id} is not installed.`);
   },
 
   judge(hits) {

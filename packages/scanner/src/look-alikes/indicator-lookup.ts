@@ -11,4 +11,6 @@ export interface KnownIndicator {
 export interface IndicatorLookup {
   /** By name; a name with no entry is in none. Rejects with `CouldNotLook` when nothing can be said. */
   domains(names: readonly string[]): Promise<ReadonlyMap<string, KnownIndicator>>;
+  /** Which of these feeds still have indicators here? All when left out. */
+  loadedSources?(sources: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -5,7 +5,9 @@ import type { Net } from "@parapet/net/net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { serviceVulnerable } from "../checks/service-vulnerable.ts";
+import type { CheckContext } from "../check.ts";
 import type { AnyCheck } from "../registry.ts";
+import type { CveLookup } from "../services/cve-lookup.ts";
 import { lookAgain, type LookedFor, touchOf } from "./look-again.ts";
 
 let lab: Lab;
@@ -124,4 +126,96 @@ test("a CVE that was shown once stays while the version still has it, whatever a
   // The proof stays the finding's evidence: none is given here to put in its place.
   expect(await again("CVE-2026-0001")).toEqual({ verdict: "still there", reason: null });
   expect(await again("CVE-2026-0002")).toEqual({ verdict: "fixed", reason: null });
+});
+
+describe("less knowledge than the run that found it had", () => {
+  const stored = { params: {}, details: {}, evidence: null, basis: null };
+  const again = (wanted: Omit<LookedFor, "domain">, knowledge: Partial<CheckContext> = {}) =>
+    lookAgain({ domain: "acme.test", ...wanted }, lab.net, {
+      signal: new AbortController().signal,
+      now: () => new Date(),
+      settings: {},
+      ...knowledge,
+    });
+  const REDUCED = { verdict: "could not look", reason: "knowledge-reduced" };
+  const FIXED = { verdict: "fixed", reason: null };
+  const cve = {
+    ...redis,
+    check: serviceVulnerable.id,
+    outcome: "vulnerable",
+    subject: `${redis.subject} CVE-2099-0001`,
+    stored: { ...stored, details: { cve: "CVE-2099-0001" } },
+  };
+  const database = (described: readonly string[]): CveLookup => ({
+    match: async () => new Map(),
+    describes: async (ids) => new Set(ids.filter((id) => described.includes(id))),
+    incompleteFor: async () => null,
+  });
+
+  test.each<[string, Omit<LookedFor, "domain">, Partial<CheckContext>, object]>([
+    ["a CVE that the database no longer describes", cve, { cves: database([]) }, REDUCED],
+    ["a CVE that it describes and does not match", cve, { cves: database(["CVE-2099-0001"]) }, FIXED],
+    [
+      "a DKIM selector that is no longer queried",
+      {
+        check: "email-dkim",
+        outcome: "dkim-weak-key",
+        subject: "own-selector._domainkey.acme.test",
+        target: "acme.test",
+        stored: { ...stored, params: { selector: "own-selector" } },
+      },
+      {},
+      REDUCED,
+    ],
+    [
+      "a DKIM selector that is queried and has no key",
+      {
+        check: "email-dkim",
+        outcome: "dkim-weak-key",
+        subject: "own-selector._domainkey.acme.test",
+        target: "acme.test",
+        stored: { ...stored, params: { selector: "own-selector" } },
+      },
+      { settings: { dkimSelectors: ["own-selector"] } },
+      FIXED,
+    ],
+    [
+      "a template that is not installed",
+      {
+        check: "web-templates",
+        outcome: "template-matched",
+        subject: "https://dev.acme.test/x#exposed-panel",
+        target: "https://dev.acme.test/",
+        stored: { ...stored, params: { template: "exposed-panel" } },
+      },
+      {},
+      REDUCED,
+    ],
+    [
+      "a technology whose fingerprint is not installed",
+      {
+        check: "web-systems",
+        outcome: "system-version-disclosed",
+        subject: "https://dev.acme.test/#Appliance",
+        target: "https://dev.acme.test/",
+        stored: { ...stored, params: { product: "Appliance" } },
+      },
+      {},
+      REDUCED,
+    ],
+    [
+      "a service that only fingerprints had named",
+      {
+        ...redis,
+        check: "service-internal",
+        outcome: "device-exposed",
+        stored: {
+          ...stored,
+          basis: { service: { product: "Appliance", cpe: null, banner: "odd", isFingerprinted: true } },
+        },
+      },
+      {},
+      FIXED,
+    ],
+  ])("%s", async (_, wanted, knowledge, expected) => expect(await again(wanted, knowledge)).toEqual(expected));
 });

@@ -1,7 +1,7 @@
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 
-import type { CheckContext, SeenService, Targets, Verdict } from "../check.ts";
+import type { CheckContext, EarlierFinding, SeenService, Targets, Verdict } from "../check.ts";
 import { serviceVulnerable } from "../checks/service-vulnerable.ts";
 import { scanPorts } from "../ports/scan-ports.ts";
 import { type AnyCheck, CHECKS } from "../registry.ts";
@@ -10,6 +10,7 @@ import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
 import { runningOn } from "../services/running-on.ts";
 import { unseenAround } from "../unseen.ts";
+import { missingKnowledge } from "./missing-knowledge.ts";
 
 /** A finding as the scan that found it named it. */
 export interface LookedFor {
@@ -23,7 +24,11 @@ export interface LookedFor {
   readonly ip?: string | null;
   /** What else was seen on that machine, as CPE names: some holes are there only on some systems. */
   readonly alongside?: readonly string[];
+  /** What was stored with the finding: what it rests on must be known today as well. */
+  readonly stored?: Pick<EarlierFinding, "params" | "details" | "evidence" | "basis">;
 }
+
+const NOTHING_STORED = { params: {}, details: {}, evidence: null, basis: null } as const;
 
 export interface SecondLook {
   readonly verdict: "fixed" | "still there" | "could not look";
@@ -130,7 +135,14 @@ export const lookAgain = async (
         ({ outcome, subject }) => outcome === wanted.outcome && (subject ?? result.subject) === wanted.subject,
       ) ?? sameCve(wanted, result.verdicts);
     const unseen = unseenAround(result, wanted.subject);
-    if (again === undefined) return unseen === null ? FIXED : blind(unseen.reason);
+    if (again === undefined) {
+      const { check: id, outcome, subject, stored = NOTHING_STORED } = wanted;
+      const earlier = { check: id, outcome, subject, target: wanted.target, ...stored };
+      const on = "service" in target ? { service: target.service, alongside: target.alongside ?? [] } : {};
+      const missing =
+        unseen ?? (await missingKnowledge(earlier, context, { ...on, verdicts: result.verdicts }, checks));
+      return missing === null ? FIXED : blind(missing.reason);
+    }
     return {
       verdict: "still there",
       reason: null,

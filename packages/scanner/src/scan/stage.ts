@@ -54,6 +54,13 @@ export interface StageOutput {
   readonly sites?: readonly { readonly url: string; readonly ip: string }[];
   readonly results?: readonly CheckResult[];
   readonly sources?: readonly SourceOutcome[];
+  readonly reach?: readonly ProbedPorts[];
+}
+
+/** Which ports of an address were probed, as `portSet` reads it. */
+export interface ProbedPorts {
+  readonly ip: string;
+  readonly ports: string;
 }
 
 /** Everything the stages before have added up to. */
@@ -63,6 +70,8 @@ export interface Known {
   readonly sites: readonly { readonly url: string; readonly ip: string }[];
   readonly results: readonly CheckResult[];
   readonly sources: readonly SourceOutcome[];
+  /** Ports that were probed, by address; of an address that is not listed it is not known. */
+  readonly reach?: readonly ProbedPorts[];
 }
 
 /** What the operator and the customer chose for a run. */
@@ -110,6 +119,7 @@ export const learn = (known: Known, output: StageOutput): Known => ({
   sites: byKey([...known.sites, ...(output.sites ?? [])], ({ url }) => url),
   results: [...known.results, ...(output.results ?? [])],
   sources: [...known.sources, ...(output.sources ?? [])],
+  reach: [...(known.reach ?? []), ...(output.reach ?? [])],
 });
 
 const byKey = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [

@@ -191,7 +191,8 @@ const ports: Stage = {
       // At an edge only the doors of the web were wanted.
       const failure = sight.everythingOpen && !atEdge.has(ip) ? SHIELDED : blind;
       const results = names.map((host) => looked("ports", `${host} ${ip}`, failure));
-      return { open, results, shielded: sight.everythingOpen ? ip : null };
+      const reach = { ip, ports: atEdge.has(ip) ? WEB_PORTS.join(",") : (settings.ports ?? DEFAULT_PORTS) };
+      return { open, results, reach, shielded: sight.everythingOpen ? ip : null };
     });
     const shielded = new Set(found.flatMap(({ shielded: ip }) => ip ?? []));
     return {
@@ -200,6 +201,7 @@ const ports: Stage = {
         return everythingOpen.length === 0 ? [] : [{ ...asset, facts: { ...asset.facts, everythingOpen } }];
       }),
       ports: found.flatMap(({ open }) => open),
+      reach: found.map(({ reach }) => reach),
       results: [
         ...found.flatMap(({ results }) => results),
         ...uncovered.flatMap(([ip, names]) => names.map((host) => looked("ports", `${host} ${ip}`, BEYOND_PLAN))),

@@ -332,27 +332,41 @@ const NOTORIOUS: readonly Notorious[] = [
 
 const hits = (entry: Notorious, version: string): boolean => entry.ranges.some((range) => isInRange(version, range));
 
+const ofProduct = (name: string): readonly Notorious[] => {
+  const cpe = parseCpe(name);
+  if (cpe === null) return [];
+  const ours = productKeys(cpe.vendor, cpe.product);
+  return NOTORIOUS.filter((it) => productKeys(...it.product).some((key) => ours.includes(key)));
+};
+
+/** The CVEs of this product that the shipped list describes, whatever its version. */
+export const notoriousOf = (cpe: string): string[] => ofProduct(cpe).map(({ id }) => id);
+
 const matchOne = (name: string): KnownCve[] => {
   const cpe = parseCpe(name);
   if (cpe === null || cpe.version === "*" || cpe.version === "-") return [];
   const version = cpe.update === "*" || cpe.update === "-" ? cpe.version : `${cpe.version}${cpe.update}`;
   const packaged = splitDistribution(version).distribution !== null;
-  const ours = productKeys(cpe.vendor, cpe.product);
-  return NOTORIOUS.filter(
-    (it) => productKeys(...it.product).some((key) => ours.includes(key)) && hits(it, version),
-  ).map(({ id, known, cvss, summary }) => ({
-    id,
-    certainty: packaged ? "may-be-patched" : "version-match",
-    cvss,
-    cvssSource: null,
-    epss: null,
-    knownExploited: known.includes("kev"),
-    exploits: known.map((source) => ({ source, reference: null })),
-    summary,
-  }));
+  return ofProduct(name)
+    .filter((it) => hits(it, version))
+    .map(({ id, known, cvss, summary }) => ({
+      id,
+      certainty: packaged ? "may-be-patched" : "version-match",
+      cvss,
+      cvssSource: null,
+      epss: null,
+      knownExploited: known.includes("kev"),
+      exploits: known.map((source) => ({ source, reference: null })),
+      summary,
+    }));
 };
 
 /** The few holes everybody uses, for scans that have no vulnerability database at hand. */
-export const notoriousCves: CveLookup = {
+export const notoriousCves: Required<CveLookup> = {
   match: async (cpes) => new Map(cpes.map((cpe) => [cpe, matchOne(cpe)])),
+  describes: async (cves, cpe) => {
+    const listed = new Set(notoriousOf(cpe));
+    return new Set(cves.filter((id) => listed.has(id)));
+  },
+  incompleteFor: async () => "No vulnerability database is loaded: only the best known vulnerabilities are assessed.",
 };

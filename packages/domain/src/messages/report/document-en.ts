@@ -112,6 +112,7 @@ export const documentEn = {
     "plan-limit": "beyond the addresses the plan covers",
     cancelled: "the scan was stopped",
     "not-supported": "not supported here",
+    "knowledge-reduced": "detection data missing or reduced",
   },
   method: {
     title: "Method",

@@ -114,6 +114,7 @@ export const documentEs: Shape<typeof documentEn> = {
     "plan-limit": "fuera de las direcciones que cubre el plan",
     cancelled: "se detuvo el análisis",
     "not-supported": "no se admite aquí",
+    "knowledge-reduced": "datos de detección ausentes o reducidos",
   },
   method: {
     title: "Método",

@@ -114,6 +114,7 @@ export const documentFr: Shape<typeof documentEn> = {
     "plan-limit": "au-delà des adresses que couvre l’offre",
     cancelled: "l’analyse a été arrêtée",
     "not-supported": "non pris en charge ici",
+    "knowledge-reduced": "données de détection absentes ou réduites",
   },
   method: {
     title: "Méthode",

@@ -116,6 +116,7 @@ const en = {
     "plan-limit": "beyond the addresses your plan covers",
     cancelled: "the scan was stopped",
     "not-supported": "not supported here",
+    "knowledge-reduced": "detection data missing or reduced",
   },
 } as const;
 export default en;

@@ -119,5 +119,6 @@ export default {
     "plan-limit": "fuera de las direcciones que cubre su plan",
     cancelled: "se detuvo el análisis",
     "not-supported": "no disponible aquí",
+    "knowledge-reduced": "datos de detección ausentes o reducidos",
   },
 } satisfies Shape<typeof en>;

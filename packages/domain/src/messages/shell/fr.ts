@@ -123,5 +123,6 @@ export default {
     "plan-limit": "au-delà des adresses que couvre votre offre",
     cancelled: "l’analyse a été arrêtée",
     "not-supported": "non pris en charge ici",
+    "knowledge-reduced": "données de détection absentes ou réduites",
   },
 } satisfies Shape<typeof en>;
