@@ -15,8 +15,6 @@ import { reachesDomain, type RowReach } from "../session/reach.ts";
 import type { Visitor } from "../session/visitor.ts";
 
 const LOOK_ALIKES = "domain-name-variations";
-/** Findings of that area that are about the sweep and not about a name. */
-const ABOUT_NO_NAME = "lookalike-partly-unseen";
 
 export interface TakedownAsk {
   readonly finding: string;
@@ -38,7 +36,7 @@ export const requestTakedown = async (
 ): Promise<string> => {
   const finding = await findingById(db, reach.scope, ask.finding as FindingId);
   if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
-  if (finding.area !== LOOK_ALIKES || finding.outcome === ABOUT_NO_NAME)
+  if (finding.area !== LOOK_ALIKES)
     throw new Refusal("invalid_input", "takedown_not_look_alike", { fields: { finding: "takedown_not_look_alike" } });
   const org = finding.org_id as OrgId;
   const at = services.now();

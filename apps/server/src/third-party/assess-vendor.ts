@@ -60,7 +60,9 @@ export const assessVendor = async (
     const sights = [
       ...new Map(sightsOf(known).map((it) => [`${it.check}\n${it.outcome}\n${it.subject}`, it])).values(),
     ];
-    await recordVendorFindings(tx, { org, vendor: id, at }, sights, judged.map(({ check, subject }) => ({ check, subject }))); // prettier-ignore
+    const placesOf = (status: "judged" | "blind") =>
+      known.results.flatMap((it) => (it.status === status ? [{ check: it.check, subject: it.subject }] : []));
+    await recordVendorFindings(tx, { org, vendor: id, at }, sights, placesOf("judged"), placesOf("blind"));
     const { score, counts } = await scoreVendor(tx, org, id, at);
     const confidence = confidenceOf(known);
     const blind = known.results.length - judged.length;

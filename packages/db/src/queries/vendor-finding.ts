@@ -4,12 +4,16 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import type { FindingSight } from "./scan-results.ts";
 
-/** What was seen is new, still there, or back; what was judged without being found is closed. A blind check closes nothing. */
+/**
+ * What was seen is new, still there, or back; what was judged without being found is closed. A blind check closes nothing,
+ * nor what a blind part of it may hide (a subject that begins with the part's name or, after `*`, ends with it).
+ */
 export const recordVendorFindings = async (
   db: Db,
   of: { readonly org: OrgId; readonly vendor: string; readonly at: Date },
   sights: readonly FindingSight[],
   judged: readonly { readonly check: string; readonly subject: string }[],
+  blind: readonly { readonly check: string; readonly subject: string }[],
 ): Promise<void> => {
   const { org, vendor, at } = of;
   await sql`
@@ -32,7 +36,11 @@ export const recordVendorFindings = async (
     update vendor_finding f set resolved_at = ${at}
      where f.org_id = ${org} and f.vendor_id = ${vendor} and f.resolved_at is null and f.last_seen < ${at}
        and exists (select from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j ("check" text, subject text)
-                    where j."check" = f.check_id and j.subject = f.target)`.execute(db);
+                    where j."check" = f.check_id and j.subject = f.target)
+       and not exists (select from jsonb_to_recordset(${JSON.stringify(blind)}::jsonb) as b ("check" text, subject text)
+                        where b."check" = f.check_id and (b.subject = f.target or
+                              case when b.subject like '*%' then right(f.subject, length(b.subject) - 1) = substr(b.subject, 2)
+                                   else starts_with(f.subject, b.subject) end))`.execute(db);
 };
 
 /** What counts for the score: open, and not taken out by an accepted dispute. */

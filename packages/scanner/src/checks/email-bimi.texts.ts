@@ -31,23 +31,6 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
           "The file behind a= must be a current mark certificate (VMC or CMC) for {domain}, with the logo in it.",
         remediation: "Renew the mark certificate and publish it: {fix}",
       },
-      "bimi-certificate-unseen": {
-        title: "The BIMI certificate could not be fetched",
-        explanation: "{reason}",
-        remediation: "Look again later; receivers that cannot fetch it show no logo.",
-      },
-      "bimi-authority-unseen": {
-        title: "BIMI certificate: its authority was not verified",
-        explanation:
-          "The certificate is current, for marks and for {domain}, but its chain ({issuer}) was not verified against a mark authority: none is known here.",
-        remediation:
-          "Compare the issuer with the authorities that mail providers list, or keep their roots on this server.",
-      },
-      "bimi-logo-unseen": {
-        title: "The BIMI logo could not be fetched",
-        explanation: "{reason}",
-        remediation: "Look again later; receivers that cannot fetch it show nothing.",
-      },
     },
   },
   es: {
@@ -80,23 +63,6 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
           "El archivo de a= debe ser un certificado de marca vigente (VMC o CMC) para {domain}, con el logotipo dentro.",
         remediation: "Renueve el certificado de marca y publíquelo: {fix}",
       },
-      "bimi-certificate-unseen": {
-        title: "No se pudo obtener el certificado BIMI",
-        explanation: "{reason}",
-        remediation: "Vuelva a mirar más tarde; los receptores que no lo obtienen no muestran el logotipo.",
-      },
-      "bimi-authority-unseen": {
-        title: "Certificado BIMI: su autoridad no se verificó",
-        explanation:
-          "El certificado está vigente, es de marca y es para {domain}, pero su cadena ({issuer}) no se verificó con una autoridad de marcas: aquí no se conoce ninguna.",
-        remediation:
-          "Compare el emisor con las autoridades que publican los proveedores de correo, o guarde sus raíces en este servidor.",
-      },
-      "bimi-logo-unseen": {
-        title: "No se pudo obtener el logotipo BIMI",
-        explanation: "{reason}",
-        remediation: "Vuelva a mirar más tarde; los receptores que no lo obtienen no muestran nada.",
-      },
     },
   },
   fr: {
@@ -128,23 +94,6 @@ export const emailBimiTexts: CheckTexts<keyof typeof emailBimi.outcomes> = {
         explanation:
           "Le fichier indiqué par a= doit être un certificat de marque en cours de validité (VMC ou CMC) pour {domain}, contenant le logo.",
         remediation: "Renouvelez le certificat de marque et publiez-le : {fix}",
-      },
-      "bimi-certificate-unseen": {
-        title: "Le certificat BIMI n’a pas pu être récupéré",
-        explanation: "{reason}",
-        remediation: "Regardez à nouveau plus tard ; sans lui, les destinataires n’affichent pas de logo.",
-      },
-      "bimi-authority-unseen": {
-        title: "Certificat BIMI : son autorité n’a pas été vérifiée",
-        explanation:
-          "Le certificat est valide, fait pour une marque et pour {domain}, mais sa chaîne ({issuer}) n’a pas été vérifiée auprès d’une autorité de marques : aucune n’est connue ici.",
-        remediation:
-          "Comparez l’émetteur aux autorités que publient les fournisseurs de messagerie, ou gardez leurs racines sur ce serveur.",
-      },
-      "bimi-logo-unseen": {
-        title: "Le logo BIMI n’a pas pu être lu",
-        explanation: "{reason}",
-        remediation: "Regardez de nouveau plus tard ; les destinataires qui ne l’obtiennent pas n’affichent rien.",
       },
     },
   },

@@ -9,16 +9,14 @@ const nist = NIST.dmarc;
 const references = ["https://bimigroup.org/implementation-guide/"];
 
 type Id =
-  | "bimi-invalid" | "bimi-needs-dmarc" | "bimi-logo-unusable" | "bimi-no-certificate" | "bimi-logo-unseen"
-  | "bimi-certificate-unusable" | "bimi-certificate-unseen" | "bimi-authority-unseen"; // prettier-ignore
+  | "bimi-invalid" | "bimi-needs-dmarc" | "bimi-logo-unusable" | "bimi-no-certificate"
+  | "bimi-certificate-unusable"; // prettier-ignore
 
 const NO_ROOTS = "the chain was not verified against a mark authority: no roots are kept here";
 
 /** Is everything the certificate says of itself in order, and only its authority not known to us? */
 const isUnjudged = ({ mark }: BimiSight): boolean =>
   mark !== null && "seen" in mark && mark.seen.problem === null && mark.seen.authority === "not-judged";
-
-const issuerOf = ({ mark }: BimiSight): string => (mark !== null && "seen" in mark ? mark.seen.issuer : "");
 
 /** Where the domain shows a brand logo beside its mail: would receivers accept it? (BIMI) */
 export const emailBimi = defineCheck({
@@ -31,10 +29,7 @@ export const emailBimi = defineCheck({
     "bimi-needs-dmarc": { severity: "low", nist, references },
     "bimi-logo-unusable": { severity: "info", nist, references },
     "bimi-no-certificate": { severity: "info", nist, references },
-    "bimi-logo-unseen": { severity: "info", nist, references },
     "bimi-certificate-unusable": { severity: "low", nist, references },
-    "bimi-certificate-unseen": { severity: "info", nist, references },
-    "bimi-authority-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, context) {
@@ -73,7 +68,6 @@ export const emailBimi = defineCheck({
       verdicts.push(say("bimi-invalid", records.map(quoted)));
     if (policy !== "quarantine" && policy !== "reject") verdicts.push(say("bimi-needs-dmarc", quoted(record)));
     if (certificate === null) verdicts.push(say("bimi-no-certificate", quoted(record)));
-    if (file !== null && "unseen" in file) verdicts.push(say("bimi-logo-unseen", logo, { reason: file.unseen }));
     if (
       file !== null &&
       "seen" in file &&
@@ -81,13 +75,10 @@ export const emailBimi = defineCheck({
     ) {
       verdicts.push(say("bimi-logo-unusable", file.seen));
     }
-    if (mark !== null && "unseen" in mark)
-      verdicts.push(say("bimi-certificate-unseen", certificate, { reason: mark.unseen }));
     if (mark !== null && "seen" in mark && mark.seen.problem !== null)
       verdicts.push(
         say("bimi-certificate-unusable", mark.seen, { problem: mark.seen.problem, until: mark.seen.until }),
       );
-    if (isUnjudged(bimi)) verdicts.push(say("bimi-authority-unseen", mark, { issuer: issuerOf(bimi) }));
     return verdicts;
   },
 });

@@ -25,11 +25,6 @@ export const emailDaneTexts: CheckTexts<keyof typeof emailDane.outcomes> = {
         explanation: "{host} has no TLSA record while others do; attackers aim at that one.",
         remediation: "Publish: {fix}",
       },
-      "dane-partly-unseen": {
-        title: "DANE records could not be looked up",
-        explanation: "{host}: {reason}",
-        remediation: "Look again later; a zone that does not answer for TLSA stops mail of careful senders.",
-      },
     },
   },
   es: {
@@ -54,12 +49,6 @@ export const emailDaneTexts: CheckTexts<keyof typeof emailDane.outcomes> = {
         title: "DANE solo en algunos servidores",
         explanation: "{host} no tiene registro TLSA y otros sí; los atacantes apuntan a ese.",
         remediation: "Publique: {fix}",
-      },
-      "dane-partly-unseen": {
-        title: "No se pudieron consultar los registros DANE",
-        explanation: "{host}: {reason}",
-        remediation:
-          "Vuelva a mirar más tarde; una zona que no responde por TLSA detiene el correo de remitentes cuidadosos.",
       },
     },
   },
@@ -86,12 +75,6 @@ export const emailDaneTexts: CheckTexts<keyof typeof emailDane.outcomes> = {
         title: "DANE sur certains serveurs seulement",
         explanation: "{host} n’a pas d’enregistrement TLSA alors que d’autres en ont ; les attaquants visent celui-là.",
         remediation: "Publiez : {fix}",
-      },
-      "dane-partly-unseen": {
-        title: "Les enregistrements DANE n’ont pas pu être consultés",
-        explanation: "{host} : {reason}",
-        remediation:
-          "Regardez de nouveau plus tard ; une zone qui ne répond pas pour TLSA arrête le courrier des expéditeurs prudents.",
       },
     },
   },

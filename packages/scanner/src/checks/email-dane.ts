@@ -21,7 +21,6 @@ export const emailDane = defineCheck({
     "dane-unsigned": { severity: "medium", nist, references },
     "dane-unusable": { severity: "medium", nist, references },
     "dane-partial": { severity: "low", nist, references },
-    "dane-partly-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, context) {
@@ -34,20 +33,11 @@ export const emailDane = defineCheck({
   },
 
   judge({ domain, hosts }) {
-    const verdicts: Verdict<
-      "dane-absent" | "dane-unsigned" | "dane-unusable" | "dane-partial" | "dane-partly-unseen"
-    >[] = [];
+    const verdicts: Verdict<"dane-absent" | "dane-unsigned" | "dane-unusable" | "dane-partial">[] = [];
     const without: string[] = [];
     for (const { exchange, records } of hosts) {
       const params = { domain, host: exchange, fix: `_25._tcp.${exchange}. IN TLSA 3 1 1 <SHA-256 of the public key>` };
-      if ("unseen" in records) {
-        verdicts.push({
-          outcome: "dane-partly-unseen",
-          subject: exchange,
-          params: { ...params, reason: records.unseen },
-        });
-        continue;
-      }
+      if ("unseen" in records) continue;
       const { tlsa, authenticated } = records.seen;
       if (tlsa.length === 0) without.push(exchange);
       else if (!authenticated) verdicts.push({ outcome: "dane-unsigned", subject: exchange, evidence: tlsa, params });

@@ -65,11 +65,6 @@ export const emailDkimTexts: CheckTexts<keyof typeof emailDkim.outcomes> = {
         explanation: "{name} carries g=, a leftover of DomainKeys.",
         remediation: "Publish the record at {name} without g=.",
       },
-      "dkim-partly-unseen": {
-        title: "{count} selectors could not be asked",
-        explanation: "The name server did not answer for {count} selectors; there may be keys nobody has seen here.",
-        remediation: "Look again later.",
-      },
     },
   },
   es: {
@@ -136,12 +131,6 @@ export const emailDkimTexts: CheckTexts<keyof typeof emailDkim.outcomes> = {
         explanation: "{name} lleva g=, un resto de DomainKeys.",
         remediation: "Publique el registro {name} sin g=.",
       },
-      "dkim-partly-unseen": {
-        title: "{count} selectores no se pudieron consultar",
-        explanation:
-          "El servidor de nombres no respondió por {count} selectores; puede haber claves que aquí nadie ha visto.",
-        remediation: "Vuelva a mirar más tarde.",
-      },
     },
   },
   fr: {
@@ -207,12 +196,6 @@ export const emailDkimTexts: CheckTexts<keyof typeof emailDkim.outcomes> = {
         title: "Balise obsolète dans une clé DKIM",
         explanation: "{name} porte g=, un reste de DomainKeys.",
         remediation: "Publiez l’enregistrement {name} sans g=.",
-      },
-      "dkim-partly-unseen": {
-        title: "{count} sélecteurs n’ont pas pu être interrogés",
-        explanation:
-          "Le serveur de noms n’a pas répondu pour {count} sélecteurs ; il peut y avoir des clés que personne n’a vues ici.",
-        remediation: "Regardez de nouveau plus tard.",
       },
     },
   },

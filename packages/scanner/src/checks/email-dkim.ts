@@ -10,7 +10,7 @@ const references = ["https://www.rfc-editor.org/rfc/rfc6376"];
 
 type Id =
   | "dkim-not-found" | "dkim-weak-key" | "dkim-short-key" | "dkim-revoked" | "dkim-testing" | "dkim-invalid" | "dkim-sha1"
-  | "dkim-shared-key" | "dkim-wildcard" | "dkim-adsp" | "dkim-obsolete" | "dkim-partly-unseen"; // prettier-ignore
+  | "dkim-shared-key" | "dkim-wildcard" | "dkim-adsp" | "dkim-obsolete"; // prettier-ignore
 
 const judgeKey = (key: DkimKey): Id[] => {
   if (key.state === "revoked") return ["dkim-revoked"];
@@ -54,7 +54,6 @@ export const emailDkim = defineCheck({
     "dkim-wildcard": { severity: "low", nist, references },
     "dkim-adsp": { severity: "info", nist, references },
     "dkim-obsolete": { severity: "info", nist, references },
-    "dkim-partly-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, { settings, now, missed }) {
@@ -74,7 +73,7 @@ export const emailDkim = defineCheck({
     return knowledgeReduced(`The DKIM selectors ${unasked.join(", ")} are no longer among those that are queried.`);
   },
 
-  judge({ domain, keys, tried, unseen, wildcard, adsp }) {
+  judge({ domain, keys, tried, wildcard, adsp }) {
     const params = { domain, tried };
     const verdicts: Verdict<Id>[] = [];
     for (const { selector, key } of keys) {
@@ -104,8 +103,6 @@ export const emailDkim = defineCheck({
     }
     if (wildcard) verdicts.push({ outcome: "dkim-wildcard", params });
     if (adsp !== null) verdicts.push({ outcome: "dkim-adsp", evidence: [quoted(adsp)], params });
-    if (unseen.length > 0)
-      verdicts.push({ outcome: "dkim-partly-unseen", evidence: unseen, params: { ...params, count: unseen.length } });
     // Selectors cannot be listed: this says what was tried, never that there is no key.
     if (!keys.some(({ key }) => key.state === "usable")) verdicts.unshift({ outcome: "dkim-not-found", params });
     return verdicts;

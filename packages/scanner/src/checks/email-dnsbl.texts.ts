@@ -20,12 +20,6 @@ export const emailDnsblTexts: CheckTexts<keyof typeof emailDnsbl.outcomes> = {
         explanation: "{list} says that {listed} should not send mail directly.",
         remediation: "Send through the provider’s relay, or have the range’s owner unlist {listed}.",
       },
-      "dnsbl-partly-unseen": {
-        title: "Some block lists could not be asked",
-        explanation:
-          "These lists refuse public resolvers or did not answer: {lists}. That is not the same as “not listed”.",
-        remediation: "Use a resolver of your own for the scan.",
-      },
     },
   },
   es: {
@@ -46,12 +40,6 @@ export const emailDnsblTexts: CheckTexts<keyof typeof emailDnsbl.outcomes> = {
         explanation: "{list} dice que {listed} no debería enviar correo directamente.",
         remediation: "Envíe por el servidor de su proveedor, o pida al titular del rango que retire {listed}.",
       },
-      "dnsbl-partly-unseen": {
-        title: "Algunas listas de bloqueo no se pudieron consultar",
-        explanation:
-          "Estas listas rechazan resolutores públicos o no respondieron: {lists}. No es lo mismo que «no figura».",
-        remediation: "Use un resolutor propio para el análisis.",
-      },
     },
   },
   fr: {
@@ -71,12 +59,6 @@ export const emailDnsblTexts: CheckTexts<keyof typeof emailDnsbl.outcomes> = {
         title: "Un serveur de courrier dans une plage d’abonnés",
         explanation: "{list} dit que {listed} ne devrait pas envoyer de courrier directement.",
         remediation: "Envoyez par le relais du fournisseur, ou faites retirer {listed} par le titulaire de la plage.",
-      },
-      "dnsbl-partly-unseen": {
-        title: "Certaines listes de blocage n’ont pas pu être interrogées",
-        explanation:
-          "Ces listes refusent les résolveurs publics ou n’ont pas répondu : {lists}. Ce n’est pas la même chose que « non listé ».",
-        remediation: "Utilisez votre propre résolveur pour l’analyse.",
       },
     },
   },

@@ -21,7 +21,6 @@ export const emailDnsbl = defineCheck({
     "dnsbl-address-listed": { severity: "high", nist, references },
     "dnsbl-domain-listed": { severity: "high", nist, references },
     "dnsbl-policy-listed": { severity: "low", nist, references },
-    "dnsbl-partly-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, context) {
@@ -39,9 +38,7 @@ export const emailDnsbl = defineCheck({
   },
 
   judge({ domain, sights }) {
-    const verdicts: Verdict<
-      "dnsbl-address-listed" | "dnsbl-domain-listed" | "dnsbl-policy-listed" | "dnsbl-partly-unseen"
-    >[] = [];
+    const verdicts: Verdict<"dnsbl-address-listed" | "dnsbl-domain-listed" | "dnsbl-policy-listed">[] = [];
     for (const { list, subject, codes } of sights) {
       if ("unseen" in codes || codes.seen.length === 0) continue;
       const policyCodes = BLOCK_LISTS.find((it) => it.id === list)?.policyCodes ?? [];
@@ -58,9 +55,6 @@ export const emailDnsbl = defineCheck({
         params: { domain, list, listed: subject },
       });
     }
-    const unseen = [...new Set(sights.filter(({ codes }) => "unseen" in codes).map(({ list }) => list))];
-    if (unseen.length > 0)
-      verdicts.push({ outcome: "dnsbl-partly-unseen", evidence: unseen, params: { domain, lists: unseen.join(", ") } });
     return verdicts;
   },
 });

@@ -20,11 +20,6 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         explanation: "With {count} records senders act as if there were none.",
         remediation: "Keep one: {fix}",
       },
-      "sts-policy-unseen": {
-        title: "The MTA-STS policy could not be fetched",
-        explanation: "The policy file did not answer: {reason}",
-        remediation: "Serve https://mta-sts.{domain}/.well-known/mta-sts.txt with: {policy}",
-      },
       "sts-policy-missing": {
         title: "MTA-STS policy missing",
         explanation: "The record is there, but the policy file answers {status}; senders enforce nothing.",
@@ -80,11 +75,6 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         explanation: "Con {count} registros los remitentes actúan como si no hubiera ninguno.",
         remediation: "Conserve uno: {fix}",
       },
-      "sts-policy-unseen": {
-        title: "No se pudo obtener la política MTA-STS",
-        explanation: "El archivo de la política no respondió: {reason}",
-        remediation: "Sirva https://mta-sts.{domain}/.well-known/mta-sts.txt con: {policy}",
-      },
       "sts-policy-missing": {
         title: "Falta la política MTA-STS",
         explanation: "El registro existe, pero el archivo responde {status}; los remitentes no exigen nada.",
@@ -139,11 +129,6 @@ export const emailMtaStsTexts: CheckTexts<keyof typeof emailMtaSts.outcomes> = {
         title: "Plusieurs enregistrements MTA-STS",
         explanation: "Avec {count} enregistrements, les expéditeurs font comme s’il n’y en avait aucun.",
         remediation: "Gardez-en un : {fix}",
-      },
-      "sts-policy-unseen": {
-        title: "La politique MTA-STS n’a pas pu être lue",
-        explanation: "Le fichier de la politique n’a pas répondu : {reason}",
-        remediation: "Servez https://mta-sts.{domain}/.well-known/mta-sts.txt avec : {policy}",
       },
       "sts-policy-missing": {
         title: "Politique MTA-STS manquante",

@@ -9,7 +9,7 @@ const references = ["https://www.rfc-editor.org/rfc/rfc8461"];
 const WEEK_SECONDS = 604_800;
 
 type Id =
-  | "sts-absent" | "sts-record-invalid" | "sts-several" | "sts-policy-unseen" | "sts-policy-missing" | "sts-policy-untrusted"
+  | "sts-absent" | "sts-record-invalid" | "sts-several" | "sts-policy-missing" | "sts-policy-untrusted"
   | "sts-policy-invalid" | "sts-testing" | "sts-none" | "sts-mx-uncovered" | "sts-short-age"; // prettier-ignore
 
 /** Does the domain ask senders to deliver only over verified TLS? (MTA-STS, RFC 8461) */
@@ -22,7 +22,6 @@ export const emailMtaSts = defineCheck({
     "sts-absent": { severity: "low", nist, references },
     "sts-record-invalid": { severity: "medium", nist, references },
     "sts-several": { severity: "medium", nist, references },
-    "sts-policy-unseen": { severity: "info", nist, references },
     "sts-policy-missing": { severity: "medium", nist, references },
     "sts-policy-untrusted": { severity: "medium", nist, references },
     "sts-policy-invalid": { severity: "medium", nist, references },
@@ -54,7 +53,7 @@ export const emailMtaSts = defineCheck({
     if (records.length > 1) verdicts.push(say("sts-several", { count: records.length }, records.map(quoted)));
     const problem = stsRecordProblem(record);
     if (problem !== null) verdicts.push(say("sts-record-invalid", { problem }, quoted(record)));
-    if ("unseen" in fetched) return [...verdicts, say("sts-policy-unseen", { reason: fetched.unseen })];
+    if ("unseen" in fetched) return verdicts;
     const file = fetched.seen;
     if (!file.trusted) verdicts.push(say("sts-policy-untrusted", { problem: file.trustProblem ?? "" }));
     if (file.policy === null) return [...verdicts, say("sts-policy-missing", { status: file.status })];

@@ -60,11 +60,6 @@ export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
         explanation: "{ip} calls itself {pointer}, which does not point to it.",
         remediation: "Make name and address agree: the PTR of {ip} = {host}, and {host}. IN A {ip}",
       },
-      "mx-partly-unseen": {
-        title: "A mail host could not be looked up",
-        explanation: "{host}: {reason}",
-        remediation: "Look again later.",
-      },
     },
   },
   es: {
@@ -124,11 +119,6 @@ export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
         title: "El nombre inverso no vuelve a la dirección",
         explanation: "{ip} se llama {pointer}, que no apunta a ella.",
         remediation: "Haga coincidir nombre y dirección: PTR de {ip} = {host}, y {host}. IN A {ip}",
-      },
-      "mx-partly-unseen": {
-        title: "Un servidor de correo no se pudo consultar",
-        explanation: "{host}: {reason}",
-        remediation: "Vuelva a mirar más tarde.",
       },
     },
   },
@@ -190,11 +180,6 @@ export const emailMxTexts: CheckTexts<keyof typeof emailMx.outcomes> = {
         title: "Le nom inverse ne ramène pas à l’adresse",
         explanation: "{ip} s’appelle {pointer}, qui ne mène pas à elle.",
         remediation: "Accordez nom et adresse : PTR de {ip} = {host}, et {host}. IN A {ip}",
-      },
-      "mx-partly-unseen": {
-        title: "Un serveur de courrier n’a pas pu être consulté",
-        explanation: "{host} : {reason}",
-        remediation: "Regardez de nouveau plus tard.",
       },
     },
   },

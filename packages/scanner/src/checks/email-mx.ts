@@ -9,7 +9,7 @@ const references = ["https://www.rfc-editor.org/rfc/rfc5321"];
 
 type Id =
   | "mx-absent" | "mx-address" | "mx-alias" | "mx-unresolvable" | "mx-private" | "mx-single" | "mx-repeated"
-  | "mx-placeholder" | "mx-null-with-others" | "mx-ptr-missing" | "mx-ptr-mismatch" | "mx-partly-unseen"; // prettier-ignore
+  | "mx-placeholder" | "mx-null-with-others" | "mx-ptr-missing" | "mx-ptr-mismatch"; // prettier-ignore
 
 const PRIVATE = [
   "10.0.0.0/8",
@@ -50,7 +50,6 @@ export const emailMx = defineCheck({
     "mx-null-with-others": { severity: "medium", nist, references: ["https://www.rfc-editor.org/rfc/rfc7505"] },
     "mx-ptr-missing": { severity: "low", nist, references: ["https://www.rfc-editor.org/rfc/rfc1912"] },
     "mx-ptr-mismatch": { severity: "low", nist, references: ["https://www.rfc-editor.org/rfc/rfc1912"] },
-    "mx-partly-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, context) {
@@ -91,10 +90,7 @@ export const emailMx = defineCheck({
       }
       const [alias] = "seen" in aliases ? aliases.seen : [];
       if (alias !== undefined) say("mx-alias", exchange, { alias }, "seen" in aliases ? aliases.seen : []);
-      if ("unseen" in looked) {
-        say("mx-partly-unseen", exchange, { reason: looked.unseen });
-        continue;
-      }
+      if ("unseen" in looked) continue;
       if (looked.seen.length === 0) say("mx-unresolvable", exchange);
       for (const { ip, pointers, confirmed } of looked.seen) {
         if (isPrivate(ip)) say("mx-private", exchange, { ip });

@@ -73,11 +73,6 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
           "The certificate of {host} is not the one its TLSA records promise; senders that check will not deliver.",
         remediation: "Publish: {fix}, and the next key’s record before changing certificates.",
       },
-      "smtp-partly-unseen": {
-        title: "A mail host could not be looked at",
-        explanation: "{host} ({ip}): {reason}",
-        remediation: "Look again later, or allow the scanner’s address.",
-      },
     },
   },
   es: {
@@ -153,11 +148,6 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
           "El certificado de {host} no es el que prometen sus registros TLSA; los remitentes que lo comprueban no entregarán.",
         remediation: "Publique: {fix}, y el registro de la clave siguiente antes de cambiar de certificado.",
       },
-      "smtp-partly-unseen": {
-        title: "Un servidor de correo no se pudo ver",
-        explanation: "{host} ({ip}): {reason}",
-        remediation: "Vuelva a mirar más tarde o permita la dirección del escáner.",
-      },
     },
   },
   fr: {
@@ -232,11 +222,6 @@ export const emailSmtpTexts: CheckTexts<keyof typeof emailSmtp.outcomes> = {
         explanation:
           "Le certificat de {host} n’est pas celui que promettent ses enregistrements TLSA ; les expéditeurs qui vérifient ne remettront pas le courrier.",
         remediation: "Publiez : {fix}, et l’enregistrement de la clé suivante avant de changer de certificat.",
-      },
-      "smtp-partly-unseen": {
-        title: "Un serveur de courrier n’a pas pu être vu",
-        explanation: "{host} ({ip}) : {reason}",
-        remediation: "Regardez de nouveau plus tard, ou autorisez l’adresse du scanner.",
       },
     },
   },

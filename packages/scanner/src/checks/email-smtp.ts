@@ -16,7 +16,7 @@ const EXPIRES_SOON_DAYS = 14;
 type Id =
   | "smtp-no-starttls" | "smtp-starttls-broken" | "smtp-certificate-expired" | "smtp-certificate-expiring"
   | "smtp-certificate-name" | "smtp-certificate-untrusted" | "smtp-old-tls" | "smtp-plain-auth" | "smtp-vrfy" | "smtp-expn"
-  | "smtp-version-shown" | "smtp-banner-name" | "smtp-dane-mismatch" | "smtp-partly-unseen"; // prettier-ignore
+  | "smtp-version-shown" | "smtp-banner-name" | "smtp-dane-mismatch"; // prettier-ignore
 
 /** The host a greeting names first (RFC 5321 section 4.2); null when it is no full name. */
 const greetedName = (banner: string): string | null =>
@@ -67,7 +67,6 @@ export const emailSmtp = defineCheck({
       nist: NIST.certificates,
       references: ["https://www.rfc-editor.org/rfc/rfc7672"],
     },
-    "smtp-partly-unseen": { severity: "info", nist: NIST.server, references },
   },
 
   async observe({ domain }, net, context) {
@@ -123,10 +122,7 @@ export const emailSmtp = defineCheck({
           params: { domain, host: exchange, ip, ...params },
         });
       };
-      if ("unseen" in talk) {
-        say("smtp-partly-unseen", { reason: talk.unseen });
-        continue;
-      }
+      if ("unseen" in talk) continue;
       const { banner, greetingResolves, startTls, plainAuth, tls, tlsProblem, oldTls, vrfy, expn } = talk.seen;
       if (!startTls) say("smtp-no-starttls", { banner }, banner);
       if (tlsProblem !== null) say("smtp-starttls-broken", { problem: tlsProblem }, tlsProblem);

@@ -132,11 +132,6 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
         remediation:
           "Shorten the record to under 450 bytes and remove texts that are no longer needed; now it is: {fix}",
       },
-      "spf-partly-unseen": {
-        title: "A part of SPF could not be looked at",
-        explanation: "These domains did not answer: {list}. What they allow is unknown.",
-        remediation: "Look again later; if it stays so, remove the include.",
-      },
     },
   },
   es: {
@@ -270,11 +265,6 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
           "El registro tiene {bytes} bytes y todos los textos del dominio {all}; las respuestas largas se cortan o exigen TCP y fallan en algunos receptores.",
         remediation:
           "Acorte el registro a menos de 450 bytes y elimine los textos que ya no hagan falta; ahora es: {fix}",
-      },
-      "spf-partly-unseen": {
-        title: "Una parte de SPF no se pudo consultar",
-        explanation: "Estos dominios no respondieron: {list}. No se sabe qué autorizan.",
-        remediation: "Vuelva a mirar más tarde; si continúa, elimine el include.",
       },
     },
   },
@@ -412,11 +402,6 @@ export const emailSpfTexts: CheckTexts<keyof typeof emailSpf.outcomes> = {
           "L’enregistrement compte {bytes} octets, tous les textes du domaine {all} ; les longues réponses sont coupées ou exigent TCP et échouent chez certains destinataires.",
         remediation:
           "Raccourcissez l’enregistrement sous 450 octets et retirez les textes inutiles ; il est actuellement : {fix}",
-      },
-      "spf-partly-unseen": {
-        title: "Une partie de SPF n’a pas pu être vue",
-        explanation: "Ces domaines n’ont pas répondu : {list}. On ignore ce qu’ils autorisent.",
-        remediation: "Regardez de nouveau plus tard ; si cela persiste, retirez l’include.",
       },
     },
   },

@@ -2,7 +2,7 @@ import { defineCheck } from "../check.ts";
 import { ask } from "../mail/ask.ts";
 import { NIST } from "../mail/nist.ts";
 import { txtLine } from "../mail/record-line.ts";
-import { lintSpf } from "../mail/spf/lint-spf.ts";
+import { lintSpf, unreadSpf } from "../mail/spf/lint-spf.ts";
 import { repairSpf } from "../mail/spf/repair-spf.ts";
 import { walkSpf } from "../mail/spf/walk-spf.ts";
 
@@ -40,14 +40,14 @@ export const emailSpf = defineCheck({
     "spf-type99": { severity: "info", nist, references },
     "spf-sender-id": { severity: "info", nist, references },
     "spf-too-long": { severity: "low", nist, references },
-    "spf-partly-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, { missed }) {
     const [tree, mx] = await Promise.all([walkSpf(domain, net.dns), ask(() => net.dns.mx(domain))]);
     const receivesMail = "seen" in mx && mx.seen.some(({ exchange }) => exchange !== "" && exchange !== ".");
-    if (lintSpf(tree).some(({ fault }) => fault === "spf-partly-unseen")) {
-      const detail = `not every part of the SPF policy of ${domain} could be read`;
+    const unread = unreadSpf(tree);
+    if (unread.length > 0) {
+      const detail = `these parts of the SPF policy of ${domain} could not be read: ${unread.slice(0, 10).join(", ")}`;
       missed?.({ subject: null, reason: "server-failure", detail });
     }
     return { tree, receivesMail };

@@ -33,12 +33,6 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
         explanation: "{unicode} ({name}) is for sale, parked, or leads to your own site.",
         remediation: "Consider buying it. If it is yours, add it to your list of own names.",
       },
-      "lookalike-partly-unseen": {
-        title: "{count} names could not be looked up",
-        explanation:
-          "The servers of {count} of {all} names did not answer; they are neither free nor taken as far as we know.",
-        remediation: "They are looked up again in the next scan.",
-      },
     },
   },
   es: {
@@ -74,12 +68,6 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
         title: "{unicode} está aparcado",
         explanation: "{unicode} ({name}) está en venta, aparcado o lleva a su propio sitio.",
         remediation: "Valore comprarlo. Si es suyo, añádalo a su lista de nombres propios.",
-      },
-      "lookalike-partly-unseen": {
-        title: "{count} nombres no se pudieron consultar",
-        explanation:
-          "Los servidores de {count} de {all} nombres no respondieron; no sabemos si están libres u ocupados.",
-        remediation: "Se consultan de nuevo en el próximo análisis.",
       },
     },
   },
@@ -117,11 +105,6 @@ export const lookalikeDomainsTexts: CheckTexts<keyof typeof lookalikeDomains.out
         title: "{unicode} est parqué",
         explanation: "{unicode} ({name}) est à vendre, parqué, ou mène à votre propre site.",
         remediation: "Envisagez de l’acheter. S’il est à vous, ajoutez-le à votre liste de noms propres.",
-      },
-      "lookalike-partly-unseen": {
-        title: "{count} noms n’ont pas pu être consultés",
-        explanation: "Les serveurs de {count} noms sur {all} n’ont pas répondu ; on ignore s’ils sont libres ou pris.",
-        remediation: "Ils seront consultés à nouveau à la prochaine analyse.",
       },
     },
   },

@@ -16,8 +16,7 @@ type Id =
   | "lookalike-attack"
   | "lookalike-suspicious"
   | "lookalike-registered"
-  | "lookalike-parked"
-  | "lookalike-partly-unseen";
+  | "lookalike-parked";
 
 const OUTCOME = {
   critical: "lookalike-attack", high: "lookalike-attack", medium: "lookalike-suspicious", low: "lookalike-registered",
@@ -59,7 +58,6 @@ export const lookalikeDomains = defineCheck({
     "lookalike-suspicious": { severity: "medium", nist, references },
     "lookalike-registered": { severity: "low", nist, references },
     "lookalike-parked": { severity: "info", nist, references },
-    "lookalike-partly-unseen": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, context): Promise<Seen[]> {
@@ -98,7 +96,7 @@ export const lookalikeDomains = defineCheck({
   },
 
   judge(sights, { domain }) {
-    const verdicts = sights.flatMap((sight): Verdict<Id>[] => {
+    return sights.flatMap((sight): Verdict<Id>[] => {
       const { intent, own, fuzzer, unicode, known } = sight;
       if (fuzzer !== "*original" && known !== undefined && !own)
         return [
@@ -130,9 +128,5 @@ export const lookalikeDomains = defineCheck({
         },
       ];
     });
-    const unseen = sights.filter((sight) => "unseen" in sight.name.registered).map((sight) => sight.domain);
-    if (unseen.length === 0) return verdicts;
-    const params = { domain, count: unseen.length, all: sights.length };
-    return [...verdicts, { outcome: "lookalike-partly-unseen", evidence: unseen.slice(0, 100), params }];
   },
 });

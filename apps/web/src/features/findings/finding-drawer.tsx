@@ -135,7 +135,6 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
           </Part>
         )}
         {shown.area === "domain-name-variations" &&
-          shown.outcome !== "lookalike-partly-unseen" &&
           user.permissions.includes("takedowns:request") && <TakedownPart finding={shown.id} name={shown.subject} />}
         {mayTriage && <TicketPart finding={shown.id} />}
         {data !== undefined && data.history.length > 0 && <FindingHistory events={data.history} />}

@@ -181,15 +181,11 @@ export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readon
     seen("technology", "technologies"),
     seen("scheme", "scheme"),
     field("page", (row) => cut([evidence(row, "title"), evidence(row, "description")].filter(Boolean).join(": "))),
-    field("takedown", (row) =>
-      row.outcome === "lookalike-partly-unseen" ? (
-        "---"
-      ) : (
-        <Suspense fallback={null}>
-          <TakedownCell finding={row.id} name={row.subject} />
-        </Suspense>
-      ),
-    ),
+    field("takedown", (row) => (
+      <Suspense fallback={null}>
+        <TakedownCell finding={row.id} name={row.subject} />
+      </Suspense>
+    )),
     firstSeen,
   ],
   "email-weaknesses": [

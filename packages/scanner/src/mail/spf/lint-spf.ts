@@ -9,7 +9,7 @@ export type SpfFault =
   | "spf-softfail" | "spf-after-all" | "spf-redirect-ignored" | "spf-too-many-lookups" | "spf-near-limit"
   | "spf-too-many-voids" | "spf-loop" | "spf-repeated-include" | "spf-include-missing" | "spf-include-registrable"
   | "spf-ptr" | "spf-dead-host" | "spf-broad-range" | "spf-shared-platform" | "spf-type99" | "spf-sender-id"
-  | "spf-too-long" | "spf-partly-unseen"; // prettier-ignore
+  | "spf-too-long"; // prettier-ignore
 
 export interface SpfLint {
   readonly fault: SpfFault;
@@ -149,8 +149,6 @@ const lintTree = (tree: SpfTree): SpfLint[] => {
       .map((node) => node.domain)
       .filter((domain) => SHARED_PLATFORMS.some((shared) => domain === shared || domain.endsWith(`.${shared}`))),
   );
-  const unseen = tree.nodes.filter((node) => "unseen" in node.policy).map((node) => node.domain);
-  add("spf-partly-unseen", tree.cut ? [...unseen, "…"] : unseen);
   return [...lints, ...lintRanges(tree.nodes)];
 };
 
@@ -178,4 +176,10 @@ export const lintSpf = (tree: SpfTree): SpfLint[] => {
     lints.push({ fault: "spf-type99", params: {}, evidence: tree.type99.seen.map(quoted) });
   }
   return lints;
+};
+
+/** Parts of the policy that could not be read; `…` stands for those beyond the bounds of the walk. */
+export const unreadSpf = ({ nodes, cut }: SpfTree): string[] => {
+  const unread = nodes.filter((node) => "unseen" in node.policy).map((node) => node.domain);
+  return cut ? [...unread, "…"] : unread;
 };
