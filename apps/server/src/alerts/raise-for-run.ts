@@ -15,6 +15,8 @@ import { within } from "@parapet/db/scope";
 import { eventsOfRun } from "@parapet/domain/alerts/run-events";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 
+import { changesOfRun } from "../commands/compare-scans.ts";
+import { scoreAgain } from "../commands/keep-score.ts";
 import type { Services } from "../services.ts";
 import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
 import { raiseAlert } from "./raise-alert.ts";
@@ -25,6 +27,8 @@ import { tellTickets } from "./tickets.ts";
 const SETTLED_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const DOMAINS_AT_ONCE = 200;
+/** More than a run is likely to change. */
+const MOST_CHANGED = 200_000;
 
 /** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */
 export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
@@ -37,11 +41,14 @@ export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
     await lockFindingsOf(tx, org, domain);
     const score = await scoresAround(tx, org, domain, scan);
     if (score === undefined) return;
+    // What is news is what differs from the run before, as everywhere.
+    const compared = await changesOfRun(tx, org, scan, MOST_CHANGED);
+    const changed = compared && [...compared.appeared, ...compared.changed].map(({ id }) => id);
     const { hosts, services: ports } = await assetsOfRun(tx, org, domain, at);
     const { events, tells } = eventsOfRun({
       at,
       score,
-      findings: (await findingsOfRun(tx, org, domain, scan)).map(runFindingOf),
+      findings: (await findingsOfRun(tx, org, domain, scan, changed)).map(runFindingOf),
       newHosts: hosts.filter(({ host }) => host !== domain),
       newServices: ports,
       told: await toldOf(tx, org, domain),
@@ -62,6 +69,8 @@ export const raiseForImports = async (services: Services): Promise<void> => {
     await within(services.db, "everything", async (tx) => {
       const at = services.now();
       const findings = await takeUntold(tx, org, domain, at);
+      // What was imported counts from now on, and not from the next scan on.
+      await scoreAgain(tx, { org, domain }, "feed", at);
       const { events } = eventsOfRun({
         at,
         score: { before: null, now: 0 },

@@ -130,7 +130,10 @@ export const buildForecast = async (
   const before =
     previous === undefined ? null : rows.filter(({ first_seen }) => first_seen.getTime() <= previous.at.getTime());
 
-  const points: ScorePoint[] = history.map(({ at, score }) => ({ day: at.getTime() / DAY_MS, score }));
+  // Re-tests and triage move the score without a scan: only the newest of them is a point, as today's score.
+  const points: ScorePoint[] = history
+    .filter(({ cause }, index) => cause === "scan" || index === 0)
+    .map(({ at, score }) => ({ day: at.getTime() / DAY_MS, score }));
   const nothing = forecastScore(points);
   const fixes = new Map(open.map((row) => [row.id, fixOf(row)]));
   const actions = liftingActions(
@@ -151,7 +154,7 @@ export const buildForecast = async (
     score: newest?.score ?? null,
     level: newest === undefined ? null : riskLevel(newest.score),
     history: nothing.history,
-    runs: history.length,
+    runs: history.filter(({ cause }) => cause === "scan").length,
     trend_per_week: nothing.trendPerWeek,
     past: history
       .filter(({ at }) => from.getTime() - at.getTime() <= HORIZON_DAYS * DAY_MS)

@@ -1,13 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { findingById, findingsOf } from "@parapet/db/queries/finding";
+import { findingById, type FindingRow, findingsOf } from "@parapet/db/queries/finding";
 import { closedSince, findingSummary, freshSince, someAlike } from "@parapet/db/queries/overview";
-import { changedSince } from "@parapet/db/queries/pdf-report";
 import { blindByCheck } from "@parapet/db/queries/pdf-report";
 import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
-import type { FindingId } from "@parapet/domain/contracts/ids";
+import type { FindingId, ScanId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { Locale } from "@parapet/domain/messages/locale";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
@@ -20,7 +19,8 @@ import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/seve
 import type { Actor } from "../actor.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { checkName, findingOf, type News, seconds, secondsOrNull, wordsOf } from "../wording.ts";
-import { weighFindings, type WeighedKind } from "./weigh-findings.ts";
+import { type ChangedFinding, changesOfRun, type ScanComparison } from "./compare-scans.ts";
+import { lostBy, weighFindings, type WeighedKind } from "./weigh-findings.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
@@ -92,14 +92,17 @@ const costliest = async (
   kinds: readonly WeighedKind[],
 ) => {
   const heaviest = kinds.filter(({ lost }) => lost > 0).toSorted((a, b) => b.lost - a.lost);
-  const ids: { id: FindingId; lost: number }[] = [];
+  const ids: FindingId[] = [];
   for (const kind of heaviest) {
     if (ids.length >= TOP.actions) break;
-    for (const id of await someAlike(db, org, domain, kind, TOP.actions - ids.length))
-      ids.push({ id, lost: kind.lost });
+    ids.push(...(await someAlike(db, org, domain, kind, TOP.actions - ids.length)));
   }
-  const rows = await Promise.all(ids.map(({ id }) => findingById(db, [org], id)));
-  return rows.flatMap((row, index) => (row === undefined ? [] : [{ row, lost: ids[index]?.lost ?? 0 }]));
+  const found: { row: FindingRow; lost: number }[] = [];
+  for (const id of ids) {
+    const row = await findingById(db, [org], id);
+    if (row !== undefined) found.push({ row, lost: await lostBy(db, { org, domain }, kinds, row) });
+  }
+  return found;
 };
 
 /** The vulnerabilities to look at first: exploit available, then CVSS. */
@@ -119,17 +122,10 @@ const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale:
     .slice(0, TOP.vulnerabilities);
 };
 
-/** What appeared and what went away since then, the worst first. */
-const changedPart = async (
-  db: Db,
-  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
-  since: Date | undefined,
-  locale: Locale,
-): Promise<DetailReport["changed"]> => {
-  if (since === undefined) return null;
-  const rows = await changedSince(db, org, domain, since, TOP.changed);
-  const [appeared, gone] = [rows.filter((row) => !row.gone), rows.filter((row) => row.gone)];
-  const told = (row: (typeof rows)[number]) => ({
+/** What the newest run changed against the run before it, the worst first. */
+const changedPart = (compared: ScanComparison | null, locale: Locale): DetailReport["changed"] => {
+  if (compared === null) return null;
+  const told = (row: ChangedFinding) => ({
     id: row.id,
     area: row.area as FindingArea,
     title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
@@ -137,11 +133,11 @@ const changedPart = async (
     severity: row.severity as Severity,
   });
   return {
-    since: seconds(since),
-    appeared: appeared.map(told),
-    appeared_count: appeared[0]?.of ?? 0,
-    gone: gone.map(told),
-    gone_count: gone[0]?.of ?? 0,
+    since: seconds(compared.since),
+    appeared: compared.appeared.map(told),
+    appeared_count: compared.appearedCount,
+    gone: compared.gone.map(told),
+    gone_count: compared.goneCount,
   };
 };
 
@@ -217,7 +213,10 @@ export const buildOverview = async (
       worst: row.worst === null ? null : (SEVERITIES[4 - row.worst] ?? null),
       findings: row.findings,
     })),
-    changed: await changedPart(db, { org, domain }, history[1]?.at, locale),
+    changed: changedPart(
+      news.scan === null ? null : await changesOfRun(db, org, news.scan as ScanId, TOP.changed),
+      locale,
+    ),
     could_not_look: (await blindByCheck(db, org, domain, TOP.blind)).map(({ check, reason, count, example }) => ({
       check,
       name: checkName(check, locale),

@@ -1,21 +1,18 @@
 import type { Db } from "@parapet/db/db";
 import { brandFor, logoOf } from "@parapet/db/queries/brand";
-import {
-  acceptedRisks,
-  blindByCheck,
-  changedSince,
-  reportFindings,
-  type ReportRow,
-} from "@parapet/db/queries/pdf-report";
-import { scoreHistory } from "@parapet/db/queries/report";
+import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/pdf-report";
+import { newestScan } from "@parapet/db/queries/scan";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { scoredAt } from "@parapet/db/queries/score-history";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
+import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 
 import { buildForecast } from "../commands/build-forecast.ts";
 import { buildOverview } from "../commands/build-overview.ts";
+import { changesOfRun } from "../commands/compare-scans.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { scoreRows } from "../score-rows.ts";
 import { checkName, seconds, secondsOrNull, wordsOf } from "../wording.ts";
@@ -26,7 +23,10 @@ const MOST = { findings: 20_000, groups: 12, subjects: 3, top: 10, changed: 8, a
 
 const AT_ONCE = 500;
 
-const lineOf = (row: ReportRow, locale: Locale): ReportLine => ({
+const lineOf = (
+  row: Pick<ReportRow, "severity" | "check_id" | "outcome" | "params" | "subject">,
+  locale: Locale,
+): ReportLine => ({
   severity: row.severity as Severity,
   title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
   subject: row.subject,
@@ -124,12 +124,11 @@ export const collectReport = async (
   const { org, domain } = found;
   const { score, totals, areas, total_security_issues, last_scan } = await buildOverview(db, found, locale, now);
   const folded = new Folded(locale);
-  const { lostByFinding } = scoreRows(await findingsToScore(db, org, domain), now);
+  const { lostByFinding } = scoreRows(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? now);
   for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE }))
     for (const row of rows) folded.take(row, lostByFinding.get(row.id) ?? 0);
-  const previous = (await scoreHistory(db, org, domain, 2))[1];
-  const changed = previous === undefined ? [] : await changedSince(db, org, domain, previous.at, MOST.changed);
-  const [appeared, gone] = [changed.filter((row) => !row.gone), changed.filter((row) => row.gone)];
+  const newest = await newestScan(db, org, domain);
+  const changed = newest === null ? null : await changesOfRun(db, org, newest as ScanId, MOST.changed);
   const accepted = await acceptedRisks(db, org, domain, MOST.accepted);
   const blind = await blindByCheck(db, org, domain, MOST.blind);
   const brand = await brandFor(db, { org: found.org });
@@ -143,14 +142,14 @@ export const collectReport = async (
     overview: { score, totals, areas, total_security_issues, last_scan },
     outlook: outlookOf(await buildForecast(db, found, locale, now)),
     changed:
-      previous === undefined
+      changed === null
         ? null
         : {
-            since: seconds(previous.at),
-            appeared: appeared.map((row) => lineOf(row, locale)),
-            appearedCount: appeared[0]?.of ?? 0,
-            gone: gone.map((row) => lineOf(row, locale)),
-            goneCount: gone[0]?.of ?? 0,
+            since: seconds(changed.since),
+            appeared: changed.appeared.map((row) => lineOf(row, locale)),
+            appearedCount: changed.appearedCount,
+            gone: changed.gone.map((row) => lineOf(row, locale)),
+            goneCount: changed.goneCount,
           },
     top: topRisks(folded),
     areas: areasOf(folded, new Map(areas.map(({ area, count }) => [area, count]))),

@@ -17,7 +17,7 @@ import { audit, whence } from "../audit/audit.ts";
 import { askForSecondLook } from "../commands/ask-for-second-look.ts";
 import { domainToRead, enterClient } from "../commands/enter-client.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
-import { isOfKind, weighFindings } from "../commands/weigh-findings.ts";
+import { lostBy, weighFindings } from "../commands/weigh-findings.ts";
 import { toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
 import { serve, serveInSteps } from "../serve.ts";
@@ -90,7 +90,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     return {
       data: {
         ...findingOf(row, locale, await newsOf(db, org, row.domain, services.now())),
-        points: (kinds.find((kind) => isOfKind(row, kind))?.lost ?? 0) / 100,
+        points: (await lostBy(db, { org, domain: row.domain }, kinds, row)) / 100,
         why_mine: await whyMine(db, row),
         history: history.map((event) => ({
           ...event,

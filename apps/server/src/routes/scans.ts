@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { blindOf, diffOf, type DiffRow, scanById, type ScanRow } from "@parapet/db/queries/scan";
+import { blindOf, scanById, type ScanRow } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import {
@@ -18,6 +18,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit, whence } from "../audit/audit.ts";
 import { beginScan } from "../commands/begin-scan.ts";
+import { type ChangedFinding, compareScans } from "../commands/compare-scans.ts";
 import { endRun } from "../commands/end-scan.ts";
 import { domainToRead } from "../commands/enter-client.ts";
 import { listRuns, scanOf } from "../commands/list-runs.ts";
@@ -38,13 +39,13 @@ const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
 /** More than anybody reads; the answer says when it was cut. */
 const MOST_CHANGED = 5_000;
 
-const changedOf = (row: DiffRow, severity: string, locale: Locale) => ({
+const changedOf = (row: ChangedFinding, locale: Locale) => ({
   id: row.id as FindingId,
   area: row.area as FindingArea,
   check: row.check_id,
   outcome: row.outcome,
   subject: row.subject,
-  severity: severity as Severity,
+  severity: row.severity as Severity,
   title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
 });
 
@@ -104,22 +105,15 @@ export const scanRoutes = (app: FastifyInstance, services: Services): void => {
       before.state === "done" &&
       after.state === "done";
     if (!areComparable) throw new Refusal("not_found");
-    const rows = await diffOf(db, before, after, MOST_CHANGED);
+    const { appeared, appearedCount, gone, goneCount, changed } = await compareScans(db, before, after, MOST_CHANGED);
+    const cut = appearedCount > appeared.length || goneCount > gone.length || changed.length === MOST_CHANGED;
     return {
       data: {
         score: { before: before.score, after: after.score },
-        cut: rows.length === MOST_CHANGED,
-        appeared: rows.flatMap((row) =>
-          row.before === null && row.after !== null ? [changedOf(row, row.after, locale)] : [],
-        ),
-        disappeared: rows.flatMap((row) =>
-          row.after === null && row.before !== null ? [changedOf(row, row.before, locale)] : [],
-        ),
-        changed: rows.flatMap((row) =>
-          row.before !== null && row.after !== null
-            ? [{ ...changedOf(row, row.after, locale), before: row.before as Severity }]
-            : [],
-        ),
+        cut,
+        appeared: appeared.map((row) => changedOf(row, locale)),
+        disappeared: gone.map((row) => changedOf(row, locale)),
+        changed: changed.map((row) => ({ ...changedOf(row, locale), before: row.before as Severity })),
       },
     };
   });

@@ -52,12 +52,22 @@ const FACTS = sql`
        and jsonb_array_length(f.evidence->'mx') > 0, false) as has_mail,
   coalesce(f.check_id = 'lookalike-domains' and jsonb_typeof(f.evidence->'scheme') = 'string', false) as has_site`;
 
-/** Findings that count and that this run may have something to say about: its news, and what lasts. */
-export const findingsOfRun = async (db: Db, org: OrgId, domain: string, scan: ScanId): Promise<FindingOfRun[]> => {
+/**
+ * Findings that count and that this run may have something to say about: its news, and what lasts. `changed` are those
+ * that differ from the run before; null where there is none, and all that the run wrote is news.
+ */
+export const findingsOfRun = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  scan: ScanId,
+  changed: readonly string[] | null,
+): Promise<FindingOfRun[]> => {
   const { rows } = await sql<FindingOfRun>`
     with news as (
       select distinct finding_id from finding_event
-       where org_id = ${org} and scan_id = ${scan} and kind in ('found', 'reopened', 'seen worse'))
+       where org_id = ${org} and scan_id = ${scan} and kind in ('found', 'reopened', 'seen worse')
+         and (${changed === null} or finding_id = any (${[...(changed ?? [])]}::uuid[])))
     select ${FACTS}, n.finding_id is not null as is_news, coalesce(c.changes, '[]') as changes
       from finding f left join news n on n.finding_id = f.id
       left join lateral (select details->'changes' as changes from finding_event

@@ -109,16 +109,33 @@ export const freshSince = async (db: Db, org: OrgId, domain: string, since: Date
   return rows[0]?.count ?? 0;
 };
 
+const isAlike = (kind: AlikeRow) => sql`
+  (area = ${kind.area} and severity = ${kind.severity} and known_exploited = ${kind.known_exploited}
+   and coalesce(exploit_available, false) = ${kind.exploit_available} and epss is not distinct from ${kind.epss}::real
+   and (${kind.since}::timestamptz is null or date_trunc('milliseconds', first_seen) = ${kind.since}))`;
+
 /** A few findings of one kind. */
 export const someAlike = async (db: Db, org: OrgId, domain: string, kind: AlikeRow, limit: number) => {
   const { rows } = await sql<{ id: FindingId }>`
     select id from finding
      where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-       and area = ${kind.area} and severity = ${kind.severity} and known_exploited = ${kind.known_exploited}
-       and coalesce(exploit_available, false) = ${kind.exploit_available} and epss is not distinct from ${kind.epss}::real
-       and (${kind.since}::timestamptz is null or date_trunc('milliseconds', first_seen) = ${kind.since})
-     limit ${limit}`.execute(db);
+       and ${isAlike(kind)} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** How many findings of these kinds have a lower id? */
+export const countAlikeBefore = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  kinds: readonly AlikeRow[],
+  id: string,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from finding
+     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+       and id < ${id} and (${sql.join(kinds.map(isAlike), sql` or `)})`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
 /** How many findings were closed since then. */

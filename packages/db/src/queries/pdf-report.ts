@@ -105,23 +105,6 @@ export const reportFindings = async function* (
   }
 };
 
-/** What appeared and what went away after this moment, the worst first, with how many there are. */
-export const changedSince = async (db: Db, org: OrgId, domain: string, since: Date, limit: number) => {
-  const { rows } = await sql<ReportRow & { gone: boolean; of: number }>`
-    with changed as (
-      select id, area, check_id, outcome, subject, severity, severity_rank, params, first_seen, resolved_at is not null as gone
-        from finding where org_id = ${org} and domain = ${domain}
-         and ((first_seen > ${since} and resolved_at is null) or (resolved_at > ${since} and first_seen <= ${since}))
-    ), ranked as (
-      select *, row_number() over (partition by gone order by severity_rank desc, first_seen, id) as place,
-             (count(*) over (partition by gone))::int as of from changed
-    )
-    select id, area, check_id, outcome, subject, severity, params, first_seen, gone, of from ranked where place <= ${limit} order by gone, place`.execute(
-    db,
-  );
-  return rows;
-};
-
 /** Accepted risks with who answers for them (the approver, not whoever typed it in), why, and until when. */
 export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: number) => {
   const { rows } = await sql<

@@ -242,10 +242,12 @@ export interface DiffRow {
   readonly params: unknown;
   readonly before: string | null;
   readonly after: string | null;
+  /** How many differ in the same way: appeared, gone or changed. */
+  readonly of: number;
 }
 
 /**
- * What differs between the ends of two runs, the worst first. Only findings with a line in their story between the two
+ * What differs between the ends of two runs, the worst first, so many that appeared, that are gone and that changed. Only findings with a line in their story between the two
  * can differ, so the size of the difference counts and not that of the domain.
  */
 export const diffOf = async (db: Db, before: ScanRow, after: ScanRow, limit: number): Promise<DiffRow[]> => {
@@ -260,9 +262,28 @@ export const diffOf = async (db: Db, before: ScanRow, after: ScanRow, limit: num
              case when open_at(f.id, ${before.finished_at}) then severity_at(f.id, f.severity, ${before.finished_at}) end as before,
              case when open_at(f.id, ${after.finished_at}) then severity_at(f.id, f.severity, ${after.finished_at}) end as after
         from touched join finding f using (id) where f.org_id = ${before.org_id} and f.domain = ${before.domain}
+    ), ranked as (
+      select *, (count(*) over ways)::int as of,
+             row_number() over (ways order by array_position(array['critical', 'high', 'medium', 'low', 'info'], coalesce(after, before)), subject, id) as place
+        from both_ends where before is distinct from after
+      window ways as (partition by before is null, after is null)
     )
-    select * from both_ends where before is distinct from after
-     order by array_position(array['critical', 'high', 'medium', 'low', 'info'], coalesce(after, before)), subject, id
-     limit ${limit}`.execute(db);
+    select id, area, check_id, outcome, subject, params, before, after, of from ranked where place <= ${limit}
+     order by array_position(array['critical', 'high', 'medium', 'low', 'info'], coalesce(after, before)), subject, id`.execute(
+    db,
+  );
   return rows;
 };
+
+/** The newest finished run that ended before then. */
+export const runBefore = (db: Db, org: OrgId, domain: string, before: Date) =>
+  db
+    .selectFrom("scan")
+    .select(SCAN_COLUMNS)
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("state", "=", "done")
+    .where("finished_at", "<", before)
+    .orderBy("finished_at", "desc")
+    .limit(1)
+    .executeTakeFirst();

@@ -60,3 +60,16 @@ export const newestScore = (db: Db, org: OrgId, domain: string) =>
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** When the newest score of a domain was computed: what each finding costs is told as of then, so that the parts add up to it. */
+export const scoredAt = async (db: Db, org: OrgId, domain: string): Promise<Date | null> => {
+  const newest = await db
+    .selectFrom("score_history")
+    .select("at")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.at ?? null;
+};

@@ -49,7 +49,10 @@ export const areaLoss = (area: FindingArea, weight: number): number =>
   Math.round(100 * MOST_LOST[area] * (1 - Math.exp(-weight / MOST_LOST[area])));
 
 /** Weights are added up as whole hundred-millionths: the sum is the same in whatever order the findings arrive. */
-const UNIT = 1e8;
+export const WEIGHT_UNIT = 1e8;
+
+/** What one finding weighs, in those units. */
+export const unitsOf = (finding: ScoredFinding): number => Math.round(weigh(finding) * WEIGHT_UNIT);
 
 /**
  * Splits a whole number in proportion to the weights; the largest remainders get the hundredths that rounding left over,
@@ -100,11 +103,11 @@ export const computeScore = (findings: readonly ScoredFinding[]): Score => {
     const weights = new Float64Array(members.length);
     let weight = 0;
     for (let index = 0; index < members.length; index += 1) {
-      const own = Math.round(weigh(members[index] as ScoredFinding) * UNIT);
+      const own = unitsOf(members[index] as ScoredFinding);
       weights[index] = own;
       weight += own;
     }
-    const lost = areaLoss(area, weight / UNIT);
+    const lost = areaLoss(area, weight / WEIGHT_UNIT);
     lostByArea[area] = lost;
     hundredths -= lost;
     shares.push(() => {
