@@ -97,7 +97,7 @@ export interface EarlierFinding {
   readonly outcome: string;
   readonly subject: string;
   readonly target: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly details: Readonly<Record<string, unknown>>;
   readonly evidence: unknown;
   readonly basis: FindingBasis | null;

@@ -113,7 +113,7 @@ export interface NotSeenAgain {
   /** The target itself is gone; else the check was judged on it. */
   readonly is_gone: boolean;
   /** Null unless asked for. */
-  readonly params: Record<string, unknown> | null;
+  readonly params: Record<string, string | number> | null;
   readonly details: Record<string, unknown> | null;
   readonly evidence: unknown;
   readonly basis: unknown;

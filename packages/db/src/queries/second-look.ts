@@ -12,7 +12,7 @@ export const findingToLookAt = async (db: Db, id: FindingId) => {
     outcome: string;
     subject: string;
     target: string;
-    params: Record<string, unknown>;
+    params: Record<string, string | number>;
     details: Record<string, unknown>;
     evidence: unknown;
     basis: unknown;
