@@ -90,12 +90,10 @@ const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
 /** Lowered by what could not be looked at, a part of a look once; the score itself never rises for want of sight. */
 export const confidenceOf = (known: Known, gaps: readonly KnowledgeGap[] = []): number => {
   const judged = known.results.filter(({ status }) => status === "judged").length;
-  const blind = new Set(
-    [
-      ...known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
-      ...gaps.map(({ check, target }) => `${check}\n${target}`),
-    ],
-  ).size;
+  const blind = new Set([
+    ...known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
+    ...gaps.map(({ check, target }) => `${check}\n${target}`),
+  ]).size;
   return known.results.length === 0 ? 0 : judged / (judged + blind);
 };
 

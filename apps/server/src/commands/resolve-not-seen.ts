@@ -1,5 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { type NotSeenAgain, notSeenAgain, recordChecks, resolveFindings, type ScanWrite } from "@parapet/db/queries/scan-results";
+import {
+  type NotSeenAgain,
+  notSeenAgain,
+  recordChecks,
+  resolveFindings,
+  type ScanWrite,
+} from "@parapet/db/queries/scan-results";
 import type { CheckContext, CurrentSight, EarlierFinding, FindingBasis } from "@parapet/scanner/check";
 import { CHECKS_WITH_KNOWLEDGE, missingKnowledge } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";
@@ -51,7 +57,10 @@ const earlierOf = (row: NotSeenAgain): EarlierFinding => ({
   basis: row.basis as FindingBasis | null,
 });
 
-const OUT_OF_REACH = { reason: "knowledge-reduced", detail: "This port was not among those that were probed." } as const;
+const OUT_OF_REACH = {
+  reason: "knowledge-reduced",
+  detail: "This port was not among those that were probed.",
+} as const;
 
 /**
  * Resolves what was assessed and not found again. Where the run knew less than the one that had found it (CVE data,

@@ -43,7 +43,9 @@ export const hostsNotSearched = (
   assets: readonly { readonly host: string; readonly sources: readonly string[] }[],
   known: Known,
 ): string[] => {
-  const answered = new Set(known.sources.flatMap(({ id, outcome }) => (outcome === "ok" || outcome === "empty" ? id : [])));
+  const answered = new Set(
+    known.sources.flatMap(({ id, outcome }) => (outcome === "ok" || outcome === "empty" ? id : [])),
+  );
   const met = new Set(known.assets.map(({ host }) => host));
   return assets.flatMap(({ host, sources }) =>
     met.has(host) || sources.every((id) => id === GIVEN || answered.has(id)) ? [] : [host],

@@ -161,11 +161,7 @@ export const notSeenAgain = async (
 };
 
 /** Closes findings that were assessed and not found again. */
-export const resolveFindings = async (
-  db: Db,
-  { org, scan, at }: ScanWrite,
-  ids: readonly string[],
-): Promise<void> => {
+export const resolveFindings = async (db: Db, { org, scan, at }: ScanWrite, ids: readonly string[]): Promise<void> => {
   await sql`
     with closed as (
       update finding f set resolved_at = ${at}, status = 'resolved', version = version + 1,

@@ -57,12 +57,7 @@ test.each([
   ["a certificate of no authority", problem("unknown-authority"), "reject", ["bimi-certificate-unusable"]],
   ["a certificate whose authority nobody here knows", unjudged, "reject", []],
   ["a certificate that is none", problem("not-for-marks"), "reject", ["bimi-certificate-unusable"]],
-  [
-    "a certificate that does not answer",
-    { ...good, mark: { unseen: "timeout: x" } },
-    "reject",
-    [],
-  ],
+  ["a certificate that does not answer", { ...good, mark: { unseen: "timeout: x" } }, "reject", []],
   ["a logo that does not answer", { ...good, file: { unseen: "timeout: x" } }, "reject", []],
 ] satisfies [string, BimiSight, "none" | "quarantine" | "reject" | null, string[]][])(
   "%s",

@@ -55,11 +55,7 @@ test.each([
     },
     ["mx-ptr-mismatch"],
   ],
-  [
-    "a host that fails",
-    { ...good, "c.acme.test": "fail", "acme.test": { MX: to("a.acme.test", "c.acme.test") } },
-    [],
-  ],
+  ["a host that fails", { ...good, "c.acme.test": "fail", "acme.test": { MX: to("a.acme.test", "c.acme.test") } }, []],
 ] satisfies [string, Zone, string[]][])("%s", async (_, zone, expected) =>
   expect(await outcomes(emailMx, zone)).toEqual(expected),
 );

@@ -106,11 +106,7 @@ describe("the verdict", () => {
       sight({ intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80, blocklists: ["x"] }) }),
       ["lookalike-attack critical"],
     ],
-    [
-      "a server that fails",
-      sight({ name: { ...sight({}).name, registered: { unseen: "server-failure: x" } } }),
-      [],
-    ],
+    ["a server that fails", sight({ name: { ...sight({}).name, registered: { unseen: "server-failure: x" } } }), []],
   ] satisfies [string, LookAlikeSight & { known?: typeof KNOWN }, string[]][])("%s", (_, it, expected) =>
     expect(
       lookalikeDomains

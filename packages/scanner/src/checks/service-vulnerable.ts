@@ -1,6 +1,6 @@
-import type { Severity } from "@parapet/domain/risk/severity";
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
 import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
+import type { Severity } from "@parapet/domain/risk/severity";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 
 import {

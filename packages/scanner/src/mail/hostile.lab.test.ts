@@ -63,7 +63,9 @@ test("every check says what it saw or why it could not look; nothing crashes, ha
   expect(states["email-spf"]).toContain("spf-loop");
   expect(states["email-dmarc"]).toMatch(/SERVFAIL|alias/);
   expect(states["email-dkim"]).toContain("dkim-invalid");
-  const gaps = results.flatMap((result) => (result.status === "judged" && result.unseen !== undefined ? result.check : []));
+  const gaps = results.flatMap((result) =>
+    result.status === "judged" && result.unseen !== undefined ? result.check : [],
+  );
   expect(gaps).toEqual(expect.arrayContaining(["email-dkim", "email-mx"]));
   expect(states["email-tls-rpt"]).toBe("tlsrpt-invalid");
   expect(JSON.stringify(results).length).toBeLessThan(40_000);

@@ -64,9 +64,7 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
 test("each e-mail outcome gives the record or setting to publish, or stands on the list with a reason", () => {
   const concrete = /\{(?:fix|permit|policy)\}|the PTR of|IN (?:TXT|MX|CAA|TLSA)|Postfix|openssl|max_age|_adsp|spf2\.0/;
   const without = CHECKS.filter(({ id }) => id.startsWith("email-")).flatMap(({ id, outcomes }) =>
-    Object.keys(outcomes).filter(
-      (outcome) => !concrete.test(CHECK_TEXTS[id]?.en.outcomes[outcome]?.remediation ?? ""),
-    ),
+    Object.keys(outcomes).filter((outcome) => !concrete.test(CHECK_TEXTS[id]?.en.outcomes[outcome]?.remediation ?? "")),
   );
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT_RECORD).toSorted());
 });

@@ -4,8 +4,8 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { serviceVulnerable } from "../checks/service-vulnerable.ts";
 import type { CheckContext } from "../check.ts";
+import { serviceVulnerable } from "../checks/service-vulnerable.ts";
 import type { AnyCheck } from "../registry.ts";
 import type { CveLookup } from "../services/cve-lookup.ts";
 import { lookAgain, type LookedFor, touchOf } from "./look-again.ts";

@@ -14,10 +14,7 @@ export const CHECKS_WITH_KNOWLEDGE: readonly string[] = CHECKS.filter(
 ).map(({ id }) => id);
 
 /** A service that says the same as before and is named otherwise has not changed: the rules that name it have. */
-const lostIdentification = (
-  { basis }: EarlierFinding,
-  service: SeenService | undefined,
-): MissingKnowledge | null => {
+const lostIdentification = ({ basis }: EarlierFinding, service: SeenService | undefined): MissingKnowledge | null => {
   const before = basis?.service;
   if (before === undefined || service === undefined || before.product === null || !before.isFingerprinted) return null;
   if (service.product === null) return knowledgeReduced(`The service is no longer identified as ${before.product}.`);

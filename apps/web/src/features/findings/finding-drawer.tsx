@@ -134,8 +134,9 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
             </ul>
           </Part>
         )}
-        {shown.area === "domain-name-variations" &&
-          user.permissions.includes("takedowns:request") && <TakedownPart finding={shown.id} name={shown.subject} />}
+        {shown.area === "domain-name-variations" && user.permissions.includes("takedowns:request") && (
+          <TakedownPart finding={shown.id} name={shown.subject} />
+        )}
         {mayTriage && <TicketPart finding={shown.id} />}
         {data !== undefined && data.history.length > 0 && <FindingHistory events={data.history} />}
         {mayTriage && <VerifyNow finding={shown} />}
