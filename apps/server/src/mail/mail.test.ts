@@ -59,7 +59,7 @@ describe("what is filled in stays text", () => {
 
   test.each(LOCALES)("text and HTML of %s say the same", (locale) => {
     const mail = composeMail({ kind: "code", locale, name: "Zoë", values: { code: "042917" } });
-    for (const form of [mail.subject, mail.text, mail.html]) expect(form).toContain("042917");
+    for (const form of [mail.text, mail.html]) expect(form).toContain("042917");
     expect(mail.html).toContain(`<html lang="${locale}">`);
   });
 });
@@ -90,7 +90,7 @@ describe("through a real mail server", () => {
     expect(mail?.to).toEqual([ann.email]);
     expect(mail?.raw).toMatch(/From: Parapet <no-reply@portal\.example>/);
     expect(mail?.raw).toContain("multipart/alternative");
-    const code = /\b(\d{6}) est votre code/.exec(mail?.raw ?? "")?.[1] ?? "";
+    const code = /^(\d{6})\r?$/m.exec(mail?.raw ?? "")?.[1] ?? "";
     const { challenge_id } = asked.json<{ data: { challenge_id: string } }>().data;
     expect((await browser.post("/api/verify-otp", { challenge_id, code })).statusCode).toBe(200);
     expect(await it.services.mail.mailbox(10)).toEqual([]);

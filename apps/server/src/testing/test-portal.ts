@@ -130,7 +130,7 @@ export const testPortal = async (
   };
   const codeFor = async (email: string): Promise<string> => {
     const code = (await mailTo(email, 25))
-      .map(({ subject }) => /^\d{6}/.exec(subject)?.[0])
+      .map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
       .find((it) => it !== undefined);
     if (code === undefined) throw new Error(`no code was mailed to ${email}`);
     return code;

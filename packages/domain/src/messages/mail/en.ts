@@ -4,11 +4,11 @@ export const en = {
   footer: "This message was sent by {product}. If you did not expect it, you can ignore it.",
   linkHint: "If the button does not work, copy this address into your browser:",
   code: {
-    subject: "{code} is your sign-in code",
+    subject: "Your sign-in code",
     lines: ["Use this code to finish signing in:", "{code}", "It works once, for 10 minutes. Nobody from {product} will ever ask you for it."],
   },
   signUp: {
-    subject: "{code} confirms your email address",
+    subject: "Confirm your email address",
     lines: ["Use this code to confirm your email address:", "{code}", "It works once, for 30 minutes."],
   },
   signUpExists: {
@@ -159,5 +159,10 @@ export const en = {
     subject: "You were invited to {product}",
     lines: ["{by} invited you to {organisation}.", "Choose your password with the link below. It works once, for 24 hours; after that, ask for a new one on the sign-in page."],
     action: "Choose a password",
+  },
+  apiKeyCreated: {
+    subject: "API key created",
+    lines: ["The API key “{key}” was created for your account. Scopes: {scopes}. It expires on {until}.", "If you did not create it, revoke it at once, change your password and inform your administrator."],
+    action: "Review API keys",
   },
 } as const; // prettier-ignore

@@ -5,11 +5,11 @@ export const es = {
   footer: "{product} ha enviado este mensaje. Si no lo esperaba, puede ignorarlo.",
   linkHint: "Si el botón no funciona, copie esta dirección en su navegador:",
   code: {
-    subject: "{code} es su código de acceso",
+    subject: "Su código de inicio de sesión",
     lines: ["Use este código para terminar de iniciar sesión:", "{code}", "Funciona una sola vez, durante 10 minutos. Nadie de {product} se lo pedirá nunca."],
   },
   signUp: {
-    subject: "{code} confirma su dirección de correo",
+    subject: "Confirme su dirección de correo",
     lines: ["Use este código para confirmar su dirección de correo:", "{code}", "Funciona una sola vez, durante 30 minutos."],
   },
   signUpExists: {
@@ -160,5 +160,10 @@ export const es = {
     subject: "Le han invitado a {product}",
     lines: ["{by} le ha invitado a {organisation}.", "Elija su contraseña con el enlace siguiente. Funciona una sola vez, durante 24 horas; después, solicite uno nuevo en la página de inicio de sesión."],
     action: "Elegir una contraseña",
+  },
+  apiKeyCreated: {
+    subject: "Clave de API creada",
+    lines: ["Se ha creado la clave de API «{key}» en su cuenta. Ámbitos: {scopes}. Caduca el {until}.", "Si no la ha creado usted, revóquela de inmediato, cambie su contraseña e informe a su administrador."],
+    action: "Revisar las claves de API",
   },
 } satisfies MailWords; // prettier-ignore

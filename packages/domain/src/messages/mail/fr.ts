@@ -5,11 +5,11 @@ export const fr = {
   footer: "Ce message a été envoyé par {product}. Si vous ne l’attendiez pas, vous pouvez l’ignorer.",
   linkHint: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
   code: {
-    subject: "{code} est votre code de connexion",
+    subject: "Votre code de connexion",
     lines: ["Utilisez ce code pour terminer la connexion :", "{code}", "Il ne fonctionne qu’une fois, pendant 10 minutes. Personne chez {product} ne vous le demandera jamais."],
   },
   signUp: {
-    subject: "{code} confirme votre adresse e-mail",
+    subject: "Confirmez votre adresse e-mail",
     lines: ["Utilisez ce code pour confirmer votre adresse e-mail :", "{code}", "Il ne fonctionne qu’une fois, pendant 30 minutes."],
   },
   signUpExists: {
@@ -160,5 +160,10 @@ export const fr = {
     subject: "Vous êtes invité à rejoindre {product}",
     lines: ["{by} vous invite à rejoindre {organisation}.", "Choisissez votre mot de passe avec le lien ci-dessous. Il fonctionne une seule fois, pendant 24 heures ; ensuite, demandez-en un nouveau sur la page de connexion."],
     action: "Choisir un mot de passe",
+  },
+  apiKeyCreated: {
+    subject: "Clé d’API créée",
+    lines: ["La clé d’API « {key} » a été créée pour votre compte. Portées : {scopes}. Elle expire le {until}.", "Si vous n’en êtes pas à l’origine, révoquez-la immédiatement, changez votre mot de passe et prévenez votre administrateur."],
+    action: "Vérifier les clés d’API",
   },
 } satisfies MailWords; // prettier-ignore

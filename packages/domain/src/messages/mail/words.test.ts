@@ -21,6 +21,11 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
+test("no subject carries a secret: it is shown on lock screens and in notifications", () => {
+  const subjects = LOCALES.flatMap((locale) => kinds.map((kind) => MAIL_WORDS[locale][kind].subject));
+  expect(subjects.filter((subject) => /\{(?:code|password|token|secret|link)\}/.test(subject))).toEqual([]);
+});
+
 test("French puts a narrow no-break space before double punctuation", () => {
   const texts = textsOf(MAIL_WORDS.fr);
   expect(texts.filter((text) => /[^\u202f][;:?!]/.test(text))).toEqual([]);
