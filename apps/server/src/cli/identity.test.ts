@@ -39,6 +39,9 @@ test("the operator's commands: setup token, user, key, audit", async () => {
   const token = await parapet("setup-token", "--json");
   expect([token.code, token.err]).toEqual([0, ""]);
   expect(json(token.out)).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/), expires_in_hours: 24 });
+  const file = join(folder, "setup-link.txt");
+  expect(readFileSync(file, "utf8").trimEnd()).toBe(json<{ url: string }>(token.out).url);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const created = await parapet("user", "create", "root@operator.test", "--json");
   expect([created.code, created.err]).toEqual([0, ""]);

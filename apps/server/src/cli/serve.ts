@@ -1,4 +1,4 @@
-import { makeSetupToken } from "../commands/set-up.ts";
+import { writeSetupLink } from "../commands/setup-link.ts";
 import { environment, readConfig } from "../config.ts";
 import { JOBS } from "../jobs/registry.ts";
 import { listen } from "../main-api.ts";
@@ -35,9 +35,8 @@ export const serveCommand: CliCommand = (program, io) => {
         tookMs: Math.round(performance.now() - startedAt),
       });
       note(`Parapet is ready at ${config.publicUrl}`);
-      const setupToken = demo === null ? await makeSetupToken(services) : null;
-      if (setupToken !== null)
-        note(`Nobody can sign in yet. The first administrator: ${config.publicUrl}/setup#${setupToken}`);
+      const setupLink = demo === null ? await writeSetupLink(services) : null;
+      if (setupLink !== null) note(`No administrator exists yet. The setup link is in ${setupLink.file}`);
       services.events.stopping(await untilAborted(signal));
       note("Stopping …");
     });

@@ -1,4 +1,4 @@
-import { makeSetupToken } from "../commands/set-up.ts";
+import { writeSetupLink } from "../commands/setup-link.ts";
 import { type CliCommand, UsageError } from "./command.ts";
 import { withServices } from "./with-services.ts";
 
@@ -10,12 +10,12 @@ export const setupTokenCommand: CliCommand = (program, io) => {
     .action(async () => {
       const { json, line, print } = io();
       await withServices(async (services) => {
-        const token = await makeSetupToken(services);
-        if (token === null)
+        const link = await writeSetupLink(services);
+        if (link === null)
           throw new UsageError("There is an administrator already. 'parapet user reset' helps one who is locked out.");
-        const url = `${services.config.publicUrl}/setup#${token}`;
-        if (json) line({ token, url, expires_in_hours: 24 });
-        else print(`${url}\nIt works once, for 24 hours.`);
+        const { token, url, file } = link;
+        if (json) line({ token, url, file, expires_in_hours: 24 });
+        else print(`${url}\nIt works once, for 24 hours, and is also stored in ${file}.`);
       });
     });
 };

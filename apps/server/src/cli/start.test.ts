@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -154,6 +154,31 @@ describe("what cannot start says so in one line", () => {
     expect(rows).toEqual([{ name: "9999_future.sql" }]);
   });
 });
+
+test("the first start names the file of the setup link and prints no link", async () => {
+  await using it = await testDatabase();
+  const folder = newFolder();
+  const free = createServer().listen(0, "127.0.0.1");
+  await once(free, "listening");
+  const { port } = free.address() as { port: number };
+  free.close();
+  const child = spawn(process.execPath, [CLI, "serve"], {
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATABASE_URL: it.url, DATA_DIR: folder, PORT: String(port), PARAPET_WORKERS: "0" },
+    timeout: 60_000,
+  });
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const file = join(folder, "setup-link.txt");
+  await expect.poll(() => output, { timeout: 50_000 }).toContain(file);
+  expect(readFileSync(file, "utf8")).toMatch(/\/setup#[\w-]{43}\n$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const closed = once(child, "close");
+  child.kill("SIGTERM");
+  await closed;
+  expect(output).not.toContain("/setup#");
+}, 90_000);
 
 describe("the command line", () => {
   test.each([

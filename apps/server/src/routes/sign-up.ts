@@ -2,6 +2,7 @@ import { confirmSignUp, resendSignUp, setUp, signUp } from "@parapet/domain/cont
 import type { FastifyInstance } from "fastify";
 
 import { setUp as setUpCommand } from "../commands/set-up.ts";
+import { removeSetupLink } from "../commands/setup-link.ts";
 import { confirmSignUp as confirm, resendSignUp as resend, signUp as ask } from "../commands/sign-up.ts";
 import { serveAnyone } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -48,6 +49,7 @@ export const signUpRoutes = (app: FastifyInstance, services: Services): void => 
     async ({ body, request, locale }) => {
       const { first_name: firstName, last_name: lastName, ...rest } = body;
       await setUpCommand(services, { ...rest, firstName, lastName, locale }, visitorOf(request));
+      removeSetupLink(services.config);
       return { data: { created: true as const } };
     },
     { limit },

@@ -46,7 +46,7 @@ export const resendSignUp = endpoint({
   reply: z.object({ data: z.object({ resend_after: z.number().int() }) }),
 });
 
-/** The first administrator, once, with the token that the server printed at its first start. */
+/** The first administrator, once, with the token from the setup link of the first start. */
 export const setUp = endpoint({
   method: "POST",
   base: "/api",

@@ -4,7 +4,7 @@ const en = {
   text: "Parapet is new here and nobody can sign in yet. The setup link that the server printed makes one account, once.",
   field: {
     token: "Setup token",
-    tokenHint: "Printed at the first start, or by the command parapet setup-token.",
+    tokenHint: "In the file DATA_DIR/setup-link.txt, or from the command parapet setup-token.",
     organisation: "Your organisation",
     organisationHint: "Who runs this portal.",
     firstName: "First name",

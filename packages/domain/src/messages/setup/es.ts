@@ -7,7 +7,7 @@ export default {
   text: "Parapet acaba de instalarse y nadie puede iniciar sesión todavía. El enlace de configuración que mostró el servidor crea una cuenta, una sola vez.",
   field: {
     token: "Código de configuración",
-    tokenHint: "Se muestra en el primer arranque o con el comando parapet setup-token.",
+    tokenHint: "En el archivo DATA_DIR/setup-link.txt o con el comando parapet setup-token.",
     organisation: "Su organización",
     organisationHint: "Quién gestiona este portal.",
     firstName: "Nombre",

@@ -7,7 +7,7 @@ export default {
   text: "Parapet vient d’être installé et personne ne peut encore se connecter. Le lien de configuration affiché par le serveur crée un compte, une seule fois.",
   field: {
     token: "Jeton de configuration",
-    tokenHint: "Affiché au premier démarrage ou par la commande parapet setup-token.",
+    tokenHint: "Dans le fichier DATA_DIR/setup-link.txt ou avec la commande parapet setup-token.",
     organisation: "Votre organisation",
     organisationHint: "Qui exploite ce portail.",
     firstName: "Prénom",
