@@ -4,11 +4,12 @@ import { within } from "@parapet/db/scope";
 import type { Actor } from "../actor.ts";
 import { Refusal } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { countedForPassword, noteFailure, refuseWhileWaiting } from "../session/wait.ts";
+import { countedForPassword, countedForSession, noteFailure, refuseWhileWaiting } from "../session/wait.ts";
 
 /**
- * Is it really the person at the keyboard? Asked before what cannot be undone. Wrong answers count like those at sign-in,
- * so that a session left open is no place to guess.
+ * Is it really the person at the keyboard? Asked before what cannot be undone. Wrong answers are limited like those at
+ * sign-in, so that an open session is no place to guess, but counted for the session: failures from elsewhere do not keep
+ * its owner from changing the password.
  */
 export const confirmPassword = async (
   { db, keys, passwords, now }: Services,
@@ -17,7 +18,10 @@ export const confirmPassword = async (
   ip: string,
   field = "password",
 ): Promise<void> => {
-  const counted = await countedForPassword(keys, actor.email, ip);
+  const counted =
+    actor.session === null
+      ? await countedForPassword(keys, actor.email, ip)
+      : await countedForSession(keys, actor.email, actor.session);
   const person = await within(db, "everything", async (tx) => {
     await refuseWhileWaiting(tx, counted, now());
     return personByEmail(tx, actor.email);

@@ -9,7 +9,7 @@ import { type AskedCode, askCode } from "../session/one-time-code.ts";
 import { type OpenedSession, openSession } from "../session/open-session.ts";
 import { hashSecret } from "../session/secrets.ts";
 import type { Visitor } from "../session/visitor.ts";
-import { countedForPassword, noteFailure, refuseWhileWaiting } from "../session/wait.ts";
+import { countedForPassword, countedForTrustedBrowser, noteFailure, refuseWhileWaiting } from "../session/wait.ts";
 
 export interface LogIn {
   readonly email: string;
@@ -33,10 +33,16 @@ export const logIn = (services: Services, input: LogIn, visitor: Visitor): Promi
 const judge = async (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> => {
   const { db, keys, passwords, now } = services;
   const email = toEmailAddress(input.email) ?? input.email.trim().toLowerCase();
-  const counted = await countedForPassword(keys, email, visitor.ip);
-  const person = await within(db, "everything", async (tx) => {
-    await refuseWhileWaiting(tx, counted, now());
-    return personByEmail(tx, email);
+  const trustHash = input.trust === null ? null : hashSecret(input.trust);
+  const { person, isKnown, counted } = await within(db, "everything", async (tx) => {
+    const found = await personByEmail(tx, email);
+    const trusted = found !== undefined && trustHash !== null && (await isTrusted(tx, found.id, trustHash, now()));
+    const counters =
+      trusted && trustHash !== null
+        ? await countedForTrustedBrowser(keys, email, trustHash)
+        : await countedForPassword(keys, email, visitor.ip);
+    await refuseWhileWaiting(tx, counters, now());
+    return { person: found, isKnown: trusted && found.temporary_until === null, counted: counters };
   });
   // No transaction is held while the hash is worked out.
   const isRight = await passwords.check(person?.password_hash ?? null, input.password);
@@ -61,13 +67,10 @@ const judge = async (services: Services, input: LogIn, visitor: Visitor): Promis
     await refuseWhileWaiting(tx, counted, now());
     if (stronger !== null) await setPasswordHash(tx, person.id, stronger);
     await audit(tx, visitor, now(), { action: "sign-in.password", org: person.org, actor: person.id });
-    const isKnown =
-      input.trust !== null &&
-      person.temporary_until === null &&
-      (await isTrusted(tx, person.id, hashSecret(input.trust), now()));
     const how = { remember: input.remember };
+    // Only this browser's counter starts over: guesses from elsewhere stay counted.
     return isKnown
-      ? { opened: await openSession(services, tx, person, visitor, { ...how, codeGiven: false }) }
+      ? { opened: await openSession(services, tx, person, visitor, { ...how, codeGiven: false, passwordCounters: counted }) }
       : { asked: await askCode(services, tx, person, visitor, { ...how, family: null }) };
   });
   services.mail.wake();

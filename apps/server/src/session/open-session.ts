@@ -6,7 +6,7 @@ import { audit } from "../audit/audit.ts";
 import type { Services } from "../services.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { Visitor } from "./visitor.ts";
-import { countedForCode, countedForPassword, forgetFailures } from "./wait.ts";
+import { type Counted, countedForCode, countedForPassword, forgetFailures } from "./wait.ts";
 
 /** The secrets of a new session, for the cookies and for nothing else. */
 export interface OpenedSession {
@@ -22,7 +22,7 @@ export const openSession = async (
   db: Db,
   person: Person,
   visitor: Visitor,
-  how: { remember: boolean; codeGiven: boolean },
+  how: { remember: boolean; codeGiven: boolean; passwordCounters?: readonly Counted[] },
 ): Promise<OpenedSession> => {
   const at = services.now();
   const [access, refresh] = [newSecret(), newSecret()];
@@ -40,7 +40,7 @@ export const openSession = async (
   });
   await setLastLogin(db, person.id, at);
   await forgetFailures(db, [
-    ...(await countedForPassword(services.keys, person.email, visitor.ip)),
+    ...(how.passwordCounters ?? (await countedForPassword(services.keys, person.email, visitor.ip))),
     ...(await countedForCode(services.keys, person.id)),
   ]);
   await audit(db, visitor, at, {

@@ -400,6 +400,56 @@ describe("a trusted browser", () => {
     expect((await logIn(ann.email, "wrong", browser)).statusCode).toBe(401);
   });
 
+  describe("while wrong passwords arrive from elsewhere", () => {
+    const attack = async (email: string, failures: number) => {
+      for (let n = 0; n < failures; n += 1) {
+        const elsewhere = it.browser();
+        elsewhere.address = `203.0.113.${n}`;
+        await logIn(email, "wrong password", elsewhere);
+      }
+    };
+
+    test("lets its owner in, and the guesses stay counted", async () => {
+      const dora = await it.user(org, "client_user");
+      const browser = await it.signIn(dora.email, it.browser(), { trust: true });
+      await attack(dora.email, 30);
+      const stranger = it.browser();
+      stranger.address = "203.0.113.200";
+      expect((await logIn(dora.email, PASSWORD, stranger)).statusCode).toBe(429);
+      expect((await logIn(dora.email, PASSWORD, browser)).statusCode).toBe(200);
+      expect((await logIn(dora.email, PASSWORD, stranger)).statusCode).toBe(429);
+    });
+
+    test("an open session still confirms with the password", async () => {
+      const dora = await it.user(org, "client_user");
+      const browser = await it.signIn(dora.email);
+      await attack(dora.email, 30);
+      const mine = "velvet compass thirteen owls";
+      const change = { old_password: PASSWORD, new_password: mine, verify_new_password: mine };
+      expect((await browser.post("/v1/account/password/", change)).statusCode).toBe(200);
+    });
+
+    test("the trust of another account, or an expired one, is no way around the wait", async () => {
+      const [dora, eve] = [await it.user(org, "client_user"), await it.user(org, "client_user")];
+      const [owner, other] = [
+        await it.signIn(dora.email, it.browser(), { trust: true }),
+        await it.signIn(eve.email, it.browser(), { trust: true }),
+      ];
+      await attack(dora.email, 30);
+      expect((await logIn(dora.email, PASSWORD, other)).statusCode).toBe(429);
+      it.clock.pass(10 * DAY + 1000);
+      await attack(dora.email, 30);
+      expect((await logIn(dora.email, PASSWORD, owner)).statusCode).toBe(429);
+    });
+
+    test("its own wrong passwords are limited like any other's", async () => {
+      const dora = await it.user(org, "client_user");
+      const browser = await it.signIn(dora.email, it.browser(), { trust: true });
+      for (let n = 0; n < 5; n += 1) expect((await logIn(dora.email, "wrong", browser)).statusCode).toBe(401);
+      expect((await logIn(dora.email, PASSWORD, browser)).statusCode).toBe(429);
+    });
+  });
+
   test("of one person is nothing to another", async () => {
     const bob = await it.user(org, "client_user");
     const browser = await it.signIn(ann.email, it.browser(), { trust: true });

@@ -37,6 +37,21 @@ export const countedForPassword = async (keys: Keys, email: string, ip: string):
   ];
 };
 
+/**
+ * Wrong passwords from a browser that this very account trusts are counted apart: failures from elsewhere do not lock its
+ * owner out, and its own failures are limited like those of any other place.
+ */
+export const countedForTrustedBrowser = async (keys: Keys, email: string, trustHash: Buffer): Promise<Counted[]> => {
+  const person = await keys.mac("wait", `password|${email}`);
+  return [{ key: await keys.mac("wait", `password|${email}|trusted|${trustHash.toString("hex")}`), person, free: 5 }];
+};
+
+/** Wrong passwords typed inside an open session: counted apart for the same reason. */
+export const countedForSession = async (keys: Keys, email: string, session: string): Promise<Counted[]> => {
+  const person = await keys.mac("wait", `password|${email}`);
+  return [{ key: await keys.mac("wait", `password|${email}|session|${session}`), person, free: 5 }];
+};
+
 /** Wrong codes of one person, over all attempts to sign in: the password alone must not buy endless guesses. */
 export const countedForCode = async (keys: Keys, user: string): Promise<Counted[]> => {
   const key = await keys.mac("wait", `code|${user}`);
