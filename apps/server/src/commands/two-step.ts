@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { confirmTotp, dropTotp, putRecoveryCodes, putTotp, totpOf } from "@parapet/db/queries/sign-in";
+import { confirmTotp, dropTotp, putRecoveryCodes, putTotp, totpOf, useRecoveryCode } from "@parapet/db/queries/sign-in";
 import { Secret } from "otpauth";
 import { toString as drawQr } from "qrcode";
 
@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import { acceptTotp, recoveryMac, totpPlace, totpWith } from "../session/one-time-code.ts";
 import { newWords } from "../session/secrets.ts";
 import type { Visitor } from "../session/visitor.ts";
+import { countedForCode, noteFailure, refuseWhileWaiting } from "../session/wait.ts";
 
 const RECOVERY_CODES = 10;
 
@@ -50,8 +51,33 @@ export const confirmTwoStep = async (
   return codes;
 };
 
-export const endTwoStep = async (services: Services, db: Db, actor: Actor, visitor: Visitor): Promise<void> => {
+/**
+ * Turns the app off. A stolen session and password are not enough: a current code, or a recovery code, must come with
+ * them. The refusal is returned, not thrown, so that the caller's transaction keeps the failed attempt counted.
+ */
+export const endTwoStep = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  code: string,
+  visitor: Visitor,
+): Promise<Refusal | null> => {
+  const at = services.now();
+  const row = await totpOf(db, actor.user);
+  if (row?.confirmed_at == null) throw new Refusal("conflict");
+  const counted = await countedForCode(services.keys, actor.user);
+  await refuseWhileWaiting(db, counted, at);
+  const typed = code.trim();
+  const isRight =
+    (await acceptTotp(services, db, actor.org, actor.user, typed)) ||
+    (await useRecoveryCode(db, actor.user, await recoveryMac(services, actor.user, typed), at));
+  if (!isRight) {
+    await noteFailure(db, counted, at);
+    await audit(db, visitor, at, { action: "two-step.ended", org: actor.org, actor: actor.user, result: "refused" });
+    return new Refusal("wrong_credentials", "wrong_code", { fields: { code: "wrong_code" } });
+  }
   await dropTotp(db, actor.user);
   await services.mail.post(db, { kind: "twoStepOff", to: actor.email, name: actor.firstName, locale: actor.locale });
   await audit(db, visitor, services.now(), { action: "two-step.ended", org: actor.org, actor: actor.user });
+  return null;
 };
