@@ -102,7 +102,7 @@ try {
     const key = `${API_KEY_PREFIX}${newSecret()}`;
     await within(db, "everything", async (tx) => {
       const user = await tx.insertInto("app_user").values({ org_id: org, role, email: `${role}@bench.test`, first_name: "A", last_name: "B", status: "active" }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
-      await insertApiKey(tx, { org, user: user.id as UserId, name: "bench", hash: hashSecret(key), hint: "", scopes: null, at: new Date(), expiresAt: new Date(Date.now() + 86_400_000) }); // prettier-ignore
+      await insertApiKey(tx, { org, user: user.id as UserId, name: "bench", hash: hashSecret(key), hint: "", scopes: ["findings.read"], at: new Date(), expiresAt: new Date(Date.now() + 86_400_000) }); // prettier-ignore
     });
     return (sort: string) =>
       timed(async () => {

@@ -186,16 +186,15 @@ test("a watched person: what leaked is listed and exported, the person is edited
 test("a key that may only read indicators reads those and nothing else", async ({ request }) => {
   const { page, open, complaints } = await demo.people.as("client_user");
   await open("/dashboard/account?part=keys");
-  await page.getByRole("button", { name: "New API key" }).click();
+  await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Firewall");
-  await dialog.getByLabel("Only what is ticked").check();
   await dialog.getByLabel("Your password").fill(demo.people.passwordOf("client_user"));
-  await dialog.getByRole("button", { name: "Make key" }).click();
-  await expect(dialog.getByText("Tick at least one")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByText("Select at least one scope")).toBeVisible();
   await dialog.getByLabel("Read indicators, CVEs, blocklists and TAXII").check();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   const secret = (await page.getByRole("dialog", { name: "Copy your new key" }).locator("code").first().textContent()) ?? ""; // prettier-ignore
   await page.getByRole("button", { name: "I have copied it" }).click();
   const status = async (path: string) =>

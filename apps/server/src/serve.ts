@@ -1,6 +1,7 @@
 import type {} from "@fastify/sse";
 import { limitStatements, type Scope, within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
+import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
 import {
   holds,
   type Permission,
@@ -96,14 +97,11 @@ const routeOptions = (endpoint: Endpoint, policy: Permission | "anyone", options
   ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
 });
 
-/** Rights that belong to a person who is there, not to a program that holds their key. */
-const NOT_BY_KEY: ReadonlySet<Permission> = new Set<Permission>(["account:own", "api-keys:own"]);
-
 /** Throws unless this actor may use a route that needs this right, now. */
 export const refuse = (actor: Actor | null, needs: Permission): void => {
   if (actor === null) throw new Refusal("session_required");
+  if (actor.session === null && NEVER_BY_KEY.has(needs)) throw new Refusal("not_allowed", "not_by_key");
   if (!holds(actor.role, actor.narrowing, needs)) throw new Refusal("not_allowed");
-  if (actor.session === null && NOT_BY_KEY.has(needs)) throw new Refusal("not_allowed", "not_by_key");
   if (actor.mustChangePassword && !worksBeforePasswordChange(needs)) throw new Refusal("password_change_required");
   if (actor.licence.state === "expired" && !worksWithoutLicence(needs)) throw new Refusal("licence_expired");
 };

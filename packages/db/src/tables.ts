@@ -105,7 +105,7 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string, Date | string>;
     expires_at: ColumnType<Date, Date | string, Date | string>;
     last_used_at: ColumnType<Date, Date | string, Date | string> | null;
-    scopes: string[] | null;
+    scopes: string[];
   };
   app_user: {
     id: Generated<string>;

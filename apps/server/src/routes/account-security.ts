@@ -14,6 +14,7 @@ import {
   startTwoStep,
 } from "@parapet/domain/contracts/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
+import type { Locale } from "@parapet/domain/messages/locale";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
@@ -28,6 +29,9 @@ import { visitorOf } from "../session/visitor.ts";
 import { API_KEY_PREFIX } from "../session/who-is.ts";
 
 const DAY_MS = 86_400_000;
+
+const dayIn = (locale: Locale, at: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 /** What guards the account: sessions, trusted browsers, the authenticator app, fresh codes, API keys. */
 export const accountSecurityRoutes = (app: FastifyInstance, services: Services): void => {
@@ -98,8 +102,9 @@ export const accountSecurityRoutes = (app: FastifyInstance, services: Services):
     services,
     endTwoStep,
     "account:own",
-    async ({ actor, db, request }) => {
-      await endApp(services, db, actor, visitorOf(request));
+    async ({ actor, db, body, request }) => {
+      const refused = await endApp(services, db, actor, body.code, visitorOf(request));
+      if (refused !== null) return refused;
       return { data: { two_step: "mail" as const } };
     },
     { confirmedBy: "password" },
@@ -132,7 +137,7 @@ export const accountSecurityRoutes = (app: FastifyInstance, services: Services):
         created_at: unixSeconds(row.created_at),
         last_used_at: row.last_used_at === null ? null : unixSeconds(row.last_used_at),
         expires_at: unixSeconds(row.expires_at),
-        scopes: row.scopes as KeyScope[] | null,
+        scopes: row.scopes as KeyScope[],
       })),
     };
   });
@@ -144,6 +149,7 @@ export const accountSecurityRoutes = (app: FastifyInstance, services: Services):
     "api-keys:own",
     async ({ actor, db, body, request }) => {
       const secret = `${API_KEY_PREFIX}${newSecret()}`;
+      const expiresAt = after(now(), body.days * DAY_MS);
       const { id } = await insertApiKey(db, {
         org: actor.org,
         user: actor.user,
@@ -151,7 +157,7 @@ export const accountSecurityRoutes = (app: FastifyInstance, services: Services):
         name: body.name,
         hint: secret.slice(0, 7),
         at: now(),
-        expiresAt: after(now(), body.days * DAY_MS),
+        expiresAt,
         scopes: body.scopes,
       });
       await audit(db, visitorOf(request), now(), {
@@ -160,6 +166,14 @@ export const accountSecurityRoutes = (app: FastifyInstance, services: Services):
         actor: actor.user,
         object: id,
         detail: { scopes: body.scopes },
+      });
+      await services.mail.post(db, {
+        kind: "apiKeyCreated",
+        to: actor.email,
+        name: actor.firstName,
+        locale: actor.locale,
+        values: { key: body.name, scopes: body.scopes.join(", "), until: dayIn(actor.locale, expiresAt) },
+        link: `${services.config.publicUrl}/dashboard/account?part=keys`,
       });
       return { data: { id, secret } };
     },

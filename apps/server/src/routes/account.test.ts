@@ -243,8 +243,32 @@ describe("the authenticator app", () => {
     expect((await give((await challenge()).challenge_id, spare)).statusCode).toBe(401);
     const resent = await it.browser().post("/api/resend-otp", { challenge_id: (await challenge()).challenge_id });
     expect(resent.statusCode).toBe(400);
-    expect((await browser.post("/v1/account/two_step/end/", { password: PASSWORD })).statusCode).toBe(200);
+    const end = (body: object) => browser.post("/v1/account/two_step/end/", body);
+    it.clock.pass(30_000);
+    expect((await end({ password: PASSWORD, code: next() })).statusCode).toBe(200);
     expect((await challenge()).method).toBe("mail");
+  });
+
+  test("is not turned off by the password alone, a wrong code, a code used before or a recovery code used before", async () => {
+    const { browser, next, recovery } = await enrol();
+    const [spare = "", used = ""] = recovery;
+    const end = (body: object) => browser.post("/v1/account/two_step/end/", body);
+    expect((await end({ password: PASSWORD })).statusCode).toBe(400);
+    expect((await end({ password: "wrong", code: spare })).statusCode).toBe(403);
+    expect((await end({ password: PASSWORD, code: "000000" })).statusCode).toBe(401);
+    expect((await end({ password: PASSWORD, code: next() })).statusCode).toBe(401); // the step that confirmed it
+    expect((await give((await challenge()).challenge_id, used)).statusCode).toBe(200);
+    expect((await end({ password: PASSWORD, code: used })).statusCode).toBe(401);
+    expect((await challenge()).method).toBe("totp");
+    expect((await end({ password: PASSWORD, code: spare })).statusCode).toBe(200);
+    expect((await challenge()).method).toBe("mail");
+  });
+
+  test("guessing the code that turns it off is limited across requests", async () => {
+    const { browser } = await enrol();
+    const end = () => browser.post("/v1/account/two_step/end/", { password: PASSWORD, code: "000000" });
+    for (let n = 0; n < 10; n += 1) expect((await end()).statusCode).toBe(401);
+    expect((await end()).statusCode).toBe(429);
   });
 
   test("no recovery code and no secret stands in the database", async () => {
@@ -275,18 +299,18 @@ describe("the way out", () => {
 });
 
 describe("API keys", () => {
-  test("act with the person's rights, but not on the account, and end at once", async () => {
+  test("act within their scopes, never on the account or on people, and end at once", async () => {
     const browser = await it.signIn(ann.email);
-    expect((await browser.post("/v1/api_keys/", { name: "ci", password: "wrong" })).statusCode).toBe(403);
-    const made = await browser.post("/v1/api_keys/", { name: "ci", password: PASSWORD });
+    expect((await browser.post("/v1/api_keys/", { name: "ci", scopes: ["findings.read"], password: "wrong" })).statusCode).toBe(403);
+    const made = await browser.post("/v1/api_keys/", { name: "ci", scopes: ["findings.read"], password: PASSWORD });
     const { id, secret } = made.json<{ data: { id: string; secret: string } }>().data;
     const robot = it.browser();
     robot.bearer = secret;
-    expect((await robot.get("/v1/user_management/")).statusCode).toBe(200);
-    for (const url of ["/v1/account/", "/v1/api_keys/"]) expect((await robot.get(url)).statusCode).toBe(403);
+    expect((await robot.get("/v1/domains/")).statusCode).toBe(200);
+    for (const url of ["/v1/account/", "/v1/api_keys/", "/v1/user_management/"]) expect((await robot.get(url)).statusCode).toBe(403);
     expect((await browser.get("/v1/api_keys/")).body).not.toContain(secret);
     expect((await browser.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
-    expect((await robot.get("/v1/user_management/")).statusCode).toBe(401);
+    expect((await robot.get("/v1/domains/")).statusCode).toBe(401);
   });
 });
 

@@ -1,5 +1,5 @@
 import { personByEmail } from "@parapet/db/queries/sign-in";
-import { allRoles, changeUser } from "@parapet/db/queries/user";
+import { allRoles, changeUser, dropApiKeysOf } from "@parapet/db/queries/user";
 import type { Role } from "@parapet/domain/access/roles";
 import {
   changePassword,
@@ -67,7 +67,8 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       const person = await personByEmail(db, actor.email);
       if (person === undefined) throw new Refusal("session_required");
       await setPassword(services, db, person, await services.passwords.hash(body.new_password), actor.session);
-      await audit(db, visitorOf(request), now(), { action: "password.changed", org: actor.org, actor: actor.user });
+      const detail = body.revoke_api_keys ? { api_keys_revoked: await dropApiKeysOf(db, actor.user) } : {};
+      await audit(db, visitorOf(request), now(), { action: "password.changed", org: actor.org, actor: actor.user, detail });
       return { data: { changed: true as const } };
     },
     { confirmedBy: "old_password" },

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { port } = it.app.server.address() as { port: number };
   org = await it.organisation("Acme", "client", { domain: "acme.test" });
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
-  const made = await browser.post("/v1/api_keys/", { name: "docs", password: PASSWORD });
+  const made = await browser.post("/v1/api_keys/", { name: "docs", scopes: KEY_SCOPE_IDS, password: PASSWORD });
   await within(it.services.db, "everything", (tx) =>
     recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -67,7 +68,7 @@ beforeAll(async () => {
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   const keyOf = async (of: OrgId) => {
     const browser = await it.signIn((await it.user(of, "client_admin")).email);
-    const made = await browser.post("/v1/api_keys/", { name: "k", days: 365, password: PASSWORD });
+    const made = await browser.post("/v1/api_keys/", { name: "k", days: 365, scopes: KEY_SCOPE_IDS, password: PASSWORD });
     const program = it.browser();
     program.bearer = made.json<{ data: { secret: string } }>().data.secret;
     return program;

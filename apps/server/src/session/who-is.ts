@@ -72,7 +72,6 @@ export const whoIs: WhoIs = async (request, { reserved: { db }, now }) => {
   const actor = actorOf(row, at);
   if (kind !== "key") return actor;
   const scopes = await within(db, "everything", (tx) => scopesOfKey(tx, hash));
-  if (scopes === null) return actor;
   const { denied, granted } = actor.narrowing;
   return { ...actor, narrowing: { denied: [...denied, ...deniedByScopes(scopes)], granted } };
 };

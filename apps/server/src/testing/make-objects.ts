@@ -21,7 +21,7 @@ export const makeObjects = async (
   ]);
   return {
     "/v1/alert_management/:id/": await made("/v1/alert_management/", { domain, name: "Watch", received_email: owner.email, alert_types: { new_vulnerabilities: true } }),
-    "/v1/api_keys/:id/": await made("/v1/api_keys/", { name: "tests", days: 30, password: PASSWORD }),
+    "/v1/api_keys/:id/": await made("/v1/api_keys/", { name: "tests", days: 30, scopes: ["findings.read"], password: PASSWORD }),
     "/v1/credentials/:id/": finding,
     "/v1/domains/:name/": domain,
     "/v1/findings/:id/": finding,

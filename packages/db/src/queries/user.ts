@@ -406,7 +406,7 @@ export const insertApiKey = (
     hint: string;
     at: Date;
     expiresAt: Date;
-    scopes: readonly string[] | null;
+    scopes: readonly string[];
   },
 ) =>
   db
@@ -419,14 +419,14 @@ export const insertApiKey = (
       hint: it.hint,
       created_at: it.at,
       expires_at: it.expiresAt,
-      scopes: it.scopes === null ? null : [...it.scopes],
+      scopes: [...it.scopes],
     })
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** What a key was narrowed to; null when it was not. */
-export const scopesOfKey = async (db: Db, hash: Buffer): Promise<string[] | null> =>
-  (await db.selectFrom("api_key").select("scopes").where("secret_hash", "=", hash).executeTakeFirst())?.scopes ?? null;
+/** What a key may do; nothing when it was revoked a moment ago. */
+export const scopesOfKey = async (db: Db, hash: Buffer): Promise<string[]> =>
+  (await db.selectFrom("api_key").select("scopes").where("secret_hash", "=", hash).executeTakeFirst())?.scopes ?? [];
 
 export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
   const dropped = await db
@@ -439,4 +439,6 @@ export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): 
   return dropped.length === 1;
 };
 
-export const dropApiKeysOf = (db: Db, user: UserId) => db.deleteFrom("api_key").where("user_id", "=", user).execute();
+/** Revokes every key of a person and answers how many there were. */
+export const dropApiKeysOf = async (db: Db, user: UserId): Promise<number> =>
+  (await db.deleteFrom("api_key").where("user_id", "=", user).returning("id").execute()).length;

@@ -1,6 +1,6 @@
 import { type Permission, PERMISSION_KEYS } from "./permissions.ts";
 
-/** What an API key can be narrowed to, each a bundle of rights. What stands in none is left to keys that may do everything. */
+/** The scopes of API keys, each a bundle of permissions. A key is created with an explicit list; what is in none, no key may do. */
 export const KEY_SCOPES = {
   "findings.read": [
     "risk:read",
@@ -29,6 +29,32 @@ export const KEY_SCOPES = {
 
 export type KeyScope = keyof typeof KEY_SCOPES;
 export const KEY_SCOPE_IDS = Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]];
+
+/**
+ * Permissions of a person who is present, never of a program: accounts, keys, secrets in clear, statements in the
+ * organization's name, and what changes who else has access. No scope contains one of them, and every route that needs one
+ * refuses a key whatever its scopes.
+ */
+export const NEVER_BY_KEY: ReadonlySet<Permission> = new Set<Permission>([
+  "account:own",
+  "api-keys:own",
+  "users:manage",
+  "groups:manage",
+  "credentials:reveal",
+  "machines:reveal",
+  "attestation:sign",
+  "organisations:create",
+  "organisations:edit",
+  "organisations:delete",
+  "organisations:ask-deletion",
+  "domains:approve",
+  "subscription:manage",
+  "licences:activate",
+  "partners:approve",
+  "portal:manage",
+  "imports:manage",
+  "keys:rotate",
+]);
 
 /** The rights that a key with these scopes lacks; unknown words in the list open nothing. */
 export const deniedByScopes = (scopes: readonly string[]): Permission[] => {

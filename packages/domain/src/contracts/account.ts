@@ -89,7 +89,13 @@ export const changePassword = endpoint({
   path: "/account/password/",
   summary: "Changes the own password; every other session and trusted browser ends",
   body: z
-    .strictObject({ old_password: TypedPassword, new_password: NewPassword, verify_new_password: z.string().max(1024) })
+    .strictObject({
+      old_password: TypedPassword,
+      new_password: NewPassword,
+      verify_new_password: z.string().max(1024),
+      /** Also revokes every API key of the account. */
+      revoke_api_keys: z.boolean().default(false),
+    })
     .refine((it) => it.new_password === it.verify_new_password, {
       path: ["verify_new_password"],
       message: "Not the same",
@@ -166,8 +172,8 @@ export const confirmTwoStep = endpoint({
 export const endTwoStep = endpoint({
   method: "POST",
   path: "/account/two_step/end/",
-  summary: "Goes back to codes by mail",
-  body: z.strictObject({ password: TypedPassword }),
+  summary: "Turns the authenticator app off, confirmed by the password and a code from the app or a recovery code",
+  body: z.strictObject({ password: TypedPassword, code: z.string().max(32) }),
   reply: z.object({ data: z.object({ two_step: z.literal("mail") }) }),
 });
 

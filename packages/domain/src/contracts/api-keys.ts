@@ -12,8 +12,7 @@ const ApiKey = z.object({
   created_at: z.number().int(),
   last_used_at: z.number().int().nullable(),
   expires_at: z.number().int(),
-  /** Null: everything that its owner may do. */
-  scopes: z.array(z.enum(KEY_SCOPE_IDS)).nullable(),
+  scopes: z.array(z.enum(KEY_SCOPE_IDS)),
 });
 
 export const listApiKeys = endpoint({
@@ -23,15 +22,15 @@ export const listApiKeys = endpoint({
   reply: z.object({ data: z.array(ApiKey) }),
 });
 
-/** Makes a key that acts with the own rights, or with some of them, and never on the own account. It is shown once. */
+/** Creates a key with an explicit list of scopes, within the rights of its owner. The secret is shown once; the owner is notified by mail. */
 export const createApiKey = endpoint({
   method: "POST",
   path: "/api_keys/",
-  summary: "Makes an API key; its secret is shown once",
+  summary: "Creates an API key with the given scopes; its secret is shown once",
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     days: z.number().int().min(1).max(365).default(90),
-    scopes: z.array(z.enum(KEY_SCOPE_IDS)).min(1).max(KEY_SCOPE_IDS.length).nullable().default(null),
+    scopes: z.array(z.enum(KEY_SCOPE_IDS)).min(1).max(KEY_SCOPE_IDS.length),
     password: TypedPassword,
   }),
   reply: z.object({ data: z.object({ id: z.string(), secret: z.string() }) }),

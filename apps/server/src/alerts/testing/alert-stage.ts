@@ -1,5 +1,6 @@
 import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
@@ -169,7 +170,7 @@ export const alertStage = (): AlertStage => {
     stage.org = await stage.it.organisation("Acme");
     // By key: the clock of these tests passes days, which no session survives.
     const browser = await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email);
-    const made = await browser.post("/v1/api_keys/", { name: "tests", days: 365, password: PASSWORD });
+    const made = await browser.post("/v1/api_keys/", { name: "tests", days: 365, scopes: KEY_SCOPE_IDS, password: PASSWORD });
     stage.admin = stage.it.browser();
     stage.admin.bearer = made.json<{ data: { secret: string } }>().data.secret;
   });

@@ -54,6 +54,6 @@ export const revokeSession = (id: string) => call(endSession, { params: { id } }
 export const revokeTrust = (id: string) => call(endTrust, { params: { id } });
 export const beginApp = async (password: string) => (await call(startTwoStep, { body: { password } })).data;
 export const confirmApp = async (code: string) => (await call(confirmTwoStep, { body: { code } })).data.recovery_codes;
-export const backToMail = (password: string) => call(endTwoStep, { body: { password } });
+export const backToMail = (body: BodyOf<typeof endTwoStep>) => call(endTwoStep, { body });
 export const makeApiKey = async (body: BodyOf<typeof createApiKey>) => (await call(createApiKey, { body })).data.secret;
 export const dropApiKey = (id: string) => call(revokeApiKey, { params: { id } });

@@ -8,7 +8,7 @@ import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts
 import { day } from "../../shared/format/day.ts";
 import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Checkbox, Radio } from "../../shared/ui/checkbox.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field, FieldError, PasswordField, SelectField } from "../../shared/ui/field.tsx";
@@ -32,13 +32,12 @@ const wordOf = (scope: KeyScope) => scope.replace(".", "-") as ScopeWord;
 const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) => {
   const t = useTranslations("account");
   const common = useTranslations("common");
-  const [narrowed, setNarrowed] = useState(false);
   const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
   const form = useForm({
     check: (values) =>
       wrongOnly({
         name: textOf(values, "name") === "" && common("required"),
-        scopes: narrowed && scopes.length === 0 && t("keys.pick"),
+        scopes: scopes.length === 0 && t("keys.pick"),
         password: rawOf(values, "password") === "" && common("required"),
       }),
     send: async (values) =>
@@ -46,7 +45,7 @@ const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose
         await makeApiKey({
           name: textOf(values, "name"),
           days: Number(textOf(values, "days")),
-          scopes: narrowed ? [...scopes] : null,
+          scopes: [...scopes],
           password: rawOf(values, "password"),
         }),
       ),
@@ -71,24 +70,18 @@ const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose
       </SelectField>
       <fieldset className="grid gap-2">
         <legend className="lbl mb-1.5">{t("keys.may")}</legend>
-        <Radio name="may" label={t("keys.all")} checked={!narrowed} onChange={() => setNarrowed(false)} />
-        <Radio name="may" label={t("keys.some")} checked={narrowed} onChange={() => setNarrowed(true)} />
-        {narrowed && (
-          <div className="grid gap-2 pl-7">
-            {KEY_SCOPE_IDS.map((scope) => (
-              <Checkbox
-                key={scope}
-                name="scopes"
-                label={t(`keys.scopes.${wordOf(scope)}`)}
-                checked={scopes.includes(scope)}
-                onChange={(event) =>
-                  setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-                }
-              />
-            ))}
-            {form.errors["scopes"] !== undefined && <FieldError id="scopes-error">{form.errors["scopes"]}</FieldError>}
-          </div>
-        )}
+        {KEY_SCOPE_IDS.map((scope) => (
+          <Checkbox
+            key={scope}
+            name="scopes"
+            label={t(`keys.scopes.${wordOf(scope)}`)}
+            checked={scopes.includes(scope)}
+            onChange={(event) =>
+              setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+            }
+          />
+        ))}
+        {form.errors["scopes"] !== undefined && <FieldError id="scopes-error">{form.errors["scopes"]}</FieldError>}
       </fieldset>
       <PasswordField
         name="password"
@@ -141,9 +134,7 @@ export const KeysPart = () => {
                 {t("keys.ends", { day: day(key.expires_at) })}
               </div>
               <div className="text-[13px] text-ink-2">
-                {key.scopes === null
-                  ? t("keys.all")
-                  : key.scopes.map((scope) => t(`keys.scopes.${wordOf(scope)}`)).join(", ")}
+                {key.scopes.map((scope) => t(`keys.scopes.${wordOf(scope)}`)).join(", ")}
               </div>
             </div>
             <Button

@@ -3,8 +3,9 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { rawOf, useForm } from "../../shared/form/use-form.ts";
+import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { PasswordField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { choosePassword } from "./api.ts";
@@ -43,6 +44,7 @@ export const PasswordForm = ({
         old_password: rawOf(values, "old_password"),
         new_password: rawOf(values, "new_password"),
         verify_new_password: rawOf(values, "verify_new_password"),
+        revoke_api_keys: textOf(values, "revoke_api_keys") !== "",
       });
       place.current?.reset();
       await onChanged();
@@ -71,6 +73,7 @@ export const PasswordForm = ({
           error={form.errors["verify_new_password"]}
         />
       </Pair>
+      {!isTemporary && <Checkbox name="revoke_api_keys" label={t("password.revokeKeys")} />}
       <FormFailure text={form.failure} />
       <div>
         <Button kind="primary" type="submit" busy={form.busy && t("saving")}>

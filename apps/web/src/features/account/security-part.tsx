@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Section } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { Sessions, TrustedBrowsers } from "./access-lists.tsx";
-import { sessionsQuery, trustedBrowsersQuery } from "./api.ts";
+import { apiKeysQuery, sessionsQuery, trustedBrowsersQuery } from "./api.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { TwoStep } from "./two-step.tsx";
 
@@ -18,9 +18,9 @@ export const SecurityPart = () => {
         <PasswordForm
           onChanged={async () => {
             toast({ kind: "success", title: t("password.changed") });
-            // Every other session and every trusted browser ended with it.
+            // Every other session and trusted browser ended with it, and the API keys if asked.
             await Promise.all(
-              [sessionsQuery, trustedBrowsersQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+              [sessionsQuery, trustedBrowsersQuery, apiKeysQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
             );
           }}
         />

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { CodeDialog } from "../../shared/form/code-dialog.tsx";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { currentUserQuery } from "../../shared/session/current-user.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -12,7 +12,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { PasswordField } from "../../shared/ui/field.tsx";
+import { Field, PasswordField } from "../../shared/ui/field.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { backToMail, beginApp, confirmApp } from "./api.ts";
@@ -22,25 +22,31 @@ interface Setup {
   readonly qr_svg: string;
 }
 
-/** Asks for the password before something about the second step changes. */
-const AskPassword = ({
+/** Asks for the password, and with the app on for a code of it, before something about the second step changes. */
+const ConfirmDialog = ({
   title,
   text,
   submit,
+  withCode,
   send,
   onClose,
 }: {
   title: string;
   text: string;
   submit: string;
-  send: (password: string) => Promise<void>;
+  withCode: boolean;
+  send: (password: string, code: string) => Promise<void>;
   onClose: () => void;
 }) => {
   const t = useTranslations("account");
   const common = useTranslations("common");
   const form = useForm({
-    check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
-    send: (values) => send(rawOf(values, "password")),
+    check: (values) =>
+      wrongOnly({
+        password: rawOf(values, "password") === "" && common("required"),
+        code: withCode && textOf(values, "code") === "" && common("required"),
+      }),
+    send: (values) => send(rawOf(values, "password"), textOf(values, "code")),
   });
   return (
     <FormDialog
@@ -58,6 +64,16 @@ const AskPassword = ({
         autoComplete="current-password"
         error={form.errors["password"]}
       />
+      {withCode && (
+        <Field
+          name="code"
+          label={t("twoStep.endCode")}
+          hint={t("twoStep.endCodeHint")}
+          autoComplete="one-time-code"
+          maxLength={32}
+          error={form.errors["code"]}
+        />
+      )}
     </FormDialog>
   );
 };
@@ -140,9 +156,9 @@ export const TwoStep = () => {
   const byApp = user.two_step === "totp";
   const reread = () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 
-  const send = async (password: string) => {
+  const send = async (password: string, code: string) => {
     if (byApp) {
-      await backToMail(password);
+      await backToMail({ password, code });
       toast({ kind: "success", title: t("twoStep.ended") });
       await reread();
     } else setSetup(await beginApp(password));
@@ -162,10 +178,11 @@ export const TwoStep = () => {
         </Button>
       </div>
       {asking && (
-        <AskPassword
+        <ConfirmDialog
           title={byApp ? t("twoStep.end") : t("twoStep.start")}
           text={byApp ? t("twoStep.endText") : t("twoStep.startText")}
           submit={byApp ? t("twoStep.endSubmit") : t("twoStep.next")}
+          withCode={byApp}
           send={send}
           onClose={() => setAsking(false)}
         />
