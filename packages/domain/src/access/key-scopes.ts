@@ -25,6 +25,10 @@ export const KEY_SCOPES = {
   "reports.make": ["reports:read", "reports:make", "findings:export", "mentions:export", "domains:read"],
   "intel.read": ["intel:read"],
   "alerts.manage": ["alerts:manage", "notifications:own", "domains:read"],
+  "domains.manage": ["domains:prove", "domains:read"],
+  "takedowns.request": ["takedowns:request", "domains:read"],
+  "vips.manage": ["vips:manage"],
+  "vendors.manage": ["third-party:manage"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type KeyScope = keyof typeof KEY_SCOPES;

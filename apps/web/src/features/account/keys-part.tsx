@@ -26,7 +26,11 @@ type ScopeWord =
   | "scans-start"
   | "reports-make"
   | "intel-read"
-  | "alerts-manage";
+  | "alerts-manage"
+  | "domains-manage"
+  | "takedowns-request"
+  | "vips-manage"
+  | "vendors-manage";
 const wordOf = (scope: KeyScope) => scope.replace(".", "-") as ScopeWord;
 
 const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) => {
