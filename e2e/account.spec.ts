@@ -287,10 +287,13 @@ test("a temporary password opens nothing but the page where it is changed", asyn
   await page.getByRole("button", { name: "Invite user" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("First name").fill("Nia");
-  await dialog.getByLabel("Last name").fill("Harbour");
-  await dialog.getByLabel("Email").fill("nia@harbour.test");
+  await dialog.getByLabel("Last name").fill("Operator");
+  await dialog.getByLabel("Email").fill("nia@parapet.test");
+  // For another organization the form offers no password: the person receives a link.
   await dialog.getByLabel("Organisation").selectOption({ label: "Harbour" });
-  await dialog.getByLabel("Role").selectOption({ label: "Partner administrator" });
+  await expect(dialog.getByLabel("Temporary password")).toHaveCount(0);
+  await dialog.getByLabel("Organisation").selectOption({ label: "Parapet Operations" });
+  await dialog.getByLabel("Role").selectOption({ label: "Operator" });
   await dialog.getByLabel("Temporary password").fill("walnut ferry comet lamp");
   await dialog.getByLabel("Confirm password").fill("walnut ferry comet lamp");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
@@ -300,10 +303,10 @@ test("a temporary password opens nothing but the page where it is changed", asyn
   const fresh = await visit.newPage();
   const since = new Date();
   await fresh.goto(`${product.url}/login`);
-  await fresh.getByLabel("Work email").fill("nia@harbour.test");
+  await fresh.getByLabel("Work email").fill("nia@parapet.test");
   await fresh.getByLabel("Password", { exact: true }).fill("walnut ferry comet lamp");
   await fresh.getByRole("button", { name: "Continue" }).click();
-  await fresh.getByRole("textbox", { name: /code/i }).fill(await mailedCode(product, "nia@harbour.test", since));
+  await fresh.getByRole("textbox", { name: /code/i }).fill(await mailedCode(product, "nia@parapet.test", since));
   const confirm = fresh.getByRole("button", { name: /log in|verify|continue/i });
   if (await confirm.isVisible().catch(() => false)) await confirm.click();
   await expect(fresh.getByRole("heading", { level: 1, name: "Choose your own password" })).toBeVisible();
@@ -330,7 +333,7 @@ for (const locale of ["", "/es", "/fr"]) {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, product, "client_admin");
-    for (const [at, part] of ["", "security", "plan", "domains", "keys"].entries()) {
+    for (const [at, part] of ["", "security", "plan", "domains", "partner", "keys"].entries()) {
       await page.emulateMedia({ colorScheme: at % 2 === 0 ? "light" : "dark" });
       await open(page, part, locale);
       await expect(page.locator(".sk")).toHaveCount(0);

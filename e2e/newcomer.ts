@@ -4,7 +4,7 @@ import type { Product } from "./product.ts";
 import { mailedCode } from "./sign-in.ts";
 
 const expect = judge.configure({ timeout: 90_000 });
-const TEMPORARY = /^\S{4}(?:-\S{4}){3}$/m;
+const LINK = /\/reset-password\/\S+/;
 
 /** Fills in the two steps of signing in. */
 export const signInWith = async (page: Page, product: Product, email: string, password: string): Promise<void> => {
@@ -18,7 +18,7 @@ export const signInWith = async (page: Page, product: Product, email: string, pa
   if (await confirm.isVisible().catch(() => false)) await confirm.click();
 };
 
-/** Somebody who was invited: signs in with what was mailed, and chooses a password of their own. */
+/** A person invited from outside their organization: chooses a password through the mailed link, and signs in. */
 export const newcomer = async (
   browser: Browser,
   product: Product,
@@ -28,21 +28,19 @@ export const newcomer = async (
   page.setDefaultTimeout(90_000);
   // Which domain to look at is asked at every visit; it is answered before.
   await page.addInitScript((name) => sessionStorage.setItem("selectedDomain", name), domain);
-  let temporary = "";
+  let link = "";
   await expect(async () => {
     const mails = (await (await fetch(`${product.url}/dev/mailbox.json`)).json()) as { to: string; text: string }[];
-    const mail = mails.find(({ to, text }) => to.includes(email) && TEMPORARY.test(text));
-    temporary = TEMPORARY.exec(mail?.text ?? "")?.[0] ?? "";
-    expect(temporary).not.toBe("");
+    const mail = mails.find(({ to, text }) => to.includes(email) && LINK.test(text));
+    link = LINK.exec(mail?.text ?? "")?.[0] ?? "";
+    expect(link).not.toBe("");
   }).toPass({ timeout: 90_000 });
-  await signInWith(page, product, email, temporary);
-  await expect(page.getByRole("heading", { level: 1, name: "Choose your own password" })).toBeVisible();
-  await page.getByLabel("Temporary password").fill(temporary);
+  await page.goto(`${product.url}${link}`);
   await page.getByLabel("New password", { exact: true }).fill(chosen);
-  await page.getByLabel("New password again").fill(chosen);
-  await page.getByRole("button", { name: "Change password" }).click();
-  // The address is that of the dashboard before and after: only the page tells that the password was taken.
-  await expect(page.getByRole("heading", { level: 1, name: "Choose your own password" })).toHaveCount(0);
+  await page.getByLabel("Verify new password").fill(chosen);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await page.waitForURL(/\/login/);
+  await signInWith(page, product, email, chosen);
   await page.waitForURL(/\/dashboard/);
   return page;
 };

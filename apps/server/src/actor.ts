@@ -23,6 +23,10 @@ export interface Actor {
   readonly locale: Locale;
   /** What an administrator took from, or gave to, this person beside the role's rights. */
   readonly narrowing: Narrowing;
+  /** The rights taken from this person, which whatever they create or edit inherits. */
+  readonly denials: readonly string[];
+  /** False: created from outside the organization and not approved by its administrators yet. */
+  readonly isApproved: boolean;
   /** Client organisations in reach: all of a partner's for its administrator, the assigned ones for its users. */
   readonly clients: readonly OrgId[];
   /** False: only the domains in `assignments`. */

@@ -126,6 +126,7 @@ export interface Tables {
     last_login_at: ColumnType<Date, Date | string, Date | string> | null;
     removed_at: ColumnType<Date, Date | string, Date | string> | null;
     version: Generated<number>;
+    approval: Generated<string>;
   };
   area_assessment: {
     id: Generated<number>;

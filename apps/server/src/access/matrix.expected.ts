@@ -48,6 +48,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   "organisations:read": "a oc o o c c",
   "organisations:create": "a oc - - - -",
   "organisations:edit": "a oc - - - -",
+  "partner-access:manage": "- - o - - -",
   "organisations:delete": "a - - - - -",
   "organisations:ask-deletion": "- c - - - -",
   "domains:read": "a oc o o c c",

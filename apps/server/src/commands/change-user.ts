@@ -10,7 +10,9 @@ import {
   type UserRow,
 } from "@parapet/db/queries/user";
 import { countUsers } from "@parapet/db/queries/user";
-import { mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
+import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
@@ -25,6 +27,8 @@ import type { Visitor } from "../session/visitor.ts";
 import { unlock } from "../session/wait.ts";
 import { refuseExcessiveGrant, worksByAssignment } from "./invite-user.ts";
 import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
+import { mailPasswordLink } from "./mail-password-link.ts";
+import { reportNewAccess } from "./report-new-access.ts";
 
 export interface UserChange {
   readonly first_name?: string | undefined;
@@ -68,11 +72,24 @@ export const changeUser = async (
   const touchesRights = [change.role, change.denied, change.granted, change.disabled, change.assignments].some((it) => it !== undefined); // prettier-ignore
   if (touchesRights && person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
   const role = change.role ?? person.role;
-  const rights = {
+  const wanted = {
     denied: change.denied ?? row.denied,
     granted: change.granted ?? (change.role === undefined ? row.granted : []),
   };
-  if (touchesRights) refuseExcessiveGrant(actor, person.kind, { role, ...rights });
+  if (touchesRights) refuseExcessiveGrant(actor, person.kind, { role, ...wanted });
+  // A denial of one's own cannot be lifted from another.
+  if (row.denied.some((it) => actor.denials.includes(it) && !wanted.denied.includes(it)))
+    throw new Refusal("not_allowed", "rights_not_grantable");
+  const held = rightsOf(person.role, row);
+  const rights = touchesRights ? inheritDenials(actor.denials, role, wanted, held) : wanted;
+  const isRestored = change.disabled === false && row.status === "disabled";
+  const before = isRestored ? [] : held;
+  const gained = rightsOf(role, rights).filter((right) => !before.includes(right) && NEEDS_APPROVAL.includes(right));
+  // From outside, or by an account that lacks them itself, sensitive permissions are never given: a new role or a
+  // restored account comes without them until an administrator of the organization approves it.
+  const givesFromOutside = touchesRights && gained.length > 0 && !(actor.org === person.org && actor.isApproved);
+  const isOtherRole = change.role !== undefined && change.role !== person.role;
+  if (givesFromOutside && !isOtherRole && !isRestored) throw new Refusal("not_allowed", "rights_not_grantable");
   if (change.group != null && (await groupInScope(db, [person.org], change.group)) === undefined)
     throw new Refusal("not_found");
   const loses = (change.role !== undefined && change.role !== person.role) || change.disabled === true;
@@ -90,6 +107,7 @@ export const changeUser = async (
     ...(change.phone !== undefined && { phone: change.phone }),
     ...(change.role !== undefined && { role: change.role }),
     ...(change.group !== undefined && { group_id: change.group }),
+    ...(givesFromOutside && row.approval !== "awaiting" && { approval: "restricted" as const }),
     ...(change.disabled !== undefined && { status: change.disabled ? ("disabled" as const) : ("active" as const) }),
     ...(change.assignments !== undefined && {
       all_domains: !worksByAssignment(role) && change.assignments.length === 0,
@@ -109,7 +127,16 @@ export const changeUser = async (
       locale: row.locale as Locale,
     });
   }
-  const isOtherRole = change.role !== undefined && change.role !== person.role;
+  if (givesFromOutside)
+    await reportNewAccess(services, db, actor, {
+      user: person.id,
+      org: person.org,
+      organisation: row.organisation,
+      name: `${row.first_name} ${row.last_name}`,
+      email: row.email ?? "",
+      role,
+      needsApproval: true,
+    });
   if (isOtherRole) await dropTrustsOf(db, person.id);
   // One deed is one row, named after the weightiest part of it.
   await audit(db, visitor, at, {
@@ -143,7 +170,11 @@ export const removeUser = async (
   await audit(db, visitor, at, { action: "user.removed", org: person.org, actor: actor.user, object: person.id });
 };
 
-/** A new temporary password by mail; every session ends and waits after wrong passwords are lifted. */
+/**
+ * The password stops working, every session ends and waits after wrong passwords are lifted. Within the organization a new
+ * temporary password is mailed; from outside only a link is, with which the person chooses one. What the account may do
+ * stays as it was: anyone may ask for such a link.
+ */
 export const resetUser = async (
   services: Services,
   db: Db,
@@ -154,18 +185,31 @@ export const resetUser = async (
   const person = standing(row);
   if (person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
   refuseAbove(actor, row);
-  const [at, password, email] = [services.now(), newWords(4, 4), row.email ?? ""];
-  const hash = await services.passwords.hash(password);
-  await setTemporaryPassword(db, person.org, person.id, hash, after(at, LIFETIMES.temporaryPasswordMs));
+  if (row.approval === "awaiting") throw new Refusal("conflict", "account_awaits_approval");
+  const [at, email, locale] = [services.now(), row.email ?? "", row.locale as Locale];
+  const isOwn = actor.org === person.org;
+  const password = newWords(4, 4);
+  const [hash, until] = isOwn
+    ? [await services.passwords.hash(password), after(at, LIFETIMES.temporaryPasswordMs)]
+    : [null, null];
+  await setTemporaryPassword(db, person.org, person.id, hash, until);
   await endAllAccess(db, person.id, "reset", at);
   await unlock(db, services.keys, { email, id: person.id });
-  await services.mail.post(db, {
-    kind: "temporary",
-    to: email,
-    name: row.first_name,
-    locale: row.locale as Locale,
-    values: { password },
-    link: `${services.config.publicUrl}/login`,
-  });
+  if (isOwn)
+    await services.mail.post(db, {
+      kind: "temporary",
+      to: email,
+      name: row.first_name,
+      locale,
+      values: { password },
+      link: `${services.config.publicUrl}/login`,
+    });
+  else
+    await mailPasswordLink(
+      services,
+      db,
+      { user: person.id, org: person.org, email, firstName: row.first_name, locale },
+      { by: `${actor.firstName} ${actor.lastName}`, organisation: row.organisation, brandOf: person.org },
+    );
   await audit(db, visitor, at, { action: "user.reset", org: person.org, actor: actor.user, object: person.id });
 };

@@ -36,6 +36,7 @@ export const describeAccount = async (db: Db, actor: Actor): Promise<CurrentUser
     authorized_domains: names,
     organisation: { id: actor.org, name: actor.orgName, type: actor.orgKind },
     permissions: rightsOf(actor.role, actor.narrowing),
+    is_approved: actor.isApproved,
     must_change_password: actor.mustChangePassword,
     two_step: actor.twoStep,
     licence:

@@ -11,7 +11,10 @@ import {
   noteImportProgress,
   takenAddresses,
 } from "@parapet/db/queries/client-import";
+import { denialsOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
+import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
+import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import { type ClientList, type ClientRow, type Problem, readClientList } from "@parapet/domain/clients/client-list";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
@@ -78,11 +81,18 @@ const makeSome = async (
   services: Services,
   tx: Db,
   rows: readonly ClientRow[],
-  by: { org: OrgId; partner: OrgId | null; user: UserId | null; name: string; importId: string },
+  by: {
+    org: OrgId;
+    partner: OrgId | null;
+    user: UserId | null;
+    name: string;
+    importId: string;
+    denials: readonly string[];
+  },
 ): Promise<void> => {
   const at = services.now();
   const made = rows.map((row) => newClient(row, after(at, LIFETIMES.temporaryPasswordMs)));
-  await insertClients(tx, made.map(({ client }) => client), by.partner, at); // prettier-ignore
+  await insertClients(tx, made.map(({ client }) => client), by.partner, at, by.denials); // prettier-ignore
   for (const { client, token } of made) {
     const { row } = client;
     await audit(tx, { ip: null, claimedIp: null }, at, {
@@ -121,7 +131,14 @@ export const importClients = async (services: Services, id: string, signal: Abor
       const partner = maker.kind === "partner" ? org : null;
       const [taken] = await takenBy(tx, rows, [org, ...maker.clients]);
       if (taken !== undefined) throw new Stopped(taken);
-      const by = { org, partner, user: asked.created_by as UserId | null, name: maker.name, importId: id };
+      const user = asked.created_by as UserId | null;
+      const lost = user === null ? [] : await denialsOf(tx, user);
+      const founder = inheritDenials(
+        lost.filter((it) => !NEEDS_APPROVAL.some((needs) => needs === it)),
+        ADMIN_OF.client,
+        { denied: [], granted: [] },
+      );
+      const by = { org, partner, user, name: maker.name, importId: id, denials: founder.denied };
       for (let at = 0; at < rows.length; at += AT_ONCE) {
         signal.throwIfAborted();
         await makeSome(services, tx, rows.slice(at, at + AT_ONCE), by);

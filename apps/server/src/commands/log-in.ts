@@ -23,6 +23,7 @@ export type LoggedIn = { readonly asked: AskedCode } | { readonly opened: Opened
 
 const mayEnter = (person: Person, now: Date): boolean =>
   (person.status === "active" || person.status === "invited") &&
+  person.approval !== "awaiting" &&
   person.deleted_at === null &&
   (person.temporary_until === null || person.temporary_until > now);
 

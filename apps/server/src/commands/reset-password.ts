@@ -45,6 +45,8 @@ export const forgotPassword = (services: Services, email: string, visitor: Visit
   const work = within(services.db, "everything", async (tx) => {
     const person = await personByEmail(tx, address);
     if (person === undefined || person.deleted_at !== null || !["active", "invited"].includes(person.status)) return;
+    // A link would be a way in that no administrator of the organization has approved.
+    if (person.approval === "awaiting") return;
     await mailResetLink(services, tx, person, visitor);
   });
   void work

@@ -4,12 +4,14 @@ import {
   breakGlassAsks,
   breakGlassById,
   type BreakGlassRow,
+  accountAge,
 } from "@parapet/db/queries/break-glass";
 import {
   approveBreakGlass as approveEndpoint,
   askBreakGlass as askEndpoint,
   listBreakGlass,
 } from "@parapet/domain/contracts/break-glass";
+import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FastifyInstance } from "fastify";
 
@@ -63,6 +65,10 @@ export const breakGlassRoutes = (app: FastifyInstance, services: Services): void
     const row = await breakGlassById(db, params.id);
     if (row === undefined) throw new Refusal("not_found");
     if (row.asked_by === actor.user) throw new Refusal("not_allowed", "not_yourself");
+    const [asker, approver] = [await accountAge(db, row.asked_by), await accountAge(db, actor.user)];
+    // The requester could have created the approver for this, or reach the same mailbox under another spelling.
+    if (approver === undefined || approver.created_at >= row.asked_at || isSameMailbox(asker?.email ?? "", actor.email))
+      throw new Refusal("not_allowed", "approver_not_independent");
     if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
       throw new Refusal("conflict");
     await audit(db, visitorOf(request), at, { action: "break-glass.approved", org: row.org_id, actor: actor.user, object: row.id }); // prettier-ignore

@@ -33,6 +33,7 @@ import { notificationRoutes } from "./notifications.ts";
 import { openingRoutes } from "./opening.ts";
 import { optOutRoutes } from "./opt-out.ts";
 import { organisationRoutes } from "./organisations.ts";
+import { partnerAccessRoutes } from "./partner-access.ts";
 import { partnerRegistrationRoutes } from "./partner-registration.ts";
 import { passwordRoutes } from "./password.ts";
 import { paymentRoutes } from "./payment.ts";
@@ -95,6 +96,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   emailPostureRoutes,
   credentialRoutes,
   breakGlassRoutes,
+  partnerAccessRoutes,
   watchRuleRoutes,
   reportRoutes,
   openingRoutes,

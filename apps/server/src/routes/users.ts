@@ -9,12 +9,14 @@ import {
   userInScope,
   usersPage,
 } from "@parapet/db/queries/user";
+import { deniedByApproval } from "@parapet/domain/access/approval";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
 import {
+  approveUser,
   changeUsers,
   createGroup,
   createUser,
@@ -33,6 +35,7 @@ import { refusalText } from "@parapet/domain/messages/refusals";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
+import { approveUser as approve } from "../commands/approve-user.ts";
 import { changeUser, removeUser as remove, resetUser as reset } from "../commands/change-user.ts";
 import { confirmPassword } from "../commands/confirm-password.ts";
 import { inviteUser } from "../commands/invite-user.ts";
@@ -59,6 +62,7 @@ const toManaged = (row: UserRow): ManagedUser => ({
   organisation: { id: row.org_id, name: row.organisation },
   group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? "" },
   two_step: row.has_totp ? "totp" : "mail",
+  approval: row.effective_approval,
   denied: row.denied,
   granted: row.granted,
   assignments: row.assignments,
@@ -160,6 +164,13 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
     return { data: { reset: true as const } };
   });
 
+  serve(app, services, approveUser, "users:manage", async ({ actor, db, reach, params, request }) => {
+    const row = await userInScope(db, reach.scope, params.id);
+    if (row === undefined) throw new Refusal("not_found");
+    await approve(services, db, actor, row, visitorOf(request));
+    return { data: { approved: true as const } };
+  });
+
   serve(app, services, listPermissions, "permissions:read", async ({ actor, db, reach, query }) => {
     const only = reach.selfOnly ? { user: actor.user } : {};
     const { rows, total } = await usersPage(db, reach.scope, only, pageOf(query));
@@ -168,7 +179,10 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
         id: row.id,
         email: row.email ?? "",
         role_name: row.role as Role,
-        permissions: rightsOf(row.role as Role, row),
+        permissions: rightsOf(row.role as Role, {
+          denied: [...row.denied, ...deniedByApproval(row.effective_approval)],
+          granted: row.granted,
+        }),
         denied: row.denied,
         granted: row.granted,
       })),

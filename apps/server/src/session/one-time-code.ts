@@ -166,7 +166,12 @@ export const judgeCode = async (
     return { outcome: "wrong" };
   }
   const person = await personById(db, user);
-  if (person === undefined || person.deleted_at !== null || !["active", "invited"].includes(person.status))
+  if (
+    person === undefined ||
+    person.deleted_at !== null ||
+    person.approval === "awaiting" ||
+    !["active", "invited"].includes(person.status)
+  )
     return { outcome: "gone" };
   await audit(db, visitor, at, {
     action: "sign-in.code",

@@ -1,6 +1,7 @@
 import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/session";
 import { scopesOfKey } from "@parapet/db/queries/user";
 import { type Scope, within } from "@parapet/db/scope";
+import { deniedByApproval } from "@parapet/domain/access/approval";
 import { deniedByScopes } from "@parapet/domain/access/key-scopes";
 import { BACKGROUND_HEADER } from "@parapet/domain/contracts/session";
 import { licenceState } from "@parapet/domain/plans/licence";
@@ -35,7 +36,9 @@ export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
   lastName: row.last_name,
   phone: row.phone,
   locale: row.locale,
-  narrowing: { denied: row.denied, granted: row.granted },
+  narrowing: { denied: [...row.denied, ...deniedByApproval(row.approval)], granted: row.granted },
+  denials: row.denied,
+  isApproved: row.approval === "approved",
   clients: row.clients,
   allDomains: row.all_domains,
   assignments: row.domains,

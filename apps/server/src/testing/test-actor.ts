@@ -17,6 +17,8 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   phone: null,
   locale: "en",
   narrowing: { denied: [], granted: [] },
+  denials: [],
+  isApproved: true,
   clients: [],
   allDomains: true,
   assignments: [],

@@ -36,6 +36,7 @@ const SAM: Omit<ManagedUser, "id"> = {
   organisation: { id: "1", name: "Harbour" },
   group: null,
   two_step: "mail",
+  approval: "approved",
   denied: [],
   granted: [],
   assignments: [],

@@ -41,6 +41,10 @@ export const askBreakGlass = async (
   return id;
 };
 
+/** Since when an operator has been there, and on which address. */
+export const accountAge = (db: Db, user: UserId) =>
+  db.selectFrom("app_user").select(["created_at", "email"]).where("id", "=", user).executeTakeFirst();
+
 /** Agrees to an ask of somebody else that is not older than a day; false when there is none. */
 export const approveBreakGlass = async (db: Db, id: string, by: UserId, at: Date, endsAt: Date): Promise<boolean> => {
   const { numAffectedRows } = await sql`

@@ -99,7 +99,14 @@ export interface NewClient {
  * Writes a handful of clients with licence, link, domain and administrator, a few statements for all of them. The
  * administrator has no password yet: a link by mail lets them choose one.
  */
-export const insertClients = async (db: Db, clients: readonly NewClient[], partner: OrgId | null, at: Date) => {
+export const insertClients = async (
+  db: Db,
+  clients: readonly NewClient[],
+  partner: OrgId | null,
+  at: Date,
+  /** What was taken from the person who imports, and is inherited. */
+  denials: readonly string[] = [],
+) => {
   await db
     .insertInto("organisation")
     .values(
@@ -145,10 +152,20 @@ export const insertClients = async (db: Db, clients: readonly NewClient[], partn
         last_name: row.last_name,
         locale: row.language,
         status: "invited",
+        approval: "founder",
         created_at: at,
       })),
     )
     .execute();
+  if (denials.length > 0)
+    await db
+      .insertInto("user_permission")
+      .values(
+        clients.flatMap(({ id, user }) =>
+          denials.map((permission) => ({ user_id: user, org_id: id, permission, effect: "deny" })),
+        ),
+      )
+      .execute();
   await db
     .insertInto("password_reset")
     .values(

@@ -204,7 +204,7 @@ export const administratorOf = async (db: Db, org: OrgId): Promise<{ name: strin
 export const operatorOrganisation = (db: Db) =>
   db.selectFrom("organisation").select("id").where("kind", "=", "operator").executeTakeFirst();
 
-/** Makes `partner` the only partner of `client`. */
+/** Makes `partner` the only partner of `client`. The client's consent to reveals was given to the partner before it, and ends. */
 export const linkPartner = async (db: Db, partner: OrgId, client: OrgId, at: Date): Promise<void> => {
   await endLinks(db, client, at, partner);
   await db
@@ -223,7 +223,9 @@ export const endLinks = async (db: Db, client: OrgId, at: Date, except: OrgId | 
     .where("org_id", "=", client)
     .where("status", "=", "active");
   if (except !== null) query = query.where("partner_id", "<>", except);
-  await query.execute();
+  const ended = await query.returning("org_id").execute();
+  if (ended.length > 0)
+    await db.updateTable("organisation").set({ partner_may_reveal: false }).where("id", "=", client).execute();
 };
 
 /** What kind of organisation is it? Null: it is not there. */

@@ -1,3 +1,4 @@
+import type { Approval } from "@parapet/domain/access/approval";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
@@ -30,6 +31,7 @@ export interface WhoIsRow {
   readonly plan: string | null;
   readonly licence_started_at: Date | null;
   readonly licence_ends_at: Date | null;
+  readonly approval: Approval;
 }
 
 /** Who is behind this secret? Undefined when it is unknown, over, idle too long, or the person may not sign in. */

@@ -21,6 +21,7 @@ export const personByEmail = async (db: Db, email: string) => {
       "u.status",
       "u.password_hash",
       "u.temporary_until",
+      "u.approval",
       "o.name as organisation",
       "o.deleted_at",
       "t.user_id as has_totp",

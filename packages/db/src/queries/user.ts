@@ -1,3 +1,4 @@
+import type { Approval, StoredApproval } from "@parapet/domain/access/approval";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
@@ -18,9 +19,12 @@ export interface NewUser {
   readonly locale: Locale;
   readonly group: string | null;
   readonly status: "invited" | "active";
-  readonly passwordHash: string;
+  /** Null: the person chooses one through a link by mail. */
+  readonly passwordHash: string | null;
   readonly temporaryUntil: Date | null;
   readonly allDomains: boolean;
+  /** Approved unless people of another organization create it. */
+  readonly approval?: StoredApproval;
   readonly at: Date;
 }
 
@@ -39,9 +43,10 @@ export const insertUser = async (db: Db, it: NewUser): Promise<UserId | null> =>
       group_id: it.group,
       status: it.status,
       password_hash: it.passwordHash,
-      password_changed_at: it.temporaryUntil === null ? it.at : null,
+      password_changed_at: it.temporaryUntil === null && it.passwordHash !== null ? it.at : null,
       temporary_until: it.temporaryUntil,
       all_domains: it.allDomains,
+      approval: it.approval ?? "approved",
       created_at: it.at,
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
@@ -59,6 +64,7 @@ export interface UserChanges {
   readonly group_id?: string | null;
   readonly status?: "active" | "disabled" | "invited";
   readonly all_domains?: boolean;
+  readonly approval?: StoredApproval;
 }
 
 /** Changes a person. With a version, only if it is still that one; false when somebody was quicker. */
@@ -101,7 +107,8 @@ export const eraseUser = async (db: Db, org: OrgId, id: UserId, at: Date): Promi
   await db.deleteFrom("api_key").where("user_id", "=", id).execute();
 };
 
-export const setTemporaryPassword = (db: Db, org: OrgId, id: UserId, hash: string, until: Date) =>
+/** A password that must be changed at the first sign-in; null leaves the account without one until a link is used. */
+export const setTemporaryPassword = (db: Db, org: OrgId, id: UserId, hash: string | null, until: Date | null) =>
   db
     .updateTable("app_user")
     .set({ password_hash: hash, temporary_until: until })
@@ -185,6 +192,7 @@ const COLUMNS = [
   "u.all_domains",
   "u.locale",
   "u.group_id",
+  "u.approval",
   "o.name as organisation",
   "o.kind as organisation_kind",
   "g.name as group_name",
@@ -207,6 +215,8 @@ const detailed = (query: ReturnType<typeof fenced>) =>
             .where("t.confirmed_at", "is not", null),
         )
         .as("has_totp"),
+      sql<Approval>`effective_approval(u.approval, u.email::text, u.org_id)`.as("effective_approval"),
+      sql<boolean>`u.password_hash is not null`.as("has_password"),
       sql<
         string[]
       >`array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'deny' order by 1)`.as(
@@ -277,6 +287,42 @@ export const administratorsOf = (db: Db, org: OrgId) =>
     .orderBy("created_at")
     .limit(10)
     .execute();
+
+/** Every administrator of an organization, also one who has not signed in yet. */
+export const allAdministratorsOf = (db: Db, org: OrgId) =>
+  db
+    .selectFrom("app_user")
+    .select(["id", "email", "first_name", "locale"])
+    .where("org_id", "=", org)
+    .where("role", "in", ["client_admin", "partner_admin", "super_admin"])
+    .where("status", "in", ["active", "invited"])
+    .where("approval", "<>", "awaiting")
+    .where("email", "is not", null)
+    .orderBy("created_at")
+    .execute();
+
+/** Has this organization ever had an administrator who was not removed? */
+export const hasAdministrator = async (db: Db, org: OrgId, role: Role): Promise<boolean> =>
+  (await db
+    .selectFrom("app_user")
+    .select("id")
+    .where("org_id", "=", org)
+    .where("role", "=", role)
+    .where("status", "<>", "removed")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Is this address below a domain that the organization has verified itself? */
+export const isVouchedAddress = async (db: Db, org: OrgId, email: string): Promise<boolean> => {
+  const { rows } = await sql<{ vouched: boolean }>`select is_vouched_address(${email}, ${org}::uuid) as vouched`.execute(db);
+  return rows[0]?.vouched === true;
+};
+
+/** The rights that were taken from a person. */
+export const denialsOf = async (db: Db, user: UserId): Promise<string[]> =>
+  (
+    await db.selectFrom("user_permission").select("permission").where("user_id", "=", user).where("effect", "=", "deny").execute()
+  ).map(({ permission }) => permission);
 
 export const countUsers = async (db: Db, org: OrgId): Promise<number> => {
   const { count } = await db

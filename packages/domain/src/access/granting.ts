@@ -1,4 +1,4 @@
-import { isGrantable, type Narrowing, rightsOf } from "./permissions.ts";
+import { can, isGrantable, type Narrowing, type Permission, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
 /** The roles each role may give to others. Nobody hands out more than their own. */
@@ -47,4 +47,23 @@ export const mayGrantRights = (
 ): boolean => {
   const own = new Set<string>(rightsOf(granter.role, granter.narrowing));
   return wanted.granted.every((right) => own.has(right) && isGrantable(role, right as never));
+};
+
+/**
+ * What a person may be given by somebody who was denied `lost`: every denial is inherited by what they create, grant or
+ * edit, except where the person held the right before.
+ */
+export const inheritDenials = (
+  lost: readonly string[],
+  role: Role,
+  wanted: Narrowing,
+  before: readonly Permission[] = [],
+): { denied: string[]; granted: string[] } => {
+  const inherited = PERMISSION_KEYS.filter(
+    (permission) => lost.includes(permission) && can(role, permission) && !before.includes(permission),
+  );
+  return {
+    denied: [...new Set([...wanted.denied, ...inherited])],
+    granted: wanted.granted.filter((right) => !inherited.some((denial) => denial === right)),
+  };
 };

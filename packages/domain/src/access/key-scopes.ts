@@ -47,6 +47,7 @@ export const NEVER_BY_KEY: ReadonlySet<Permission> = new Set<Permission>([
   "credentials:reveal",
   "machines:reveal",
   "attestation:sign",
+  "partner-access:manage",
   "organisations:create",
   "organisations:edit",
   "organisations:delete",

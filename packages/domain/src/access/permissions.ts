@@ -58,6 +58,8 @@ export const ACCESS = {
   "organisations:read": COUNTERS,
   "organisations:create": { super_admin: "A", partner_admin: "O+C" },
   "organisations:edit": { super_admin: "A", partner_admin: "O+C" },
+  /** Whether the partner may reveal leaked credentials is for the client's own administrators to decide, and nobody else. */
+  "partner-access:manage": { client_admin: "O" },
   "organisations:delete": OPERATOR,
   /** A partner does not delete a client; it asks the operator to. */
   "organisations:ask-deletion": { partner_admin: "C" },

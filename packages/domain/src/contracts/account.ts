@@ -35,6 +35,8 @@ export const CurrentUser = z.object({
   organisation: z.object({ id: z.string(), name: z.string(), type: z.enum(ORGANISATION_KINDS) }),
   /** What this person may do: the role's rights, narrowed by an administrator. */
   permissions: z.array(z.string()),
+  /** False: created from outside the organization; its administrators have not approved the account yet. */
+  is_approved: z.boolean(),
   /** Signed in with a temporary password: nothing else works until it is changed. */
   must_change_password: z.boolean(),
   two_step: z.enum(CODE_METHODS),

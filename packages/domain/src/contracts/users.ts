@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { APPROVALS } from "../access/approval.ts";
 import { ROLES } from "../access/roles.ts";
 import { LOCALES } from "../messages/locale.ts";
 import { RowVersion } from "./bounds.ts";
@@ -23,6 +24,11 @@ export const ManagedUser = z.object({
   organisation: z.object({ id: z.string(), name: z.string() }),
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   two_step: z.enum(["mail", "totp"]),
+  /**
+   * Does the organization stand behind the account? Created from outside it is `awaiting` (cannot sign in) or `restricted`
+   * (without leaked credentials, exports and the audit log) until an administrator of the organization approves it.
+   */
+  approval: z.enum(APPROVALS),
   /** Rights taken from, and given to, this person beside the role's. */
   denied: z.array(z.string()),
   granted: z.array(z.string()),
@@ -59,7 +65,10 @@ export const getUser = endpoint({
   reply: z.object({ data: ManagedUser }),
 });
 
-/** Invites somebody. The temporary password works once, for a day, and must be changed at first sign-in. */
+/**
+ * Creates an account. A temporary password is taken only from an administrator of the same organization; it works once, for
+ * a day, and must be changed at first sign-in. An account created from outside gets a link instead, and needs approval.
+ */
 export const createUser = endpoint({
   method: "POST",
   path: "/user_management/",
@@ -137,6 +146,15 @@ export const changeUsers = endpoint({
   reply: z.object({
     data: z.array(z.object({ id: z.string(), done: z.boolean(), problem: z.string().nullable() })),
   }),
+});
+
+/** Confirms an account that was created from outside the organization; only its own administrators can. */
+export const approveUser = endpoint({
+  method: "POST",
+  path: "/user_management/{id}/approve/",
+  summary: "Approves an account that a partner or an operator created",
+  params: ById,
+  reply: z.object({ data: z.object({ approved: z.literal(true) }) }),
 });
 
 /** A new temporary password by mail; every session of the person ends and a wait after wrong passwords is lifted. */

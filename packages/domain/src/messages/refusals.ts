@@ -121,6 +121,11 @@ const EN = {
   target_invalid: "Please enter a domain, an address or a range such as 192.0.2.0/24.",
   already_listed: "This is on the list already.",
   list_has_mistakes: "This list has mistakes. Nothing was imported.",
+  password_from_outside: "A temporary password can only be set by an administrator of the same organization. The person receives a link to choose one.",
+  approval_is_own: "Only an administrator of the same organization can approve this account.",
+  approval_first: "Your own account must be approved before you can give these permissions.",
+  account_awaits_approval: "This account is waiting for approval by an administrator of its organization.",
+  approver_not_independent: "The approver must be another person whose account existed before the request.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -251,6 +256,11 @@ const ES = {
   target_invalid: "Introduzca un dominio, una dirección o un rango como 192.0.2.0/24.",
   already_listed: "Ya está en la lista.",
   list_has_mistakes: "Esta lista contiene errores. No se ha importado nada.",
+  password_from_outside: "Solo un administrador de la misma organización puede fijar una contraseña temporal. La persona recibe un enlace para elegirla.",
+  approval_is_own: "Solo un administrador de la misma organización puede aprobar esta cuenta.",
+  approval_first: "Su propia cuenta debe estar aprobada antes de que pueda conceder estos permisos.",
+  account_awaits_approval: "Esta cuenta está pendiente de aprobación por un administrador de su organización.",
+  approver_not_independent: "Quien aprueba debe ser otra persona cuya cuenta existiera antes de la solicitud.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -381,6 +391,11 @@ const FR = {
   target_invalid: "Saisissez un domaine, une adresse ou une plage comme 192.0.2.0/24.",
   already_listed: "C’est déjà dans la liste.",
   list_has_mistakes: "Cette liste contient des erreurs. Rien n’a été importé.",
+  password_from_outside: "Seul un administrateur de la même organisation peut définir un mot de passe temporaire. La personne reçoit un lien pour en choisir un.",
+  approval_is_own: "Seul un administrateur de la même organisation peut approuver ce compte.",
+  approval_first: "Votre propre compte doit être approuvé avant que vous puissiez accorder ces autorisations.",
+  account_awaits_approval: "Ce compte attend l’approbation d’un administrateur de son organisation.",
+  approver_not_independent: "L’approbateur doit être une autre personne, dont le compte existait avant la demande.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

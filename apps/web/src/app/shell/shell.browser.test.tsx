@@ -35,6 +35,7 @@ const user = (permissions: CurrentUser["permissions"]): CurrentUser => ({
   locale: "en",
   organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
   permissions,
+  is_approved: true,
   must_change_password: false,
   two_step: "mail",
   authorized_domains: [],

@@ -25,6 +25,7 @@ const userOf = (more: Partial<CurrentUser>): CurrentUser => ({
   locale: "en",
   organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
   permissions: ["account:own", "audit:read"],
+  is_approved: true,
   must_change_password: false,
   two_step: "mail",
   authorized_domains: [],

@@ -6,10 +6,12 @@ import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
 import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
+import { Banner } from "../../shared/ui/banner.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import { KeysPart } from "./keys-part.tsx";
+import { PartnerPart } from "./partner-part.tsx";
 import { PlanPart } from "./plan-part.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { SecurityPart } from "./security-part.tsx";
@@ -34,6 +36,7 @@ const PARTS = {
   security: SecurityPart,
   plan: PlanPart,
   domains: DomainsPart,
+  partner: PartnerPart,
   keys: KeysPart,
   log: AuditPart,
 } as const;
@@ -51,6 +54,7 @@ export default function AccountPage() {
   const parts = (Object.keys(PARTS) as Part[]).filter(
     (part) =>
       (part !== "domains" || (!lapsed && user.permissions.includes("domains:prove"))) &&
+      (part !== "partner" || (!lapsed && user.permissions.includes("partner-access:manage"))) &&
       (part !== "log" || (!lapsed && user.permissions.includes("audit:read"))) &&
       (part !== "keys" || user.permissions.includes("api-keys:own")),
   );
@@ -73,6 +77,11 @@ export default function AccountPage() {
           ))}
         </div>
       </nav>
+      {!user.is_approved && (
+        <div className="mb-3">
+          <Banner icon="key">{t("profile.notApproved", { organisation: user.organisation.name })}</Banner>
+        </div>
+      )}
       <div className="grid gap-3">
         <Shown />
       </div>

@@ -11,6 +11,7 @@ import {
   updateAccount,
 } from "@parapet/domain/contracts/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
+import { getPartnerAccess, setPartnerAccess } from "@parapet/domain/contracts/partner-access";
 import { invoicePdf, listInvoices } from "@parapet/domain/contracts/payment";
 import { cancelSubscription, getSubscription } from "@parapet/domain/contracts/subscription";
 import { queryOptions } from "@tanstack/react-query";
@@ -31,6 +32,13 @@ export const apiKeysQuery = queryOptions({
   queryKey: ["account-api-keys"],
   queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data,
 });
+
+/** Whether the partner may reveal leaked credentials of the own organization. */
+export const partnerAccessQuery = queryOptions({
+  queryKey: ["partner-access"],
+  queryFn: async ({ signal }) => (await call(getPartnerAccess, { signal })).data,
+});
+export const savePartnerAccess = (mayReveal: boolean) => call(setPartnerAccess, { body: { may_reveal: mayReveal } });
 
 /** What the own organisation has bought and how much of it is used. */
 export const subscriptionQuery = queryOptions({

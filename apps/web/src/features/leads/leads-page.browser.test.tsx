@@ -25,6 +25,7 @@ const userOf = (role: CurrentUser["role_name"]): CurrentUser => ({
   locale: "en",
   organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Harbour", type: "partner" },
   permissions: ["leads:manage", "organisations:read"],
+  is_approved: true,
   must_change_password: false,
   two_step: "mail",
   authorized_domains: [],

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 
 import { RightsFields } from "../../shared/access/rights-fields.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";
-import { Field, PasswordField } from "../../shared/ui/field.tsx";
+import { Field } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { type Draft, type DraftUser, roleOf } from "./draft.ts";
 
@@ -56,23 +56,7 @@ export const AdditionalUser = ({
         value={user.email}
         onChange={(event) => onChange({ email: event.target.value })}
       />
-      <Pair>
-        <PasswordField
-          {...field("temporary_password")}
-          label={t("create.password")}
-          hint={t("create.passwordHint")}
-          autoComplete="new-password"
-          value={user.password}
-          onChange={(event) => onChange({ password: event.target.value })}
-        />
-        <PasswordField
-          {...field("confirm_password")}
-          label={t("create.confirm")}
-          autoComplete="new-password"
-          value={user.confirm}
-          onChange={(event) => onChange({ confirm: event.target.value })}
-        />
-      </Pair>
+      <p className="text-[13px] text-ink-2">{t("create.passwordByLink")}</p>
       <RightsFields role={roleOf(type)} ticks={user.ticks} mayGrant={false} onChange={(ticks) => onChange({ ticks })} />
     </fieldset>
   );

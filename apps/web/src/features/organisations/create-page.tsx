@@ -1,6 +1,5 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -46,7 +45,7 @@ const useMistakeText = () => {
       ? common("required")
       : mistake === "email"
         ? common("invalidEmail")
-        : t(`mistakes.${mistake}`, { min: PASSWORD_MIN });
+        : t(`mistakes.${mistake}`);
 };
 
 /** A new organisation with its administrator, domains and people. */
@@ -72,7 +71,7 @@ export default function CreatePage() {
     const key = nextKey.current;
     nextKey.current += 1;
     const ticks = ticksOf(roleOf(draft.type), { denied: [], granted: [] });
-    edit({ users: [...draft.users, { key, first: "", last: "", email: "", password: "", confirm: "", ticks }] });
+    edit({ users: [...draft.users, { key, first: "", last: "", email: "", ticks }] });
   };
 
   const form = useForm({

@@ -1,7 +1,6 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import type { createOrganisation } from "@parapet/domain/contracts/organisations";
-import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 
 import { narrowingOf, type RightChoice } from "../../shared/access/right-choices.ts";
@@ -13,8 +12,6 @@ export interface DraftUser {
   readonly first: string;
   readonly last: string;
   readonly email: string;
-  readonly password: string;
-  readonly confirm: string;
   readonly ticks: readonly RightChoice[];
 }
 
@@ -47,7 +44,7 @@ export const EMPTY_DRAFT: Draft = {
   personal: [],
 };
 
-export type Mistake = "required" | "email" | "domains" | "tooManyDomains" | "short" | "differ" | "twice";
+export type Mistake = "required" | "email" | "domains" | "tooManyDomains" | "twice";
 
 /** The role that additional people of an organisation of this type get. */
 export const roleOf = (type: Draft["type"]) => (type === "client" ? "client_user" : "partner_user");
@@ -77,14 +74,11 @@ export const mistakesIn = (draft: Draft): ReadonlyMap<string, Mistake> => {
     note(`users.${at}.last_name`, missing(user.last));
     note(`users.${at}.email`, badEmail(user.email) ?? (seen.has(email) ? "twice" : null));
     seen.add(email);
-    if (user.password !== "" && Array.from(user.password).length < PASSWORD_MIN)
-      note(`users.${at}.temporary_password`, "short");
-    if (user.password !== user.confirm) note(`users.${at}.confirm_password`, "differ");
   }
   return mistakes;
 };
 
-/** The draft as the server takes it. A password that was left empty is made up there and mailed. */
+/** The draft as the server takes it. People choose their password through a link. */
 export const bodyOf = (draft: Draft): BodyOf<typeof createOrganisation> => ({
   name: draft.name,
   type: draft.type,
@@ -102,7 +96,6 @@ export const bodyOf = (draft: Draft): BodyOf<typeof createOrganisation> => ({
     first_name: user.first,
     last_name: user.last,
     email: user.email,
-    ...(user.password !== "" && { temporary_password: user.password, confirm_password: user.confirm }),
     denied: narrowingOf(roleOf(draft.type), user.ticks).denied,
   })),
 });

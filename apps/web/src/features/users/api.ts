@@ -1,5 +1,6 @@
 import { listOrganisations } from "@parapet/domain/contracts/organisations";
 import {
+  approveUser,
   changeUsers,
   createGroup,
   createUser,
@@ -39,6 +40,7 @@ export const organisationsInReach = queryOptions({
 export const invite = (body: BodyOf<typeof createUser>) => call(createUser, { body });
 export const changeUser = (id: string, body: BodyOf<typeof updateUser>) => call(updateUser, { params: { id }, body });
 export const remove = (id: string, password: string) => call(removeUser, { params: { id }, body: { password } });
+export const approve = (id: string) => call(approveUser, { params: { id } });
 export const sendTemporaryPassword = (id: string) => call(resetUser, { params: { id } });
 export const makeGroup = (body: BodyOf<typeof createGroup>) => call(createGroup, { body });
 export const nameGroup = (id: string, body: BodyOf<typeof renameGroup>) => call(renameGroup, { params: { id }, body });

@@ -36,6 +36,8 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
   const role = wanted !== null && roles.includes(wanted) ? wanted : (roles.at(-1) ?? "client_user");
   const [changed, setChanged] = useState<{ role: Role; ticks: readonly RightChoice[] } | null>(null);
   const ticks = changed?.role === role ? changed.ticks : ticksOf(role, NOTHING);
+  // Only for people of the own organization: others choose a password through a link.
+  const isOwn = organisation === actor.organisation.id;
   const [assigned, setAssigned] = useState<readonly string[]>([]);
   const form = useForm({
     check: (values) => {
@@ -69,7 +71,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
       toast({
         kind: "success",
         title: t("invite.done"),
-        text: password === "" ? t("invite.mailed") : t("invite.tell"),
+        text: isOwn ? (password === "" ? t("invite.mailed") : t("invite.tell")) : t("invite.approvedThere"),
       });
       onDone();
     },
@@ -77,7 +79,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
   return (
     <FormDialog
       title={t("invite.title")}
-      text={t("invite.text")}
+      text={isOwn ? t("invite.text") : t("invite.outsideText")}
       form={form}
       submit={t("invite.submit")}
       busy={t("invite.busy")}
@@ -138,21 +140,23 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
             ))}
         </SelectField>
       </Pair>
-      <Pair>
-        <PasswordField
-          name="temporary_password"
-          label={t("optional", { field: t("invite.password") })}
-          hint={t("invite.passwordHint")}
-          autoComplete="new-password"
-          error={form.errors["temporary_password"]}
-        />
-        <PasswordField
-          name="confirm_password"
-          label={t("invite.confirm")}
-          autoComplete="new-password"
-          error={form.errors["confirm_password"]}
-        />
-      </Pair>
+      {isOwn && (
+        <Pair>
+          <PasswordField
+            name="temporary_password"
+            label={t("optional", { field: t("invite.password") })}
+            hint={t("invite.passwordHint")}
+            autoComplete="new-password"
+            error={form.errors["temporary_password"]}
+          />
+          <PasswordField
+            name="confirm_password"
+            label={t("invite.confirm")}
+            autoComplete="new-password"
+            error={form.errors["confirm_password"]}
+          />
+        </Pair>
+      )}
       <RightsFields role={role} ticks={ticks} onChange={(next) => setChanged({ role, ticks: next })} />
       {worksByAssignment(role) && <AssignmentFields chosen={assigned} onChange={setAssigned} />}
     </FormDialog>

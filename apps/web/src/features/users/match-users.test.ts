@@ -18,6 +18,7 @@ const person = (first_name: string, email: string, group: string | null = null):
   group: group === null ? null : { id: "g", name: group },
   version: 1,
   two_step: "mail",
+  approval: "approved",
   denied: [],
   granted: [],
   assignments: [],

@@ -53,7 +53,12 @@ export const userColumns = (
   {
     id: "status",
     heading: t("columns.status"),
-    cell: (user) => <Tag kind={STATES[user.status]}>{t(`status.${user.status}`)}</Tag>,
+    cell: (user) =>
+      user.approval === "approved" || user.status === "disabled" ? (
+        <Tag kind={STATES[user.status]}>{t(`status.${user.status}`)}</Tag>
+      ) : (
+        <Tag kind="warn">{t(`approval.${user.approval}`)}</Tag>
+      ),
     sort: byText((user) => user.status),
   },
   {

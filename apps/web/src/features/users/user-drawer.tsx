@@ -1,4 +1,4 @@
-import { grantableRoles, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { ADMIN_OF, grantableRoles, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { ManagedUser } from "@parapet/domain/contracts/users";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useDeed } from "../../shared/use-deed.ts";
-import { changeUser, groupsQuery, organisationsInReach, sendTemporaryPassword } from "./api.ts";
+import { approve, changeUser, groupsQuery, organisationsInReach, sendTemporaryPassword } from "./api.ts";
 import { AssignmentFields, worksByAssignment } from "./assignment-fields.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
@@ -183,6 +183,14 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
 export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
   const t = useTranslations("users");
   const { isSelf, mayTouch } = useRoles(person);
+  const actor = useUser();
+  const isOwn = person.organisation.id === actor.organisation.id;
+  const mayApprove =
+    isOwn &&
+    !isSelf &&
+    person.approval !== "approved" &&
+    (actor.is_approved || person.approval === "awaiting") &&
+    actor.role_name === ADMIN_OF[actor.organisation.type];
   const [removing, setRemoving] = useState(false);
   const { busy, run } = useDeed();
   const disabled = person.status === "disabled";
@@ -219,10 +227,12 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
             </Button>
             <Button
               size="small"
-              disabled={busy || disabled}
-              onClick={() => void act(() => sendTemporaryPassword(person.id), t("edit.passwordSent"))}
+              disabled={busy || disabled || person.approval === "awaiting"}
+              onClick={() =>
+                void act(() => sendTemporaryPassword(person.id), isOwn ? t("edit.passwordSent") : t("edit.linkSent"))
+              }
             >
-              {t("edit.sendPassword")}
+              {isOwn ? t("edit.sendPassword") : t("edit.sendLink")}
             </Button>
             <Button size="small" kind="danger" icon="trash" disabled={busy} onClick={() => setRemoving(true)}>
               {t("remove.open")}
@@ -236,6 +246,26 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
         <br />
         {person.organisation.name}, {person.two_step === "totp" ? t("edit.byApp") : t("edit.byMail")}
       </p>
+      {person.approval !== "approved" && (
+        <div className="mb-4 grid gap-3">
+          <Banner icon="key">
+            {t(person.approval === "awaiting" ? "approval.awaitingText" : "approval.restrictedText", {
+              organisation: person.organisation.name,
+            })}
+          </Banner>
+          {mayApprove && (
+            <div>
+              <Button
+                kind="primary"
+                disabled={busy}
+                onClick={() => void act(() => approve(person.id), t("approval.done"))}
+              >
+                {t("approval.approve")}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
       <Edit person={person} onChanged={onChanged} onClose={onClose} />
       {removing && (
         <RemoveDialog

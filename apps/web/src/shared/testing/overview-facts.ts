@@ -17,6 +17,7 @@ export const PERSON: CurrentUser = {
   authorized_domains: ["acme.test"],
   organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
   permissions: ["risk:read", "findings:read", "scans:read", "scans:start", "reports:make"],
+  is_approved: true,
   must_change_password: false,
   two_step: "mail",
   licence: null,

@@ -5,6 +5,7 @@ const en = {
     security: "Security",
     plan: "Plan",
     domains: "Domains",
+    partner: "Partner access",
     keys: "API keys",
     log: "Audit log",
   },
@@ -16,6 +17,7 @@ const en = {
   copied: "Copied",
   yourPassword: "Your password",
   profile: {
+    notApproved: "Your account has not been approved by an administrator of {organisation} yet. Revealing leaked credentials, exports, the audit log and attestations are not available until then. The first administrator is approved once the email address is below a domain that the organization has verified.",
     title: "Profile",
     text: "Your name is shown to the people you work with here.",
     first: "First name",
@@ -29,6 +31,14 @@ const en = {
     badPhone: "Please enter a phone number, like +44 20 7946 0000",
     submit: "Save profile",
     saved: "Profile saved",
+  },
+  partner: {
+    title: "Partner access",
+    text: "Decide whether your partner may reveal leaked credentials of your organization. Every reveal requires a reason and is recorded in your audit log.",
+    none: "Your organization works without a partner.",
+    allow: "{partner} may reveal leaked credentials",
+    on: "Your partner may now reveal leaked credentials",
+    off: "Your partner may no longer reveal leaked credentials",
   },
   delete: {
     title: "Delete profile",

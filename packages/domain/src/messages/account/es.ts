@@ -8,6 +8,7 @@ const es = {
     security: "Seguridad",
     plan: "Plan",
     domains: "Dominios",
+    partner: "Acceso del partner",
     keys: "Claves de API",
     log: "Registro de auditoría",
   },
@@ -19,6 +20,7 @@ const es = {
   copied: "Copiado",
   yourPassword: "Su contraseña",
   profile: {
+    notApproved: "Un administrador de {organisation} aún no ha aprobado su cuenta. Hasta entonces no puede revelar credenciales filtradas, exportar, leer el registro de auditoría ni firmar autocertificaciones. El primer administrador queda aprobado cuando su dirección de correo pertenece a un dominio verificado por la organización.",
     title: "Perfil",
     text: "Las personas con las que trabaja aquí ven su nombre.",
     first: "Nombre",
@@ -32,6 +34,14 @@ const es = {
     badPhone: "Introduzca un número de teléfono, como +34 910 000 000",
     submit: "Guardar perfil",
     saved: "Perfil guardado",
+  },
+  partner: {
+    title: "Acceso del partner",
+    text: "Decida si su partner puede revelar credenciales filtradas de su organización. Cada revelación exige un motivo y queda en su registro de auditoría.",
+    none: "Su organización trabaja sin partner.",
+    allow: "{partner} puede revelar credenciales filtradas",
+    on: "Su partner ya puede revelar credenciales filtradas",
+    off: "Su partner ya no puede revelar credenciales filtradas",
   },
   delete: {
     title: "Eliminar perfil",

@@ -8,6 +8,7 @@ const fr = {
     security: "Sécurité",
     plan: "Offre",
     domains: "Domaines",
+    partner: "Accès du partenaire",
     keys: "Clés d’API",
     log: "Journal d’audit",
   },
@@ -19,6 +20,7 @@ const fr = {
   copied: "Copié",
   yourPassword: "Votre mot de passe",
   profile: {
+    notApproved: "Votre compte n’a pas encore été approuvé par un administrateur de {organisation}. D’ici là, vous ne pouvez ni révéler des identifiants divulgués, ni exporter, ni lire le journal d’audit, ni signer d’attestation. Le premier administrateur est approuvé dès que son adresse e-mail relève d’un domaine vérifié par l’organisation.",
     title: "Profil",
     text: "Votre nom est visible des personnes avec qui vous travaillez ici.",
     first: "Prénom",
@@ -32,6 +34,14 @@ const fr = {
     badPhone: "Saisissez un numéro de téléphone, par exemple +33 1 99 00 00 00",
     submit: "Enregistrer le profil",
     saved: "Profil enregistré",
+  },
+  partner: {
+    title: "Accès du partenaire",
+    text: "Décidez si votre partenaire peut révéler des identifiants divulgués de votre organisation. Chaque révélation exige un motif et figure dans votre journal d’audit.",
+    none: "Votre organisation travaille sans partenaire.",
+    allow: "{partner} peut révéler des identifiants divulgués",
+    on: "Votre partenaire peut désormais révéler des identifiants divulgués",
+    off: "Votre partenaire ne peut plus révéler d’identifiants divulgués",
   },
   delete: {
     title: "Supprimer le profil",

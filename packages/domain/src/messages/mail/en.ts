@@ -165,4 +165,24 @@ export const en = {
     lines: ["The API key “{key}” was created for your account. Scopes: {scopes}. It expires on {until}.", "If you did not create it, revoke it at once, change your password and inform your administrator."],
     action: "Review API keys",
   },
+  accountNeedsApproval: {
+    subject: "Account in {organisation} needs your approval",
+    lines: ["{by} gave {person} ({email}) access to {organisation} with the role: {role}.", "Until an administrator of {organisation} approves it, the account cannot reveal leaked credentials, export data or read the audit log. Remove it if you do not know this person."],
+    action: "Review users",
+  },
+  accountCreated: {
+    subject: "New administrator account in {organisation}",
+    lines: ["{by} created an account for {person} ({email}) in {organisation} with the role: {role}.", "If you do not know of this, disable the account and investigate."],
+    action: "Review users",
+  },
+  partnerAccessOn: {
+    subject: "Your partner may now reveal leaked credentials",
+    lines: ["{by} allowed {partner} to reveal leaked credentials of {organisation}. Every reveal is recorded in your audit log.", "If this was not intended, turn it off in the account settings."],
+    action: "Review partner access",
+  },
+  partnerAccessOff: {
+    subject: "Your partner may no longer reveal leaked credentials",
+    lines: ["{by} withdrew the permission of {partner} to reveal leaked credentials of {organisation}."],
+    action: "Review partner access",
+  },
 } as const; // prettier-ignore

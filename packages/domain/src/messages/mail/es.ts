@@ -166,4 +166,24 @@ export const es = {
     lines: ["Se ha creado la clave de API «{key}» en su cuenta. Ámbitos: {scopes}. Caduca el {until}.", "Si no la ha creado usted, revóquela de inmediato, cambie su contraseña e informe a su administrador."],
     action: "Revisar las claves de API",
   },
+  accountNeedsApproval: {
+    subject: "Una cuenta de {organisation} requiere su aprobación",
+    lines: ["{by} ha dado acceso a {organisation} a {person} ({email}) con el rol: {role}.", "Hasta que un administrador de {organisation} la apruebe, la cuenta no puede revelar credenciales filtradas, exportar datos ni leer el registro de auditoría. Elimínela si no conoce a esta persona."],
+    action: "Revisar usuarios",
+  },
+  accountCreated: {
+    subject: "Nueva cuenta de administrador en {organisation}",
+    lines: ["{by} ha creado una cuenta para {person} ({email}) en {organisation} con el rol: {role}.", "Si no tiene constancia de ello, desactive la cuenta e investíguelo."],
+    action: "Revisar usuarios",
+  },
+  partnerAccessOn: {
+    subject: "Su partner ya puede revelar credenciales filtradas",
+    lines: ["{by} ha autorizado a {partner} a revelar credenciales filtradas de {organisation}. Cada revelación queda en su registro de auditoría.", "Si no era lo previsto, desactívelo en los ajustes de la cuenta."],
+    action: "Revisar el acceso del partner",
+  },
+  partnerAccessOff: {
+    subject: "Su partner ya no puede revelar credenciales filtradas",
+    lines: ["{by} ha retirado a {partner} la autorización para revelar credenciales filtradas de {organisation}."],
+    action: "Revisar el acceso del partner",
+  },
 } satisfies MailWords; // prettier-ignore

@@ -166,4 +166,24 @@ export const fr = {
     lines: ["La clé d’API « {key} » a été créée pour votre compte. Portées : {scopes}. Elle expire le {until}.", "Si vous n’en êtes pas à l’origine, révoquez-la immédiatement, changez votre mot de passe et prévenez votre administrateur."],
     action: "Vérifier les clés d’API",
   },
+  accountNeedsApproval: {
+    subject: "Un compte de {organisation} attend votre approbation",
+    lines: ["{by} a donné à {person} ({email}) accès à {organisation} avec le rôle suivant : {role}.", "Tant qu’un administrateur de {organisation} ne l’a pas approuvé, ce compte ne peut ni révéler des identifiants divulgués, ni exporter de données, ni lire le journal d’audit. Supprimez-le si vous ne connaissez pas cette personne."],
+    action: "Vérifier les utilisateurs",
+  },
+  accountCreated: {
+    subject: "Nouveau compte administrateur dans {organisation}",
+    lines: ["{by} a créé un compte pour {person} ({email}) dans {organisation} avec le rôle suivant : {role}.", "Si vous n’en êtes pas informé, désactivez ce compte et faites une vérification."],
+    action: "Vérifier les utilisateurs",
+  },
+  partnerAccessOn: {
+    subject: "Votre partenaire peut désormais révéler des identifiants divulgués",
+    lines: ["{by} a autorisé {partner} à révéler des identifiants divulgués de {organisation}. Chaque révélation figure dans votre journal d’audit.", "Si ce n’était pas voulu, désactivez cette autorisation dans les paramètres du compte."],
+    action: "Vérifier l’accès du partenaire",
+  },
+  partnerAccessOff: {
+    subject: "Votre partenaire ne peut plus révéler d’identifiants divulgués",
+    lines: ["{by} a retiré à {partner} l’autorisation de révéler des identifiants divulgués de {organisation}."],
+    action: "Vérifier l’accès du partenaire",
+  },
 } satisfies MailWords; // prettier-ignore

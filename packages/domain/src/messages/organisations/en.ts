@@ -87,15 +87,11 @@ const en = {
     removeUser: "Remove user {at, number}",
     addUser: "Add a user",
     addAnother: "Add another user",
-    password: "Temporary password",
-    passwordHint: "Left empty, one is made and mailed",
-    confirm: "Confirm password",
+    passwordByLink: "The person chooses a password through a link. The link is sent as soon as the email address is below a domain that the organization has verified, or when one of its administrators approves the account.",
   },
   mistakes: {
     domains: "Leave out https and write the full domain, like kittering.example",
     tooManyDomains: "This is more than the plan includes",
-    short: "Please use {min, number} characters or more",
-    differ: "The two passwords are not the same",
     twice: "This address is used above already",
   },
   edit: {

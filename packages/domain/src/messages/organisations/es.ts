@@ -90,15 +90,11 @@ const es = {
     removeUser: "Quitar usuario {at, number}",
     addUser: "Añadir un usuario",
     addAnother: "Añadir otro usuario",
-    password: "Contraseña temporal",
-    passwordHint: "Si se deja vacía, se crea una y se envía por correo",
-    confirm: "Confirmar contraseña",
+    passwordByLink: "La persona elige su contraseña mediante un enlace. El enlace se envía en cuanto su dirección de correo pertenezca a un dominio verificado por la organización o uno de sus administradores apruebe la cuenta.",
   },
   mistakes: {
     domains: "Omita https y escriba el dominio completo, como kittering.example",
     tooManyDomains: "Son más de los que incluye el plan",
-    short: "Utilice {min, number} caracteres o más",
-    differ: "Las dos contraseñas no coinciden",
     twice: "Esta dirección ya se usa más arriba",
   },
   edit: {

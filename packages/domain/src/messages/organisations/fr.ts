@@ -90,15 +90,11 @@ const fr = {
     removeUser: "Retirer l’utilisateur {at, number}",
     addUser: "Ajouter un utilisateur",
     addAnother: "Ajouter un autre utilisateur",
-    password: "Mot de passe temporaire",
-    passwordHint: "Laissé vide, il est créé et envoyé par e-mail",
-    confirm: "Confirmer le mot de passe",
+    passwordByLink: "La personne choisit son mot de passe au moyen d’un lien. Il est envoyé dès que son adresse e-mail relève d’un domaine vérifié par l’organisation, ou qu’un de ses administrateurs approuve le compte.",
   },
   mistakes: {
     domains: "Omettez https et écrivez le domaine complet, par exemple kittering.example",
     tooManyDomains: "C’est plus que ce que comprend l’offre",
-    short: "Utilisez au moins {min, number} caractères",
-    differ: "Les deux mots de passe ne sont pas identiques",
     twice: "Cette adresse est déjà utilisée plus haut",
   },
   edit: {

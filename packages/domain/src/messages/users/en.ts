@@ -26,8 +26,18 @@ const en = {
     seller: "Seller",
   },
   status: { invited: "Invited", active: "Active", disabled: "Disabled" },
+  approval: {
+    awaiting: "Awaiting approval",
+    restricted: "Not approved",
+    awaitingText: "This account was created from outside {organisation}. The person cannot sign in until an administrator of {organisation} approves it.",
+    restrictedText: "This account was created or changed from outside {organisation}. Until one of its administrators approves it, it cannot reveal leaked credentials, export data, read the audit log or sign attestations.",
+    approve: "Approve account",
+    done: "Account approved",
+  },
   empty: { title: "Nobody matches", text: "Nothing was found for “{typed}”.", clear: "Clear search" },
   invite: {
+    outsideText: "The person chooses a password through a link. The account has no access to leaked credentials, exports or the audit log until an administrator of that organization approves it.",
+    approvedThere: "The organization’s administrators have been notified.",
     open: "Invite user",
     title: "Invite user",
     text: "The temporary password works for a day and must be changed at the first sign-in.",
@@ -43,6 +53,8 @@ const en = {
     tell: "Tell them the temporary password; it is not in the mail.",
   },
   edit: {
+    sendLink: "Mail a password link",
+    linkSent: "Password link sent",
     submit: "Save changes",
     saved: "Changes saved",
     above: "This person’s role is above yours, so you cannot change anything here.",

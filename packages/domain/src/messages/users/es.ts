@@ -29,12 +29,22 @@ const es = {
     seller: "Vendedor",
   },
   status: { invited: "Invitado", active: "Activo", disabled: "Desactivado" },
+  approval: {
+    awaiting: "Pendiente de aprobación",
+    restricted: "Sin aprobar",
+    awaitingText: "Esta cuenta se creó desde fuera de {organisation}. La persona no puede iniciar sesión hasta que un administrador de {organisation} la apruebe.",
+    restrictedText: "Esta cuenta se creó o modificó desde fuera de {organisation}. Hasta que uno de sus administradores la apruebe, no puede revelar credenciales filtradas, exportar datos, leer el registro de auditoría ni firmar autocertificaciones.",
+    approve: "Aprobar cuenta",
+    done: "Cuenta aprobada",
+  },
   empty: {
     title: "Nadie coincide",
     text: "No se ha encontrado nada para «{typed}».",
     clear: "Borrar búsqueda",
   },
   invite: {
+    outsideText: "La persona elige su contraseña mediante un enlace. La cuenta no tiene acceso a credenciales filtradas, exportaciones ni al registro de auditoría hasta que un administrador de esa organización la apruebe.",
+    approvedThere: "Se ha avisado a los administradores de la organización.",
     open: "Invitar usuario",
     title: "Invitar usuario",
     text: "La contraseña temporal sirve durante un día y debe cambiarse en el primer inicio de sesión.",
@@ -50,6 +60,8 @@ const es = {
     tell: "Comuníquele la contraseña temporal; no va en el correo.",
   },
   edit: {
+    sendLink: "Enviar enlace de contraseña",
+    linkSent: "Enlace de contraseña enviado",
     submit: "Guardar cambios",
     saved: "Cambios guardados",
     above: "El rol de esta persona está por encima del suyo, así que aquí no puede cambiar nada.",

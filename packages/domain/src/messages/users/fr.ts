@@ -29,12 +29,22 @@ const fr = {
     seller: "Vendeur",
   },
   status: { invited: "Invité", active: "Actif", disabled: "Désactivé" },
+  approval: {
+    awaiting: "En attente d’approbation",
+    restricted: "Non approuvé",
+    awaitingText: "Ce compte a été créé hors de {organisation}. La personne ne peut pas se connecter tant qu’un administrateur de {organisation} ne l’a pas approuvé.",
+    restrictedText: "Ce compte a été créé ou modifié hors de {organisation}. Tant qu’un de ses administrateurs ne l’a pas approuvé, il ne peut ni révéler des identifiants divulgués, ni exporter de données, ni lire le journal d’audit, ni signer d’attestation.",
+    approve: "Approuver le compte",
+    done: "Compte approuvé",
+  },
   empty: {
     title: "Personne ne correspond",
     text: "Rien n’a été trouvé pour « {typed} ».",
     clear: "Effacer la recherche",
   },
   invite: {
+    outsideText: "La personne choisit son mot de passe au moyen d’un lien. Le compte n’a accès ni aux identifiants divulgués, ni aux exports, ni au journal d’audit tant qu’un administrateur de cette organisation ne l’a pas approuvé.",
+    approvedThere: "Les administrateurs de l’organisation ont été prévenus.",
     open: "Inviter un utilisateur",
     title: "Inviter un utilisateur",
     text: "Le mot de passe temporaire est valable un jour et doit être changé à la première connexion.",
@@ -50,6 +60,8 @@ const fr = {
     tell: "Communiquez-lui le mot de passe temporaire ; il n’est pas dans l’e-mail.",
   },
   edit: {
+    sendLink: "Envoyer un lien de mot de passe",
+    linkSent: "Lien de mot de passe envoyé",
     submit: "Enregistrer",
     saved: "Modifications enregistrées",
     above: "Le rôle de cette personne est au-dessus du vôtre : vous ne pouvez rien modifier ici.",

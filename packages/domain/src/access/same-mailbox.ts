@@ -1,0 +1,12 @@
+const ALIASES: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com" };
+
+const mailbox = (address: string): string => {
+  const text = address.normalize("NFKC").trim().toLowerCase();
+  const at = text.lastIndexOf("@");
+  const [local, host] = [text.slice(0, at), text.slice(at + 1).replace(/\.$/, "")];
+  const plain = (local.split("+")[0] ?? "").replaceAll(".", "");
+  return `${plain}@${ALIASES[host] ?? host}`;
+};
+
+/** May these two addresses deliver to the same mailbox? Case, dots and plus-forms do not make another person. */
+export const isSameMailbox = (one: string, other: string): boolean => mailbox(one) === mailbox(other);
