@@ -28,15 +28,14 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** Signs in with what was mailed and chooses a password, as everybody invited does. */
+/** Chooses a password through the mailed link and signs in, as everyone invited from outside does. */
 const arrive = async (email: string): Promise<TestBrowser> => {
-  const [mail] = (await it.mailTo(email)).filter(({ text }) => /^\S{4}(?:-\S{4}){3}$/m.test(text));
-  const password = /^\S{4}(?:-\S{4}){3}$/m.exec(mail?.text ?? "")?.[0] ?? "";
-  const browser = await it.signIn(email, it.browser(), { password });
-  const body = { old_password: password, new_password: OWN, verify_new_password: OWN };
-  expect((await browser.post("/v1/account/password/", body)).statusCode).toBe(200);
-  await browser.tokens();
-  return browser;
+  const link = /\/reset-password\/([\w-]+)\/([\w-]+)/;
+  const [mail] = (await it.mailTo(email)).filter(({ text }) => link.test(text));
+  const [, slug, token] = link.exec(mail?.text ?? "") ?? [];
+  const body = { slug, token, new_password: OWN, verify_new_password: OWN };
+  expect((await it.browser().post("/api/reset-password", body)).statusCode).toBe(200);
+  return it.signIn(email, it.browser(), { password: OWN });
 };
 const done = async (reply: Promise<{ statusCode: number; body: string; json<T>(): T }>) => {
   const answered = await reply;
