@@ -41,7 +41,14 @@ afterAll(() => it[Symbol.asyncDispose]());
 const as = (who: keyof typeof people, browser?: TestBrowser) => it.signIn(people[who].email, browser);
 const invitation = (more: object = {}) => {
   serial += 1;
-  return { organisation: client, first_name: "Mole", last_name: "Hill", email: `mole${serial}@evil.test`, role: "client_admin", ...more };
+  return {
+    organisation: client,
+    first_name: "Mole",
+    last_name: "Hill",
+    email: `mole${serial}@evil.test`,
+    role: "client_admin",
+    ...more,
+  };
 };
 const create = async (browser: TestBrowser, more: object = {}) => {
   const body = invitation(more);
@@ -51,7 +58,9 @@ const create = async (browser: TestBrowser, more: object = {}) => {
 };
 /** Uses the newest link to choose a password; false when there is none. */
 const choosePassword = async (email: string, password = MINE): Promise<boolean> => {
-  const link = (await it.mailTo(email)).map(({ text }) => /\/reset-password\/([\w-]+)\/([\w-]+)/.exec(text)).find((found) => found != null);
+  const link = (await it.mailTo(email))
+    .map(({ text }) => /\/reset-password\/([\w-]+)\/([\w-]+)/.exec(text))
+    .find((found) => found != null);
   if (link == null) return false;
   const [, slug, token] = link;
   const body = { slug, token, new_password: password, verify_new_password: password };
@@ -64,7 +73,8 @@ const sensitive = async (browser: TestBrowser): Promise<string[]> => {
   return NEEDS_APPROVAL.filter((right) => permissions.includes(right));
 };
 const approvalOf = async (id: string) =>
-  (await all((tx) => tx.selectFrom("app_user").select("approval").where("id", "=", id).executeTakeFirstOrThrow())).approval;
+  (await all((tx) => tx.selectFrom("app_user").select("approval").where("id", "=", id).executeTakeFirstOrThrow()))
+    .approval;
 
 describe.each(["partner", "operator"] as const)("an account that the %s creates in a client", (outsider) => {
   test("takes no temporary password, and the mails hold none", async () => {
@@ -84,7 +94,13 @@ describe.each(["partner", "operator"] as const)("an account that the %s creates 
     expect((await browser.post(`/v1/user_management/${id}/approve/`, {})).statusCode).toBe(403);
     expect(await it.mailTo(email)).toEqual([]);
     // The door is shut even with a password that came from somewhere.
-    await all(async (tx) => tx.updateTable("app_user").set({ password_hash: await it.services.passwords.hash(MINE) }).where("id", "=", id).execute());
+    await all(async (tx) =>
+      tx
+        .updateTable("app_user")
+        .set({ password_hash: await it.services.passwords.hash(MINE) })
+        .where("id", "=", id)
+        .execute(),
+    );
     expect((await it.browser().post("/api/login", { email, password: MINE })).statusCode).toBe(401);
     await all((tx) => tx.updateTable("app_user").set({ password_hash: null }).where("id", "=", id).execute());
     const admin = await as("client");
@@ -106,7 +122,8 @@ describe.each(["partner", "operator"] as const)("an account that the %s creates 
     // It cannot lift this itself, nor give to others what it lacks, nor have the outsider do it.
     const second = await create(person, { organisation: client });
     expect(await approvalOf(second.id)).toBe("restricted");
-    const patch = (who: TestBrowser, target: string, change: object) => who.send("PATCH", `/v1/user_management/${target}/`, change);
+    const patch = (who: TestBrowser, target: string, change: object) =>
+      who.send("PATCH", `/v1/user_management/${target}/`, change);
     const colleague = await it.user(client, "client_user");
     expect((await patch(person, colleague.id, { role: "client_admin" })).statusCode).toBe(200);
     expect(await approvalOf(colleague.id)).toBe("restricted");
@@ -157,7 +174,13 @@ describe.each(["partner", "operator"] as const)("an account that the %s creates 
 
 describe("the first administrator, created together with the organization", () => {
   const found = async (email: string, more: object = {}) => {
-    const body = { name: `New ${(serial += 1)}`, administrator: { first_name: "Fay", last_name: "First", email }, domains: [], plan: "enterprise", ...more };
+    const body = {
+      name: `New ${(serial += 1)}`,
+      administrator: { first_name: "Fay", last_name: "First", email },
+      domains: [],
+      plan: "enterprise",
+      ...more,
+    };
     const reply = await (await as("partner")).post("/v1/org_management/", body);
     expect(reply.statusCode).toBe(200);
     const { id } = reply.json<{ data: { id: OrgId } }>().data;
@@ -176,22 +199,38 @@ describe("the first administrator, created together with the organization", () =
     await verify(org, "elsewhere.test", "dns");
     await verify(org, domain, "operator");
     expect(await sensitive(fay)).toEqual([]);
-    await all((tx) => tx.updateTable("authorised_domain").set({ verified_by: "dns" }).where("org_id", "=", org).execute());
+    await all((tx) =>
+      tx.updateTable("authorised_domain").set({ verified_by: "dns" }).where("org_id", "=", org).execute(),
+    );
     expect(await sensitive(fay)).toEqual([...NEEDS_APPROVAL]);
-    await all((tx) => tx.deleteFrom("authorised_domain").where("org_id", "=", org).where("name", "=", domain).execute());
+    await all((tx) =>
+      tx.deleteFrom("authorised_domain").where("org_id", "=", org).where("name", "=", domain).execute(),
+    );
     expect(await sensitive(fay)).toEqual([]);
   });
 
   test("is one: a second administrator from outside waits, and further people take no password", async () => {
     const email = `gus@fresh${(serial += 1)}.test`;
-    const org = await found(email, { users: [{ first_name: "A", last_name: "B", email: `b${serial}@fresh.test`, denied: [] }] });
+    const org = await found(email, {
+      users: [{ first_name: "A", last_name: "B", email: `b${serial}@fresh.test`, denied: [] }],
+    });
     const second = await create(await as("partner"), { organisation: org });
     expect(await approvalOf(second.id)).toBe("awaiting");
     expect(await it.mailTo(`b${serial - 1}@fresh.test`)).toEqual([]);
-    const refused = await (await as("partner")).post("/v1/org_management/", {
+    const refused = await (
+      await as("partner")
+    ).post("/v1/org_management/", {
       name: "With password",
       administrator: { first_name: "F", last_name: "L", email: `h${serial}@fresh.test` },
-      users: [{ first_name: "A", last_name: "B", email: `i${serial}@fresh.test`, temporary_password: PASSWORD, confirm_password: PASSWORD }],
+      users: [
+        {
+          first_name: "A",
+          last_name: "B",
+          email: `i${serial}@fresh.test`,
+          temporary_password: PASSWORD,
+          confirm_password: PASSWORD,
+        },
+      ],
     });
     expect(refused.statusCode).toBe(403);
     // Not approved itself, the first administrator lets the person in without what they both lack.
@@ -210,9 +249,13 @@ describe("the first administrator, created together with the organization", () =
     const asked = await browser.post("/v1/org_management/imports/", { csv });
     expect([asked.statusCode, asked.body]).toEqual([200, expect.any(String)]);
     await importClients(it.services, asked.json<{ data: { id: string } }>().data.id, new AbortController().signal);
-    const row = await all((tx) => tx.selectFrom("app_user").select(["id", "approval"]).where("email", "=", email).executeTakeFirstOrThrow());
+    const row = await all((tx) =>
+      tx.selectFrom("app_user").select(["id", "approval"]).where("email", "=", email).executeTakeFirstOrThrow(),
+    );
     expect(row.approval).toBe("founder");
-    const denied = await all((tx) => tx.selectFrom("user_permission").select("permission").where("user_id", "=", row.id).execute());
+    const denied = await all((tx) =>
+      tx.selectFrom("user_permission").select("permission").where("user_id", "=", row.id).execute(),
+    );
     expect(denied).toEqual([{ permission: "scans:start" }]);
   });
 });
@@ -252,17 +295,25 @@ describe("a narrowed administrator", () => {
 
   test("of a partner passes the denials on to clients it creates", async () => {
     const user = await it.user(partner, "partner_admin", { denied: ["scans:start"] });
-    const body = { name: "Narrow", administrator: { first_name: "N", last_name: "N", email: `n${(serial += 1)}@narrow.test` } };
+    const body = {
+      name: "Narrow",
+      administrator: { first_name: "N", last_name: "N", email: `n${(serial += 1)}@narrow.test` },
+    };
     await (await it.signIn(user.email)).post("/v1/org_management/", body);
-    const row = await all((tx) => tx.selectFrom("app_user").select("id").where("email", "=", body.administrator.email).executeTakeFirstOrThrow());
-    const denied = await all((tx) => tx.selectFrom("user_permission").select("permission").where("user_id", "=", row.id).execute());
+    const row = await all((tx) =>
+      tx.selectFrom("app_user").select("id").where("email", "=", body.administrator.email).executeTakeFirstOrThrow(),
+    );
+    const denied = await all((tx) =>
+      tx.selectFrom("user_permission").select("permission").where("user_id", "=", row.id).execute(),
+    );
     expect(denied).toEqual([{ permission: "scans:start" }]);
   });
 });
 
 describe("the switch that lets a partner reveal", () => {
   test("is the client's administrators' alone, recorded and mailed to all of them", async () => {
-    const put = (browser: TestBrowser, may_reveal: boolean) => browser.send("PUT", "/v1/partner_access/", { may_reveal });
+    const put = (browser: TestBrowser, may_reveal: boolean) =>
+      browser.send("PUT", "/v1/partner_access/", { may_reveal });
     for (const who of ["partner", "operator"] as const) {
       expect((await put(await as(who), true)).statusCode).toBe(403);
       const patch = await (await as(who)).send("PATCH", `/v1/org_management/${client}/`, { partner_may_reveal: true });
@@ -275,8 +326,17 @@ describe("the switch that lets a partner reveal", () => {
     expect((await put(admin, true)).json()).toEqual({ data: { partner: "Harbour", may_reveal: true } });
     expect((await admin.get("/v1/partner_access/")).json()).toEqual({ data: { partner: "Harbour", may_reveal: true } });
     for (const reader of [people.client.email, other.email])
-      expect((await it.mailTo(reader)).map(({ subject }) => subject)).toContain("Your partner may now reveal leaked credentials");
-    const log = await all((tx) => tx.selectFrom("audit_log").select("detail").where("action", "=", "partner.access-changed").where("org_id", "=", client).execute());
+      expect((await it.mailTo(reader)).map(({ subject }) => subject)).toContain(
+        "Your partner may now reveal leaked credentials",
+      );
+    const log = await all((tx) =>
+      tx
+        .selectFrom("audit_log")
+        .select("detail")
+        .where("action", "=", "partner.access-changed")
+        .where("org_id", "=", client)
+        .execute(),
+    );
     expect(log).toEqual([{ detail: { may_reveal: true } }]);
   });
 
@@ -295,7 +355,9 @@ describe("the switch that lets a partner reveal", () => {
 
 describe("break-glass", () => {
   const ask = async (browser: TestBrowser) =>
-    (await browser.post("/v1/break_glass/", { organisation_id: client, reason: "support case of the client" })).json<{ data: { id: string } }>().data.id;
+    (await browser.post("/v1/break_glass/", { organisation_id: client, reason: "support case of the client" })).json<{
+      data: { id: string };
+    }>().data.id;
   const approve = (browser: TestBrowser, id: string) => browser.post(`/v1/break_glass/${id}/approve/`, {});
 
   test("is approved only by another person who was there before the request", async () => {
@@ -303,16 +365,30 @@ describe("break-glass", () => {
     const before = await it.user(operator, "super_admin", { email: "second@operator.test" });
     const plus = await it.user(operator, "super_admin", { email: "ro.ot+second@operator.test" });
     const id = await ask(asker);
-    const after = await create(asker, { organisation: operator, role: "super_admin", email: `third${(serial += 1)}@other.test`, temporary_password: PASSWORD, confirm_password: PASSWORD });
+    const after = await create(asker, {
+      organisation: operator,
+      role: "super_admin",
+      email: `third${(serial += 1)}@other.test`,
+      temporary_password: PASSWORD,
+      confirm_password: PASSWORD,
+    });
     const newcomer = await it.signIn(after.email);
-    await newcomer.post("/v1/account/password/", { old_password: PASSWORD, new_password: MINE, verify_new_password: MINE });
+    await newcomer.post("/v1/account/password/", {
+      old_password: PASSWORD,
+      new_password: MINE,
+      verify_new_password: MINE,
+    });
     for (const browser of [asker, newcomer, await it.signIn(plus.email)])
       expect((await approve(browser, id)).statusCode).toBe(403);
     expect((await approve(await it.signIn(before.email), id)).statusCode).toBe(200);
   });
 
   test("every operator learns of a new operator account", async () => {
-    const { email } = await create(await as("operator"), { organisation: operator, role: "super_admin", email: `fourth${(serial += 1)}@other.test` });
+    const { email } = await create(await as("operator"), {
+      organisation: operator,
+      role: "super_admin",
+      email: `fourth${(serial += 1)}@other.test`,
+    });
     const letters = (await it.mailTo("second@operator.test")).filter(({ text }) => text.includes(email));
     expect(letters.map(({ subject }) => subject)).toEqual(["New administrator account in Operator"]);
   });

@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -163,7 +172,14 @@ test("the first start names the file of the setup link and prints no link", asyn
   const { port } = free.address() as { port: number };
   free.close();
   const child = spawn(process.execPath, [CLI, "serve"], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATABASE_URL: it.url, DATA_DIR: folder, PORT: String(port), PARAPET_WORKERS: "0" },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_ENV: "test",
+      DATABASE_URL: it.url,
+      DATA_DIR: folder,
+      PORT: String(port),
+      PARAPET_WORKERS: "0",
+    },
     timeout: 60_000,
   });
   let output = "";

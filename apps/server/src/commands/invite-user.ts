@@ -82,7 +82,9 @@ export const inviteUser = async (
   const about = { email: input.email, names: [input.firstName, input.lastName], organisation: org.name };
   const isOwn = actor.org === org.id;
   if (input.temporaryPassword !== null && !isOwn)
-    throw new Refusal("not_allowed", "password_from_outside", { fields: { temporary_password: "password_from_outside" } });
+    throw new Refusal("not_allowed", "password_from_outside", {
+      fields: { temporary_password: "password_from_outside" },
+    });
   if (input.temporaryPassword !== null)
     await refuseWeakPassword(services, input.temporaryPassword, about, "temporary_password");
   if (!(await hasRoom(db, org.id, "users", now(), countUsers))) throw new Refusal("quota_exhausted");
@@ -117,16 +119,17 @@ export const inviteUser = async (
   if (!(await setAssignments(db, actor.scope, user, input.assignments))) throw new Refusal("not_found");
   const by = `${actor.firstName} ${actor.lastName}`;
   const brandOf = actor.orgKind === "partner" ? actor.org : org.id;
-  if (isOwn) await mail.post(db, {
-    // A password that an administrator typed they tell the person themselves; it is not written down here too.
-    kind: input.temporaryPassword === null ? "invitation" : "invitationTold",
-    to: input.email,
-    name: input.firstName,
-    locale: input.locale,
-    values: { by, organisation: org.name, password },
-    link: `${config.publicUrl}/login`,
-    brandOf,
-  });
+  if (isOwn)
+    await mail.post(db, {
+      // A password that an administrator typed they tell the person themselves; it is not written down here too.
+      kind: input.temporaryPassword === null ? "invitation" : "invitationTold",
+      to: input.email,
+      name: input.firstName,
+      locale: input.locale,
+      values: { by, organisation: org.name, password },
+      link: `${config.publicUrl}/login`,
+      brandOf,
+    });
   else if (approval !== "awaiting")
     await mailPasswordLink(
       services,

@@ -71,7 +71,13 @@ const judge = async (services: Services, input: LogIn, visitor: Visitor): Promis
     const how = { remember: input.remember };
     // Only this browser's counter starts over: guesses from elsewhere stay counted.
     return isKnown
-      ? { opened: await openSession(services, tx, person, visitor, { ...how, codeGiven: false, passwordCounters: counted }) }
+      ? {
+          opened: await openSession(services, tx, person, visitor, {
+            ...how,
+            codeGiven: false,
+            passwordCounters: counted,
+          }),
+        }
       : { asked: await askCode(services, tx, person, visitor, { ...how, family: null }) };
   });
   services.mail.wake();

@@ -10,7 +10,11 @@ import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
 import { notifyAdministrators } from "./notify-administrators.ts";
 
-const ROLE_NAMES: Readonly<Record<Locale, Readonly<Record<Role, string>>>> = { en: en.roles, es: es.roles, fr: fr.roles };
+const ROLE_NAMES: Readonly<Record<Locale, Readonly<Record<Role, string>>>> = {
+  en: en.roles,
+  es: es.roles,
+  fr: fr.roles,
+};
 
 /** Tells an organization's administrators that somebody outside their control gave an account access to it. */
 export const reportNewAccess = (

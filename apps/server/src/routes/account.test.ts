@@ -301,13 +301,16 @@ describe("the way out", () => {
 describe("API keys", () => {
   test("act within their scopes, never on the account or on people, and end at once", async () => {
     const browser = await it.signIn(ann.email);
-    expect((await browser.post("/v1/api_keys/", { name: "ci", scopes: ["findings.read"], password: "wrong" })).statusCode).toBe(403);
+    expect(
+      (await browser.post("/v1/api_keys/", { name: "ci", scopes: ["findings.read"], password: "wrong" })).statusCode,
+    ).toBe(403);
     const made = await browser.post("/v1/api_keys/", { name: "ci", scopes: ["findings.read"], password: PASSWORD });
     const { id, secret } = made.json<{ data: { id: string; secret: string } }>().data;
     const robot = it.browser();
     robot.bearer = secret;
     expect((await robot.get("/v1/domains/")).statusCode).toBe(200);
-    for (const url of ["/v1/account/", "/v1/api_keys/", "/v1/user_management/"]) expect((await robot.get(url)).statusCode).toBe(403);
+    for (const url of ["/v1/account/", "/v1/api_keys/", "/v1/user_management/"])
+      expect((await robot.get(url)).statusCode).toBe(403);
     expect((await browser.get("/v1/api_keys/")).body).not.toContain(secret);
     expect((await browser.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
     expect((await robot.get("/v1/domains/")).statusCode).toBe(401);

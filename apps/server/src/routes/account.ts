@@ -68,7 +68,12 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       if (person === undefined) throw new Refusal("session_required");
       await setPassword(services, db, person, await services.passwords.hash(body.new_password), actor.session);
       const detail = body.revoke_api_keys ? { api_keys_revoked: await dropApiKeysOf(db, actor.user) } : {};
-      await audit(db, visitorOf(request), now(), { action: "password.changed", org: actor.org, actor: actor.user, detail });
+      await audit(db, visitorOf(request), now(), {
+        action: "password.changed",
+        org: actor.org,
+        actor: actor.user,
+        detail,
+      });
       return { data: { changed: true as const } };
     },
     { confirmedBy: "old_password" },

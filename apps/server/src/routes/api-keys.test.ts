@@ -56,7 +56,9 @@ describe("refused", () => {
       await it.user(await it.organisation("Client", "client", { partner }), "client_admin"),
     ];
     const routes = listRoutes(it.services).filter(({ policy }) => policy !== "anyone" && NEVER_BY_KEY.has(policy));
-    expect(new Set(routes.map(({ policy }) => policy))).toEqual(new Set([...NEVER_BY_KEY].filter((it) => it !== "keys:rotate"))); // a command
+    expect(new Set(routes.map(({ policy }) => policy))).toEqual(
+      new Set([...NEVER_BY_KEY].filter((it) => it !== "keys:rotate")),
+    ); // a command
     for (const owner of owners) {
       const browser = await it.signIn(owner.email);
       const made = await browser.post("/v1/api_keys/", { name: "all", password: PASSWORD, scopes: KEY_SCOPE_IDS });
@@ -107,8 +109,7 @@ test("a firewall reads the blocklist and a SIEM the collections with the key as 
 test("the list says what each key may do and when it was last used", async () => {
   const { program } = await keyWith(["findings.read"]);
   const read = async () =>
-    (await admin.get("/v1/api_keys/")).json<{ data: { scopes: string[]; last_used_at: number | null }[] }>()
-      .data[0];
+    (await admin.get("/v1/api_keys/")).json<{ data: { scopes: string[]; last_used_at: number | null }[] }>().data[0];
   expect(await read()).toMatchObject({ scopes: ["findings.read"], last_used_at: null });
   expect((await program.get("/v1/findings/?domain=acme.test")).statusCode).toBe(200);
   expect((await read())?.last_used_at).toBeGreaterThan(0);
@@ -117,7 +118,11 @@ test("the list says what each key may do and when it was last used", async () =>
 test("the owner is notified of a new key: its name, scopes and end, and not its secret", async () => {
   const owner = await it.user(await it.organisation("Mailed"), "client_admin");
   const browser = await it.signIn(owner.email);
-  const made = await browser.post("/v1/api_keys/", { name: "Nightly job", password: PASSWORD, scopes: ["findings.read"] });
+  const made = await browser.post("/v1/api_keys/", {
+    name: "Nightly job",
+    password: PASSWORD,
+    scopes: ["findings.read"],
+  });
   const { secret } = made.json<{ data: { secret: string } }>().data;
   const letter = (await it.mailTo(owner.email)).find(({ subject }) => subject === "API key created");
   expect(letter?.text).toContain("Nightly job");

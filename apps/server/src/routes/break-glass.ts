@@ -6,12 +6,12 @@ import {
   type BreakGlassRow,
   accountAge,
 } from "@parapet/db/queries/break-glass";
+import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
 import {
   approveBreakGlass as approveEndpoint,
   askBreakGlass as askEndpoint,
   listBreakGlass,
 } from "@parapet/domain/contracts/break-glass";
-import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FastifyInstance } from "fastify";
 

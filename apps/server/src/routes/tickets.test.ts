@@ -68,7 +68,12 @@ beforeAll(async () => {
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   const keyOf = async (of: OrgId) => {
     const browser = await it.signIn((await it.user(of, "client_admin")).email);
-    const made = await browser.post("/v1/api_keys/", { name: "k", days: 365, scopes: KEY_SCOPE_IDS, password: PASSWORD });
+    const made = await browser.post("/v1/api_keys/", {
+      name: "k",
+      days: 365,
+      scopes: KEY_SCOPE_IDS,
+      password: PASSWORD,
+    });
     const program = it.browser();
     program.bearer = made.json<{ data: { secret: string } }>().data.secret;
     return program;

@@ -87,7 +87,12 @@ beforeAll(async () => {
     secrets.set(`recovery code ${spare}`, spare);
 
   // What programs, guests and newcomers hold.
-  const key = await browser.post("/v1/api_keys/", { name: "tests", days: 30, scopes: ["findings.read"], password: PASSWORD });
+  const key = await browser.post("/v1/api_keys/", {
+    name: "tests",
+    days: 30,
+    scopes: ["findings.read"],
+    password: PASSWORD,
+  });
   secrets.set("an API key", key.json<{ data: { secret: string } }>().data.secret);
   const vendor = await browser.post("/v1/third_party/", { domain: "vendor.test", name: "Vendor", tier: "critical", reason: "They run our shop", legal_basis: "contract" }); // prettier-ignore
   const { id } = vendor.json<{ data: { id: string } }>().data;

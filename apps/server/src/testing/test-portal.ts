@@ -129,9 +129,7 @@ export const testPortal = async (
     return (await services.mail.mailbox(newest)).filter(({ to }) => to === email);
   };
   const codeFor = async (email: string): Promise<string> => {
-    const code = (await mailTo(email, 25))
-      .map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
-      .find((it) => it !== undefined);
+    const code = (await mailTo(email, 25)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0]).find((it) => it !== undefined);
     if (code === undefined) throw new Error(`no code was mailed to ${email}`);
     return code;
   };

@@ -3,10 +3,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Db } from "../db.ts";
 
 /** The partner a client works with, and whether it may reveal the client's leaked credentials. */
-export const partnerAccessOf = async (
-  db: Db,
-  org: OrgId,
-): Promise<{ partner: string | null; may_reveal: boolean }> => {
+export const partnerAccessOf = async (db: Db, org: OrgId): Promise<{ partner: string | null; may_reveal: boolean }> => {
   const row = await db
     .selectFrom("organisation as o")
     .leftJoin("partner_client as l", (join) => join.onRef("l.org_id", "=", "o.id").on("l.status", "=", "active"))

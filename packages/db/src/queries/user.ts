@@ -314,14 +314,21 @@ export const hasAdministrator = async (db: Db, org: OrgId, role: Role): Promise<
 
 /** Is this address below a domain that the organization has verified itself? */
 export const isVouchedAddress = async (db: Db, org: OrgId, email: string): Promise<boolean> => {
-  const { rows } = await sql<{ vouched: boolean }>`select is_vouched_address(${email}, ${org}::uuid) as vouched`.execute(db);
+  const { rows } = await sql<{
+    vouched: boolean;
+  }>`select is_vouched_address(${email}, ${org}::uuid) as vouched`.execute(db);
   return rows[0]?.vouched === true;
 };
 
 /** The rights that were taken from a person. */
 export const denialsOf = async (db: Db, user: UserId): Promise<string[]> =>
   (
-    await db.selectFrom("user_permission").select("permission").where("user_id", "=", user).where("effect", "=", "deny").execute()
+    await db
+      .selectFrom("user_permission")
+      .select("permission")
+      .where("user_id", "=", user)
+      .where("effect", "=", "deny")
+      .execute()
   ).map(({ permission }) => permission);
 
 export const countUsers = async (db: Db, org: OrgId): Promise<number> => {

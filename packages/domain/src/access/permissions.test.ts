@@ -84,17 +84,29 @@ describe("denials are inherited", () => {
 
   test("whatever a narrowed person creates or edits holds no right the person was denied, unless it was held before", () => {
     fc.assert(
-      fc.property(roles, roles, roles, words, words, words, words, words, (granter, role, oldRole, lost, denied, granted, oldDenied, oldGranted) => {
-        fc.pre(ORGANISATION_KINDS.some((kind) => mayGrantRole(granter, role, kind)));
-        const before = rightsOf(oldRole, { denied: oldDenied, granted: oldGranted });
-        const wanted = { denied, granted };
-        const own = new Set(rightsOf(granter, { denied: lost, granted: [] }));
-        const missing = PERMISSION_KEYS.filter((right) => can(granter, right) && lost.includes(right) && !own.has(right));
-        for (const previously of [[], before]) {
-          const result = rightsOf(role, inheritDenials(lost, role, wanted, previously));
-          expect(result.filter((right) => missing.includes(right) && !previously.includes(right))).toEqual([]);
-        }
-      }),
+      fc.property(
+        roles,
+        roles,
+        roles,
+        words,
+        words,
+        words,
+        words,
+        words,
+        (granter, role, oldRole, lost, denied, granted, oldDenied, oldGranted) => {
+          fc.pre(ORGANISATION_KINDS.some((kind) => mayGrantRole(granter, role, kind)));
+          const before = rightsOf(oldRole, { denied: oldDenied, granted: oldGranted });
+          const wanted = { denied, granted };
+          const own = new Set(rightsOf(granter, { denied: lost, granted: [] }));
+          const missing = PERMISSION_KEYS.filter(
+            (right) => can(granter, right) && lost.includes(right) && !own.has(right),
+          );
+          for (const previously of [[], before]) {
+            const result = rightsOf(role, inheritDenials(lost, role, wanted, previously));
+            expect(result.filter((right) => missing.includes(right) && !previously.includes(right))).toEqual([]);
+          }
+        },
+      ),
       { numRuns: 10_000 },
     );
   });
@@ -103,8 +115,7 @@ describe("denials are inherited", () => {
     fc.assert(
       fc.property(words, fc.array(words, { maxLength: 5 }), (lost, chain) => {
         let denied: readonly string[] = inheritDenials(lost, "client_admin", { denied: [], granted: [] }).denied;
-        for (const granted of chain)
-          denied = inheritDenials(denied, "client_admin", { denied: [], granted }).denied;
+        for (const granted of chain) denied = inheritDenials(denied, "client_admin", { denied: [], granted }).denied;
         const first = new Set(rightsOf("client_admin", { denied: lost, granted: [] }));
         expect(rightsOf("client_admin", { denied, granted: [] }).filter((right) => !first.has(right))).toEqual([]);
       }),
@@ -115,7 +126,9 @@ describe("denials are inherited", () => {
   test("denying nothing changes nothing", () => {
     fc.assert(
       fc.property(roles, words, words, (role, denied, granted) => {
-        expect(rightsOf(role, inheritDenials([], role, { denied, granted }))).toEqual(rightsOf(role, { denied, granted }));
+        expect(rightsOf(role, inheritDenials([], role, { denied, granted }))).toEqual(
+          rightsOf(role, { denied, granted }),
+        );
       }),
       { numRuns: 2_000 },
     );

@@ -121,7 +121,8 @@ const EN = {
   target_invalid: "Please enter a domain, an address or a range such as 192.0.2.0/24.",
   already_listed: "This is on the list already.",
   list_has_mistakes: "This list has mistakes. Nothing was imported.",
-  password_from_outside: "A temporary password can only be set by an administrator of the same organization. The person receives a link to choose one.",
+  password_from_outside:
+    "A temporary password can only be set by an administrator of the same organization. The person receives a link to choose one.",
   approval_is_own: "Only an administrator of the same organization can approve this account.",
   approval_first: "Your own account must be approved before you can give these permissions.",
   account_awaits_approval: "This account is waiting for approval by an administrator of its organization.",
@@ -256,7 +257,8 @@ const ES = {
   target_invalid: "Introduzca un dominio, una dirección o un rango como 192.0.2.0/24.",
   already_listed: "Ya está en la lista.",
   list_has_mistakes: "Esta lista contiene errores. No se ha importado nada.",
-  password_from_outside: "Solo un administrador de la misma organización puede fijar una contraseña temporal. La persona recibe un enlace para elegirla.",
+  password_from_outside:
+    "Solo un administrador de la misma organización puede fijar una contraseña temporal. La persona recibe un enlace para elegirla.",
   approval_is_own: "Solo un administrador de la misma organización puede aprobar esta cuenta.",
   approval_first: "Su propia cuenta debe estar aprobada antes de que pueda conceder estos permisos.",
   account_awaits_approval: "Esta cuenta está pendiente de aprobación por un administrador de su organización.",
@@ -391,7 +393,8 @@ const FR = {
   target_invalid: "Saisissez un domaine, une adresse ou une plage comme 192.0.2.0/24.",
   already_listed: "C’est déjà dans la liste.",
   list_has_mistakes: "Cette liste contient des erreurs. Rien n’a été importé.",
-  password_from_outside: "Seul un administrateur de la même organisation peut définir un mot de passe temporaire. La personne reçoit un lien pour en choisir un.",
+  password_from_outside:
+    "Seul un administrateur de la même organisation peut définir un mot de passe temporaire. La personne reçoit un lien pour en choisir un.",
   approval_is_own: "Seul un administrateur de la même organisation peut approuver ce compte.",
   approval_first: "Votre propre compte doit être approuvé avant que vous puissiez accorder ces autorisations.",
   account_awaits_approval: "Ce compte attend l’approbation d’un administrateur de son organisation.",

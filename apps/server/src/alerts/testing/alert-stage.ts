@@ -170,7 +170,12 @@ export const alertStage = (): AlertStage => {
     stage.org = await stage.it.organisation("Acme");
     // By key: the clock of these tests passes days, which no session survives.
     const browser = await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email);
-    const made = await browser.post("/v1/api_keys/", { name: "tests", days: 365, scopes: KEY_SCOPE_IDS, password: PASSWORD });
+    const made = await browser.post("/v1/api_keys/", {
+      name: "tests",
+      days: 365,
+      scopes: KEY_SCOPE_IDS,
+      password: PASSWORD,
+    });
     stage.admin = stage.it.browser();
     stage.admin.bearer = made.json<{ data: { secret: string } }>().data.secret;
   });

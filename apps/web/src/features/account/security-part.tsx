@@ -20,7 +20,9 @@ export const SecurityPart = () => {
             toast({ kind: "success", title: t("password.changed") });
             // Every other session and trusted browser ended with it, and the API keys if asked.
             await Promise.all(
-              [sessionsQuery, trustedBrowsersQuery, apiKeysQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+              [sessionsQuery, trustedBrowsersQuery, apiKeysQuery].map(({ queryKey }) =>
+                queries.invalidateQueries({ queryKey }),
+              ),
             );
           }}
         />

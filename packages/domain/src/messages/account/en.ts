@@ -17,7 +17,8 @@ const en = {
   copied: "Copied",
   yourPassword: "Your password",
   profile: {
-    notApproved: "Your account has not been approved by an administrator of {organisation} yet. Revealing leaked credentials, exports, the audit log and attestations are not available until then. The first administrator is approved once the email address is below a domain that the organization has verified.",
+    notApproved:
+      "Your account has not been approved by an administrator of {organisation} yet. Revealing leaked credentials, exports, the audit log and attestations are not available until then. The first administrator is approved once the email address is below a domain that the organization has verified.",
     title: "Profile",
     text: "Your name is shown to the people you work with here.",
     first: "First name",

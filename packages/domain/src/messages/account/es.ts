@@ -20,7 +20,8 @@ const es = {
   copied: "Copiado",
   yourPassword: "Su contraseña",
   profile: {
-    notApproved: "Un administrador de {organisation} aún no ha aprobado su cuenta. Hasta entonces no puede revelar credenciales filtradas, exportar, leer el registro de auditoría ni firmar autocertificaciones. El primer administrador queda aprobado cuando su dirección de correo pertenece a un dominio verificado por la organización.",
+    notApproved:
+      "Un administrador de {organisation} aún no ha aprobado su cuenta. Hasta entonces no puede revelar credenciales filtradas, exportar, leer el registro de auditoría ni firmar autocertificaciones. El primer administrador queda aprobado cuando su dirección de correo pertenece a un dominio verificado por la organización.",
     title: "Perfil",
     text: "Las personas con las que trabaja aquí ven su nombre.",
     first: "Nombre",

@@ -20,7 +20,8 @@ const fr = {
   copied: "Copié",
   yourPassword: "Votre mot de passe",
   profile: {
-    notApproved: "Votre compte n’a pas encore été approuvé par un administrateur de {organisation}. D’ici là, vous ne pouvez ni révéler des identifiants divulgués, ni exporter, ni lire le journal d’audit, ni signer d’attestation. Le premier administrateur est approuvé dès que son adresse e-mail relève d’un domaine vérifié par l’organisation.",
+    notApproved:
+      "Votre compte n’a pas encore été approuvé par un administrateur de {organisation}. D’ici là, vous ne pouvez ni révéler des identifiants divulgués, ni exporter, ni lire le journal d’audit, ni signer d’attestation. Le premier administrateur est approuvé dès que son adresse e-mail relève d’un domaine vérifié par l’organisation.",
     title: "Profil",
     text: "Votre nom est visible des personnes avec qui vous travaillez ici.",
     first: "Prénom",

@@ -87,7 +87,8 @@ const en = {
     removeUser: "Remove user {at, number}",
     addUser: "Add a user",
     addAnother: "Add another user",
-    passwordByLink: "The person chooses a password through a link. The link is sent as soon as the email address is below a domain that the organization has verified, or when one of its administrators approves the account.",
+    passwordByLink:
+      "The person chooses a password through a link. The link is sent as soon as the email address is below a domain that the organization has verified, or when one of its administrators approves the account.",
   },
   mistakes: {
     domains: "Leave out https and write the full domain, like kittering.example",

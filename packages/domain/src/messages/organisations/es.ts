@@ -90,7 +90,8 @@ const es = {
     removeUser: "Quitar usuario {at, number}",
     addUser: "Añadir un usuario",
     addAnother: "Añadir otro usuario",
-    passwordByLink: "La persona elige su contraseña mediante un enlace. El enlace se envía en cuanto su dirección de correo pertenezca a un dominio verificado por la organización o uno de sus administradores apruebe la cuenta.",
+    passwordByLink:
+      "La persona elige su contraseña mediante un enlace. El enlace se envía en cuanto su dirección de correo pertenezca a un dominio verificado por la organización o uno de sus administradores apruebe la cuenta.",
   },
   mistakes: {
     domains: "Omita https y escriba el dominio completo, como kittering.example",

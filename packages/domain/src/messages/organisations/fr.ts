@@ -90,7 +90,8 @@ const fr = {
     removeUser: "Retirer l’utilisateur {at, number}",
     addUser: "Ajouter un utilisateur",
     addAnother: "Ajouter un autre utilisateur",
-    passwordByLink: "La personne choisit son mot de passe au moyen d’un lien. Il est envoyé dès que son adresse e-mail relève d’un domaine vérifié par l’organisation, ou qu’un de ses administrateurs approuve le compte.",
+    passwordByLink:
+      "La personne choisit son mot de passe au moyen d’un lien. Il est envoyé dès que son adresse e-mail relève d’un domaine vérifié par l’organisation, ou qu’un de ses administrateurs approuve le compte.",
   },
   mistakes: {
     domains: "Omettez https et écrivez le domaine complet, par exemple kittering.example",

@@ -29,14 +29,17 @@ const en = {
   approval: {
     awaiting: "Awaiting approval",
     restricted: "Not approved",
-    awaitingText: "This account was created from outside {organisation}. The person cannot sign in until an administrator of {organisation} approves it.",
-    restrictedText: "This account was created or changed from outside {organisation}. Until one of its administrators approves it, it cannot reveal leaked credentials, export data, read the audit log or sign attestations.",
+    awaitingText:
+      "This account was created from outside {organisation}. The person cannot sign in until an administrator of {organisation} approves it.",
+    restrictedText:
+      "This account was created or changed from outside {organisation}. Until one of its administrators approves it, it cannot reveal leaked credentials, export data, read the audit log or sign attestations.",
     approve: "Approve account",
     done: "Account approved",
   },
   empty: { title: "Nobody matches", text: "Nothing was found for “{typed}”.", clear: "Clear search" },
   invite: {
-    outsideText: "The person chooses a password through a link. The account has no access to leaked credentials, exports or the audit log until an administrator of that organization approves it.",
+    outsideText:
+      "The person chooses a password through a link. The account has no access to leaked credentials, exports or the audit log until an administrator of that organization approves it.",
     approvedThere: "The organization’s administrators have been notified.",
     open: "Invite user",
     title: "Invite user",

@@ -32,8 +32,10 @@ const es = {
   approval: {
     awaiting: "Pendiente de aprobación",
     restricted: "Sin aprobar",
-    awaitingText: "Esta cuenta se creó desde fuera de {organisation}. La persona no puede iniciar sesión hasta que un administrador de {organisation} la apruebe.",
-    restrictedText: "Esta cuenta se creó o modificó desde fuera de {organisation}. Hasta que uno de sus administradores la apruebe, no puede revelar credenciales filtradas, exportar datos, leer el registro de auditoría ni firmar autocertificaciones.",
+    awaitingText:
+      "Esta cuenta se creó desde fuera de {organisation}. La persona no puede iniciar sesión hasta que un administrador de {organisation} la apruebe.",
+    restrictedText:
+      "Esta cuenta se creó o modificó desde fuera de {organisation}. Hasta que uno de sus administradores la apruebe, no puede revelar credenciales filtradas, exportar datos, leer el registro de auditoría ni firmar autocertificaciones.",
     approve: "Aprobar cuenta",
     done: "Cuenta aprobada",
   },
@@ -43,7 +45,8 @@ const es = {
     clear: "Borrar búsqueda",
   },
   invite: {
-    outsideText: "La persona elige su contraseña mediante un enlace. La cuenta no tiene acceso a credenciales filtradas, exportaciones ni al registro de auditoría hasta que un administrador de esa organización la apruebe.",
+    outsideText:
+      "La persona elige su contraseña mediante un enlace. La cuenta no tiene acceso a credenciales filtradas, exportaciones ni al registro de auditoría hasta que un administrador de esa organización la apruebe.",
     approvedThere: "Se ha avisado a los administradores de la organización.",
     open: "Invitar usuario",
     title: "Invitar usuario",

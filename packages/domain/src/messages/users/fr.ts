@@ -32,8 +32,10 @@ const fr = {
   approval: {
     awaiting: "En attente d’approbation",
     restricted: "Non approuvé",
-    awaitingText: "Ce compte a été créé hors de {organisation}. La personne ne peut pas se connecter tant qu’un administrateur de {organisation} ne l’a pas approuvé.",
-    restrictedText: "Ce compte a été créé ou modifié hors de {organisation}. Tant qu’un de ses administrateurs ne l’a pas approuvé, il ne peut ni révéler des identifiants divulgués, ni exporter de données, ni lire le journal d’audit, ni signer d’attestation.",
+    awaitingText:
+      "Ce compte a été créé hors de {organisation}. La personne ne peut pas se connecter tant qu’un administrateur de {organisation} ne l’a pas approuvé.",
+    restrictedText:
+      "Ce compte a été créé ou modifié hors de {organisation}. Tant qu’un de ses administrateurs ne l’a pas approuvé, il ne peut ni révéler des identifiants divulgués, ni exporter de données, ni lire le journal d’audit, ni signer d’attestation.",
     approve: "Approuver le compte",
     done: "Compte approuvé",
   },
@@ -43,7 +45,8 @@ const fr = {
     clear: "Effacer la recherche",
   },
   invite: {
-    outsideText: "La personne choisit son mot de passe au moyen d’un lien. Le compte n’a accès ni aux identifiants divulgués, ni aux exports, ni au journal d’audit tant qu’un administrateur de cette organisation ne l’a pas approuvé.",
+    outsideText:
+      "La personne choisit son mot de passe au moyen d’un lien. Le compte n’a accès ni aux identifiants divulgués, ni aux exports, ni au journal d’audit tant qu’un administrateur de cette organisation ne l’a pas approuvé.",
     approvedThere: "Les administrateurs de l’organisation ont été prévenus.",
     open: "Inviter un utilisateur",
     title: "Inviter un utilisateur",
