@@ -64,6 +64,7 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  app.decorateRequest("dataException", null);
   refuseRoutesWithoutPolicy(app);
   acceptEmptyJson(app);
   acceptFiles(app);
@@ -98,7 +99,6 @@ export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOpt
   guardSameOrigin(app, config);
   app.decorateRequest("actor", null);
   app.decorateRequest("rawText", null);
-  app.decorateRequest("dataException", null);
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
     request.actor = await whoIs(request, services);
