@@ -13,6 +13,8 @@ export const iocsOf = (q: string, page: number, enabled: boolean) =>
   queryOptions({
     queryKey: ["iocs", q, page],
     enabled,
+    // A search that took too long takes as long the second time.
+    retry: false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(listIocs, { query: { q, page, page_size: LIST_PAGE }, signal }),
   });

@@ -6,6 +6,13 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 
 const AROUND = 60;
+/** Their sentence names the limit already; there is nothing to put in the word's place. */
+const LIMITS: ReadonlySet<QueryProblem["code"]> = new Set([
+  "out-of-range",
+  "short-pattern",
+  "too-many-patterns",
+  "too-many-terms",
+] as const);
 
 /** The search again with the wrong word marked, what is wrong with it, and what could stand there. */
 export const SearchProblem = ({ id, text, problem }: { id: string; text: string; problem: QueryProblem }) => {
@@ -27,7 +34,7 @@ export const SearchProblem = ({ id, text, problem }: { id: string; text: string;
         <Icon name="warning" small />
         <span>{problemWords(problem, locale)}</span>
       </p>
-      {problem.expected.length > 0 && (
+      {problem.expected.length > 0 && !LIMITS.has(problem.code) && (
         <p className="mt-1 text-[13px] text-ink-2">
           {t("search.expected")} <span className="mono text-xs">{problem.expected.join(", ")}</span>
         </p>
