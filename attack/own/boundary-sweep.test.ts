@@ -85,6 +85,7 @@ beforeAll(async () => {
   it = await testPortal({ PARAPET_METRICS_TOKEN: METRICS_TOKEN });
   const { services } = it;
   app = await buildApp(services, { whoIs });
+  const time = (seconds: number) => sql`select ${new Date(seconds * 1000)}::timestamptz`;
   const id = (text: string | undefined) => sql`select ${text}::uuid`;
   serve(app, services, planted.search, "intel:read", async ({ db, query }) => {
     const parsed = parseQuery(query.q, { ...IOC_FIELDS, confidence: ANY_NUMBER }, new Date());
@@ -92,7 +93,7 @@ beforeAll(async () => {
     return {};
   });
   serve(app, services, planted.log, "intel:read", async ({ db, query }) => {
-    await sql`select ${new Date(query.from * 1000)}::timestamptz`.execute(db);
+    await time(query.from).execute(db);
     return {};
   });
   serve(app, services, planted.compare, "intel:read", async ({ db, query }) => {
@@ -107,11 +108,14 @@ beforeAll(async () => {
     await id(/^indicator--([0-9a-f-]{36})$/.exec(params.object)?.[1]).execute(db);
     return {};
   });
-  for (const endpointOfTime of [planted.mute, planted.bounded])
-    serve(app, services, endpointOfTime, "intel:read", async ({ db, body }) => {
-      await sql`select ${new Date((body.muted_until ?? 0) * 1000)}::timestamptz`.execute(db);
-      return {};
-    });
+  serve(app, services, planted.mute, "intel:read", async ({ db, body }) => {
+    await time(body.muted_until ?? 0).execute(db);
+    return {};
+  });
+  serve(app, services, planted.bounded, "intel:read", async ({ db, body }) => {
+    await time(body.muted_until).execute(db);
+    return {};
+  });
   serve(app, services, planted.brand, "intel:read", async ({ db, body }) => {
     await sql`select ${body.version}::integer`.execute(db);
     return {};
@@ -145,5 +149,5 @@ test("finds nothing where every contract is bounded", async () => {
 test("finds each contract that is not", async () => {
   const { gaps } = await sweep((path) => path.startsWith("/v1/planted/"));
   const routes = new Set(gaps.map((gap) => /\/v1\/planted\/(\w+)/.exec(gap)?.[1]));
-  expect([...routes].toSorted()).toEqual(["brand", "compare", "log", "mute", "objects", "page", "search"]);
+  expect(routes).toEqual(new Set(["brand", "compare", "log", "mute", "objects", "page", "search"]));
 });
