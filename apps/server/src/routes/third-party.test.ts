@@ -1,3 +1,4 @@
+import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { careless } from "@parapet/lab/blueprints/careless";
@@ -271,6 +272,21 @@ test.each([
 ])("a score that was %s and is %i: dropped %s", (before, after, dropped) =>
   expect(hasDropped(before, after)).toBe(dropped),
 );
+
+test("what a blind part of an assessment may hide is not closed", async () => {
+  const id = await submit({ domain: "hidden.test", name: "Hidden" });
+  const sight = (subject: string) => ({ area: "domain-name-variations" as const, check: "lookalike-domains", outcome: "lookalike-attack", subject, target: "hidden.test", severity: "high" as const, evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null }); // prettier-ignore
+  const judged = [{ check: "lookalike-domains", subject: "hidden.test" }];
+  const record = (at: string, sights: ReturnType<typeof sight>[], blind: { check: string; subject: string }[]) =>
+    within(it.services.db, "everything", (tx) => recordVendorFindings(tx, { org: shop, vendor: id, at: new Date(at) }, sights, judged, blind)); // prettier-ignore
+  await record("2026-01-01", [sight("h1dden.test"), sight("hiden.test")], []);
+  await record("2026-01-08", [], [{ check: "lookalike-domains", subject: "h1dden.test" }]);
+  const open = await within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("vendor_finding").select("subject").where("vendor_id", "=", id).where("resolved_at", "is", null).execute(),
+  ); // prettier-ignore
+  expect(open.map(({ subject }) => subject)).toEqual(["h1dden.test"]);
+  await drop(id);
+});
 
 test("a vendor whose score falls raises an alert with whoever asked for it, once, and none when it stays", async () => {
   const made = await admin.post("/v1/alert_management/", {
