@@ -53,7 +53,7 @@ describe("parapet email", () => {
   test("refuses what is no domain", async () =>
     expect(await run(["email", "not a domain"], acme)).toMatchObject({
       exitCode: 2,
-      notes: ["'not a domain' is not a domain name."],
+      notes: ["'not a domain' is not a domain name such as example.com"],
     }));
 
   test("cannot look: exit 3", async () =>

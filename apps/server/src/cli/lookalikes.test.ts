@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { SHARED_DOMAIN_MESSAGES } from "@parapet/domain/contracts/company-domain";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 import { zoneNet } from "@parapet/scanner/mail/testing/look";
@@ -36,8 +37,8 @@ afterAll(() => rm(directory, { recursive: true }));
 
 describe("wrong usage is one clear line", () => {
   test.each([
-    [["not a domain"], "'not a domain' is not a domain name."],
-    [["co.uk"], "'co.uk' is a public suffix or a broken international name; there is nothing in it to vary."],
+    [["not a domain"], "'not a domain' is not a domain name such as example.com"],
+    [["co.uk"], `'co.uk': ${SHARED_DOMAIN_MESSAGES.public_suffix}`],
     [["xn--a.test"], "'xn--a.test' is a public suffix or a broken international name; there is nothing in it to vary."],
     [
       ["acme.test", "--dictionary", "/does/not/exist"],
