@@ -84,7 +84,7 @@ const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, strin
   },
   [SHARED_DOMAIN_MESSAGES.free_mail]: {
     es: "Es un proveedor de correo gratuito: el dominio no pertenece a una sola organización. Introduzca un dominio de empresa.",
-    fr: "Il s’agit d’un fournisseur de messagerie gratuite : le domaine n’appartient pas à une seule organisation. Saisissez un domaine d’entreprise.",
+    fr: "Il s’agit d’un fournisseur de messagerie gratuite : le domaine n’appartient pas à une seule organisation. Saisissez un domaine d’entreprise.",
   },
   "Invalid email address": { es: "Dirección de correo no válida", fr: "Adresse e-mail non valide" },
   "At least 12 characters": { es: WORDS.es.shorter(12), fr: WORDS.fr.shorter(12) },

@@ -298,7 +298,7 @@ const FR = {
     "Quelqu’un d’autre a modifié ce constat entre-temps. Ce qu’il a écrit est affiché ; réessayez si vous le souhaitez encore.",
   finding_resolved: "Ce constat est résolu. Il se rouvre de lui-même s’il est revu.",
   domain_not_verified:
-    "Prouvez d’abord que le domaine est le vôtre ; d’ici là, seules les analyses passives sont possibles.",
+    "Prouvez d’abord que le domaine est le vôtre ; d’ici là, seules les analyses passives sont possibles.",
   attestation_required:
     "Signez d’abord l’attestation sur l’honneur ; d’ici là, les mots de passe divulgués restent masqués.",
   busy: "Nous sommes très sollicités en ce moment. Réessayez dans quelques secondes.",

@@ -79,7 +79,7 @@ export const fr = {
   },
   optOut: {
     subject: "Confirmez l’exclusion de {domain}",
-    lines: ["Une demande de ne plus analyser {domain} et ses sous-domaines a été faite avec cette adresse. Ouvrez le lien dans les 24 heures pour confirmer l’adresse ; la page affichera l’enregistrement DNS ou le fichier à publier sur le domaine.", "Si ce n’était pas vous, ignorez ce message : rien ne changera."],
+    lines: ["Une demande de ne plus analyser {domain} et ses sous-domaines a été faite avec cette adresse. Ouvrez le lien dans les 24 heures pour confirmer l’adresse ; la page affichera l’enregistrement DNS ou le fichier à publier sur le domaine.", "Si ce n’était pas vous, ignorez ce message : rien ne changera."],
     action: "Confirmer",
   },
   alert: {

@@ -184,7 +184,7 @@ const fr = {
     lapsedText:
       "Seules les analyses passives sont exécutées et les mots de passe divulgués ne peuvent pas être affichés tant que le domaine n’est pas de nouveau vérifié.",
     missing:
-      "L’enregistrement de vérification est introuvable. Publiez-le de nouveau avant le {day} ; passé cette date, seules les analyses passives seront exécutées.",
+      "L’enregistrement de vérification est introuvable. Publiez-le de nouveau avant le {day} ; passé cette date, seules les analyses passives seront exécutées.",
     approvalEnds:
       "L’approbation de l’opérateur expire le {day}. Publiez l’enregistrement pour que le domaine reste vérifié.",
     renew: "Renouveler l’approbation",
@@ -197,7 +197,7 @@ const fr = {
       pending: "En attente de votre décision",
       approved: "Approuvée",
       declined: "Refusée",
-      approveTitle: "Ne plus analyser {target} ?",
+      approveTitle: "Ne plus analyser {target} ?",
       approveText:
         "{target} et ses sous-domaines ne seront plus analysés, y compris pour votre organisation. Leurs constats ne seront plus mis à jour. Vous pourrez retirer votre accord plus tard.",
       decidedApproved: "{target} n’est plus analysé",

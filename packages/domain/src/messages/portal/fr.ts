@@ -284,7 +284,7 @@ const fr = {
     failed: "Non envoyé : {error}",
   },
   optOuts: {
-    text: "Un domaine couvre ses sous-domaines ; les suffixes publics sont refusés. L’entrée d’un opérateur est en vigueur immédiatement, y compris pour les analyses en cours, et les clients concernés sont avertis. Celle d’un visiteur exige un enregistrement sur le domaine et ne couvre pas les domaines vérifiés par des clients, sauf accord de leur part.",
+    text: "Un domaine couvre ses sous-domaines ; les suffixes publics sont refusés. L’entrée d’un opérateur est en vigueur immédiatement, y compris pour les analyses en cours, et les clients concernés sont avertis. Celle d’un visiteur exige un enregistrement sur le domaine et ne couvre pas les domaines vérifiés par des clients, sauf accord de leur part.",
     target: "Domaine, adresse ou plage",
     reason: "Motif",
     by: "Demandé par",

@@ -18,7 +18,7 @@ export default {
   out: {
     title: "Laissez mon domaine de côté",
     text: "Indiquez le domaine et une adresse de ce domaine exact. Vous publierez ensuite un enregistrement DNS ou un fichier pour prouver que vous contrôlez le domaine. Le domaine et ses sous-domaines ne sont alors plus analysés, et ses rapports publics sont supprimés.",
-    customer: "Si une organisation cliente a vérifié ce domaine, ses administrateurs sont d’abord consultés ; ses propres analyses se poursuivent jusqu’à leur accord.",
+    customer: "Si une organisation cliente a vérifié ce domaine, ses administrateurs sont d’abord consultés ; ses propres analyses se poursuivent jusqu’à leur accord.",
     domain: "Domaine",
     email: "Adresse e-mail de ce domaine",
     send: "Envoyer le lien",
@@ -35,7 +35,7 @@ export default {
       method: "Méthode",
       dns: "Enregistrement DNS",
       file: "Fichier",
-      dnsHow: "Enregistrement TXT sur {domain} :",
+      dnsHow: "Enregistrement TXT sur {domain} :",
       fileHow: "Un fichier à cette URL, contenant cette seule ligne. Les redirections ne sont pas suivies.",
       check: "Vérifier maintenant",
       checking: "Vérification en cours",
