@@ -953,6 +953,7 @@ export interface Tables {
     counts: ColumnType<unknown, string, string>;
     id: Generated<number>;
     cause: Generated<string>;
+    coverage: ColumnType<unknown, string | undefined, string>;
   };
   session_family: {
     id: Generated<string>;

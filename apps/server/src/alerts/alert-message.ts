@@ -2,9 +2,10 @@ import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import { ALERTING_WORDS } from "@parapet/domain/messages/alerting/words";
 import type { Locale } from "@parapet/domain/messages/locale";
+import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
 import { fillText } from "@parapet/scanner/fill-text";
 
-import { wordsOf } from "../wording.ts";
+import { checkName, wordsOf } from "../wording.ts";
 
 const PRODUCT = "Parapet";
 const MOST_ITEMS = 5;
@@ -39,6 +40,15 @@ export interface AlertMessage {
 const plural = (locale: Locale, words: { readonly one: string; readonly other: string }, count: number): string =>
   fillText(new Intl.PluralRules(locale).select(count) === "one" ? words.one : words.other, { count });
 
+/** What is not assessed anymore; areas and checks by their names. */
+const wordLoss = (subject: string, kind: string, locale: Locale): string => {
+  const words = ALERTING_WORDS[locale].coverageLost;
+  const areas: Readonly<Record<string, string>> = DOCUMENT_WORDS[locale].areas;
+  if (kind === "area") return fillText(words.area, { subject: areas[subject] ?? subject });
+  if (kind === "check") return fillText(words.check, { subject: checkName(subject, locale) });
+  return fillText(kind === "host" ? words.host : kind === "feed" ? words.feed : words.source, { subject });
+};
+
 /** One event in the reader's language. */
 export const wordEvent = (event: AlertEvent, locale: Locale): string => {
   const words = ALERTING_WORDS[locale];
@@ -51,6 +61,7 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
     return fillText(detail === "mail" ? words.gainedMail : detail === "login" ? words.gainedLogin : words.gainedSite, {
       subject,
     });
+  if (type === "coverage_lost") return wordLoss(subject, detail, locale);
   if (type === "takedown_update") return fillText(words.takedown, { subject, detail: plainLine(detail) });
   if (check === undefined || outcome === undefined)
     return detail === "back" ? fillText(words.back, { subject }) : subject;

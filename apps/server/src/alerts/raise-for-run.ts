@@ -9,6 +9,7 @@ import {
   tell,
   toldOf,
 } from "@parapet/db/queries/alert-run";
+import { runLoss } from "@parapet/db/queries/coverage";
 import { findingSummary } from "@parapet/db/queries/overview";
 import { lockFindingsOf } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
@@ -19,6 +20,7 @@ import { changesOfRun } from "../commands/compare-scans.ts";
 import { scoreAgain } from "../commands/keep-score.ts";
 import type { Services } from "../services.ts";
 import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
+import { coverageLostByRun } from "./coverage-lost.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { runFindingOf } from "./run-finding-of.ts";
 import { tellTickets } from "./tickets.ts";
@@ -53,7 +55,9 @@ export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
       newServices: ports,
       told: await toldOf(tx, org, domain),
     });
-    await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events });
+    const loss = await runLoss(tx, org, domain, scan);
+    const losses = loss === undefined ? [] : coverageLostByRun(loss);
+    await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events: [...events, ...losses] });
     await tell(tx, org, domain, tells, at);
     if (await firstTelling(tx, org, domain, `tickets:${scan}`, at)) await tellTickets(services, tx, org, scan);
   });

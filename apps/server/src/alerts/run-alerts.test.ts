@@ -226,7 +226,7 @@ describe("a drop of the score", () => {
     const [first] = await scores();
     const low = (first?.score ?? 0) - 20;
     await all((tx) =>
-      insertScore(tx, stage.org, stage.domain, { scan: null, cause: "expiry", at: stage.clock.now(), score: low, hundredths: low * 100, version: first?.scoring_version ?? 0, confidence: 1, lostByArea: {}, counts: {} }),
+      insertScore(tx, stage.org, stage.domain, { scan: null, cause: "expiry", at: stage.clock.now(), score: low, hundredths: low * 100, version: first?.scoring_version ?? 0, confidence: 1, lostByArea: {}, counts: {}, coverage: {} }),
     ); // prettier-ignore
     await run(bad("a", "b", "c"));
     const last = (await scores()).at(-1);

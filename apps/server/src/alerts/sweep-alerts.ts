@@ -7,6 +7,7 @@ import { whenDue } from "@parapet/domain/alerts/when-due";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
 import type { Services } from "../services.ts";
 import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
+import { raiseForSilentSources } from "./coverage-lost.ts";
 import { LEASE_MS } from "./deliver.ts";
 import { releaseAlerts } from "./raise-alert.ts";
 import { raiseForExploited } from "./raise-for-exploited.ts";
@@ -35,6 +36,7 @@ export const sweepAlerts = async (services: Services): Promise<void> => {
   await mendClock(services);
   await raiseForExploited(services);
   await raiseForImports(services);
+  await raiseForSilentSources(services);
   const due = await within(services.db, "everything", (tx) => settingsWithDue(tx, services.now(), AT_ONCE));
   for (const { org_id, setting_id } of due)
     await within(services.db, "everything", (tx) => releaseAlerts(services, tx, org_id, setting_id));

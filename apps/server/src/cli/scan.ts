@@ -1,3 +1,4 @@
+import { confidenceOf } from "@parapet/domain/coverage/confidence";
 import { computeScore } from "@parapet/domain/risk/score";
 import { bySeverity } from "@parapet/domain/risk/severity";
 import { CouldNotLook } from "@parapet/net/could-not-look";
@@ -7,7 +8,8 @@ import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import type { Known } from "@parapet/scanner/scan/stage";
 import { stagesFor } from "@parapet/scanner/scan/stages-for";
 
-import { confidenceOf, sightsOf } from "../commands/record-scan.ts";
+import { completedShare, sightsOf } from "../commands/record-scan.ts";
+import { coverageOfRun } from "../coverage/coverage-of-run.ts";
 import { storedCves } from "../stored-cves.ts";
 import { storedIndicators } from "../stored-indicators.ts";
 import { wordsOf } from "../wording.ts";
@@ -37,9 +39,9 @@ const narrowed = (known: Known, checks: ReadonlySet<string> | null): Known =>
   checks === null ? known : { ...known, results: known.results.filter(({ check }) => checks.has(check)) };
 
 /** Below this share of looks that worked there is no ground for a score: few findings may only mean few sights. */
-const LEAST_CONFIDENCE = 0.5;
+const LEAST_COMPLETED = 0.5;
 
-const report = (domain: string, profile: string, startedAt: Date, known: Known) => {
+const report = (domain: string, profile: "passive" | "full", startedAt: Date, known: Known) => {
   const findings = sightsOf(known).toSorted(
     (a, b) => bySeverity(a.severity, b.severity) || a.subject.localeCompare(b.subject),
   );
@@ -54,8 +56,8 @@ const report = (domain: string, profile: string, startedAt: Date, known: Known) 
       epss: finding.epss,
     })),
   );
-  const confidence = confidenceOf(known);
-  const hasGround = confidence >= LEAST_CONFIDENCE;
+  const hasGround = completedShare(known) >= LEAST_COMPLETED;
+  const ledger = coverageOfRun(known, { profile, now: new Date(), areas: findings.map(({ area }) => area) });
   return {
     domain,
     profile,
@@ -63,7 +65,8 @@ const report = (domain: string, profile: string, startedAt: Date, known: Known) 
     finished_at: new Date().toISOString(),
     score: hasGround ? score.score : null,
     level: hasGround ? score.level : null,
-    confidence,
+    confidence: confidenceOf(ledger),
+    areas: ledger.map(({ area, state, share, count, reason }) => ({ area, sight: state, share, count, reason })),
     checks: known.results.map((result) => ({
       id: result.check,
       subject: result.subject,
@@ -161,7 +164,7 @@ export const scanCommand: CliCommand = (program, io) => {
       },
     );
     const [blind] = known.results.filter(({ status }) => status === "blind");
-    if (blind?.status === "blind" && confidenceOf(known) === 0)
+    if (blind?.status === "blind" && completedShare(known) === 0)
       throw new UnreachableError(`Could not look at ${domain}: ${blind.detail} (${blind.reason})`);
     const result = report(domain, profile, startedAt, narrowed(known, checks));
     if (json) line(result);

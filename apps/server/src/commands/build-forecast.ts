@@ -4,6 +4,7 @@ import { endingAcceptances, outlookFindings, type OutlookRow } from "@parapet/db
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
@@ -19,6 +20,7 @@ import { riskLevel } from "@parapet/domain/risk/level";
 import { liftingActions } from "@parapet/domain/risk/lifting-actions";
 import type { Severity } from "@parapet/domain/risk/severity";
 
+import { coverageOf } from "../coverage/coverage-of.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { toScored } from "../score-rows.ts";
 import { findingOf, seconds, secondsOrNull } from "../wording.ts";
@@ -130,6 +132,11 @@ export const buildForecast = async (
   const before =
     previous === undefined ? null : rows.filter(({ first_seen }) => first_seen.getTime() <= previous.at.getTime());
 
+  const counts = Object.fromEntries(
+    [...Map.groupBy(open, ({ area }) => area)].map(([area, own]) => [area, own.length]),
+  );
+  const ledger = await coverageOf(db, { org, domain }, counts, now);
+  const { assessed, all } = areasAssessed(ledger);
   // Re-tests and triage move the score without a scan: only the newest of them is a point, as today's score.
   const points: ScorePoint[] = history
     .filter(({ cause }, index) => cause === "scan" || index === 0)
@@ -153,6 +160,9 @@ export const buildForecast = async (
     next_scan: lastScan === null ? null : seconds(new Date(lastScan.getTime() + 7 * DAY_MS)),
     score: newest?.score ?? null,
     level: newest === undefined ? null : riskLevel(newest.score),
+    confidence: confidenceOf(ledger),
+    areas_assessed: assessed,
+    areas_all: all,
     history: nothing.history,
     runs: history.filter(({ cause }) => cause === "scan").length,
     trend_per_week: nothing.trendPerWeek,

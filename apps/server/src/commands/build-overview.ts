@@ -1,22 +1,27 @@
 import type { Db } from "@parapet/db/db";
 import { findingById, type FindingRow, findingsOf } from "@parapet/db/queries/finding";
-import { closedSince, findingSummary, freshSince, someAlike } from "@parapet/db/queries/overview";
+import { closedSince, exploitedHosts, findingSummary, freshSince, someAlike } from "@parapet/db/queries/overview";
 import { blindByCheck } from "@parapet/db/queries/pdf-report";
 import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import { knownTotal } from "@parapet/domain/coverage/coverage-ledger";
+import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { rate, scoreRange } from "@parapet/domain/coverage/rating";
 import type { FindingId, ScanId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { AreaReport, DetailReport } from "@parapet/domain/contracts/reports";
 import type { Locale } from "@parapet/domain/messages/locale";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
-import { CATEGORIES, totalSecurityIssues } from "@parapet/domain/risk/categories";
+import { CATEGORIES } from "@parapet/domain/risk/categories";
 import { hostGroup } from "@parapet/domain/risk/host-group";
-import { riskLevel } from "@parapet/domain/risk/level";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 
 import type { Actor } from "../actor.ts";
+import { coverageOf } from "../coverage/coverage-of.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { checkName, findingOf, type News, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 import { type ChangedFinding, changesOfRun, type ScanComparison } from "./compare-scans.ts";
@@ -35,12 +40,13 @@ const zeroCounts = (): Counts => Object.fromEntries(FINDING_AREAS.map((area) => 
 const addUp = (kinds: Awaited<ReturnType<typeof weighFindings>>) => {
   const byArea = zeroCounts();
   const vulnerabilities = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
-  const totals = { critical: 0, exploit_available: 0 };
+  const totals = { critical: 0, exploit_available: 0, known_exploited: 0 };
   for (const kind of kinds) {
     const area = kind.area as FindingArea;
     byArea[area] += kind.count;
     if (VULNERABLE.includes(area)) vulnerabilities[kind.severity as Severity] += kind.count;
     if (kind.severity === "critical") totals.critical += kind.count;
+    if (kind.known_exploited) totals.known_exploited += kind.count;
     if (kind.exploit_available) totals.exploit_available += kind.count;
   }
   return { byArea, vulnerabilities, totals };
@@ -53,17 +59,58 @@ const dayBefore = (history: Awaited<ReturnType<typeof scoreHistory>>) => {
   return now === undefined ? undefined : (history.find(({ at }) => dayOf(at) < dayOf(now.at)) ?? previous);
 };
 
-const scorePart = (history: Awaited<ReturnType<typeof scoreHistory>>): DetailReport["score"] => {
+/** By how much the count of an area changed; null where it was or is unknown. */
+const changeOf = (
+  { area, count }: AreaCoverage,
+  before: { readonly counts: unknown; readonly coverage: unknown } | undefined,
+): number | null => {
+  if (before === undefined || count === null) return null;
+  const was = (before.counts as Partial<Counts>)[area] ?? 0;
+  const state = (before.coverage as Partial<Record<FindingArea, CoverageState>>)[area];
+  return was === 0 && state !== undefined && !isMonitored(state) ? null : count - was;
+};
+
+const areaReport = (it: AreaCoverage, before: Parameters<typeof changeOf>[1]): AreaReport => ({
+  area: it.area,
+  count: it.count,
+  change: changeOf(it, before),
+  sight: it.state,
+  share: it.share,
+  reason: it.reason,
+  assessed_at: it.assessedAt === null ? null : Math.floor(it.assessedAt / 1000),
+  assessed_by: [...it.by],
+});
+
+/** Areas that the specification counts as one: no better known than the least known of them, unless something was found. */
+const jointly = (areas: readonly AreaCoverage[]): { count: number; sight: CoverageState } => {
+  const count = areas.reduce((sum, it) => sum + (it.count ?? 0), 0);
+  const states = areas.map(({ state }) => state);
+  const unknown = states.find((state) => !isMonitored(state));
+  return { count, sight: states.includes("assessed") ? "assessed" : (unknown ?? "no-findings") };
+};
+
+const scorePart = (
+  history: Awaited<ReturnType<typeof scoreHistory>>,
+  ledger: readonly AreaCoverage[],
+): DetailReport["score"] => {
   const [now] = history;
   const before = dayBefore(history);
   if (now === undefined) return null;
   const lost = now.lost_by_area as Record<string, number>;
   const lostBefore = (before?.lost_by_area ?? {}) as Record<string, number>;
+  const confidence = confidenceOf(ledger);
+  const { assessed, all } = areasAssessed(ledger);
+  const { level, isProvisional, tone } = rate(now.score, confidence);
   return {
     value: now.score,
-    level: riskLevel(now.score),
+    level,
     change: before === undefined ? null : now.score - before.score,
-    confidence: now.confidence,
+    confidence,
+    areas_assessed: assessed,
+    areas_all: all,
+    is_provisional: isProvisional,
+    tone,
+    range: scoreRange(now.score, confidence),
     version: now.scoring_version,
     lost_by_area: Object.fromEntries(Object.entries(lost).map(([area, hundredths]) => [area, hundredths / 100])),
     history: history.map(({ at, score }) => ({ at: seconds(at), score })).toReversed(),
@@ -153,20 +200,24 @@ export const buildOverview = async (
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const { byArea, vulnerabilities, totals } = addUp(kinds);
   const history = await scoreHistory(db, org, domain, TOP.history);
-  const before = (dayBefore(history)?.counts ?? null) as Partial<Counts> | null;
+  const before = dayBefore(history);
+  const ledger = await coverageOf(db, { org, domain }, byArea, now);
+  const { total, unknown } = knownTotal(ledger);
+  const coverage = new Map(ledger.map((it) => [it.area, it]));
+  const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);
   const news = { scan: await newestScan(db, org, domain), now };
   const lastScan = await lastScanAt(db, org, domain);
   const actions = await costliest(db, { org, domain }, kinds);
   const vulnerable = await worstOf(db, { org, domain }, locale, news);
-  const count = (area: FindingArea) => ({ count: byArea[area] });
+  const count = (...areas: FindingArea[]) => jointly(of(areas));
   return {
     domain,
     combolist_chart: lastMonths(leaks, now),
     vuln_chart: vulnerabilities,
     security_finding_chart: CATEGORIES.map(({ id, areas }) => ({
       category: id,
-      areas: areas.map((area) => ({ area, count: byArea[area] })),
-      count: areas.reduce((sum, area) => sum + byArea[area], 0),
+      areas: of(areas).map((it) => ({ area: it.area, count: it.count, sight: it.state })),
+      count: of(areas).every((it) => it.count === null) ? null : count(...areas).count,
     })),
     combolist_result: {
       employee_credential_leak: count("leaked-credentials"),
@@ -178,21 +229,21 @@ export const buildOverview = async (
     web_application_exposures: count("web-apps-exposures"),
     dnstwist_result: count("domain-name-variations"),
     mxtoolbox_result: count("email-weaknesses"),
-    vulnscan_result: { count: byArea["company-exposed-ports"] + byArea["sub-domain-exploitable-services"] },
+    vulnscan_result: count(...VULNERABLE),
     vip_findings: count("vip-findings"),
     sensitive_result: count("sensitive-data"),
-    total_security_issues: totalSecurityIssues(byArea),
-    areas: FINDING_AREAS.map((area) => ({
-      area,
-      count: byArea[area],
-      change: before === null ? null : byArea[area] - (before[area] ?? 0),
-    })),
-    score: scorePart(history),
-    totals: {
-      ...totals,
-      new_this_week: await freshSince(db, org, domain, weekAgo),
-      closed_this_week: await closedSince(db, org, domain, weekAgo),
-    },
+    total_security_issues: total,
+    unknown_areas: unknown,
+    areas: ledger.map((it) => areaReport(it, before)),
+    score: scorePart(history, ledger),
+    totals: ledger.every((it) => it.count === null)
+      ? null
+      : {
+          ...totals,
+          known_exploited_hosts: totals.known_exploited === 0 ? 0 : await exploitedHosts(db, org, domain),
+          new_this_week: await freshSince(db, org, domain, weekAgo),
+          closed_this_week: await closedSince(db, org, domain, weekAgo),
+        },
     last_scan: secondsOrNull(lastScan),
     next_scan: seconds(nextRun({ org, domain }, now)),
     top_vulnerabilities: vulnerable.map((finding) => ({

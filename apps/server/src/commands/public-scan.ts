@@ -11,6 +11,7 @@ import { within } from "@parapet/db/scope";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
+import { scoreRange } from "@parapet/domain/coverage/rating";
 import { riskLevel } from "@parapet/domain/risk/level";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -63,7 +64,13 @@ const reportOf = (row: PublicScanRow): PublicReport => {
     score:
       summary === null || row.score === null
         ? null
-        : { value: row.score, level: riskLevel(row.score), change, confidence: row.confidence ?? 0 },
+        : {
+            value: row.score,
+            level: riskLevel(row.score),
+            change,
+            confidence: row.confidence ?? 0,
+            range: scoreRange(row.score, row.confidence ?? 0),
+          },
     could_not_look: summary?.could_not_look ?? [],
   };
 };

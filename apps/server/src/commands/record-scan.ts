@@ -14,16 +14,18 @@ import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Score } from "@parapet/domain/risk/score";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import type { CheckResult } from "@parapet/scanner/check";
 import { CHECKS } from "@parapet/scanner/registry";
 import { basisOf } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";
 
+import { checkTallies } from "../coverage/check-tallies.ts";
 import { raiseAlertsJob } from "../jobs/raise-alerts.ts";
 import type { Services } from "../services.ts";
 import { endRun } from "./end-scan.ts";
 import { keepScore } from "./keep-score.ts";
 import { lookAlikeChanges } from "./look-alike-changes.ts";
-import { type Knowledge, type KnowledgeGap, resolveNotSeen } from "./resolve-not-seen.ts";
+import { type Knowledge, resolveNotSeen } from "./resolve-not-seen.ts";
 import { hostsNotSearched, placesOf, unseenPlaces } from "./unseen-places.ts";
 
 /** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
@@ -87,12 +89,11 @@ const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
   ).values(),
 ];
 
-/** Lowered by what could not be looked at, a part of a look once; the score itself never rises for want of sight. */
-export const confidenceOf = (known: Known, gaps: readonly KnowledgeGap[] = []): number => {
+/** Share of the checks of a run that were completed; one of which a part failed counts half. */
+export const completedShare = (known: Known): number => {
   const judged = known.results.filter(({ status }) => status === "judged").length;
   const blind = new Set([
     ...known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
-    ...gaps.map(({ check, target }) => `${check}\n${target}`),
   ]).size;
   return known.results.length === 0 ? 0 : judged / (judged + blind);
 };
@@ -127,7 +128,11 @@ export const recordScan = async (
     const at = await momentAfter(tx, held.org, held.domain, services.now());
     const mine = await tx
       .updateTable("scan")
-      .set({ state: "done", finished_at: at, share_done: 1, confidence: confidenceOf(known) })
+      .set({
+        state: "done",
+        finished_at: at,
+        share_done: 1,
+      })
       .where("id", "=", held.id)
       .where("attempt", "=", held.attempt)
       .where("state", "=", "running")
@@ -158,8 +163,21 @@ export const recordScan = async (
     );
 
     await reopenExpired(tx, at, held);
-    const confidence = confidenceOf(known, gaps);
-    const { score, counts } = await keepScore(tx, held, { at, cause: "scan", scan: held.id, confidence });
+    // What was found with knowledge that this run did not have was not assessed again.
+    const gapResults = gaps.map(
+      ({ check, target }): CheckResult => ({
+        check,
+        subject: target,
+        status: "blind",
+        reason: "not-supported",
+        detail: "",
+      }),
+    );
+    const tallies = checkTallies([...known.results, ...gapResults]);
+    const coverage = { checks: tallies, sources: known.sources };
+    // The ledger reads these when the score is computed.
+    await tx.updateTable("scan").set({ summary: JSON.stringify(coverage) }).where("id", "=", held.id).execute();
+    const { score, counts, confidence } = await keepScore(tx, held, { at, cause: "scan", scan: held.id });
     await tx
       .updateTable("scan")
       .set({
@@ -169,7 +187,7 @@ export const recordScan = async (
         scoring_version: score.version,
         summary: JSON.stringify({
           counts,
-          sources: known.sources,
+          ...coverage,
           blind: checks.filter(({ status }) => status === "blind").length + gaps.length,
         }),
       })

@@ -1,14 +1,17 @@
 import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report";
+import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import type { SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { computeScore } from "@parapet/domain/risk/score";
 import { CHECKS } from "@parapet/scanner/registry";
 import type { Known } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 
-import { confidenceOf, sightsOf } from "./record-scan.ts";
+import { coverageOfRun } from "../coverage/coverage-of-run.ts";
+import { completedShare, sightsOf } from "./record-scan.ts";
 
 /** Below this share of looks that worked, a score would say more about us than about the target. */
-const LEAST_CONFIDENCE = 0.5;
+const LEAST_COMPLETED = 0.5;
 
 const EMAIL: FindingArea = "email-weaknesses";
 const SERVICES: ReadonlySet<FindingArea> = new Set<FindingArea>([
@@ -63,6 +66,12 @@ const scoredOf = (counts: StoredCounts) =>
     })),
   );
 
+/** Archives that were asked, as sources of the ledger. */
+const sourcesOf = (counts: StoredCounts, now: Date): SourceCoverage[] =>
+  (Object.keys(AREA_OF) as (keyof StoredCounts)[])
+    .filter((card) => counts[card].count !== null)
+    .map((card) => ({ source: card, area: AREA_OF[card], at: now.getTime(), freshForMs: Number.POSITIVE_INFINITY }));
+
 const emailCard = (known: Known, found: number): Count => {
   const ids = new Set<string>(CHECKS.filter(({ area }) => area === EMAIL).map(({ id }) => id));
   const looks = known.results.filter(({ check }) => ids.has(check));
@@ -92,13 +101,20 @@ const blindByReason = (known: Known): PublicSummary["could_not_look"] => {
 export const summarisePublicScan = (
   known: Known,
   intelligence: StoredCounts,
+  now: Date,
 ): { summary: PublicSummary; score: number | null; confidence: number } => {
   const sights = [
     ...new Map(sightsOf(known).map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight])).values(),
   ];
   const services = sights.filter(({ area }) => SERVICES.has(area)).length;
   const resolves = resolvesIn(known);
-  const confidence = confidenceOf(known);
+  const ledger = coverageOfRun(known, {
+    profile: "passive",
+    now,
+    areas: sights.map(({ area }) => area),
+    sources: sourcesOf(intelligence, now),
+  });
+  const confidence = confidenceOf(ledger);
   const scored = computeScore([
     ...scoredOf(intelligence),
     ...sights.map((sight, index) => ({
@@ -126,7 +142,7 @@ export const summarisePublicScan = (
       },
       could_not_look: blindByReason(known),
     },
-    score: resolves === true && confidence >= LEAST_CONFIDENCE ? scored.score : null,
+    score: resolves === true && completedShare(known) >= LEAST_COMPLETED ? scored.score : null,
     confidence,
   };
 };

@@ -152,7 +152,7 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
   for (const one of [org, other]) await recordPast(it, one, "acme.test", [[seen("bad")]], 0);
   await it.services.keys.seal({ org, purgeYear: 2026, column: "leak.password", row: "1" }, "secret");
   await all(async (tx) => {
-    await insertScore(tx, org, "acme.test", { scan: null, cause: "triage", at: it.clock.now(), score: 1, hundredths: 100, version: 1, confidence: 1, lostByArea: {}, counts: {} }); // prettier-ignore
+    await insertScore(tx, org, "acme.test", { scan: null, cause: "triage", at: it.clock.now(), score: 1, hundredths: 100, version: 1, confidence: 1, lostByArea: {}, counts: {}, coverage: {} }); // prettier-ignore
     const at = it.clock.now();
     await tx.updateTable("organisation").set({ deleted_at: at, purge_at: new Date(at.getTime() + 30 * DAY) }).where("id", "=", org).execute(); // prettier-ignore
   });

@@ -47,7 +47,7 @@ export const runPublicScanJob = defineJob({
       );
       await within(services.db, "everything", async (tx) => {
         const at = services.now();
-        const { summary, score, confidence } = summarisePublicScan(known, intelligence);
+        const { summary, score, confidence } = summarisePublicScan(known, intelligence, at);
         const before = await publicScoreBefore(tx, row.domain, at);
         const change = score === null || before === null ? null : score - before;
         await finishPublicScan(

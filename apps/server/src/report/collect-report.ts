@@ -6,8 +6,10 @@ import { findingsToScore } from "@parapet/db/queries/scan-results";
 import { scoredAt } from "@parapet/db/queries/score-history";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import type { Locale } from "@parapet/domain/messages/locale";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/domain/messages/report/document-words";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 
 import { buildForecast } from "../commands/build-forecast.ts";
@@ -16,6 +18,7 @@ import { changesOfRun } from "../commands/compare-scans.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { scoreRows } from "../score-rows.ts";
 import { checkName, seconds, secondsOrNull, wordsOf } from "../wording.ts";
+import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
 
 /** A board reads pages, not thousands of rows: each list is cut, and says how much it left out. */
@@ -68,14 +71,17 @@ class Folded {
   }
 }
 
-const areasOf = ({ groups }: Folded, counts: ReadonlyMap<string, number>) =>
-  FINDING_AREAS.map((area) => {
+const areasOf = ({ groups, locale }: Folded, areas: DetailReport["areas"], reasons: DocumentWords["reasons"]) =>
+  areas.map((it) => {
+    const { area, count } = it;
     const lines = [...(groups.get(area)?.values() ?? [])].toSorted(
       (a, b) => bySeverity(a.severity, b.severity) || b.count - a.count,
     );
     return {
       area,
-      count: counts.get(area) ?? 0,
+      count,
+      unknown: isMonitored(it.sight) ? null : coverageWords(it, locale, reasons),
+      assessedAt: it.assessed_at,
       groups: lines.slice(0, MOST.groups),
       unlisted: Math.max(0, lines.length - MOST.groups),
     };
@@ -122,7 +128,7 @@ export const collectReport = async (
   now: Date,
 ): Promise<ReportData> => {
   const { org, domain } = found;
-  const { score, totals, areas, total_security_issues, last_scan } = await buildOverview(db, found, locale, now);
+  const { score, totals, areas, total_security_issues, unknown_areas, last_scan } = await buildOverview(db, found, locale, now);
   const folded = new Folded(locale);
   const { lostByFinding } = scoreRows(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? now);
   for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE }))
@@ -139,7 +145,7 @@ export const collectReport = async (
     organisation: found.organisation,
     domain,
     madeAt: seconds(now),
-    overview: { score, totals, areas, total_security_issues, last_scan },
+    overview: { score, totals, areas, total_security_issues, unknown_areas, last_scan },
     outlook: outlookOf(await buildForecast(db, found, locale, now)),
     changed:
       changed === null
@@ -152,7 +158,7 @@ export const collectReport = async (
             goneCount: changed.goneCount,
           },
     top: topRisks(folded),
-    areas: areasOf(folded, new Map(areas.map(({ area, count }) => [area, count]))),
+    areas: areasOf(folded, areas, DOCUMENT_WORDS[locale].reasons),
     accepted: accepted.map((row) => ({
       ...lineOf(row, locale),
       reason: row.note ?? "",

@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement, type ReactNode } from "react";
 
 import { mark, wall } from "./drawing.ts";
 import { day, type Drawn, fill } from "./drawn.ts";
-import { INK, LEVEL_COLOUR, look } from "./look.ts";
+import { INK, look, TONE_COLOR } from "./look.ts";
 import { acceptedPage, blindPart, categoryPages } from "./pages-of-findings.ts";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.ts";
 import type { ReportData } from "./report-data.ts";
@@ -53,7 +53,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
     ...(score === null
       ? [h(Text, { key: "none", style: look.text }, safeText(words.score.none))]
       : [
-          wall(score.value),
+          wall(score.value, score.tone),
           h(
             View,
             { key: "score", style: { flexDirection: "row", alignItems: "flex-end", marginTop: 16 } },
@@ -61,7 +61,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
             h(
               View,
               { style: { marginLeft: 12, marginBottom: 4 } },
-              h(Text, { style: { ...look.bold, fontSize: 13, color: LEVEL_COLOUR[score.level] } }, safeText(words.risk[score.level])),
+              h(Text, { style: { ...look.bold, fontSize: 13, color: TONE_COLOR[score.tone] } }, safeText(score.is_provisional ? fill(words.score.provisional, { level: words.risk[score.level] }) : words.risk[score.level])),
               h(Text, { style: { fontSize: 9.5, color: INK.pale, marginTop: 3 } }, safeText(words.score.of)),
             ),
           ),

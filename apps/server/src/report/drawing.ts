@@ -1,9 +1,9 @@
-import { riskLevel } from "@parapet/domain/risk/level";
+import type { RatingTone } from "@parapet/domain/coverage/rating";
 import { Circle, Line, Path, Rect, Svg, Text } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 
 import { SANS } from "./fonts.ts";
-import { INK, LEVEL_COLOUR } from "./look.ts";
+import { INK, TONE_COLOR } from "./look.ts";
 import { safeText } from "./safe-text.ts";
 
 /** The mark of the product. */
@@ -19,8 +19,8 @@ const COURSES = 5;
 const PER_COURSE = 20;
 
 /** The score as a wall of a hundred bricks; what is lost is left out from the top. */
-export const wall = (score: number): ReactElement => {
-  const colour = LEVEL_COLOUR[riskLevel(score)];
+export const wall = (score: number, tone: RatingTone): ReactElement => {
+  const colour = TONE_COLOR[tone];
   const bricks = Array.from({ length: COURSES * PER_COURSE }, (_, n) => {
     const course = Math.floor(n / PER_COURSE);
     const isLaid = n < score;

@@ -1,4 +1,4 @@
-import type { RiskLevel } from "@parapet/domain/risk/level";
+import type { RatingTone } from "@parapet/domain/coverage/rating";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { Font, StyleSheet } from "@react-pdf/renderer";
 
@@ -21,7 +21,13 @@ export const SEVERITY_COLOUR: Readonly<Record<Severity, string>> = {
   low: "#2a66b0",
   info: "#5a6966",
 };
-export const LEVEL_COLOUR: Readonly<Record<RiskLevel, string>> = { high: "#b83f07", medium: "#876000", low: "#0b645a" };
+/** The color of a score; one that rests on too little is neutral. */
+export const TONE_COLOR: Readonly<Record<RatingTone, string>> = {
+  high: "#b83f07",
+  medium: "#876000",
+  low: "#0b645a",
+  unknown: "#5a6966",
+};
 
 const LONGEST_WORD = 44;
 

@@ -38,8 +38,12 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
     { key: `${area.area} title`, style: look.h2, minPresenceAhead: 60 },
     safeText(words.areas[area.area]),
   );
-  if (area.count === 0)
-    return [heading, h(Text, { key: `${area.area} none`, style: look.text }, safeText(words.sections.empty))];
+  if (area.count === null)
+    return [heading, h(Text, { key: `${area.area} unknown`, style: look.text }, safeText(area.unknown ?? ""))];
+  if (area.count === 0) {
+    const text = fill(words.sections.empty, { day: area.assessedAt === null ? "---" : day(area.assessedAt) });
+    return [heading, h(Text, { key: `${area.area} none`, style: look.text }, safeText(text))];
+  }
   return [
     // Never alone at the foot of a page: the first rows come along.
     h(
@@ -47,6 +51,9 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
       { key: `${area.area} head`, wrap: false, minPresenceAhead: 80 },
       heading,
       h(Text, { style: look.text }, safeText(fill(words.sections.intro, { count: number(area.count) }))),
+      ...(area.unknown === null
+        ? []
+        : [h(Text, { key: "unassessed", style: look.text }, safeText(`${area.unknown}. ${words.sections.unassessed}`))]),
       h(
         View,
         { style: look.head },
@@ -125,13 +132,30 @@ export const acceptedPage = (drawn: Drawn): ReactElement[] => {
   ];
 };
 
-/** What could not be looked at, never to be read as "fine". */
+/** Areas without an assessment, each with why. */
+const unknownAreas = ({ data, words }: Drawn): ReactElement[] => {
+  const unknown = data.areas.filter((area) => area.unknown !== null);
+  if (unknown.length === 0) return [];
+  return [
+    h(Text, { key: "unknown title", style: look.h2 }, safeText(words.blind.areas)),
+    ...unknown.map(({ area, unknown: why }) =>
+      h(
+        View,
+        { key: `unknown ${area}`, style: look.row, wrap: false },
+        cell(safeText(words.areas[area]), 170),
+        cell(safeText(why ?? ""), null),
+      ),
+    ),
+  ];
+};
+
+/** What was not assessed, never to be read as "fine". */
 export const blindPart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number } = drawn;
   const title = h(Text, { key: "blind", style: { ...look.h1, marginTop: 20 } }, safeText(words.blind.title));
   if (data.blind.length === 0) {
     const text = data.overview.last_scan === null ? words.neverScanned : words.blind.none;
-    return [title, h(Text, { key: "blind none", style: look.text }, safeText(text))];
+    return [title, h(Text, { key: "blind none", style: look.text }, safeText(text)), ...unknownAreas(drawn)];
   }
   const shown = data.blind.reduce((sum, { count }) => sum + count, 0);
   return [
@@ -168,5 +192,6 @@ export const blindPart = (drawn: Drawn): ReactElement[] => {
           ),
         ]
       : []),
+    ...unknownAreas(drawn),
   ];
 };

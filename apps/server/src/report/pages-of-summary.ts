@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement } from "react";
 
 import { bar, trend, wall } from "./drawing.ts";
 import { day, type Drawn, fill } from "./drawn.ts";
-import { INK, LEVEL_COLOUR, look, SEVERITY_COLOUR } from "./look.ts";
+import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "./look.ts";
 import type { ReportLine } from "./report-data.ts";
 import { safeText } from "./safe-text.ts";
 
@@ -87,12 +87,16 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
       h(Text, { style: { ...look.bold, fontSize: 32, lineHeight: 1 } }, number(score.value)),
       h(
         Text,
-        { style: { ...look.bold, marginLeft: 8, color: LEVEL_COLOUR[score.level] } },
-        safeText(words.risk[score.level]),
+        { style: { ...look.bold, marginLeft: 8, color: TONE_COLOR[score.tone] } },
+        safeText(
+          score.is_provisional
+            ? fill(words.score.provisional, { level: words.risk[score.level] })
+            : words.risk[score.level],
+        ),
       ),
       h(Text, { style: { ...look.pale, marginLeft: 8 } }, safeText(words.score.of)),
     ),
-    wall(score.value),
+    wall(score.value, score.tone),
     ...(score.change === null
       ? []
       : [
@@ -105,17 +109,31 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
     h(
       Text,
       { key: "confidence", style: { ...look.text, marginTop: 4 } },
-      safeText(fill(words.score.confidence, { share: percent(score.confidence) })),
+      safeText(
+        fill(words.score.confidence, {
+          assessed: score.areas_assessed,
+          all: score.areas_all,
+          // Never rounded up: 99.9 % assessed is not everything.
+          share: percent(Math.floor(score.confidence * 100) / 100),
+        }),
+      ),
     ),
-    h(
-      View,
-      { key: "figures", style: { flexDirection: "row", marginTop: 6 } },
-      figure(number(open), words.score.open),
-      figure(number(totals.critical), words.score.critical),
-      figure(number(totals.exploit_available), words.score.exploit),
-      figure(number(totals.new_this_week), words.score.fresh),
-      figure(number(totals.closed_this_week), words.score.closed),
-    ),
+    ...(score.range.from < score.range.to
+      ? [h(Text, { key: "range", style: look.text }, safeText(fill(words.score.range, score.range)))]
+      : []),
+    ...(totals === null
+      ? []
+      : [
+          h(
+            View,
+            { key: "figures", style: { flexDirection: "row", marginTop: 6 } },
+            figure(number(open), words.score.open),
+            figure(number(totals.critical), words.score.critical),
+            figure(number(totals.exploit_available), words.score.exploit),
+            figure(number(totals.new_this_week), words.score.fresh),
+            figure(number(totals.closed_this_week), words.score.closed),
+          ),
+        ]),
     h(Text, { key: "trend", style: look.h2 }, safeText(fill(words.score.trend, { count: score.history.length }))),
     h(View, { key: "trend-chart" }, trend(score.history, day)),
     ...outlookPart(drawn),

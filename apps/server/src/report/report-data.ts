@@ -27,7 +27,7 @@ export interface ReportData {
   readonly brand: { readonly name: string; readonly accent: string | null; readonly logo: string | null } | null;
   readonly domain: string;
   readonly madeAt: number;
-  readonly overview: Pick<DetailReport, "score" | "totals" | "areas" | "total_security_issues" | "last_scan">;
+  readonly overview: Pick<DetailReport, "score" | "totals" | "areas" | "total_security_issues" | "unknown_areas" | "last_scan">;
   readonly outlook: {
     readonly median: number;
     readonly low: number;
@@ -54,7 +54,11 @@ export interface ReportData {
   })[];
   readonly areas: readonly {
     readonly area: FindingArea;
-    readonly count: number;
+    /** Null: unknown. */
+    readonly count: number | null;
+    /** What stands in the place of findings where the area is not assessed. */
+    readonly unknown: string | null;
+    readonly assessedAt: number | null;
     readonly groups: readonly ReportGroup[];
     /** Kinds of finding that are not listed. */
     readonly unlisted: number;

@@ -67,6 +67,7 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
       ends_at: row.ends_at === null ? null : unixSeconds(row.ends_at),
     },
     score: row.scanned?.score ?? null,
+    confidence: row.scanned?.confidence ?? null,
     points_at_risk: row.lost === null ? null : row.lost / 100,
     last_scan_at: row.scanned?.at == null ? null : unixSeconds(new Date(row.scanned.at)),
     created_at: unixSeconds(row.created_at),

@@ -3,6 +3,8 @@ import { scoreHistory } from "@parapet/db/queries/report";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/score";
+import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { rate } from "@parapet/domain/coverage/rating";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { computeScore, scoreWithout } from "@parapet/domain/risk/score";
@@ -17,6 +19,12 @@ import { seconds, wordsOf } from "../wording.ts";
 
 const MOST = { days: 400, costliest: 12 } as const;
 
+/** Areas that were assessed when a score was computed; null where that was not recorded yet. */
+const assessedThen = (coverage: unknown): number | null => {
+  const states = Object.values(coverage as Record<string, CoverageState>);
+  return states.length === 0 ? null : states.filter(isMonitored).length;
+};
+
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The score: how it went from day to day and why, and what it would be if something were fixed. */
@@ -28,6 +36,7 @@ export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
     const days = [...Map.groupBy(rows, ({ at }) => dayOf(at)).values()].flatMap(([last]) => last ?? []);
     return {
       data: days.slice(0, MOST.days).map((row, index): ScoreStep => {
+        const rating = rate(row.score, row.confidence);
         const lost = row.lost_by_area as Record<string, number>;
         const before = days[index + 1]?.lost_by_area as Record<string, number> | undefined;
         return {
@@ -35,6 +44,10 @@ export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
           score: row.score,
           level: riskLevel(row.score),
           confidence: row.confidence,
+          areas_assessed: assessedThen(row.coverage),
+          areas_all: FINDING_AREAS.length,
+          is_provisional: rating.isProvisional,
+          tone: rating.tone,
           scoring_version: row.scoring_version,
           cause: row.cause as ScoreStep["cause"],
           waterfall:

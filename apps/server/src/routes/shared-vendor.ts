@@ -81,6 +81,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Services): vo
             domain: vendor.domain,
             score: vendor.score,
             level: vendor.level,
+            confidence: vendor.confidence,
             assessed_at: vendor.assessed_at,
             may_answer: of.mayAnswer,
             expires_at: seconds(of.expiresAt),

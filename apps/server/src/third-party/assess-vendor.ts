@@ -3,13 +3,15 @@ import { insertAssessment, setVendorState, vendorInScope } from "@parapet/db/que
 import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { confidenceOf } from "@parapet/domain/coverage/confidence";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { SCORE_DROP_POINTS } from "@parapet/domain/third-party/questionnaire";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
 import { raiseAlert } from "../alerts/raise-alert.ts";
-import { confidenceOf, sightsOf } from "../commands/record-scan.ts";
+import { completedShare, sightsOf } from "../commands/record-scan.ts";
+import { coverageOfRun } from "../coverage/coverage-of-run.ts";
 import type { Services } from "../services.ts";
 import { scoreVendor } from "./score-vendor.ts";
 
@@ -53,7 +55,7 @@ export const assessVendor = async (
     const next = new Date(at.getTime() + WEEK_MS);
     const judged = known.results.filter(({ status }) => status === "judged");
     // Nothing could be looked at: that is no clean bill.
-    if (judged.length === 0 || confidenceOf(known) === 0) {
+    if (judged.length === 0 || completedShare(known) === 0) {
       await setVendorState(tx, org, id, { state: "could not look", next_assessment_at: next });
       return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
     }
@@ -64,7 +66,8 @@ export const assessVendor = async (
       known.results.flatMap((it) => (it.status === status ? [{ check: it.check, subject: it.subject }] : []));
     await recordVendorFindings(tx, { org, vendor: id, at }, sights, placesOf("judged"), placesOf("blind"));
     const { score, counts } = await scoreVendor(tx, org, id, at);
-    const confidence = confidenceOf(known);
+    const ledger = coverageOfRun(known, { profile: "passive", now: at, areas: sights.map(({ area }) => area) });
+    const confidence = confidenceOf(ledger);
     const blind = known.results.length - judged.length;
     await insertAssessment(tx, { org, vendor: id, at, score: score.score, confidence, counts, blind });
     await setVendorState(tx, org, id, { state: "assessed", score: score.score, confidence, assessed_at: at, next_assessment_at: next }); // prettier-ignore

@@ -122,7 +122,7 @@ export const ROUTES: readonly PortalRoute[] = [
   }),
 
   open("dashboard", "/dashboard", LEADS_ON, { frame: "dashboard", opensTo: "signed-in", leadsTo: RISK }),
-  inside(RISK, "features/overview/overview-page.tsx", { words: ["overview", "report", "attack-paths"] }),
+  inside(RISK, "features/overview/overview-page.tsx", { words: ["overview", "coverage", "report", "attack-paths"] }),
   inside("/dashboard/predictive-dashboard", "features/predictive/predictive-page.tsx", {
     frame: "screen",
     words: ["predictive"],

@@ -145,3 +145,12 @@ export const closedSince = async (db: Db, org: OrgId, domain: string, since: Dat
      where org_id = ${org} and domain = ${domain} and resolved_at is not null and resolved_at >= ${since}`.execute(db);
   return rows[0]?.count ?? 0;
 };
+
+/** How many hosts have an open finding that is known to be exploited. */
+export const exploitedHosts = async (db: Db, org: OrgId, domain: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct host)::int as count from finding
+     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+       and known_exploited`.execute(db);
+  return rows[0]?.count ?? 0;
+};

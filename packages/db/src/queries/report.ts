@@ -17,6 +17,7 @@ export const scoreHistory = (db: Db, org: OrgId, domain: string, limit: number) 
       "confidence",
       "lost_by_area",
       "counts",
+      "coverage",
       "cause",
     ])
     .where("org_id", "=", org)

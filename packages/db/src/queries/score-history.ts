@@ -1,5 +1,7 @@
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
+import type { CoverageState } from "@parapet/domain/coverage/coverage-state";
+
 import type { Db } from "../db.ts";
 
 export interface KeptScore {
@@ -12,6 +14,8 @@ export interface KeptScore {
   readonly confidence: number;
   readonly lostByArea: unknown;
   readonly counts: unknown;
+  /** State of each area when the score was computed. */
+  readonly coverage: Readonly<Record<string, CoverageState>>;
 }
 
 /** Adds one score to the course of a domain's scores. */
@@ -30,6 +34,7 @@ export const insertScore = (db: Db, org: OrgId, domain: string, kept: KeptScore)
       confidence: kept.confidence,
       lost_by_area: JSON.stringify(kept.lostByArea),
       counts: JSON.stringify(kept.counts),
+      coverage: JSON.stringify(kept.coverage),
     })
     .execute();
 

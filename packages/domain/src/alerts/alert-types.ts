@@ -20,6 +20,7 @@ export const ALERT_TYPES = [
   "vip_finding",
   "takedown_update",
   "vendor_score_drop",
+  "coverage_lost",
 ] as const;
 
 export type AlertType = (typeof ALERT_TYPES)[number];

@@ -36,6 +36,10 @@ export const Outlook = z.object({
   /** Null before the first run. */
   score: z.number().int().nullable(),
   level: z.enum(["high", "medium", "low"]).nullable(),
+  /** How much of what the score rates is assessed, 0 to 1, and in how many areas. */
+  confidence: z.number(),
+  areas_assessed: z.number().int(),
+  areas_all: z.number().int(),
   /** `little`: the band is wide because there is hardly anything to go by. */
   history: z.enum(["none", "little", "enough"]),
   runs: z.number().int(),

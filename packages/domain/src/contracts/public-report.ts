@@ -52,6 +52,8 @@ export const PublicReport = z.object({
       level: z.enum(["high", "medium", "low"]),
       change: z.number().int().nullable(),
       confidence: z.number().min(0).max(1),
+      /** Where the score lies, whatever the areas that were not assessed hold. */
+      range: z.object({ from: z.number().int(), to: z.number().int() }),
     })
     .nullable(),
   /** What could not be looked at, by reason. */

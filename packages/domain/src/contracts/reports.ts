@@ -1,11 +1,32 @@
 import * as z from "zod";
 
+import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
+import { RATING_TONES } from "../coverage/rating.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { endpoint } from "./endpoint.ts";
 
-const Counted = z.object({ count: z.number().int() });
+const Sight = z.enum(COVERAGE_STATES);
+
+/** The specification asks for a number; `sight` says what a zero of it is worth. */
+const Counted = z.object({ count: z.number().int(), sight: Sight });
+
+/** An area as the coverage ledger knows it. `count` is null where it is unknown, with the reason beside it. */
+export const AreaReport = z.object({
+  area: z.enum(FINDING_AREAS),
+  count: z.number().int().nullable(),
+  /** Since the run before; null where one of the two is unknown. */
+  change: z.number().int().nullable(),
+  sight: Sight,
+  /** Share that was assessed, 0 to 1. */
+  share: z.number(),
+  reason: z.string().nullable(),
+  assessed_at: z.number().int().nullable(),
+  /** Checks or sources that assessed it. */
+  assessed_by: z.array(z.string()),
+});
+export type AreaReport = z.infer<typeof AreaReport>;
 
 const Changed = z.object({
   id: z.string(),
@@ -23,8 +44,9 @@ export const DetailReport = z.object({
   security_finding_chart: z.array(
     z.object({
       category: z.string(),
-      areas: z.array(z.object({ area: z.enum(FINDING_AREAS), count: z.number().int() })),
-      count: z.number().int(),
+      areas: z.array(z.object({ area: z.enum(FINDING_AREAS), count: z.number().int().nullable(), sight: Sight })),
+      /** Sum of what is known; null where nothing of the category is. */
+      count: z.number().int().nullable(),
     }),
   ),
   combolist_result: z.object({
@@ -40,29 +62,43 @@ export const DetailReport = z.object({
   vulnscan_result: Counted,
   vip_findings: Counted,
   sensitive_result: Counted,
+  /** Sum of what is known; so many areas are unknown beside it. */
   total_security_issues: z.number().int(),
-  /** Counts by page, and by how much each changed since the run before. */
-  areas: z.array(
-    z.object({ area: z.enum(FINDING_AREAS), count: z.number().int(), change: z.number().int().nullable() }),
-  ),
+  unknown_areas: z.number().int(),
+  areas: z.array(AreaReport),
   score: z
     .object({
       value: z.number().int(),
       level: z.enum(["high", "medium", "low"]),
       change: z.number().int().nullable(),
+      /** How much of what the score rates was assessed, 0 to 1; areas weigh as much as they can cost. */
       confidence: z.number(),
+      areas_assessed: z.number().int(),
+      areas_all: z.number().int(),
+      /** What was not assessed could change the level. */
+      is_provisional: z.boolean(),
+      /** The color it is shown in; `unknown` is neutral. */
+      tone: z.enum(RATING_TONES),
+      /** Where the score lies, whatever the unassessed areas hold. */
+      range: z.object({ from: z.number().int(), to: z.number().int() }),
       version: z.number().int(),
       lost_by_area: z.record(z.string(), z.number()),
       history: z.array(z.object({ at: z.number().int(), score: z.number().int() })),
       waterfall: z.array(z.object({ area: z.enum(FINDING_AREAS), change: z.number() })),
     })
     .nullable(),
-  totals: z.object({
-    critical: z.number().int(),
-    exploit_available: z.number().int(),
-    new_this_week: z.number().int(),
-    closed_this_week: z.number().int(),
-  }),
+  /** Null where no area is known. */
+  totals: z
+    .object({
+      critical: z.number().int(),
+      exploit_available: z.number().int(),
+      known_exploited: z.number().int(),
+      /** Hosts that have a finding known to be exploited. */
+      known_exploited_hosts: z.number().int(),
+      new_this_week: z.number().int(),
+      closed_this_week: z.number().int(),
+    })
+    .nullable(),
   last_scan: z.number().int().nullable(),
   next_scan: z.number().int().nullable(),
   top_vulnerabilities: z.array(

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { RATING_TONES } from "../coverage/rating.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { CompanyDomain } from "./company-domain.ts";
@@ -15,6 +16,11 @@ export const ScoreStep = z.object({
   score: z.number().int(),
   level: Level,
   confidence: z.number(),
+  /** Of `areas_all`; null for a score of before coverage was recorded. */
+  areas_assessed: z.number().int().nullable(),
+  areas_all: z.number().int(),
+  is_provisional: z.boolean(),
+  tone: z.enum(RATING_TONES),
   scoring_version: z.number().int(),
   /** A run, a judgement, a second look, or a judgement whose time was over. */
   cause: z.enum(["scan", "triage", "verify", "expiry", "feed"]),

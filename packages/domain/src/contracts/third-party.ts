@@ -353,6 +353,8 @@ export const SharedVendor = z.object({
   domain: z.string(),
   score: z.number().int().nullable(),
   level: level.nullable(),
+  /** How much of what the score rates was assessed, 0 to 1. */
+  confidence: z.number().nullable(),
   assessed_at: when.nullable(),
   trend: Trend,
   may_answer: z.boolean(),

@@ -11,7 +11,3 @@ export const CATEGORIES = [
   { id: "services", areas: ["company-exposed-ports", "sub-domain-exploitable-services", "web-apps-exposures"] },
   { id: "email-and-data", areas: ["email-weaknesses", "sensitive-data"] },
 ] as const satisfies readonly { id: string; areas: readonly FindingArea[] }[];
-
-/** The specification's sum of eleven counts. Ports and sub-domain services are one count there: the vulnerability scan. */
-export const totalSecurityIssues = (counts: Readonly<Partial<Record<FindingArea, number>>>): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -19,6 +19,7 @@ export const TYPE_GROUPS = {
     "new_port",
     "certificate_expiring",
     "email_protection",
+    "coverage_lost",
   ],
   brand: ["new_look_alike", "look_alike_active", "takedown_update", "vendor_score_drop"],
 } as const satisfies Record<string, readonly AlertType[]>;

@@ -1,3 +1,4 @@
+import { rate } from "@parapet/domain/coverage/rating";
 import { CategoryBars } from "../../shared/charts/category-bars.tsx";
 import { ChartCard } from "../../shared/charts/chart-card.tsx";
 import { Columns } from "../../shared/charts/columns.tsx";
@@ -44,17 +45,17 @@ export const ChartSpecimens = () => (
       <Grid>
         {(
           [
-            [28, -3, "high"],
-            [58, 4, "medium"],
-            [84, 0, "low"],
+            [28, -3],
+            [58, 4],
+            [84, 0],
           ] as const
-        ).map(([score, change, level]) => (
+        ).map(([score, change]) => (
           <Card key={score}>
             <p className="mb-3 flex items-center gap-3">
               <b className="text-[32px] leading-none [font-stretch:110%]">{score}</b>
-              <RiskWord level={level} />
+              <RiskWord rating={rate(score, 1)} />
             </p>
-            <WallGauge score={score} change={change} size="card" lays className="h-auto w-full" />
+            <WallGauge score={score} confidence={1} change={change} size="card" lays className="h-auto w-full" />
           </Card>
         ))}
       </Grid>
@@ -62,11 +63,11 @@ export const ChartSpecimens = () => (
         {[28, 58, 84].map((score) => (
           <span key={score} className="flex items-center gap-2">
             <b className="num">{score}</b>
-            <ScoreMeter score={score} />
+            <ScoreMeter score={score} confidence={1} />
           </span>
         ))}
-        <WallGauge score={58} change={4} size="short" />
-        <WallGauge score={null} size="short" />
+        <WallGauge score={58} confidence={1} change={4} size="short" />
+        <WallGauge score={null} confidence={0} size="short" />
       </Row>
     </Specimen>
     <Specimen title="Charts">

@@ -117,7 +117,7 @@ export default function HomePage() {
       <Later>
         <section className="sec">
           <div className="wrap split">
-            <WallGauge score={58} change={4} size="full" className="h-auto max-w-full" />
+            <WallGauge score={58} confidence={1} change={4} size="full" className="h-auto max-w-full" />
             <div>
               <h2>{t("score.title")}</h2>
               <p className="in">{t("score.text")}</p>

@@ -1,6 +1,6 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { riskLevel } from "@parapet/domain/risk/level";
+import { rate } from "@parapet/domain/coverage/rating";
 import type { useTranslations } from "use-intl";
 
 import { ScoreMeter } from "../../shared/charts/score-meter.tsx";
@@ -41,15 +41,15 @@ const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   );
 };
 
-const ScoreCell = ({ score }: { score: number | null }) =>
+const ScoreCell = ({ score, confidence }: { score: number | null; confidence: number }) =>
   score === null ? (
     "---"
   ) : (
     <span className="flex items-center gap-3">
       <b className="num min-w-7 font-semibold">{score}</b>
       <span className="grid gap-1 text-xs">
-        <ScoreMeter score={score} />
-        <RiskWord level={riskLevel(score)} className="font-normal" />
+        <ScoreMeter score={score} confidence={confidence} />
+        <RiskWord rating={rate(score, confidence)} className="font-normal" />
       </span>
     </span>
   );
@@ -155,7 +155,7 @@ export const organisationColumns = (
     cell: (row) => (row.type === "client" ? planName(row.licence.plan) : "---"),
   },
   { id: "licence", heading: t("columns.licence"), cell: (row) => <LicenceCell row={row} t={t} /> },
-  { id: "score", heading: t("columns.score"), cell: (row) => <ScoreCell score={row.score} /> },
+  { id: "score", heading: t("columns.score"), cell: (row) => <ScoreCell score={row.score} confidence={row.confidence ?? 0} /> },
   {
     id: "points",
     heading: t("columns.points"),

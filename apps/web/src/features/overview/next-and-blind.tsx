@@ -10,12 +10,15 @@ import { areaPath } from "./area-page.ts";
 const SHOWN_BLIND = 6;
 
 /** The fixes that give back most points. */
-export const NextActions = ({ actions }: { actions: DetailReport["next_actions"] }) => {
+export const NextActions = ({ actions, unknown }: { actions: DetailReport["next_actions"]; unknown: number }) => {
   const t = useTranslations("overview");
+  const coverage = useTranslations("coverage");
   return (
     <Card title={t("next.title")}>
       {actions.length === 0 ? (
-        <p className="text-ink-2">{t("next.none")}</p>
+        <p className="text-ink-2">
+          {t("next.none")} {unknown > 0 && coverage("unknownAreas", { count: unknown })}
+        </p>
       ) : (
         <ol className="grid gap-3">
           {actions.map((action) => (

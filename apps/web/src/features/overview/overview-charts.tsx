@@ -1,4 +1,6 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -15,6 +17,7 @@ const brickFor = (most: number): number =>
 /** Leaks over time, vulnerabilities by severity, findings by category. */
 export const OverviewCharts = ({ report }: { report: DetailReport }) => {
   const t = useTranslations("overview");
+  const coverage = useTranslations("coverage");
   const severity = useTranslations("common");
   const format = useFormatter();
   const leaks = report.combolist_chart.map(({ month, count }) => ({
@@ -24,32 +27,42 @@ export const OverviewCharts = ({ report }: { report: DetailReport }) => {
   const total = leaks.reduce((sum, { value }) => sum + value, 0);
   const brick = brickFor(Math.max(...leaks.map(({ value }) => value)));
   const vulnerabilities = Object.values(report.vuln_chart).reduce((sum, count) => sum + count, 0);
+  const sightOf = (area: FindingArea) => report.areas.find((it) => it.area === area)?.sight ?? "no-source";
+  const isLeakKnown = total > 0 || isMonitored(sightOf("leaked-credentials"));
+  const isScanKnown = vulnerabilities > 0 || isMonitored(report.vulnscan_result.sight);
+  const notShown = (title: string, area: FindingArea) => (
+    <Card title={title}>
+      <p className="text-ink-2">{coverage("empty.unknown", { area: t(`areas.${area}`) })}</p>
+    </Card>
+  );
   return (
     <div className="grid gap-3 wide:grid-cols-3">
-      <ChartCard
+      {isLeakKnown ? <ChartCard
         title={t("leaks.title")}
         unit={t("leaks.unit", { total, brick })}
         head={[t("leaks.month"), t("leaks.logins")]}
         rows={leaks.map(({ label, value }) => [label, value])}
       >
-        <Columns label={t("leaks.label", { total })} brick={brick} values={leaks} />
-      </ChartCard>
-      <ChartCard
+        {total === 0 ? <p className="text-ink-2">{coverage("empty.none")}</p> : <Columns label={t("leaks.label", { total })} brick={brick} values={leaks} />}
+      </ChartCard> : notShown(t("leaks.title"), "leaked-credentials")}
+      {isScanKnown ? <ChartCard
         title={t("vulnerabilities.title")}
         unit={t("vulnerabilities.unit", { total: vulnerabilities })}
         head={[t("vulnerabilities.severity"), t("vulnerabilities.count")]}
         rows={SEVERITIES.map((one) => [severity(`severity.${one}`), report.vuln_chart[one]])}
       >
-        <SeverityBricks
+        {vulnerabilities === 0 ? <p className="text-ink-2">{coverage("empty.none")}</p> : <SeverityBricks
           label={t("vulnerabilities.label", { total: vulnerabilities, ...report.vuln_chart })}
           counts={report.vuln_chart}
-        />
-      </ChartCard>
+        />}
+      </ChartCard> : notShown(t("vulnerabilities.title"), "company-exposed-ports")}
       <Card title={t("categories.title")}>
         <CategoryBars
-          categories={report.security_finding_chart.map(({ category, areas }) => ({
+          unknown={coverage("state.no-source")}
+          categories={report.security_finding_chart.map(({ category, areas, count: known }) => ({
             label: t(`categories.${category as "services"}`),
-            parts: areas.map(({ count }) => count),
+            isKnown: known !== null,
+            parts: areas.map(({ count }) => count ?? 0),
           }))}
         />
       </Card>

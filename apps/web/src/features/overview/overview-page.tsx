@@ -25,6 +25,7 @@ import { InsightsCard } from "./insights-card.tsx";
 import { CouldNotLook, NextActions } from "./next-and-blind.tsx";
 import { OverviewCharts } from "./overview-charts.tsx";
 import { PerimeterCard } from "./perimeter-card.tsx";
+import { RiskSentence } from "./risk-sentence.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
 import { ScoreCard } from "./score-card.tsx";
 import { ScoreWaterfall } from "./score-waterfall.tsx";
@@ -127,26 +128,30 @@ export default function OverviewPage() {
             <Placeholder />
           )
         ) : lastScan === null && report.data.total_security_issues === 0 ? (
-          // A page full of zeros would read as "nothing is wrong" before anybody has looked.
-          <div className="grid gap-3 wide:grid-cols-2">
-            <ScoreCard score={report.data.score} />
-            <Card title={t("neverScanned")}>
-              <p className="text-ink-2">{t("unseen")}</p>
-            </Card>
-          </div>
+          <>
+            <RiskSentence report={report.data} />
+            <div className="grid gap-3 wide:grid-cols-2">
+              <ScoreCard score={report.data.score} />
+              <Card title={t("neverScanned")}>
+                <p className="text-ink-2">{t("unseen")}</p>
+              </Card>
+            </div>
+            <AreaTiles areas={report.data.areas} />
+          </>
         ) : (
           <>
+            <RiskSentence report={report.data} />
             <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]">
               <ScoreCard score={report.data.score} />
               <TotalsCard report={report.data} />
               <div className="wide:col-span-2 vast:col-span-1">
-                <TopVulnerabilities rows={report.data.top_vulnerabilities} />
+                <TopVulnerabilities rows={report.data.top_vulnerabilities} sight={report.data.vulnscan_result.sight} />
               </div>
             </div>
             <AreaTiles areas={report.data.areas} />
             <AfterPaint>
               <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
-                <NextActions actions={report.data.next_actions} />
+                <NextActions actions={report.data.next_actions} unknown={report.data.unknown_areas} />
                 <ScoreWaterfall score={report.data.score} />
               </div>
               <WhatChanged changed={report.data.changed} />

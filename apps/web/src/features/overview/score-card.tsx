@@ -13,11 +13,13 @@ const shortDay = (at: number): string => day(at).slice(0, 5);
 /** The score as a wall of a hundred bricks, its level, what changed and the way here. */
 export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
   const t = useTranslations("overview");
+  const coverage = useTranslations("coverage");
   const format = useFormatter();
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-3 wide:grid-cols-[auto_minmax(0,1fr)] wide:gap-x-6">
       <WallGauge
         score={score?.value ?? null}
+        confidence={score?.confidence ?? 0}
         change={score?.change ?? 0}
         size="short"
         lays
@@ -32,8 +34,11 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
             <p className="mt-2 text-[64px] leading-[0.9] font-semibold [font-stretch:114%]">
               {format.number(score.value)}
             </p>
+            <p className="mt-1 text-xs text-ink-2">
+              {coverage("from", { assessed: score.areas_assessed, all: score.areas_all })}
+            </p>
             <p className="mt-2">
-              <RiskWord level={score.level} />
+              <RiskWord rating={{ level: score.level, isProvisional: score.is_provisional, tone: score.tone }} />
             </p>
             {score.change !== null && (
               <p className="mt-1">
@@ -49,9 +54,12 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
         <div className="order-3 col-span-2 min-w-0 self-start border-t border-line pt-3 wide:order-none wide:col-span-1">
           <Trend points={score.history.map(({ at, score: value }) => ({ day: shortDay(at), score: value }))} />
           <p className="mt-1 text-xs text-ink-3">
-            {/* Never rounded up: 99.9 % looked at is not everything. */}
-            {t("score.confidence", { share: Math.floor(score.confidence * 100) / 100 })}
+            {/* Never rounded up: 99.9 % assessed is not everything. */}
+            {coverage("confidence", { share: Math.floor(score.confidence * 100) / 100 })}
           </p>
+          {score.range.from < score.range.to && (
+            <p className="mt-1 text-xs text-ink-3">{coverage("range", score.range)}</p>
+          )}
         </div>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
@@ -7,12 +8,19 @@ import { SeverityGlyph, Tag } from "../../shared/ui/chips.tsx";
 import { areaPath } from "./area-page.ts";
 
 /** What to close first: exploit available, then CVSS. */
-export const TopVulnerabilities = ({ rows }: { rows: DetailReport["top_vulnerabilities"] }) => {
+export const TopVulnerabilities = ({
+  rows,
+  sight,
+}: {
+  rows: DetailReport["top_vulnerabilities"];
+  sight: CoverageState;
+}) => {
   const t = useTranslations("overview");
+  const coverage = useTranslations("coverage");
   return (
     <Card title={t("top.title")} flush aside={<span className="text-xs text-ink-3">{t("top.order")}</span>}>
       {rows.length === 0 ? (
-        <p className="p-4 text-ink-2">{t("top.none")}</p>
+        <p className="p-4 text-ink-2">{isMonitored(sight) ? t("top.none") : coverage("empty.unknown", { area: t("areas.company-exposed-ports") })}</p>
       ) : (
         // A box that scrolls sideways on small screens must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

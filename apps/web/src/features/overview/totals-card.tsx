@@ -7,20 +7,34 @@ import { Delta } from "../../shared/ui/chips.tsx";
 /** The specification's sum of eleven counts, and what in it matters most. */
 export const TotalsCard = ({ report }: { report: DetailReport }) => {
   const t = useTranslations("overview");
+  const coverage = useTranslations("coverage");
   const format = useFormatter();
   const changes = report.areas.map(({ change }) => change);
-  const change = changes.some((one) => one === null) ? null : changes.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  // Areas that were or are unknown have no change of their own.
+  const known = changes.filter((one) => one !== null);
+  const change = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+  const { totals } = report;
+  if (totals === null)
+    return (
+      <Card title={t("total.title")}>
+        <p className="font-semibold">{coverage("state.not-assessed")}</p>
+        <p className="mt-2 text-ink-2">{coverage("unknownAreas", { count: report.unknown_areas })}</p>
+      </Card>
+    );
   const rows = [
-    ["critical", report.totals.critical],
-    ["exploit", report.totals.exploit_available],
-    ["fresh", report.totals.new_this_week],
-    ["closed", report.totals.closed_this_week],
+    ["critical", totals.critical],
+    ["exploit", totals.exploit_available],
+    ["fresh", totals.new_this_week],
+    ["closed", totals.closed_this_week],
   ] as const;
   return (
     <Card title={t("total.title")} className="flex flex-col [&>.card-b]:flex [&>.card-b]:flex-1 [&>.card-b]:flex-col">
       <p className="text-[44px] leading-none font-semibold [font-stretch:110%]">
         {format.number(report.total_security_issues)}
       </p>
+      {report.unknown_areas > 0 && (
+        <p className="mt-2 text-xs text-ink-2">{coverage("unknownAreas", { count: report.unknown_areas })}</p>
+      )}
       {change !== null && (
         <p className="mt-3">
           <Delta change={change}>{t("total.since")}</Delta>

@@ -1,3 +1,4 @@
+import { rate } from "@parapet/domain/coverage/rating";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -28,7 +29,7 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
       {outlook.score !== null && outlook.level !== null && (
         <div>
           <dt>
-            <RiskWord level={outlook.level} />
+            <RiskWord rating={rate(outlook.score, outlook.confidence)} />
             {t("forecast.today")}
           </dt>
           <dd>{outlook.score}</dd>

@@ -1,4 +1,5 @@
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { rate } from "@parapet/domain/coverage/rating";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
@@ -57,7 +58,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
               // What was not looked at can only lower the score, so it is told as the most it can be.
               <b className="font-semibold">{t("score.atBest", { level: common(`risk.${score.level}`) })}</b>
             ) : (
-              <RiskWord level={score.level} />
+              <RiskWord rating={rate(score.value, score.confidence)} />
             )}
             <span className="text-[13px] text-ink-2">{t("score.outOf")}</span>
             {score.change !== null && (
@@ -70,6 +71,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
       )}
       <WallGauge
         score={score?.value ?? null}
+        confidence={score?.confidence ?? 0}
         change={score?.change ?? 0}
         size="card"
         lays

@@ -148,7 +148,7 @@ export const VendorDrawer = ({ id, onClose }: { id: string; onClose: () => void 
             {vendor.score === null && vendor.state !== "could not look" ? (
               <p role="status">{t(`state.${vendor.state}`)}</p>
             ) : (
-              <VendorScore score={vendor.score} />
+              <VendorScore score={vendor.score} confidence={vendor.confidence} />
             )}
             <div className="flex flex-wrap gap-2">
               <Button icon="refresh" onClick={() => void again()}>

@@ -1,19 +1,19 @@
-import { riskLevel } from "@parapet/domain/risk/level";
+import { rate } from "@parapet/domain/coverage/rating";
 import { useTranslations } from "use-intl";
 
 import { ScoreMeter } from "../../shared/charts/score-meter.tsx";
 import { RiskWord } from "../../shared/ui/chips.tsx";
 
 /** A score in a cell: the figure, ten bricks, the level in words. */
-export const VendorScore = ({ score }: { score: number | null }) => {
+export const VendorScore = ({ score, confidence }: { score: number | null; confidence: number | null }) => {
   const t = useTranslations("third-party");
   if (score === null) return <span className="text-ink-2">{t("notScored")}</span>;
   return (
     <span className="flex items-center gap-3">
       <b className="num font-semibold">{score}</b>
       <span className="grid gap-1 text-xs">
-        <ScoreMeter score={score} />
-        <RiskWord level={riskLevel(score)} className="font-normal" />
+        <ScoreMeter score={score} confidence={confidence ?? 0} />
+        <RiskWord rating={rate(score, confidence ?? 0)} className="font-normal" />
       </span>
     </span>
   );

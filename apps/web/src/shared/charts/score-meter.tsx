@@ -1,4 +1,4 @@
-import { riskLevel } from "@parapet/domain/risk/level";
+import { rate } from "@parapet/domain/coverage/rating";
 import { useTranslations } from "use-intl";
 
 const BRICK_PX = 7;
@@ -7,15 +7,16 @@ const JOINT_PX = 2;
 const left = (at: number): number => at * (BRICK_PX + JOINT_PX) + (at >= 4 ? 2 : 0) + (at >= 7 ? 2 : 0);
 
 /** A score in the size of a table cell: ten bricks, gaps at 40 and 70. */
-export const ScoreMeter = ({ score }: { score: number }) => {
+export const ScoreMeter = ({ score, confidence }: { score: number; confidence: number }) => {
   const t = useTranslations("common");
-  const level = riskLevel(score);
+  const { level, isProvisional, tone } = rate(score, confidence);
+  const word = t(`risk.${level}`);
   return (
     <svg
-      className={`meter lvl-${level}`}
+      className={`meter lvl-${tone}`}
       viewBox="0 0 92 10"
       role="img"
-      aria-label={t("meter.label", { score: Math.round(score), level: t(`risk.${level}`) })}
+      aria-label={t("meter.label", { score: Math.round(score), level: isProvisional ? t("provisional", { level: word }) : word })}
     >
       {Array.from({ length: 10 }, (_, at) => {
         const share = Math.max(0, Math.min(1, score / 10 - at));

@@ -1,4 +1,4 @@
-import { riskLevel } from "@parapet/domain/risk/level";
+import { rate } from "@parapet/domain/coverage/rating";
 import clsx from "clsx";
 import { useTranslations } from "use-intl";
 
@@ -47,12 +47,15 @@ const Stone = ({ brick, size }: { brick: Brick; size: Size }) => {
 /** A score as a wall of one hundred bricks: a full wall is 100 and means lower risk. */
 export const WallGauge = ({
   score,
+  confidence,
   change = 0,
   size: sizeName = "short",
   lays = false,
   className,
 }: {
   score: number | null;
+  /** How much the score rests on, 0 to 1: a low risk is green only where nothing unassessed could change it. */
+  confidence: number;
   change?: number;
   size?: keyof typeof SIZES;
   /** The wall lays itself once, course by course. */
@@ -61,7 +64,7 @@ export const WallGauge = ({
 }) => {
   const t = useTranslations("common");
   const size: Size = SIZES[sizeName];
-  const level = riskLevel(score ?? 0);
+  const { level, isProvisional, tone } = rate(score ?? 0, confidence);
   const bricks = wallBricks(score, change);
   const wide = 10 * (size.width + size.joint) - size.joint + (size.width + size.joint) / 2;
   const tall = topOf(0, size) + size.height;
@@ -71,7 +74,10 @@ export const WallGauge = ({
     score === null
       ? t("wall.none")
       : [
-          t("wall.label", { score: Math.round(score), level: t(`risk.${level}`) }),
+          t("wall.label", {
+            score: Math.round(score),
+            level: isProvisional ? t("provisional", { level: t(`risk.${level}`) }) : t(`risk.${level}`),
+          }),
           change > 0 && t("wall.gained", { count: change }),
           change < 0 && t("wall.lost", { count: -change }),
         ]
@@ -81,7 +87,7 @@ export const WallGauge = ({
   const total = edge + (full ? 122 : 22);
   return (
     <svg
-      className={clsx("wall", `lvl-${level}`, lays && "lays", className)}
+      className={clsx("wall", `lvl-${score === null ? "unknown" : tone}`, lays && "lays", className)}
       viewBox={`-1 -1 ${total + 2} ${tall + 2}`}
       width={total + 2}
       height={tall + 2}

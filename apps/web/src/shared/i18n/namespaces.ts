@@ -82,6 +82,11 @@ export const NAMESPACES = {
     es: () => import("@parapet/domain/messages/findings/es"),
     fr: () => import("@parapet/domain/messages/findings/fr"),
   },
+  coverage: {
+    en: () => import("@parapet/domain/messages/coverage/en"),
+    es: () => import("@parapet/domain/messages/coverage/es"),
+    fr: () => import("@parapet/domain/messages/coverage/fr"),
+  },
   "attack-paths": {
     en: () => import("@parapet/domain/messages/attack-paths/en"),
     es: () => import("@parapet/domain/messages/attack-paths/es"),

@@ -23,7 +23,7 @@ export const PERSON: CurrentUser = {
   licence: null,
 };
 
-const counted = { count: 1 };
+const counted = { count: 1, sight: "assessed" } as const;
 
 /** A report whose vulnerabilities have these texts. */
 export const reportWith = (texts: readonly string[]): DetailReport => ({
@@ -45,18 +45,33 @@ export const reportWith = (texts: readonly string[]): DetailReport => ({
   vip_findings: counted,
   sensitive_result: counted,
   total_security_issues: 4_321,
-  areas: FINDING_AREAS.map((area) => ({ area, count: 11, change: -1 })),
+  unknown_areas: 0,
+  areas: FINDING_AREAS.map((area) => ({
+    area,
+    count: 11,
+    change: -1,
+    sight: "assessed",
+    share: 1,
+    reason: null,
+    assessed_at: 1_794_800_000,
+    assessed_by: [],
+  })),
   score: {
     value: 37,
     level: "high",
     change: -3,
     confidence: 0.98,
+    areas_assessed: 12,
+    areas_all: 12,
+    is_provisional: false,
+    tone: "high",
+    range: { from: 35, to: 37 },
     version: 1,
     lost_by_area: {},
     history: [{ at: 1_794_800_000, score: 37 }],
     waterfall: [],
   },
-  totals: { critical: 7, exploit_available: 3, new_this_week: 2, closed_this_week: 1 },
+  totals: { critical: 7, exploit_available: 3, known_exploited: 3, known_exploited_hosts: 2, new_this_week: 2, closed_this_week: 1 },
   last_scan: 1_794_800_000,
   next_scan: null,
   top_vulnerabilities: texts.map((text, at) => ({

@@ -40,14 +40,22 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
   </section>
 );
 
-/** One count; the whole tile leads to its page. */
+/** One count; the whole tile leads to its page. A count that is unknown says why, never 0. */
 export const Tile = ({
   icon,
   label,
   count,
+  unknown,
   delta,
   ...rest
-}: LinkProps & { icon: IconName; label: string; count: number | null; delta?: ReactNode }) => {
+}: LinkProps & {
+  icon: IconName;
+  label: string;
+  count: number | null;
+  /** What stands in the place of an unknown count, and what to do about it. */
+  unknown?: { readonly state: string; readonly next: string } | undefined;
+  delta?: ReactNode;
+}) => {
   const format = useFormatter();
   return (
     <Link {...rest} className="tile">
@@ -55,7 +63,14 @@ export const Tile = ({
         <Icon name={icon} />
         {label}
       </span>
-      <b>{count === null ? "---" : format.number(count)}</b>
+      {count === null && unknown !== undefined ? (
+        <span className="col-span-2 grid gap-0.5">
+          <span className="font-semibold">{unknown.state}</span>
+          <span className="text-xs text-ink-3">{unknown.next}</span>
+        </span>
+      ) : (
+        <b>{count === null ? "---" : format.number(count)}</b>
+      )}
       {delta}
     </Link>
   );

@@ -1,4 +1,4 @@
-import type { RiskLevel } from "@parapet/domain/risk/level";
+import type { Rating } from "@parapet/domain/coverage/rating";
 import type { Severity } from "@parapet/domain/risk/severity";
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
@@ -69,10 +69,15 @@ export const Tag = ({
   </span>
 );
 
-/** The level of a score, in words and in its colour. */
-export const RiskWord = ({ level, className }: { level: RiskLevel; className?: string }) => {
+/** The level of a score, in words and in its color; a provisional one says so, and is not green. */
+export const RiskWord = ({ rating, className }: { rating: Rating; className?: string }) => {
   const t = useTranslations("common");
-  return <span className={clsx("font-semibold", `lvl-${level}`, className)}>{t(`risk.${level}`)}</span>;
+  const level = t(`risk.${rating.level}`);
+  return (
+    <span className={clsx("font-semibold", `lvl-${rating.tone}`, className)}>
+      {rating.isProvisional ? t("provisional", { level }) : level}
+    </span>
+  );
 };
 
 const SHAPES = { up: "M4 1 8 7H0z", down: "M4 7 0 1h8z", same: "M0 3h8v2H0z" };

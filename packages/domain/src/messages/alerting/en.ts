@@ -12,6 +12,13 @@ export const en = {
   gainedMail: "{subject} now receives mail",
   gainedSite: "{subject} now has a web site",
   gainedLogin: "{subject} now asks for a password",
+  coverageLost: {
+    host: "{subject} began to block the checks",
+    check: "The check “{subject}” was left out of the last scan",
+    source: "{subject} has not answered in the last 3 runs",
+    feed: "{subject}: update overdue",
+    area: "{subject}: not assessed anymore",
+  },
   takedown: "{subject}: {detail}",
   back: "{subject} is back",
   about: "From the alert “{name}”",
@@ -34,5 +41,6 @@ export const en = {
     vip_finding: "New VIP findings",
     takedown_update: "Takedowns",
     vendor_score_drop: "Third parties whose score fell",
+    coverage_lost: "Coverage lost",
   },
 } as const;

@@ -13,6 +13,13 @@ export const es: AlertingWords = {
   gainedMail: "{subject} ya recibe correo",
   gainedSite: "{subject} ya tiene un sitio web",
   gainedLogin: "{subject} pide ahora una contraseña",
+  coverageLost: {
+    host: "{subject} ha empezado a bloquear las comprobaciones",
+    check: "La comprobación «{subject}» se omitió en el último análisis",
+    source: "{subject} no ha respondido en las últimas 3 ejecuciones",
+    feed: "{subject}: actualización atrasada",
+    area: "{subject}: ya no se evalúa",
+  },
   takedown: "{subject}: {detail}",
   back: "{subject} ha vuelto",
   about: "De la alerta «{name}»",
@@ -35,5 +42,6 @@ export const es: AlertingWords = {
     vip_finding: "Nuevos hallazgos sobre VIP",
     takedown_update: "Retiradas",
     vendor_score_drop: "Terceros cuya puntuación ha bajado",
+    coverage_lost: "Cobertura perdida",
   },
 };

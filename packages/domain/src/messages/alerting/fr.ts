@@ -13,6 +13,13 @@ export const fr: AlertingWords = {
   gainedMail: "{subject} reçoit désormais du courrier",
   gainedSite: "{subject} a désormais un site web",
   gainedLogin: "{subject} demande maintenant un mot de passe",
+  coverageLost: {
+    host: "{subject} bloque désormais les contrôles",
+    check: "Le contrôle « {subject} » a été omis lors de la dernière analyse",
+    source: "{subject} n’a pas répondu lors des 3 dernières exécutions",
+    feed: "{subject} : mise à jour en retard",
+    area: "{subject} : n’est plus évalué",
+  },
   takedown: "{subject} : {detail}",
   back: "{subject} est de retour",
   about: "De l’alerte « {name} »",
@@ -35,5 +42,6 @@ export const fr: AlertingWords = {
     vip_finding: "Nouvelles découvertes sur des VIP",
     takedown_update: "Retraits",
     vendor_score_drop: "Tiers dont le score a baissé",
+    coverage_lost: "Couverture perdue",
   },
 };

@@ -188,6 +188,7 @@ const en = {
     vip_finding: "New VIP finding",
     takedown_update: "Takedown makes progress",
     vendor_score_drop: "Score of a third party falls",
+    coverage_lost: "Coverage is lost",
   },
 } as const;
 export default en;

@@ -199,6 +199,7 @@ const es: Shape<typeof en> = {
     vip_finding: "Nuevo hallazgo sobre un VIP",
     takedown_update: "Avanza una retirada",
     vendor_score_drop: "Baja la puntuación de un tercero",
+    coverage_lost: "Se pierde cobertura",
   },
 };
 export default es;

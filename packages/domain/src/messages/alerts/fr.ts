@@ -200,6 +200,7 @@ const fr: Shape<typeof en> = {
     vip_finding: "Nouvelle découverte sur un VIP",
     takedown_update: "Un retrait avance",
     vendor_score_drop: "Le score d’un tiers baisse",
+    coverage_lost: "Perte de couverture",
   },
 };
 export default fr;

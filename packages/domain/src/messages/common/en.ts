@@ -1,6 +1,7 @@
 const en = {
   severity: { critical: "Critical", high: "High", medium: "Medium", low: "Low", info: "Info" },
   risk: { high: "High risk", medium: "Medium risk", low: "Low risk" },
+  provisional: "{level}, provisional",
   band: { high: "High risk", medium: "Medium", low: "Low risk" },
   action: {
     close: "Close",

@@ -4,6 +4,7 @@ import type en from "./en.ts";
 export default {
   severity: { critical: "Crítica", high: "Alta", medium: "Media", low: "Baja", info: "Informativa" },
   risk: { high: "Riesgo alto", medium: "Riesgo medio", low: "Riesgo bajo" },
+  provisional: "{level}, provisional",
   band: { high: "Riesgo alto", medium: "Medio", low: "Riesgo bajo" },
   action: {
     close: "Cerrar",

@@ -4,6 +4,7 @@ import type en from "./en.ts";
 export default {
   severity: { critical: "Critique", high: "Élevée", medium: "Moyenne", low: "Faible", info: "Info" },
   risk: { high: "Risque élevé", medium: "Risque moyen", low: "Risque faible" },
+  provisional: "{level}, provisoire",
   band: { high: "Risque élevé", medium: "Moyen", low: "Risque faible" },
   action: {
     close: "Fermer",

@@ -11,7 +11,6 @@ const en = {
   score: {
     title: "Risk score",
     since: "since the last scan",
-    confidence: "{share, number, percent} of the checks could look",
     none: "The first scan will set the score.",
   },
   waterfall: {

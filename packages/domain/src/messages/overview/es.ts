@@ -14,7 +14,6 @@ const es = {
   score: {
     title: "Puntuación de riesgo",
     since: "desde el último análisis",
-    confidence: "El {share, number, percent} de las comprobaciones pudo mirar",
     none: "El primer análisis fijará la puntuación.",
   },
   waterfall: {

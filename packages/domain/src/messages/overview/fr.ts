@@ -14,7 +14,6 @@ const fr = {
   score: {
     title: "Score de risque",
     since: "depuis la dernière analyse",
-    confidence: "{share, number, percent} des contrôles ont pu regarder",
     none: "La première analyse fixera le score.",
   },
   waterfall: {

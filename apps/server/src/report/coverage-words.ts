@@ -1,0 +1,21 @@
+import type { AreaReport } from "@parapet/domain/contracts/reports";
+import en from "@parapet/domain/messages/coverage/en";
+import es from "@parapet/domain/messages/coverage/es";
+import fr from "@parapet/domain/messages/coverage/fr";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { DocumentWords } from "@parapet/domain/messages/report/document-words";
+
+const WORDS = { en, es, fr } as const satisfies Record<Locale, unknown>;
+
+/** An area that is not assessed, in words: its state, and the reason where there is one. */
+export const coverageWords = (
+  { sight, reason }: Pick<AreaReport, "sight" | "reason">,
+  locale: Locale,
+  reasons: DocumentWords["reasons"],
+): string => {
+  const words = WORDS[locale];
+  const state = words.state[sight === "no-source" || sight === "not-in-plan" ? sight : "not-assessed"];
+  if (reason === null) return sight === "no-source" ? state : `${state}: ${words.reason.other}`;
+  const because = { ...reasons, ...words.reason }[reason as keyof typeof words.reason];
+  return `${state}: ${because ?? reason}`;
+};

@@ -1,0 +1,31 @@
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { useTranslations } from "use-intl";
+
+/** What a board needs in one sentence: the level, what drives it, and how much of the company it rests on. */
+export const RiskSentence = ({ report }: { report: DetailReport }) => {
+  const t = useTranslations("coverage");
+  const common = useTranslations("common");
+  const { score, totals } = report;
+  const all = report.areas.length;
+  const unseen = report.unknown_areas;
+  if (score === null || totals === null) return <p className="font-medium">{t("sentence.unscored")}</p>;
+  const risk = common(`risk.${score.level}`);
+  const level = score.is_provisional ? common("provisional", { level: risk }) : risk;
+  const said =
+    totals.known_exploited > 0
+      ? t("sentence.exploited", {
+          level,
+          count: totals.known_exploited,
+          hosts: t("sentence.hosts", { count: totals.known_exploited_hosts }),
+        })
+      : totals.critical > 0
+        ? t("sentence.critical", { level, count: totals.critical })
+        : report.total_security_issues > 0
+          ? t("sentence.open", { level, count: report.total_security_issues })
+          : t("sentence.none", { level });
+  return (
+    <p className="font-medium">
+      {unseen === 0 ? t("sentence.whole", { said }) : t("sentence.partial", { said, unseen, all })}
+    </p>
+  );
+};
