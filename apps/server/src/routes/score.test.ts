@@ -27,8 +27,8 @@ beforeAll(async () => {
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(other, "client_admin", { email: "eve@other.test" });
   await recordPast(it, acme, "acme.test", [
-    [found("web-headers", "a", "b"), found("email-dmarc", "c")],
-    [found("web-headers", "a"), found("email-dmarc", "c", "d")],
+    [found("web-headers", "a", "b"), found("email-dmarc", "c"), found("email-spf")],
+    [found("web-headers", "a"), found("email-dmarc", "c", "d"), found("email-spf")],
     [found("web-headers", "a"), found("email-dmarc", "c", "d"), blind],
   ], 1); // prettier-ignore
   [admin, outsider] = [await it.signIn("ann@acme.test"), await it.signIn("eve@other.test")];
