@@ -15,7 +15,7 @@ const ACME: Omit<Organisation, "id"> = {
   partner: null,
   users: null,
   licence: { state: "active", plan: "essentials", ends_at: null },
-  score: null,
+  score: null, confidence: null,
   points_at_risk: null,
   last_scan_at: null,
   created_at: 0,

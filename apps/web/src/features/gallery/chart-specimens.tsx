@@ -103,10 +103,11 @@ export const ChartSpecimens = () => (
       <Grid columns={2}>
         <Card title="Security findings by category">
           <CategoryBars
+            unknown="Not monitored"
             categories={[
-              { label: "Credentials and identity", parts: [412, 31, 12, 9] },
-              { label: "Underground chatter", parts: [88, 46] },
-              { label: "Look-alike domains", parts: [124] },
+              { label: "Credentials and identity", isKnown: true, parts: [412, 31, 12, 9] },
+              { label: "Underground chatter", isKnown: true, parts: [88, 46] },
+              { label: "Look-alike domains", isKnown: true, parts: [124] },
             ]}
           />
         </Card>

@@ -41,7 +41,7 @@ const client = (name: string, licence: Organisation["licence"]): Organisation =>
   partner: null,
   users: null,
   licence,
-  score: 12,
+  score: 12, confidence: 1,
   points_at_risk: null,
   last_scan_at: null,
   created_at: 0,

@@ -20,7 +20,7 @@ const ACME: Organisation = {
   partner: null,
   users: 4,
   licence: { state: "active", plan: "essentials", ends_at: 1_893_456_000 },
-  score: null,
+  score: null, confidence: null,
   points_at_risk: null,
   last_scan_at: null,
   created_at: 0,

@@ -15,10 +15,10 @@ export const fr: AlertingWords = {
   gainedLogin: "{subject} demande maintenant un mot de passe",
   coverageLost: {
     host: "{subject} bloque désormais les contrôles",
-    check: "Le contrôle « {subject} » a été omis lors de la dernière analyse",
+    check: "Le contrôle « {subject} » a été omis lors de la dernière analyse",
     source: "{subject} n’a pas répondu lors des 3 dernières exécutions",
-    feed: "{subject} : mise à jour en retard",
-    area: "{subject} : n’est plus évalué",
+    feed: "{subject} : mise à jour en retard",
+    area: "{subject} : n’est plus évalué",
   },
   takedown: "{subject} : {detail}",
   back: "{subject} est de retour",

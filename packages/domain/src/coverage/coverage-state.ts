@@ -1,0 +1,16 @@
+/**
+ * What is known about one area of a domain:
+ * `assessed`: checked, and there are findings; `no-findings`: checked with enough coverage, and there are none;
+ * `not-assessed`: there is a way to check it, and it was not used, failed, or is too long ago (a reason is beside it);
+ * `no-source`: nothing that could tell is connected; `not-in-plan`: the plan excludes it.
+ */
+export const COVERAGE_STATES = ["assessed", "no-findings", "not-assessed", "no-source", "not-in-plan"] as const;
+export type CoverageState = (typeof COVERAGE_STATES)[number];
+
+/** Why an area is not assessed, besides the reasons of a scan (`timeout`, `blocked`, `plan-limit` …), which are passed on. */
+export const COVERAGE_REASONS = ["never-scanned", "passive-scan-only", "skipped", "stale", "source-failed", "no-vips"] as const;
+
+const MONITORED: ReadonlySet<CoverageState> = new Set<CoverageState>(["assessed", "no-findings"]);
+
+/** Does this area count as assessed when areas are counted ("6 of 12 areas")? */
+export const isMonitored = (state: CoverageState): boolean => MONITORED.has(state);

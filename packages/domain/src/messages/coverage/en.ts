@@ -1,0 +1,38 @@
+const en = {
+  state: {
+    "not-assessed": "Not assessed",
+    "no-source": "Not monitored",
+    "not-in-plan": "Not in your plan",
+  },
+  reason: {
+    "never-scanned": "No scan has been completed yet",
+    "passive-scan-only": "Requires a full scan of a verified domain",
+    skipped: "The checks were left out of the last scan",
+    stale: "Last assessed too long ago",
+    "source-failed": "The source does not answer",
+    "no-vips": "No VIP is registered",
+    other: "The checks could not be completed",
+  },
+  connect: "Connect a source",
+  askOperator: "Ask your provider to connect a source",
+  register: "Register a VIP",
+  from: "from {assessed, number} of {all, number} areas",
+  confidence: "Coverage {share, number, percent}, weighted by area",
+  range: "Between {from, number} and {to, number}, depending on the areas not assessed",
+  unknownAreas: "{count, plural, one {# area not assessed} other {# areas not assessed}}",
+  sentence: {
+    exploited: "{level}: {count, plural, one {# known-exploited vulnerability} other {# known-exploited vulnerabilities}} on {hosts}",
+    hosts: "{count, plural, one {# host} other {# hosts}}",
+    critical: "{level}: {count, plural, one {# critical finding} other {# critical findings}} open",
+    open: "{level}: {count, plural, one {# open finding} other {# open findings}}, none of them critical",
+    none: "{level}: no open findings in the assessed areas",
+    unscored: "Risk unknown: nothing has been assessed yet",
+    whole: "{said}; all areas assessed.",
+    partial: "{said}; {unseen, number} of {all, number} areas not monitored.",
+  },
+  empty: {
+    unknown: "Not shown: {area} is not monitored.",
+    none: "No findings in the assessed areas.",
+  },
+} as const;
+export default en;
