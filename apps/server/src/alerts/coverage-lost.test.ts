@@ -16,12 +16,19 @@ const runOf = (...results: CheckResult[]) => run({ ...NOTHING_KNOWN, results });
 /** A source that is switched on and whose last runs ended like this. */
 const sourceWith = (feed: string, outcomes: readonly ("ok" | "failed")[]) =>
   all(async (tx) => {
-    await tx.insertInto("feed_setting").values({ feed, enabled: true }).onConflict((on) => on.column("feed").doUpdateSet({ enabled: true })).execute();
+    await tx
+      .insertInto("feed_setting")
+      .values({ feed, enabled: true })
+      .onConflict((on) => on.column("feed").doUpdateSet({ enabled: true }))
+      .execute();
     for (const outcome of outcomes) {
       stage.clock.pass(HOUR_MS);
       const at = stage.clock.now();
       const next = new Date(at.getTime() + 24 * HOUR_MS);
-      await tx.insertInto("feed_run").values({ feed, kind: "sync", started_at: at, finished_at: at, outcome, next_run_at: next }).execute();
+      await tx
+        .insertInto("feed_run")
+        .values({ feed, kind: "sync", started_at: at, finished_at: at, outcome, next_run_at: next })
+        .execute();
     }
   });
 
@@ -46,9 +53,15 @@ describe("nothing is sent", () => {
 
 test("a host that began to block the checks, and a check that the worker left out", async () => {
   await setting("coverage_lost");
-  await runOf(look("web-headers", `https://www.${stage.domain}/`), look("email-spf", stage.domain), look("email-dmarc", stage.domain));
+  await runOf(
+    look("web-headers", `https://www.${stage.domain}/`),
+    look("email-spf", stage.domain),
+    look("email-dmarc", stage.domain),
+  );
   await runOf(look("web-headers", `https://www.${stage.domain}/`, "blocked"), look("email-dmarc", stage.domain));
-  const text = got("slack").map((it) => it.text).join();
+  const text = got("slack")
+    .map((it) => it.text)
+    .join();
   expect(text).toContain("Coverage lost");
   expect(text).toContain(`www.${stage.domain} began to block the checks`);
   expect(text).toContain("was left out of the last scan");
@@ -71,5 +84,9 @@ test("a feed whose update is overdue", async () => {
   await sourceWith("kev", ["ok"]);
   stage.clock.pass(49 * HOUR_MS);
   await work();
-  expect(got("slack").map((it) => it.text).join()).toContain("update overdue");
+  expect(
+    got("slack")
+      .map((it) => it.text)
+      .join(),
+  ).toContain("update overdue");
 });

@@ -26,9 +26,7 @@ const lost = (detail: "area" | "check" | "host" | "source" | "feed", subject: st
 export const coverageLostByRun = (loss: RunLoss): AlertEvent[] => {
   const areas = Object.entries(loss.coverage).filter(([area, state]) => {
     const before = loss.coverage_before[area];
-    return (
-      before !== undefined && isMonitored(before as CoverageState) && !isMonitored(state as CoverageState)
-    );
+    return before !== undefined && isMonitored(before as CoverageState) && !isMonitored(state as CoverageState);
   });
   // "host address" names a port scan, everything else a place.
   const hosts = new Set(loss.blocked.flatMap((subject) => placeOf(subject.split(" ")[0] ?? "")?.host ?? []));

@@ -6,13 +6,13 @@ import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/repor
 import { newestScan } from "@parapet/db/queries/scan";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
-import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import type { FindingId, ScanId } from "@parapet/domain/contracts/ids";
+import type { AreaReport, DetailReport } from "@parapet/domain/contracts/reports";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { knownTotal } from "@parapet/domain/coverage/coverage-ledger";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { rate, scoreRange } from "@parapet/domain/coverage/rating";
-import type { FindingId, ScanId } from "@parapet/domain/contracts/ids";
-import type { AreaReport, DetailReport } from "@parapet/domain/contracts/reports";
 import type { Locale } from "@parapet/domain/messages/locale";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";

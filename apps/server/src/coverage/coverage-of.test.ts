@@ -65,8 +65,9 @@ const blocked = (check: string, subject: string): CheckResult => ({
 /** A complete run: every check on one target of its kind. */
 const complete = (profile: "passive" | "full" = "full"): CheckResult[] => [
   ...(profile === "full" ? ["ports", "datagram-services"].map((id) => judged(id, `${domain} 192.0.2.1`)) : []),
-  ...CHECKS.filter(({ onRequest, touch, on }) =>
-    onRequest !== true && (profile === "full" || (touch === "passive" && on !== "service")),
+  ...CHECKS.filter(
+    ({ onRequest, touch, on }) =>
+      onRequest !== true && (profile === "full" || (touch === "passive" && on !== "service")),
   ).map(({ id }) => judged(id, domain)),
 ];
 const scan = async (results: readonly CheckResult[], profile: "passive" | "full" = "full") => {
@@ -80,7 +81,14 @@ const scan = async (results: readonly CheckResult[], profile: "passive" | "full"
 };
 const answered = (...areas: FindingArea[]) =>
   within(it.services.db, "everything", (tx) =>
-    recordAreaAssessment(tx, { areas, source: "combolist", via: "import", at: it.clock.now(), isPartial: false, domains: null }),
+    recordAreaAssessment(tx, {
+      areas,
+      source: "combolist",
+      via: "import",
+      at: it.clock.now(),
+      isPartial: false,
+      domains: null,
+    }),
   );
 
 describe("a domain of which nothing is known", () => {
@@ -94,13 +102,16 @@ describe("a domain of which nothing is known", () => {
     expect(data.vulnscan_result).toEqual({ count: 0, sight: "not-assessed" });
   });
 
-  test.each(LOCALES)("its report in %s says of every area why, and of none that there is no finding", async (locale) => {
-    const data = await within(it.services.db, "everything", (tx) =>
-      collectReport(tx, { org, domain, organisation: "Covered", state: "verified" }, locale, it.clock.now()),
-    );
-    expect(data.areas.every(({ count, unknown }) => count === null && unknown !== null && unknown !== "")).toBe(true);
-    expect(data.overview.totals).toBeNull();
-  });
+  test.each(LOCALES)(
+    "its report in %s says of every area why, and of none that there is no finding",
+    async (locale) => {
+      const data = await within(it.services.db, "everything", (tx) =>
+        collectReport(tx, { org, domain, organisation: "Covered", state: "verified" }, locale, it.clock.now()),
+      );
+      expect(data.areas.every(({ count, unknown }) => count === null && unknown !== null && unknown !== "")).toBe(true);
+      expect(data.overview.totals).toBeNull();
+    },
+  );
 });
 
 test("a full scan without sources: six of twelve areas, provisional, never green", async () => {

@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000;
 const FRESH_MS = { connector: 30 * DAY_MS, import: 180 * DAY_MS } as const;
 
 /** Sources that answered for this domain, and those that are connected and never did. */
-const sourceCoverage = ({ assessments, connected }: Pick<CoverageRow, "assessments" | "connected">): SourceCoverage[] => {
+const sourceCoverage = ({
+  assessments,
+  connected,
+}: Pick<CoverageRow, "assessments" | "connected">): SourceCoverage[] => {
   const answered = assessments.map(({ area, source, via, at }) => ({
     area: area as FindingArea,
     source,

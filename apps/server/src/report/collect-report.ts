@@ -128,7 +128,12 @@ export const collectReport = async (
   now: Date,
 ): Promise<ReportData> => {
   const { org, domain } = found;
-  const { score, totals, areas, total_security_issues, unknown_areas, last_scan } = await buildOverview(db, found, locale, now);
+  const { score, totals, areas, total_security_issues, unknown_areas, last_scan } = await buildOverview(
+    db,
+    found,
+    locale,
+    now,
+  );
   const folded = new Folded(locale);
   const { lostByFinding } = scoreRows(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? now);
   for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE }))

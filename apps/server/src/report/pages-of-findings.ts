@@ -53,7 +53,9 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
       h(Text, { style: look.text }, safeText(fill(words.sections.intro, { count: number(area.count) }))),
       ...(area.unknown === null
         ? []
-        : [h(Text, { key: "unassessed", style: look.text }, safeText(`${area.unknown}. ${words.sections.unassessed}`))]),
+        : [
+            h(Text, { key: "unassessed", style: look.text }, safeText(`${area.unknown}. ${words.sections.unassessed}`)),
+          ]),
       h(
         View,
         { style: look.head },

@@ -27,7 +27,10 @@ export interface ReportData {
   readonly brand: { readonly name: string; readonly accent: string | null; readonly logo: string | null } | null;
   readonly domain: string;
   readonly madeAt: number;
-  readonly overview: Pick<DetailReport, "score" | "totals" | "areas" | "total_security_issues" | "unknown_areas" | "last_scan">;
+  readonly overview: Pick<
+    DetailReport,
+    "score" | "totals" | "areas" | "total_security_issues" | "unknown_areas" | "last_scan"
+  >;
   readonly outlook: {
     readonly median: number;
     readonly low: number;

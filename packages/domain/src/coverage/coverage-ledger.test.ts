@@ -54,19 +54,79 @@ describe("an empty deployment", () => {
 
 test.each([
   ["checked without findings", { checks: [check()] }, "email-weaknesses", "no-findings", 0],
-  ["checked with findings", { checks: [check()], counts: { "email-weaknesses": 2 } }, "email-weaknesses", "assessed", 2],
-  ["every target failed", { checks: [check({ assessed: 0, reason: "timeout" })] }, "email-weaknesses", "not-assessed", null],
-  ["less than half assessed is no proof of absence", { checks: [check({ targets: 5, assessed: 2, reason: "blocked" })] }, "email-weaknesses", "not-assessed", null],
-  ["less than half assessed, and something found", { checks: [check({ targets: 5, assessed: 2 })], counts: { "email-weaknesses": 1 } }, "email-weaknesses", "assessed", 1],
-  ["a check that no run has used", { checks: [check({ at: null, assessed: 0, reason: "skipped" })] }, "email-weaknesses", "not-assessed", null],
+  [
+    "checked with findings",
+    { checks: [check()], counts: { "email-weaknesses": 2 } },
+    "email-weaknesses",
+    "assessed",
+    2,
+  ],
+  [
+    "every target failed",
+    { checks: [check({ assessed: 0, reason: "timeout" })] },
+    "email-weaknesses",
+    "not-assessed",
+    null,
+  ],
+  [
+    "less than half assessed is no proof of absence",
+    { checks: [check({ targets: 5, assessed: 2, reason: "blocked" })] },
+    "email-weaknesses",
+    "not-assessed",
+    null,
+  ],
+  [
+    "less than half assessed, and something found",
+    { checks: [check({ targets: 5, assessed: 2 })], counts: { "email-weaknesses": 1 } },
+    "email-weaknesses",
+    "assessed",
+    1,
+  ],
+  [
+    "a check that no run has used",
+    { checks: [check({ at: null, assessed: 0, reason: "skipped" })] },
+    "email-weaknesses",
+    "not-assessed",
+    null,
+  ],
   ["a scan of last quarter", { checks: [check({ at: NOW - 90 * DAY })] }, "email-weaknesses", "not-assessed", null],
-  ["a scan of last quarter, and what it found is still open", { checks: [check({ at: NOW - 90 * DAY })], counts: { "email-weaknesses": 3 } }, "email-weaknesses", "not-assessed", 3],
-  ["beyond the plan", { checks: [check({ assessed: 0, reason: "plan-limit" })] }, "email-weaknesses", "not-in-plan", null],
+  [
+    "a scan of last quarter, and what it found is still open",
+    { checks: [check({ at: NOW - 90 * DAY })], counts: { "email-weaknesses": 3 } },
+    "email-weaknesses",
+    "not-assessed",
+    3,
+  ],
+  [
+    "beyond the plan",
+    { checks: [check({ assessed: 0, reason: "plan-limit" })] },
+    "email-weaknesses",
+    "not-in-plan",
+    null,
+  ],
   ["a source that answered", { sources: [source()] }, "leaked-credentials", "no-findings", 0],
   ["a source that never answered", { sources: [source({ at: null })] }, "leaked-credentials", "not-assessed", null],
-  ["a source that has been silent for long", { sources: [source({ at: NOW - 60 * DAY })] }, "leaked-credentials", "not-assessed", null],
-  ["one of two sources answered", { sources: [source({ at: null }), source({ source: "leak-feed" })] }, "leaked-credentials", "no-findings", 0],
-  ["nobody to watch for", { sources: [source({ area: "vip-findings" })], missing: { "vip-findings": "no-vips" } }, "vip-findings", "no-source", null],
+  [
+    "a source that has been silent for long",
+    { sources: [source({ at: NOW - 60 * DAY })] },
+    "leaked-credentials",
+    "not-assessed",
+    null,
+  ],
+  [
+    "one of two sources answered",
+    { sources: [source({ at: null }), source({ source: "leak-feed" })] },
+    "leaked-credentials",
+    "no-findings",
+    0,
+  ],
+  [
+    "nobody to watch for",
+    { sources: [source({ area: "vip-findings" })], missing: { "vip-findings": "no-vips" } },
+    "vip-findings",
+    "no-source",
+    null,
+  ],
 ] as const)("%s", (_, over, area, state, count) => {
   expect(areaOf(coverageLedger(facts(over)), area)).toMatchObject({ state, count });
 });
@@ -127,7 +187,10 @@ describe("properties", () => {
     Object.fromEntries([...Map.groupBy(findings, ({ area }) => area)].map(([area, rows]) => [area, rows.length]));
 
   /** What a rescan of an unchanged company with fewer means leaves: findings it could not assess again stay open. */
-  const seen = ({ checks, sources, findings }: World, without: { check?: string; host?: string; source?: string } = {}) => {
+  const seen = (
+    { checks, sources, findings }: World,
+    without: { check?: string; host?: string; source?: string } = {},
+  ) => {
     const ledger = coverageLedger(
       facts({
         checks: checks.map(({ id, area, hosts, blocked }) => {
@@ -149,7 +212,13 @@ describe("properties", () => {
     );
     const score = computeScore(findings);
     const confidence = confidenceOf(ledger);
-    return { ledger, score, confidence, rating: rate(score.score, confidence), range: scoreRange(score.score, confidence) };
+    return {
+      ledger,
+      score,
+      confidence,
+      rating: rate(score.score, confidence),
+      range: scoreRange(score.score, confidence),
+    };
   };
   const isNoBetter = (after: ReturnType<typeof seen>, before: ReturnType<typeof seen>) => {
     expect(after.score.hundredths).toBeLessThanOrEqual(before.score.hundredths);
@@ -192,7 +261,14 @@ describe("properties", () => {
           sources: it.sources.filter((one) => one.area !== area),
           findings: it.findings.filter((one) => one.area !== area),
         };
-        const [without, whole] = [seen(blind), seen({ ...it, sources: [...it.sources, { source: "s", area, at: NOW }], checks: it.checks.filter((one) => one.area !== area) })];
+        const [without, whole] = [
+          seen(blind),
+          seen({
+            ...it,
+            sources: [...it.sources, { source: "s", area, at: NOW }],
+            checks: it.checks.filter((one) => one.area !== area),
+          }),
+        ];
         // Scores are rounded to whole points, so the bound may differ by that rounding.
         expect(without.range.from).toBeLessThanOrEqual(whole.range.from + 1);
       }),

@@ -8,7 +8,14 @@ export const COVERAGE_STATES = ["assessed", "no-findings", "not-assessed", "no-s
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** Why an area is not assessed, besides the reasons of a scan (`timeout`, `blocked`, `plan-limit` …), which are passed on. */
-export const COVERAGE_REASONS = ["never-scanned", "passive-scan-only", "skipped", "stale", "source-failed", "no-vips"] as const;
+export const COVERAGE_REASONS = [
+  "never-scanned",
+  "passive-scan-only",
+  "skipped",
+  "stale",
+  "source-failed",
+  "no-vips",
+] as const;
 
 const MONITORED: ReadonlySet<CoverageState> = new Set<CoverageState>(["assessed", "no-findings"]);
 

@@ -1,4 +1,5 @@
 import { rate } from "@parapet/domain/coverage/rating";
+
 import { CategoryBars } from "../../shared/charts/category-bars.tsx";
 import { ChartCard } from "../../shared/charts/chart-card.tsx";
 import { Columns } from "../../shared/charts/columns.tsx";

@@ -1,6 +1,6 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
-import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { rate } from "@parapet/domain/coverage/rating";
+import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import type { useTranslations } from "use-intl";
 
 import { ScoreMeter } from "../../shared/charts/score-meter.tsx";
@@ -155,7 +155,11 @@ export const organisationColumns = (
     cell: (row) => (row.type === "client" ? planName(row.licence.plan) : "---"),
   },
   { id: "licence", heading: t("columns.licence"), cell: (row) => <LicenceCell row={row} t={t} /> },
-  { id: "score", heading: t("columns.score"), cell: (row) => <ScoreCell score={row.score} confidence={row.confidence ?? 0} /> },
+  {
+    id: "score",
+    heading: t("columns.score"),
+    cell: (row) => <ScoreCell score={row.score} confidence={row.confidence ?? 0} />,
+  },
   {
     id: "points",
     heading: t("columns.points"),

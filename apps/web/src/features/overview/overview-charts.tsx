@@ -37,25 +37,41 @@ export const OverviewCharts = ({ report }: { report: DetailReport }) => {
   );
   return (
     <div className="grid gap-3 wide:grid-cols-3">
-      {isLeakKnown ? <ChartCard
-        title={t("leaks.title")}
-        unit={t("leaks.unit", { total, brick })}
-        head={[t("leaks.month"), t("leaks.logins")]}
-        rows={leaks.map(({ label, value }) => [label, value])}
-      >
-        {total === 0 ? <p className="text-ink-2">{coverage("empty.none")}</p> : <Columns label={t("leaks.label", { total })} brick={brick} values={leaks} />}
-      </ChartCard> : notShown(t("leaks.title"), "leaked-credentials")}
-      {isScanKnown ? <ChartCard
-        title={t("vulnerabilities.title")}
-        unit={t("vulnerabilities.unit", { total: vulnerabilities })}
-        head={[t("vulnerabilities.severity"), t("vulnerabilities.count")]}
-        rows={SEVERITIES.map((one) => [severity(`severity.${one}`), report.vuln_chart[one]])}
-      >
-        {vulnerabilities === 0 ? <p className="text-ink-2">{coverage("empty.none")}</p> : <SeverityBricks
-          label={t("vulnerabilities.label", { total: vulnerabilities, ...report.vuln_chart })}
-          counts={report.vuln_chart}
-        />}
-      </ChartCard> : notShown(t("vulnerabilities.title"), "company-exposed-ports")}
+      {isLeakKnown ? (
+        <ChartCard
+          title={t("leaks.title")}
+          unit={t("leaks.unit", { total, brick })}
+          head={[t("leaks.month"), t("leaks.logins")]}
+          rows={leaks.map(({ label, value }) => [label, value])}
+        >
+          {total === 0 ? (
+            <p className="text-ink-2">{coverage("empty.none")}</p>
+          ) : (
+            <Columns label={t("leaks.label", { total })} brick={brick} values={leaks} />
+          )}
+        </ChartCard>
+      ) : (
+        notShown(t("leaks.title"), "leaked-credentials")
+      )}
+      {isScanKnown ? (
+        <ChartCard
+          title={t("vulnerabilities.title")}
+          unit={t("vulnerabilities.unit", { total: vulnerabilities })}
+          head={[t("vulnerabilities.severity"), t("vulnerabilities.count")]}
+          rows={SEVERITIES.map((one) => [severity(`severity.${one}`), report.vuln_chart[one]])}
+        >
+          {vulnerabilities === 0 ? (
+            <p className="text-ink-2">{coverage("empty.none")}</p>
+          ) : (
+            <SeverityBricks
+              label={t("vulnerabilities.label", { total: vulnerabilities, ...report.vuln_chart })}
+              counts={report.vuln_chart}
+            />
+          )}
+        </ChartCard>
+      ) : (
+        notShown(t("vulnerabilities.title"), "company-exposed-ports")
+      )}
       <Card title={t("categories.title")}>
         <CategoryBars
           unknown={coverage("state.no-source")}

@@ -20,7 +20,9 @@ export const TopVulnerabilities = ({
   return (
     <Card title={t("top.title")} flush aside={<span className="text-xs text-ink-3">{t("top.order")}</span>}>
       {rows.length === 0 ? (
-        <p className="p-4 text-ink-2">{isMonitored(sight) ? t("top.none") : coverage("empty.unknown", { area: t("areas.company-exposed-ports") })}</p>
+        <p className="p-4 text-ink-2">
+          {isMonitored(sight) ? t("top.none") : coverage("empty.unknown", { area: t("areas.company-exposed-ports") })}
+        </p>
       ) : (
         // A box that scrolls sideways on small screens must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,5 +1,5 @@
-import { rate } from "@parapet/domain/coverage/rating";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { rate } from "@parapet/domain/coverage/rating";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";

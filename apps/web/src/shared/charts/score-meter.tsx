@@ -16,7 +16,10 @@ export const ScoreMeter = ({ score, confidence }: { score: number; confidence: n
       className={`meter lvl-${tone}`}
       viewBox="0 0 92 10"
       role="img"
-      aria-label={t("meter.label", { score: Math.round(score), level: isProvisional ? t("provisional", { level: word }) : word })}
+      aria-label={t("meter.label", {
+        score: Math.round(score),
+        level: isProvisional ? t("provisional", { level: word }) : word,
+      })}
     >
       {Array.from({ length: 10 }, (_, at) => {
         const share = Math.max(0, Math.min(1, score / 10 - at));

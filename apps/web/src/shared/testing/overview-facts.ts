@@ -71,7 +71,14 @@ export const reportWith = (texts: readonly string[]): DetailReport => ({
     history: [{ at: 1_794_800_000, score: 37 }],
     waterfall: [],
   },
-  totals: { critical: 7, exploit_available: 3, known_exploited: 3, known_exploited_hosts: 2, new_this_week: 2, closed_this_week: 1 },
+  totals: {
+    critical: 7,
+    exploit_available: 3,
+    known_exploited: 3,
+    known_exploited_hosts: 2,
+    new_this_week: 2,
+    closed_this_week: 1,
+  },
   last_scan: 1_794_800_000,
   next_scan: null,
   top_vulnerabilities: texts.map((text, at) => ({

@@ -21,7 +21,8 @@ const en = {
   range: "Between {from, number} and {to, number}, depending on the areas not assessed",
   unknownAreas: "{count, plural, one {# area not assessed} other {# areas not assessed}}",
   sentence: {
-    exploited: "{level}: {count, plural, one {# known-exploited vulnerability} other {# known-exploited vulnerabilities}} on {hosts}",
+    exploited:
+      "{level}: {count, plural, one {# known-exploited vulnerability} other {# known-exploited vulnerabilities}} on {hosts}",
     hosts: "{count, plural, one {# host} other {# hosts}}",
     critical: "{level}: {count, plural, one {# critical finding} other {# critical findings}} open",
     open: "{level}: {count, plural, one {# open finding} other {# open findings}}, none of them critical",

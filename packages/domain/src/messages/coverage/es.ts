@@ -24,7 +24,8 @@ const es: Shape<typeof en> = {
   range: "Entre {from, number} y {to, number}, según lo que contengan las áreas no evaluadas",
   unknownAreas: "{count, plural, one {# área no evaluada} other {# áreas no evaluadas}}",
   sentence: {
-    exploited: "{level}: {count, plural, one {# vulnerabilidad con explotación conocida} other {# vulnerabilidades con explotación conocida}} en {hosts}",
+    exploited:
+      "{level}: {count, plural, one {# vulnerabilidad con explotación conocida} other {# vulnerabilidades con explotación conocida}} en {hosts}",
     hosts: "{count, plural, one {# equipo} other {# equipos}}",
     critical: "{level}: {count, plural, one {# hallazgo crítico abierto} other {# hallazgos críticos abiertos}}",
     open: "{level}: {count, plural, one {# hallazgo abierto, no crítico} other {# hallazgos abiertos, ninguno crítico}}",

@@ -24,7 +24,8 @@ const fr: Shape<typeof en> = {
   range: "Entre {from, number} et {to, number}, selon ce que contiennent les domaines non évalués",
   unknownAreas: "{count, plural, one {# domaine non évalué} other {# domaines non évalués}}",
   sentence: {
-    exploited: "{level} : {count, plural, one {# vulnérabilité activement exploitée} other {# vulnérabilités activement exploitées}} sur {hosts}",
+    exploited:
+      "{level} : {count, plural, one {# vulnérabilité activement exploitée} other {# vulnérabilités activement exploitées}} sur {hosts}",
     hosts: "{count, plural, one {# hôte} other {# hôtes}}",
     critical: "{level} : {count, plural, one {# constat critique ouvert} other {# constats critiques ouverts}}",
     open: "{level} : {count, plural, one {# constat ouvert, non critique} other {# constats ouverts, aucun critique}}",

@@ -14,7 +14,8 @@ export const documentEn = {
     of: "of 100; 100 is best",
     none: "The first scan will set the score.",
     change: "Change since the scan before: {change}",
-    confidence: "From {assessed} of {all} areas. Coverage {share}, weighted by area; findings are not assumed absent where nothing was assessed.",
+    confidence:
+      "From {assessed} of {all} areas. Coverage {share}, weighted by area; findings are not assumed absent where nothing was assessed.",
     provisional: "{level}, provisional",
     range: "Depending on the areas not assessed, the score lies between {from} and {to}.",
     trend: "Score over time; scans: {count}",

@@ -16,7 +16,8 @@ export const documentEs: Shape<typeof documentEn> = {
     of: "de 100; 100 es lo mejor",
     none: "El primer análisis fijará la puntuación.",
     change: "Cambio desde el análisis anterior: {change}",
-    confidence: "A partir de {assessed} de {all} áreas. Cobertura del {share}, ponderada por área; la falta de evaluación no se interpreta como ausencia de hallazgos.",
+    confidence:
+      "A partir de {assessed} de {all} áreas. Cobertura del {share}, ponderada por área; la falta de evaluación no se interpreta como ausencia de hallazgos.",
     provisional: "{level}, provisional",
     range: "Según lo que contengan las áreas no evaluadas, la puntuación está entre {from} y {to}.",
     trend: "Puntuación en el tiempo; análisis: {count}",

@@ -16,7 +16,8 @@ export const documentFr: Shape<typeof documentEn> = {
     of: "sur 100 ; 100 est le meilleur",
     none: "La première analyse fixera le score.",
     change: "Évolution depuis l’analyse précédente : {change}",
-    confidence: "À partir de {assessed} domaines sur {all}. Couverture de {share}, pondérée par domaine ; l’absence d’évaluation ne vaut pas absence de constat.",
+    confidence:
+      "À partir de {assessed} domaines sur {all}. Couverture de {share}, pondérée par domaine ; l’absence d’évaluation ne vaut pas absence de constat.",
     provisional: "{level}, provisoire",
     range: "Selon ce que contiennent les domaines non évalués, le score se situe entre {from} et {to}.",
     trend: "Score dans le temps ; analyses : {count}",
