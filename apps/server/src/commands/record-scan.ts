@@ -164,19 +164,21 @@ export const recordScan = async (
 
     await reopenExpired(tx, at, held);
     // What was found with knowledge that this run did not have was not assessed again.
-    const gapResults = gaps.map(
-      ({ check, target }): CheckResult => ({
-        check,
-        subject: target,
-        status: "blind",
-        reason: "not-supported",
-        detail: "",
-      }),
-    );
+    const gapResults = gaps.map(({ check, target }): CheckResult => ({
+      check,
+      subject: target,
+      status: "blind",
+      reason: "not-supported",
+      detail: "",
+    }));
     const tallies = checkTallies([...known.results, ...gapResults]);
     const coverage = { checks: tallies, sources: known.sources };
     // The ledger reads these when the score is computed.
-    await tx.updateTable("scan").set({ summary: JSON.stringify(coverage) }).where("id", "=", held.id).execute();
+    await tx
+      .updateTable("scan")
+      .set({ summary: JSON.stringify(coverage) })
+      .where("id", "=", held.id)
+      .execute();
     const { score, counts, confidence } = await keepScore(tx, held, { at, cause: "scan", scan: held.id });
     await tx
       .updateTable("scan")
