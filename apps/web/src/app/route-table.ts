@@ -125,7 +125,7 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(RISK, "features/overview/overview-page.tsx", { words: ["overview", "coverage", "report", "attack-paths"] }),
   inside("/dashboard/predictive-dashboard", "features/predictive/predictive-page.tsx", {
     frame: "screen",
-    words: ["predictive"],
+    words: ["predictive", "coverage"],
   }),
   inside("/dashboard/account", "features/account/account-page.tsx", {
     words: ["account", "organisations", "users", "audit"],

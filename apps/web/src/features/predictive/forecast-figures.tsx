@@ -20,6 +20,7 @@ const useOneIn = () => {
 /** The figures above the chart: now, then, and how likely the worst is. */
 export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
   const t = useTranslations("predictive");
+  const coverage = useTranslations("coverage");
   const format = useFormatter();
   const oneIn = useOneIn();
   const last = outlook.do_nothing.at(-1);
@@ -31,6 +32,7 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
           <dt>
             <RiskWord rating={rate(outlook.score, outlook.confidence)} />
             {t("forecast.today")}
+            <span>{coverage("from", { assessed: outlook.areas_assessed, all: outlook.areas_all })}</span>
           </dt>
           <dd>{outlook.score}</dd>
         </div>

@@ -80,7 +80,7 @@ export default function PredictivePage() {
             <Honesty outlook={outlook.data} />
           </section>
           <div className="side">
-            <Vectors vectors={outlook.data.vectors} />
+            <Vectors vectors={outlook.data.vectors} unknown={outlook.data.areas_all - outlook.data.areas_assessed} />
             <Actions actions={outlook.data.actions} />
           </div>
           <Warnings outlook={outlook.data} />

@@ -65,8 +65,9 @@ const VectorRow = ({ vector }: { vector: Vector }) => {
 };
 
 /** The ways in, the most dangerous first. */
-export const Vectors = ({ vectors }: { vectors: Outlook["vectors"] }) => {
+export const Vectors = ({ vectors, unknown }: { vectors: Outlook["vectors"]; unknown: number }) => {
   const t = useTranslations("predictive");
+  const coverage = useTranslations("coverage");
   return (
     <section className="vectors" aria-labelledby="vectors-title">
       <div className="head">
@@ -74,7 +75,9 @@ export const Vectors = ({ vectors }: { vectors: Outlook["vectors"] }) => {
         <span>{t("vectors.unit")}</span>
       </div>
       {vectors.length === 0 ? (
-        <p className="none">{t("vectors.none")}</p>
+        <p className="none">
+          {t("vectors.none")} {unknown > 0 && coverage("unknownAreas", { count: unknown })}
+        </p>
       ) : (
         <ol>
           {vectors.slice(0, SHOWN).map((vector) => (
