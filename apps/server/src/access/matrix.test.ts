@@ -161,7 +161,8 @@ test("each of 200 random flips of the table is noticed", async () => {
     if (flipped === 200) break;
     const cells = table[permission] ?? {};
     const before = cells[role] ?? null;
-    if (!isFlip(role, before, to)) continue;
+    // What nobody can be stripped of is held without a grant too.
+    if (!isFlip(role, before, to) || (KEPT.has(permission) && to?.endsWith("?") === true)) continue;
     flipped += 1;
     // Lines share their cells (ADMINS, READERS), so a flip is made on a line of its own.
     const changed = { ...cells };
@@ -174,6 +175,8 @@ test("each of 200 random flips of the table is noticed", async () => {
   }
   expect([flipped, unnoticed]).toEqual([200, []]);
 }, 120_000);
+
+const KEPT: ReadonlySet<string> = new Set(["account:own", "roles:read"]);
 
 /** Reaches that differ in letters only, not in rows, for this role: `S` and `O` are both the own organisation here. */
 const isFlip = (role: Role, before: Reach | null, to: Reach | null): boolean =>

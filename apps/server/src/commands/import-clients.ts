@@ -132,7 +132,7 @@ export const importClients = async (services: Services, id: string, signal: Abor
       const [taken] = await takenBy(tx, rows, [org, ...maker.clients]);
       if (taken !== undefined) throw new Stopped(taken);
       const user = asked.created_by as UserId | null;
-      const lost = user === null ? [] : await denialsOf(tx, user);
+      const lost = user === null ? [] : await denialsOf(tx, org, user);
       const founder = inheritDenials(
         lost.filter((it) => !NEEDS_APPROVAL.some((needs) => needs === it)),
         ADMIN_OF.client,

@@ -6,7 +6,7 @@ import type { Db } from "../db.ts";
 export const partnerAccessOf = async (db: Db, org: OrgId): Promise<{ partner: string | null; may_reveal: boolean }> => {
   const row = await db
     .selectFrom("organisation as o")
-    .leftJoin("partner_client as l", (join) => join.onRef("l.org_id", "=", "o.id").on("l.status", "=", "active"))
+    .leftJoin("partner_client as l", (join) => join.on("l.org_id", "=", org).on("l.status", "=", "active"))
     .leftJoin("organisation as p", "p.id", "l.partner_id")
     .select(["p.name as partner", "o.partner_may_reveal"])
     .where("o.id", "=", org)

@@ -321,11 +321,12 @@ export const isVouchedAddress = async (db: Db, org: OrgId, email: string): Promi
 };
 
 /** The rights that were taken from a person. */
-export const denialsOf = async (db: Db, user: UserId): Promise<string[]> =>
+export const denialsOf = async (db: Db, org: OrgId, user: UserId): Promise<string[]> =>
   (
     await db
       .selectFrom("user_permission")
       .select("permission")
+      .where("org_id", "=", org)
       .where("user_id", "=", user)
       .where("effect", "=", "deny")
       .execute()
