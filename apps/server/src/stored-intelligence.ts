@@ -1,6 +1,6 @@
 import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
-import { hasLeakArchive, leakedLoginCount } from "@parapet/db/queries/public-report";
+import { hasLeakArchive, heldLoginCount } from "@parapet/db/queries/public-report";
 import { registrable } from "@parapet/scanner/web/registrable";
 
 import type { StoredCounts } from "./commands/summarise-public-scan.ts";
@@ -16,12 +16,13 @@ const leakedCredentials = async (
   domain: string,
 ): Promise<StoredCounts["leaked_credentials"]> => {
   if (!(await hasLeakArchive(db))) return NO_SOURCE;
-  // Unclaimed lines are tagged by registrable name only, so of a name under one they tell just a part.
-  const isWhole = registrable(domain) === domain;
-  const tags = isWhole ? await nameTags(keys, domain, await corpus.years(db)) : [];
-  const count = await leakedLoginCount(db, domain, await corpus.entriesTagged(db, tags));
-  if (isWhole) return { count, blind: null };
-  return count === 0 ? { count: null, blind: "could-not-look" } : { count, blind: "partly" };
+  // Lines are tagged by registrable name only, so of a name under one just what an organisation holds can be told.
+  if (registrable(domain) !== domain) {
+    const count = await heldLoginCount(db, domain);
+    return count === 0 ? { count: null, blind: "could-not-look" } : { count, blind: "partly" };
+  }
+  const entries = await corpus.entriesTagged(db, await nameTags(keys, domain, await corpus.years(db)));
+  return { count: entries.reduce((sum, { byLogin, lines }) => sum + (byLogin ? lines : 0), 0), blind: null };
 };
 
 /**

@@ -23,7 +23,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   "the public's: such a scan, lead or count belongs to no organisation": [
     "public-report.ts",
-    "address-check.ts leakHolders",
     "lead.ts insertLead",
     "lead.ts operatorInbox",
     "service-status.ts movement",
@@ -48,7 +47,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "client-import.ts takenAddresses",
     "client-import.ts lockMaker",
     "invoice.ts isPaymentKnown",
-    "leak-corpus.ts leakYears",
     "saved-search.ts subscribedSearches",
     "saved-search.ts moveMark",
     "scan.ts endScan",

@@ -13,16 +13,12 @@ export const SEEN_COLUMNS = 3;
 export const seenId = (drawer: number, tag: string): string =>
   `${drawer.toString(16).padStart(3, "0")}0${tag}`.padEnd(32, "0");
 
-/** The same from the digits of a line's whole hash. */
-export const lineId = (hash: string): string =>
-  `${hash.slice(0, 3)}0${hash.slice(4, 4 + SEEN_BYTES * 2)}`.padEnd(32, "0");
-
 /** Lines of a name in a block: found by the login's domain, or by the site. */
 export interface NameEntry {
   readonly tag: number;
   readonly block: number;
   readonly byLogin: boolean;
-  /** Fewer than none where lines were taken out of the block. */
+  /** Fewer than none in entries from the time when lines were taken out of blocks. */
   readonly lines: number;
 }
 

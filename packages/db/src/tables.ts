@@ -657,6 +657,7 @@ export interface Tables {
     last_seen: ColumnType<Date, Date | string, Date | string>;
     times_seen: number | null;
     is_person: Generated<boolean>;
+    in_corpus: Generated<boolean>;
   };
   leaked_password: {
     drawer: number;

@@ -2,29 +2,21 @@ import { randomUUID } from "node:crypto";
 
 import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
-import {
-  askAddressCheck,
-  forgetAddress,
-  leakHolders,
-  leaksTagged,
-  waitingCheck,
-} from "@parapet/db/queries/address-check";
-import { blocksOf, leakYears } from "@parapet/db/queries/leak-corpus";
+import { askAddressCheck, forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
+import { blocksOf } from "@parapet/db/queries/leak-corpus";
 import { hasLeakArchive } from "@parapet/db/queries/public-report";
 import { within } from "@parapet/db/scope";
-import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 
 import { checkAddressJob } from "../jobs/check-address.ts";
 import type { Keys } from "../keys/keyring.ts";
-import { loginTag, nameTags, openBlock, openLeak } from "../leaks/seal-leak.ts";
+import { nameTags, openBlock } from "../leaks/seal-leak.ts";
 import type { Services } from "../services.ts";
 
 const DAY_MS = 86_400_000;
 const BLOCKS = 4;
 /** Lines that are opened at the most; a provider with more leaks than this gets an honest "could not look through all". */
 const MOST_LINES = 200_000;
-const MOST_HELD = 200;
 
 const place = (row: string) => ({ org: null, purgeYear: 0, column: "address_check.sealed", row }) as const;
 
@@ -60,11 +52,6 @@ export const lookForAddress = async (
   if (!(await hasLeakArchive(db))) return { outcome: "no-source", count: 0, sources: [] };
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const found = new Map<string, string>();
-  const years = await leakYears(db);
-  for (const org of await leakHolders(db, domain))
-    for (const year of years)
-      for (const row of await leaksTagged(db, org, await loginTag(keys, org as OrgId, email, year), MOST_HELD))
-        if ((await openLeak(keys, row)).login === email) found.set(row.id, row.sources[0] ?? "");
   const tags = await nameTags(keys, domain, await corpus.years(db));
   const ids = blocksOf(await corpus.entriesTagged(db, tags));
   let opened = 0;

@@ -1,15 +1,14 @@
 import { breachDays, putBreaches } from "@parapet/db/queries/breach";
 import { setTimesSeen } from "@parapet/db/queries/leak-credential";
-import { watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { Collected } from "@parapet/intel/connectors/connector";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 
+import { openImportWatch } from "../leaks/import-watch.ts";
 import { stealerCountSight } from "../leaks/stealer-count-findings.ts";
 import { type LeakServices, openLeakStore } from "../leaks/store-leaks.ts";
-import { openWatch } from "../leaks/watched-domains.ts";
 import { matchListings, storeListings } from "../market/store-listings.ts";
 import { matchMentions } from "../mentions/match-mentions.ts";
 import { storeTexts } from "../mentions/store-texts.ts";
@@ -23,8 +22,8 @@ type ItemOf<Kind extends Collected["kind"]> = Extract<Collected, { kind: Kind }>
 export const openSink = async (services: LeakServices, from: { id: string; name: string }) => {
   const { db, now } = services;
   const startedAt = now();
-  const [watched, people] = await within(db, "everything", async (tx) => [await watchedDomains(tx), await watchedPeople(tx)] as const);
-  const store = openLeakStore(services, openWatch(watched, people));
+  const watched = await openImportWatch(services);
+  const store = openLeakStore(services, watched.watch);
   const days = await within(db, "everything", breachDays);
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
   const add = (done: { added: number; changed: number; unchanged: number }): void => {
@@ -46,7 +45,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
 
   /** Findings that are not kept in a table of their own: written for every organisation that has the domain proven. */
   const tell = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
-    const owners = watched.filter((it) => it.domain === domain && it.state === "verified");
+    const owners = watched.domains.filter((it) => it.domain === domain && it.state === "verified");
     await within(db, "everything", async (tx) => {
       for (const { org } of owners) await recordFindings(tx, { org, domain, scan: NO_SCAN, at: now() }, [sight]);
     });
@@ -85,6 +84,7 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
     },
     /** Matches what came to whom it concerns. */
     async settle(): Promise<void> {
+      await watched.settle();
       await matchMentions(services);
       await matchListings(services, startedAt);
     },

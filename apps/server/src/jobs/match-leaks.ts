@@ -2,14 +2,17 @@ import * as z from "zod";
 
 import { matchLeaks } from "../leaks/match-leaks.ts";
 import { defineJob } from "./job.ts";
+import { matchVipsJob } from "./match-vips.ts";
 
-/** Brings leaks that were imported earlier to domains that were added or proven since. */
+/** Copies leaks that were imported earlier to domains and people that were added or verified since. */
 export const matchLeaksJob = defineJob({
   name: "match-leaks",
   payload: z.object({}),
   onceFor: () => "all",
   schedule: "* * * * *",
   async run(_payload, { services }) {
-    await matchLeaks({ ...services, pool: services.database.pool, dataDir: services.config.dataDir });
+    const leakServices = { ...services, pool: services.database.pool, dataDir: services.config.dataDir };
+    const { copied } = await matchLeaks(leakServices);
+    if (copied > 0) await services.jobs.ask(matchVipsJob, {});
   },
 });

@@ -21,7 +21,7 @@ const leak = (login: string, secret: string, url: string | null = null): FoundLe
 });
 const hostIn = ({ url }: FoundLeak) => (url === null ? null : "host.test");
 const pack = (leaks: readonly FoundLeak[]): PackedLines[] => {
-  const [pieces, packer]: [PackedLines[], Packer] = [[], openPacker({ hasPasswords: true, idle: [] })];
+  const [pieces, packer]: [PackedLines[], Packer] = [[], openPacker({ idle: [] })];
   for (const it of leaks) {
     const facts = { host: hostIn(it), loginTag: it.login.length, hostTag: hostIn(it)?.length ?? -1, source: 1 };
     if (packer.add(it, facts)) continue;
@@ -128,7 +128,7 @@ test("usual lines are packed from their bytes as they would be from their texts,
   for (let from = 0; from < text.length; from = text.indexOf("\n", from) + 1) reader.take(from);
   expect(reader.lines.count).toBe(3);
   for (const source of [0, 3]) {
-    const [asBytes, asTexts] = [openPacker({ hasPasswords: true, idle: [] }), openPacker({ hasPasswords: true, idle: [] })];
+    const [asBytes, asTexts] = [openPacker({ idle: [] }), openPacker({ idle: [] })];
     for (let n = 0; n < reader.lines.count; n += 1) {
       const it: FoundLeak = { ...usualEntryAt(reader.lines, n), source: "List", machine: null };
       expect(asBytes.addUsual(reader.lines, n, n, n - 1, source)).toBe(true);

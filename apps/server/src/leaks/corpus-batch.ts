@@ -10,7 +10,7 @@ import type { CorpusKeys } from "../keys/keyring.ts";
 import { growing } from "./growing-columns.ts";
 import { columnsOf, type PackedLines } from "./pack-lines.ts";
 
-export const LINE_HASH = "leak-corpus";
+const LINE_HASH = "leak-corpus";
 export const PASSWORD_HASH = "leak-password";
 export const BLOCK_COLUMN = "leak_block.sealed";
 
@@ -25,7 +25,7 @@ const MARK_MASK = 2 ** MARK_BITS - 1;
 const FIRST_ROW_BYTES = 256 * 1024;
 
 /** Tells how many lines of each name are among lines of a block, given by their names' tags (below 0: none), which it sorts. */
-export const countNames = (
+const countNames = (
   logins: Float64Array,
   hosts: Float64Array,
   tell: (tag: number, byLogin: boolean, lines: number) => void,

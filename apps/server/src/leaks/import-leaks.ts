@@ -2,7 +2,6 @@ import { basename } from "node:path";
 
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leak-import";
-import { dropMatch, watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
 import type { LeakBatch } from "@parapet/intel/leaks/combolist";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
@@ -10,10 +9,9 @@ import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
 import type { ImportResult } from "../cli/import.ts";
-import { matchLeaks } from "./match-leaks.ts";
+import { openImportWatch } from "./import-watch.ts";
 import type { FoundLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
-import { openWatch } from "./watched-domains.ts";
 
 /** Lines are stored so many at a time; somebody who waits sees the first ones sooner. */
 const FIRST = 50_000;
@@ -58,12 +56,8 @@ function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLea
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
   const { db, now } = services;
-  const [watched, people] = await within(
-    db,
-    "everything",
-    async (tx) => [await watchedDomains(tx), await watchedPeople(tx)] as const,
-  );
-  const store = openLeakStore(services, openWatch(watched, people));
+  const watched = await openImportWatch(services);
+  const store = openLeakStore(services, watched.watch);
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
   const atOnce = (): number => (counts.read === 0 ? FIRST : MOST);
   const bad: BadRecord[] = [];
@@ -128,20 +122,18 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         }
         await flush(lastLine, true);
         await told;
-      } finally {
+      } catch (error) {
         await Promise.allSettled([lines, told]);
+        await watched.abandon().catch(() => {}); // The database may be what failed.
+        throw error;
+      } finally {
         await intake.close().catch(() => {});
       }
     },
 
-    /** Ends the import: domains that were added while it ran are searched for once more. */
+    /** Ends the import: what was added while it ran is matched once more. */
     async settle(): Promise<void> {
-      const before = new Set(watched.map(({ org, domain }) => `${org} ${domain}`));
-      await within(db, "everything", async (tx) => {
-        for (const { org, domain } of await watchedDomains(tx))
-          if (!before.has(`${org} ${domain}`)) await dropMatch(tx, org, domain);
-      });
-      await matchLeaks(services);
+      await watched.settle();
       if (counts.read === 0) return;
       await within(db, "everything", (tx) =>
         recordAreaAssessment(tx, {

@@ -1,6 +1,5 @@
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { knownMachines, type MachineRow, putMachines } from "@parapet/db/queries/leak-machine";
-import { watchedDomains, watchedPeople } from "@parapet/db/queries/leak-match";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { ScanId } from "@parapet/domain/contracts/ids";
@@ -12,12 +11,12 @@ import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import type { BadRecord } from "@parapet/intel/read/record";
 
 import type { ImportResult } from "../cli/import.ts";
+import { openImportWatch } from "./import-watch.ts";
 import { machineSight } from "./machine-findings.ts";
-import { matchLeaks } from "./match-leaks.ts";
 import { type FoundLeak, idOf } from "./seal-leak.ts";
 import { sealMachine } from "./seal-machine.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
-import { type LeakMatch, openWatch } from "./watched-domains.ts";
+import type { LeakMatch } from "./watched-domains.ts";
 
 const BATCH = 5_000;
 const NO_SCAN = null as unknown as ScanId;
@@ -32,12 +31,8 @@ export interface StealerResult extends ImportResult {
 /** Takes logs of infected machines in: their logins like any other leak, and the machine for whom it concerns. */
 export const openStealerImport = async (services: LeakServices, source?: string) => {
   const { db, keys, now } = services;
-  const [domains, people] = await within(
-    db,
-    "everything",
-    async (tx) => [await watchedDomains(tx), await watchedPeople(tx)] as const,
-  );
-  const watch = openWatch(domains, people);
+  const watched = await openImportWatch(services);
+  const { watch } = watched;
   const store = openLeakStore(services, watch);
   const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
   const sums = { machines: 0, credentials: 0, cookies: 0 };
@@ -130,7 +125,7 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     },
     async settle(): Promise<Omit<StealerResult, "took_ms">> {
       await flush();
-      await matchLeaks(services);
+      await watched.settle();
       if (sums.machines > 0)
         await within(db, "everything", (tx) =>
           recordAreaAssessment(tx, {

@@ -1,12 +1,9 @@
-import { packDrawers, type PackedDrawers } from "@parapet/db/packed-drawers";
 import { hashedYears, passwordsIn } from "@parapet/db/queries/leaked-password";
 import { within } from "@parapet/db/scope";
 
-import type { Keys } from "../keys/keyring.ts";
 import type { Services } from "../services.ts";
 import { PASSWORD_HASH } from "./corpus-batch.ts";
-import { isChoosable, normalPassword } from "./pack-lines.ts";
-import type { FoundLeak } from "./seal-leak.ts";
+import { normalPassword } from "./pack-lines.ts";
 
 const TAG_BYTES = 6;
 
@@ -14,24 +11,6 @@ const TAG_BYTES = 6;
 const DRAWER_DIGITS = 3;
 const drawerOf = (hex: string): number => Number.parseInt(hex.slice(0, DRAWER_DIGITS), 16);
 const tagOf = (hex: string): string => hex.slice(DRAWER_DIGITS, DRAWER_DIGITS + TAG_BYTES * 2);
-
-/**
- * Sorts the passwords of leaks into drawers: those in the clear that are long enough to be chosen here. The rest nobody
- * could choose anyway.
- */
-export const passwordDrawers = async (
-  keys: Keys,
-  purgeYear: number,
-  leaks: Iterable<Pick<FoundLeak, "secret" | "form">>,
-): Promise<PackedDrawers> => {
-  const passwords = new Set<string>();
-  for (const leak of leaks) if (isChoosable(leak)) passwords.add(normalPassword(leak.secret));
-  const hashOf = await keys.hasher(PASSWORD_HASH, purgeYear);
-  const hashes = Array.from(passwords, hashOf);
-  return packDrawers(Uint16Array.from(hashes, drawerOf), TAG_BYTES, (entry, bytes, at) => {
-    bytes.write(tagOf(hashes[entry] ?? ""), at, "hex");
-  });
-};
 
 const holds = (tags: Buffer, wanted: Buffer): boolean => {
   for (let at = tags.indexOf(wanted); at >= 0; at = tags.indexOf(wanted, at + 1)) if (at % TAG_BYTES === 0) return true;

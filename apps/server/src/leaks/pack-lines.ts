@@ -138,13 +138,7 @@ export interface LineFacts {
  * Writes lines one after the other as bytes; where JSON has nothing to escape, by hand. Lines come by the million: nothing
  * of one is kept but its bytes. `idle` is memory that may be used again.
  */
-export const openPacker = ({
-  hasPasswords,
-  idle,
-}: {
-  readonly hasPasswords: boolean;
-  readonly idle: ArrayBuffer[];
-}) => {
+export const openPacker = ({ idle }: { readonly idle: ArrayBuffer[] }) => {
   const freshPiece = () => openPiece(idle.pop() ?? new ArrayBuffer(PIECE_BYTES));
   let piece = freshPiece();
   let count = 0;
@@ -154,7 +148,7 @@ export const openPacker = ({
     add(leak: FoundLeak, { host, loginTag, hostTag, source }: LineFacts): boolean {
       if (count >= PIECE_LINES) return false;
       const { login, secret, url } = leak;
-      const isPassword = hasPasswords && isChoosable(leak);
+      const isPassword = isChoosable(leak);
       // A plain address has a plain host; form, day and machine are words of our own.
       const isPlain = AS_IT_IS.test(login) && AS_IT_IS.test(secret) && (url === null || AS_IT_IS.test(url));
       const identity = isPlain ? `["${login}",${plainOrNull(host)},"${secret}"]` : identityOf(leak, host);
@@ -211,7 +205,7 @@ export const openPacker = ({
         out[at] = CLOSE;
         row.written(at + 1, count);
       } else row.add(rowOf({ ...usualEntryAt(lines, n), source: "", machine: null }, source), count, true);
-      const isPassword = hasPasswords && end - secret >= PASSWORD_MIN;
+      const isPassword = end - secret >= PASSWORD_MIN;
       const from = password.size();
       password.written(isPassword ? copy(bytes, secret, end, password.bytes, from) : from, count);
       piece.logins[count] = loginTag;

@@ -1,8 +1,10 @@
 import type { Db } from "@parapet/db/db";
 import { hasBrokenGlass } from "@parapet/db/queries/break-glass";
 import { hasAttested } from "@parapet/db/queries/domain-proof";
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { leakById, machineById, revealsSince } from "@parapet/db/queries/leak-credential";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 
 import type { Actor } from "../actor.ts";
 import { audit, type Whence } from "../audit/audit.ts";
@@ -13,6 +15,7 @@ import { requireFreshCode } from "../session/fresh-code.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { openLeak, type OpenedLeak } from "./seal-leak.ts";
 import { openMachine, type OpenedMachine } from "./seal-machine.ts";
+import { isBelow, loginDomain } from "./watched-domains.ts";
 
 const HOUR_MS = 3_600_000;
 const REVEALS_PER_HOUR = 50;
@@ -31,7 +34,6 @@ type RevealServices = Pick<Services, "keys" | "now">;
 interface Held {
   readonly org_id: string;
   readonly domain: string;
-  readonly state: string | null;
   readonly partner_may_reveal: boolean;
   readonly is_person: boolean;
 }
@@ -48,6 +50,13 @@ const mayReveal = async (db: Db, actor: Actor, { org_id, partner_may_reveal, is_
   return actor.orgKind === "operator" && hasBrokenGlass(db, org_id as OrgId, actor.user, now);
 }; // prettier-ignore
 
+/** What was opened, and the names that it is about: the login's domain and the address's host. */
+interface Opening<Opened> {
+  readonly opened: Opened;
+  /** Null: nothing in it names a domain. */
+  readonly names: readonly (string | null)[] | null;
+}
+
 /**
  * Opens one secret for a person, in the caller's transaction: the row in the audit log is committed before the secret
  * leaves, and when it cannot be written nothing is shown. Refusals that tell of somebody's try are kept too.
@@ -56,7 +65,7 @@ const reveal = async <Opened>(
   { now }: RevealServices,
   db: Db,
   { actor, reach, id, reason, from }: RevealAsk,
-  what: { readonly row: Held | undefined; readonly kind: string; readonly open: () => Promise<Opened> },
+  what: { readonly row: Held | undefined; readonly kind: string; readonly open: () => Promise<Opening<Opened>> },
 ): Promise<Opened | Refusal> => {
   const { row, kind } = what;
   if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) return new Refusal("not_found");
@@ -69,7 +78,8 @@ const reveal = async <Opened>(
   };
 
   if (!(await mayReveal(db, actor, row, now()))) return refuse(new Refusal("not_allowed"));
-  if (row.state !== "verified") return refuse(new Refusal("not_allowed", "domain_not_verified"));
+  if (!(await currentlyVerified(db, org, row.domain, now())))
+    return refuse(new Refusal("not_allowed", "domain_not_verified"));
   if (!(await hasAttested(db, org))) return refuse(new Refusal("not_allowed", "attestation_required"));
   try {
     requireFreshCode(actor, now());
@@ -77,13 +87,17 @@ const reveal = async <Opened>(
     if (error instanceof Refusal) return refuse(error);
     throw error;
   }
-  let opened: Opened;
+  let opening: Opening<Opened>;
   try {
-    opened = await what.open();
+    opening = await what.open();
   } catch (error) {
     if (error instanceof SealBroken) throw new Refusal("gone", "gone", { cause: error });
     throw error;
   }
+  // Whatever it is filed under: what is shown belongs to a domain that the organisation has verified.
+  const { opened, names } = opening;
+  if (names !== null && !names.some((name) => isBelow(name, row.domain)))
+    return refuse(new Refusal("not_allowed", "credential_not_own"));
   const since = new Date(now().getTime() - HOUR_MS);
   if ((await revealsSince(db, actor.user, since)) >= REVEALS_PER_HOUR)
     return refuse(new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: 600 }));
@@ -100,7 +114,9 @@ export const revealCredential = async (
   const row = await leakById(db, ask.reach.scope, ask.id);
   const open = async () => {
     if (row === undefined) throw new SealBroken("there is nothing");
-    return { ...(await openLeak(services.keys, row)), form: row.form };
+    const opened = await openLeak(services.keys, row);
+    const names = [loginDomain(opened.login), opened.url === null ? null : hostOf(opened.url)];
+    return { opened: { ...opened, form: row.form }, names };
   };
   return reveal(services, db, ask, { row, kind: "credential", open });
 };
@@ -114,7 +130,7 @@ export const revealMachine = async (
   const row = await machineById(db, ask.reach.scope, ask.id);
   const open = async () => {
     if (row === undefined) throw new SealBroken("there is nothing");
-    return openMachine(services.keys, row);
+    return { opened: await openMachine(services.keys, row), names: null };
   };
   return reveal(services, db, ask, { row: row && { ...row, is_person: false }, kind: "machine", open });
 };

@@ -1,5 +1,3 @@
-import type { NameEntry } from "@parapet/db/leak-layout";
-import type { CorpusBlock } from "@parapet/db/queries/leak-corpus";
 import type { LeakRow } from "@parapet/db/queries/leak-load";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
@@ -11,9 +9,9 @@ import { registrable } from "@parapet/scanner/web/registrable";
 import * as z from "zod";
 
 import type { Keys } from "../keys/keyring.ts";
-import { BLOCK_COLUMN, countNames, LINE_HASH } from "./corpus-batch.ts";
+import { BLOCK_COLUMN } from "./corpus-batch.ts";
 import { identityOf } from "./pack-lines.ts";
-import { type LeakMatch, loginDomain } from "./watched-domains.ts";
+import type { LeakMatch } from "./watched-domains.ts";
 
 export const LEAK_COLUMN = "leaked_credential.sealed";
 
@@ -93,28 +91,8 @@ export const nameTags = async (keys: Keys, name: string, years: readonly number[
 
 const identity = (leak: LeakEntry): string => identityOf(leak, leak.url === null ? null : hostOf(leak.url));
 
-/** A line with the tags of its login's and its site's names. */
-export interface TaggedLeak {
-  readonly leak: FoundLeak;
-  /** Below 0 where there is none. */
-  readonly login: number;
-  readonly host: number;
-}
-
-/** How many lines of each name are among these lines of a block. */
-export const namesIn = (block: number, lines: readonly TaggedLeak[]): NameEntry[] => {
-  const entries: NameEntry[] = [];
-  const [logins, hosts] = [
-    Float64Array.from(lines, ({ login }) => login),
-    Float64Array.from(lines, ({ host }) => host),
-  ];
-  countNames(logins, hosts, (tag, byLogin, count) => void entries.push({ tag, block, byLogin, lines: count }));
-  return entries;
-};
-
 /**
- * Makes rows and blocks of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place. Lines
- * come by the million, so nothing here waits but for the keys.
+ * Makes organisations' rows of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place.
  */
 export const openSealer = (keys: Keys) => {
   /** The tag of a name's registrable part, under which a domain added later finds its lines. */
@@ -131,12 +109,6 @@ export const openSealer = (keys: Keys) => {
     async leakIds(purgeYear: number): Promise<(leak: LeakEntry, org: OrgId) => string> {
       const mac = await keys.macer(purgeYear);
       return (leak, org) => idOf(mac(`leak ${org}`, identity(leak)));
-    },
-
-    /** The hash of a line that concerns nobody, as digits. */
-    async lineIds(purgeYear: number): Promise<(leak: LeakEntry) => string> {
-      const hashOf = await keys.hasher(LINE_HASH, purgeYear);
-      return (leak) => hashOf(identity(leak));
     },
 
     async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
@@ -167,33 +139,5 @@ export const openSealer = (keys: Keys) => {
     },
 
     nameTags,
-
-    /** Gives lines their names' tags, to tell afterwards of which names there are fewer. */
-    async tagger(purgeYear: number): Promise<(leak: FoundLeak) => TaggedLeak> {
-      const tagOfName = await nameTags(purgeYear);
-      return (leak) => ({
-        leak,
-        login: tagOfName(loginDomain(leak.login)),
-        host: leak.url === null ? NO_TAG : tagOfName(hostOf(leak.url)),
-      });
-    },
-
-    /** Seals lines together. */
-    async block(id: number, lines: readonly TaggedLeak[], purgeYear: number): Promise<CorpusBlock> {
-      const sources: string[] = [];
-      const places = new Map<string, number>();
-      const rows = lines.map(({ leak }) => {
-        let source = places.get(leak.source);
-        if (source === undefined) {
-          source = sources.push(leak.source) - 1;
-          places.set(leak.source, source);
-        }
-        return [leak.login, leak.secret, leak.url, leak.form, leak.breachOn, source, leak.machine];
-      });
-      const plain = Buffer.from(JSON.stringify({ sources, lines: rows }));
-      const place = { org: null, purgeYear, column: BLOCK_COLUMN, row: String(id) } as const;
-      return { id, lines: lines.length, sealed: await keys.seal(place, plain), names: namesIn(id, lines) };
-    },
   };
 };
-export type Sealer = ReturnType<typeof openSealer>;

@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
 import { BLOCK_LINES } from "@parapet/db/leak-layout";
-import { leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
-import { knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
+import { dropFindingsOf, leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
+import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
-import { putPasswords } from "@parapet/db/queries/leaked-password";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
@@ -16,7 +15,6 @@ import type { Transaction } from "kysely";
 import type { Services } from "../services.ts";
 import { openCorpusIntake } from "./corpus-thread.ts";
 import { FRESH_MS, leakSight } from "./leak-findings.ts";
-import { passwordDrawers } from "./leaked-passwords.ts";
 import { openNameTable } from "./name-table.ts";
 import { openPacker } from "./pack-lines.ts";
 import { type FoundLeak, openSealer } from "./seal-leak.ts";
@@ -43,7 +41,7 @@ export interface LeakIntake {
   /** The same of lines that are bytes still, all of one source. */
   addUsual(lines: UsualLines, source: string): Promise<void>;
   size(): number;
-  /** Stores, once, what concerns nobody; the rest waits for `store`. */
+  /** Stores the lines in the corpus, once; the organisations' copies wait for `store`. */
   storeLines(): Promise<void>;
   /** Stores what was taken, once; `inSameBreath` is written together with the organisations' rows, or not at all. */
   store(inSameBreath?: (tx: Transaction<Tables>) => Promise<void>): Promise<StoredLeaks>;
@@ -130,16 +128,14 @@ export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): P
   return aged;
 };
 
+const isFiledAlike = (known: KnownLeak, match: LeakMatch): boolean =>
+  known.domain === match.domain && known.kind === match.kind && known.isPerson === match.isPerson;
+
 /**
- * Stores leaks: those of watched domains with their organisations, once each and with a finding, the rest in the corpus.
- * What is stored already is not sealed again, so a second import of a file adds nothing.
+ * Stores leaks: every line in the corpus, and a copy with a finding for each organisation that it concerns. What is stored
+ * already is not sealed again, so a second import of a file adds nothing.
  */
-export const openLeakStore = (
-  { db, pool, keys, now, corpora, dataDir }: LeakServices,
-  watch: Watch,
-  /** Leaks that only move from one place to another brought their passwords when they came. */
-  { isMove = false }: { readonly isMove?: boolean } = {},
-) => {
+export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakServices, watch: Watch) => {
   const sealer = openSealer(keys);
   const idle: ArrayBuffer[] = [];
   let names: ReturnType<typeof openNameTable<KnownName>> | null = null;
@@ -161,23 +157,24 @@ export const openLeakStore = (
     }
     const known = await within(db, "everything", (tx) => knownLeaks(tx, [...byId.keys()]));
     const rows: LeakRow[] = [];
+    const refiled: string[] = [];
     const told: { of: WatchedDomain; leak: LeakToTell }[] = [];
     const at = now();
     for (const [id, { leak, match }] of byId) {
-      const sources = known.get(id);
-      if (sources?.includes(leak.source) === true) continue;
+      const before = known.get(id);
+      if (before !== undefined && before.sources.includes(leak.source) && isFiledAlike(before, match)) continue;
       const row = await sealer.leak(id, leak, match, year);
       rows.push(row);
-      if (!match.isPerson) told.push({ of: match, leak: toTell(row, [...(sources ?? []), leak.source], at) });
+      const sources = before === undefined || before.sources.includes(leak.source) ? (before?.sources ?? [leak.source]) : [...before.sources, leak.source];
+      if (before !== undefined && !isFiledAlike(before, match)) refiled.push(id);
+      if (!match.isPerson) told.push({ of: match, leak: toTell(row, sources, at) });
       // A leak that is new to one of its organisations counts as new.
-      if (sources === undefined) outcome.set(leak, "added");
+      if (before === undefined) outcome.set(leak, "added");
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
     }
-    const fresh = outcome.entries().filter(([, what]) => what === "added").map(([leak]) => leak); // prettier-ignore
-    const passwords = await passwordDrawers(keys, year, isMove ? [] : fresh);
     await within(db, "everything", async (tx) => {
       await putLeaks(tx, rows, at);
-      await putPasswords(tx, year, passwords);
+      if (refiled.length > 0) await dropFindingsOf(tx, refiled);
       await tellLeaks(tx, told, at);
       await inSameBreath?.(tx);
     });
@@ -199,10 +196,10 @@ export const openLeakStore = (
     const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
     const sources = openSources();
     const known = await namesOf(year);
-    const packer = openPacker({ hasPasswords: !isMove, idle });
+    const packer = openPacker({ idle });
     const corpusKeys = await keys.corpusKeys(year, Math.ceil(most / BLOCK_LINES));
     const corpus = openCorpusIntake(corpusKeys, sources.all, { pool, corpora, dataDir });
-    let restCount = 0;
+    let lineCount = 0;
     let hashing: Promise<void>[] = [];
 
     const handOver = async (): Promise<void> => {
@@ -223,13 +220,11 @@ export const openLeakStore = (
       const at = leak.login.lastIndexOf("@");
       const byLogin = at < 1 ? NO_NAME : known.ofText(leak.login, at + 1);
       const bySite = host === null ? NO_NAME : known.ofText(host, 0);
-      const matches = watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched);
-      for (const match of matches) owned.push({ leak, match });
-      if (matches.length > 0) return true;
       const facts = { host, loginTag: byLogin.tag, hostTag: bySite.tag, source: sources.placeOf(leak.source) };
-      const isPacked = packer.add(leak, facts);
-      if (isPacked) restCount += 1;
-      return isPacked;
+      if (!packer.add(leak, facts)) return false;
+      lineCount += 1;
+      for (const match of watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched)) owned.push({ leak, match });
+      return true;
     };
 
     /** The same of a line that is bytes still. */
@@ -242,13 +237,13 @@ export const openLeakStore = (
       if (byLogin.watched.size > 0 || bySite.watched.size > 0 || watch.mayBePerson(bytes, logins[n] ?? 0, end))
         return take({ ...usualEntryAt(lines, n), source, machine: null });
       const isPacked = packer.addUsual(lines, n, byLogin.tag, bySite.tag, place);
-      if (isPacked) restCount += 1;
+      if (isPacked) lineCount += 1;
       return isPacked;
     };
 
     let stored: Promise<number> | null = null;
-    const storeRest = async (): Promise<number> => {
-      if (restCount === 0) return 0;
+    const storeLines = async (): Promise<number> => {
+      if (lineCount === 0) return 0;
       await handOver();
       await Promise.all(hashing);
       hashing = [];
@@ -256,7 +251,7 @@ export const openLeakStore = (
     };
 
     return {
-      size: () => restCount + owned.length,
+      size: () => lineCount,
       async add(leaks) {
         for (const leak of leaks) {
           if (take(leak)) continue;
@@ -273,21 +268,19 @@ export const openLeakStore = (
         }
       },
       async storeLines() {
-        await (stored ??= storeRest());
+        await (stored ??= storeLines());
       },
       async store(inSameBreath) {
-        const added = await (stored ??= storeRest());
+        const fresh = await (stored ??= storeLines());
         const outcome = await storeOwned(owned, year, inSameBreath);
         const count = (wanted: keyof StoredLeaks) =>
           outcome
             .values()
             .filter((it) => it === wanted)
             .toArray().length;
-        return {
-          added: added + count("added"),
-          changed: count("changed"),
-          unchanged: restCount - added + count("unchanged"),
-        };
+        // A line that is new to an organisation is new to the corpus too, but for one that is not matched yet.
+        const added = Math.max(fresh, count("added"));
+        return { added, changed: count("changed"), unchanged: lineCount - added - count("changed") };
       },
       async close() {
         packer.close();
@@ -297,8 +290,12 @@ export const openLeakStore = (
   };
 
   return {
-    sealer,
     open,
+    /** Copies lines that the corpus has to the organisations that they concern; answers how many concern any. */
+    async copy(leaks: readonly FoundLeak[], year: number): Promise<number> {
+      const owned = leaks.flatMap((leak) => watch.matchesOf(leak).map((match) => ({ leak, match })));
+      return (await storeOwned(owned, year)).size;
+    },
     async store(
       leaks: readonly FoundLeak[],
       year?: number,

@@ -31,9 +31,17 @@ const LONGEST_TAIL = 8;
 const NO_MATCH: readonly LeakMatch[] = [];
 const NOBODY: ReadonlyMap<string, WatchedDomain> = new Map();
 
+const isVerified = (it: WatchedDomain | undefined): boolean => it?.state === "verified";
+
+/** Is this name the domain, or below it? */
+export const isBelow = (name: string | null, domain: string): boolean =>
+  name !== null && (name === domain || name.endsWith(`.${domain}`));
+
 /**
  * Whose leak is it? By the login's domain: an employee's, or a third party's where it is used on somebody else's site.
- * By the site alone: a customer's. By a watched person's own address: that person's. Of several domains of one organisation the nearest counts, so that a leak is told once.
+ * By the site alone: a customer's. By a monitored person's own address: that person's. One leak is one credential of an
+ * organisation: a verified domain counts before a person, a person before a pending domain, and of several domains of the
+ * same state the nearest. So the answer depends on what an organisation has, and not on the order in which it came.
  */
 export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedPerson[] = []) => {
   const byPerson = Map.groupBy(people, ({ login }) => login);
@@ -49,7 +57,11 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
     const known = remembered.get(name);
     if (known !== undefined) return known;
     const found = new Map<string, WatchedDomain>();
-    for (const each of upwards(name)) for (const it of byName.get(each) ?? []) if (!found.has(it.org)) found.set(it.org, it); // prettier-ignore
+    for (const each of upwards(name))
+      for (const it of byName.get(each) ?? []) {
+        const nearer = found.get(it.org);
+        if (nearer === undefined || (!isVerified(nearer) && isVerified(it))) found.set(it.org, it);
+      }
     if (remembered.size >= NAMES_REMEMBERED) remembered = new Map();
     remembered.set(name, found.size === 0 ? NOBODY : found);
     return found;
@@ -62,12 +74,18 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
   ): readonly LeakMatch[] => {
     if (byLogin.size === 0 && bySite.size === 0 && (byPerson.size === 0 || !byPerson.has(login))) return NO_MATCH;
     const matches: LeakMatch[] = [];
-    for (const [org, it] of byLogin)
-      matches.push({ ...it, kind: host === null || bySite.has(org) ? "employee" : "third-party", isPerson: false });
-    for (const [org, it] of bySite) if (!byLogin.has(org)) matches.push({ ...it, kind: "customer", isPerson: false });
-    for (const { org, domain, state } of byPerson.get(login) ?? [])
-      if (!byLogin.has(org) && !bySite.has(org))
-        matches.push({ org, domain, state, kind: "third-party", isPerson: true });
+    const persons = new Map<string, WatchedPerson>((byPerson.get(login) ?? []).map((person) => [person.org, person]));
+    for (const org of new Set([...byLogin.keys(), ...bySite.keys(), ...persons.keys()])) {
+      const [byDomain, byHost, person] = [byLogin.get(org), bySite.get(org), persons.get(org)];
+      const hasVerified = isVerified(byDomain) || isVerified(byHost);
+      const own = hasVerified && !isVerified(byDomain) ? undefined : byDomain;
+      const site = hasVerified && !isVerified(byHost) ? undefined : byHost;
+      if (person !== undefined && !hasVerified)
+        matches.push({ org: person.org, domain: person.domain, state: person.state, kind: "third-party", isPerson: true });
+      else if (own !== undefined)
+        matches.push({ ...own, kind: host === null || site !== undefined ? "employee" : "third-party", isPerson: false });
+      else if (site !== undefined) matches.push({ ...site, kind: "customer", isPerson: false });
+    }
     return matches;
   };
   return {

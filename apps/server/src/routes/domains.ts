@@ -13,6 +13,7 @@ import {
 } from "@parapet/db/queries/domain-proof";
 import { hasRoom } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
+import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
 import { within } from "@parapet/db/scope";
 import { can } from "@parapet/domain/access/permissions";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
@@ -158,6 +159,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     if (row === undefined) throw new Refusal("not_found");
     const org = row.org_id as OrgId;
     await dropDomain(db, org, row.id, now());
+    await forgetVipFindings(db, [org]);
     await endRunsOf(db, row.name, org, "The domain was removed", now());
     await audit(db, visitorOf(request), now(), { action: "domain.removed", org, actor: actor.user, object: row.name });
     return { data: { removed: true as const } };

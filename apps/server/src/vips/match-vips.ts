@@ -3,7 +3,6 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { setVipTags, vipTags } from "@parapet/db/queries/vip";
 import {
   forgetVipFindings,
-  markVipsMatched,
   matchVipCredentials,
   matchVipMentions,
   type NewVipFinding,
@@ -60,7 +59,6 @@ export const matchVips = async ({ db, keys, now }: Pick<Services, "db" | "keys" 
       if (first === undefined) continue;
       await recordFindings(tx, { org: first.org_id, domain: first.domain, scan: NO_SCAN, at }, group.map(sightOf));
     }
-    await markVipsMatched(tx, at);
     await recordPeopleAssessed(tx, at);
     return found;
   });

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { currentlyVerifiedNames } from "@parapet/db/queries/domain-verification";
 import { hasRoom } from "@parapet/db/queries/licence";
 import { countVips, insertVip, setIdentifiers, updateVip } from "@parapet/db/queries/vip";
 import { restoreRefusals } from "@parapet/db/queries/vip-consent";
@@ -8,8 +8,10 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
 import { Refusal } from "../errors.ts";
+import { matchLeaksJob } from "../jobs/match-leaks.ts";
 import { matchVipsJob } from "../jobs/match-vips.ts";
 import { loginTag } from "../leaks/seal-leak.ts";
+import { isBelow, loginDomain } from "../leaks/watched-domains.ts";
 import type { Services } from "../services.ts";
 import type { Visitor } from "../session/visitor.ts";
 
@@ -21,13 +23,13 @@ export interface VipNames {
   readonly usernames: readonly string[];
 }
 
-/** A corporate address is watched without asking the person, so it must be in a domain of the organisation. */
-const refuseForeign = async (db: Db, org: OrgId, addresses: readonly string[]): Promise<void> => {
-  const own = (await domainsOfOrganisations(db, [org])).map(({ domain }) => domain);
-  const at = addresses.findIndex((address) => {
-    const domain = address.slice(address.lastIndexOf("@") + 1);
-    return !own.some((name) => domain === name || domain.endsWith(`.${name}`));
-  });
+/**
+ * A corporate address is monitored without asking the person, so it must be below a domain that the organisation has verified.
+ * One that was added and not verified may be anyone's.
+ */
+const refuseForeign = async (db: Db, org: OrgId, addresses: readonly string[], now: Date): Promise<void> => {
+  const own = await currentlyVerifiedNames(db, org, now);
+  const at = addresses.findIndex((address) => !own.some((name) => isBelow(loginDomain(address.toLowerCase()), name)));
   if (at >= 0)
     throw new Refusal("invalid_input", "corporate_email_foreign", {
       fields: { [`corporate_emails.${at}`]: "corporate_email_foreign", corporate_emails: "corporate_email_foreign" },
@@ -59,7 +61,7 @@ export const addVip = async (
   names: VipNames,
   visitor: Visitor,
 ): Promise<string> => {
-  await refuseForeign(db, org, names.corporate_emails);
+  await refuseForeign(db, org, names.corporate_emails, services.now());
   const identifiers = await identifiersOf(services, org, names);
   const at = services.now();
   if (!(await hasRoom(db, org, "vipSlots", at, countVips))) throw new Refusal("quota_exhausted", "vip_slots_used");
@@ -68,6 +70,7 @@ export const addVip = async (
   await restoreRefusals(db, org, id);
   await audit(db, visitor, at, { action: "vip.created", org, actor: actor.user, object: id });
   await services.jobs.ask(matchVipsJob, {}, { tx: db });
+  await services.jobs.ask(matchLeaksJob, {}, { tx: db });
   return id;
 };
 
@@ -80,7 +83,7 @@ export const changeVip = async (
   names: VipNames,
   visitor: Visitor,
 ): Promise<void> => {
-  await refuseForeign(db, of.org, names.corporate_emails);
+  await refuseForeign(db, of.org, names.corporate_emails, services.now());
   const identifiers = await identifiersOf(services, of.org, names);
   const at = services.now();
   const change = { fullName: names.full_name, title: names.title, at };
@@ -89,4 +92,5 @@ export const changeVip = async (
   await restoreRefusals(db, of.org, of.id);
   await audit(db, visitor, at, { action: "vip.changed", org: of.org, actor: actor.user, object: of.id });
   await services.jobs.ask(matchVipsJob, {}, { tx: db });
+  await services.jobs.ask(matchLeaksJob, {}, { tx: db });
 };

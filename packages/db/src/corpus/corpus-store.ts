@@ -6,16 +6,14 @@ import type { Db } from "../db.ts";
 import type { NameEntry } from "../leak-layout.ts";
 import type { IocLoader } from "../queries/ioc-load.ts";
 import type { KnownIoc } from "../queries/ioc-lookup.ts";
-import type { CorpusBlock, CorpusLines, StoredBlock } from "../queries/leak-corpus.ts";
+import type { CorpusLines, StoredBlock } from "../queries/leak-corpus.ts";
 import type { StoredText, TextRow } from "../queries/mention.ts";
 
-/** Leaked logins that concern nobody yet: lines sealed together in blocks, found by keyed tags of names. */
+/**
+ * Every leaked login, whomever it concerns: lines sealed together in blocks, found by keyed tags of names. Organisations are
+ * given copies; a line leaves with the annual purge and in no other way.
+ */
 export interface CredentialCorpus {
-  /**
-   * Is a rewritten block part of the caller's transaction? Where it is not, it is written after it: a line may then be in
-   * two places for a moment, and never in none.
-   */
-  readonly joinsTransactions: boolean;
   /** Stores those lines that are new and answers how many they were. */
   put(pool: pg.Pool, purgeYear: number, lines: CorpusLines): Promise<number>;
   /** The years that it has lines of. */
@@ -24,15 +22,6 @@ export interface CredentialCorpus {
   entriesTagged(db: Db, tags: readonly number[]): Promise<NameEntry[]>;
   /** Blocks by their numbers, in order. */
   blocksNumbered(db: Db, ids: readonly number[]): Promise<StoredBlock[]>;
-  /** Holds a block until the transaction ends; undefined when it is gone. */
-  lockBlock(db: Db, id: number): Promise<StoredBlock | undefined>;
-  /** Writes what is left of a block (null: nothing is), and takes the lines that went from ids and names. */
-  rewriteBlock(
-    db: Db,
-    block: Pick<StoredBlock, "id" | "purge_year">,
-    left: CorpusBlock | null,
-    gone: { readonly lines: readonly string[]; readonly names: readonly NameEntry[] },
-  ): Promise<void>;
   /** Ends what leaked in this year and before; answers how many lines that were. */
   purgeThrough(db: Db, year: number): Promise<number>;
 }

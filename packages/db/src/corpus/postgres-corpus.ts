@@ -4,10 +4,8 @@ import { feedOverlap, iocsChangedSince, searchIocs, serviceIocs, urlIocs } from 
 import {
   blocksNumbered,
   corpusYears,
-  lockBlock,
   purgeCorpusThrough,
   putCorpus,
-  rewriteBlock,
 } from "../queries/leak-corpus.ts";
 import { entriesTagged } from "../queries/leak-names.ts";
 import { newestText, putTexts, textsBetween, textsById, textsHolding } from "../queries/mention.ts";
@@ -18,13 +16,10 @@ export const postgresCorpus: CorpusStore = {
   name: "postgres",
   async prepare() {},
   credentials: {
-    joinsTransactions: true,
     put: putCorpus,
     years: corpusYears,
     entriesTagged,
     blocksNumbered,
-    lockBlock,
-    rewriteBlock,
     purgeThrough: purgeCorpusThrough,
   },
   mentions: {

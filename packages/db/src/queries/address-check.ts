@@ -29,18 +29,3 @@ export const waitingCheck = (db: Db, id: string) =>
 /** The answer is on its way: the address is forgotten. */
 export const forgetAddress = (db: Db, id: string, at: Date) =>
   db.updateTable("address_check").set({ sealed: null, told_at: at }).where("id", "=", id).execute();
-
-/** The organisations that hold leaks of this domain. */
-export const leakHolders = async (db: Db, domain: string): Promise<string[]> => {
-  const { rows } = await sql<{ org_id: string }>`
-    select distinct org_id from leaked_credential where domain = ${domain}`.execute(db);
-  return rows.map(({ org_id }) => org_id);
-};
-
-/** What one organisation holds under this tag of a login, opened by the caller to be sure. */
-export const leaksTagged = async (db: Db, org: string, loginTag: number, limit: number) => {
-  const { rows } = await sql<{ id: string; org_id: string; sealed: Buffer; sources: string[] }>`
-    select id, org_id, sealed, sources from leaked_credential
-     where org_id = ${org} and login_tag = ${loginTag} order by id limit ${limit}`.execute(db);
-  return rows;
-};

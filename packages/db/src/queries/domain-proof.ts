@@ -141,10 +141,21 @@ export const markChecked = (db: Db, org: OrgId, id: string, result: string, at: 
     .where("id", "=", id)
     .execute();
 
-/** Takes a domain from an organisation and notes when: what was seen of it is kept for some days from then on. */
+/**
+ * Takes a domain from an organisation and notes when: what was seen of it is kept for some days from then on. Corporate
+ * addresses below it are no longer anyone's identifiers, unless another verified domain of the organisation is above them.
+ */
 export const dropDomain = async (db: Db, org: OrgId, id: string, at: Date): Promise<void> => {
   await sql`
-    with dropped as (delete from authorised_domain where org_id = ${org} and id = ${id} returning name)
+    with dropped as (delete from authorised_domain where org_id = ${org} and id = ${id} returning name),
+         identifiers as (
+           delete from vip_identifier i using dropped g
+            where i.org_id = ${org} and i.kind = 'corporate'
+              and (split_part(i.value, '@', 2) = g.name or split_part(i.value, '@', 2) like '%.' || g.name)
+              and not exists (
+                select from authorised_domain d
+                 where d.org_id = i.org_id and d.id <> ${id} and d.state = 'verified'
+                   and (split_part(i.value, '@', 2) = d.name or split_part(i.value, '@', 2) like '%.' || d.name)))
     insert into removed_domain (org_id, name, removed_at) select ${org}, name, ${at} from dropped
     on conflict (org_id, name) do update set removed_at = excluded.removed_at`.execute(db);
 };

@@ -35,6 +35,14 @@ export const currentlyVerified = async (db: Db, org: OrgId, name: string, at: Da
   return rows.length > 0;
 };
 
+/** Every domain that this organisation has verified at this moment. */
+export const currentlyVerifiedNames = async (db: Db, org: OrgId, at: Date): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select d.name from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
+     where d.org_id = ${org} and ${verifiedAt(at)} order by d.created_at, d.id`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 export const verificationOf = async (db: Db, org: OrgId, name: string): Promise<Verification | undefined> => {
   const { rows } = await sql<Verification>`
     select ${COLUMNS} from authorised_domain d where d.org_id = ${org} and d.name = ${name}`.execute(db);

@@ -1,23 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import type pg from "pg";
 
 import { onConnection } from "../copy.ts";
 import type { Db } from "../db.ts";
-import { BLOCK_LINES, type NameEntry, packNames, SEEN_BYTES } from "../leak-layout.ts";
+import { BLOCK_LINES, type NameEntry, SEEN_BYTES } from "../leak-layout.ts";
 import type { PackedDrawers } from "../packed-drawers.ts";
 import { MOST_FILTERED, openSeenFilter, type SeenFilter } from "../seen-filter.ts";
 import { namesInsert } from "./leak-names.ts";
-import { goneInsert, hearSeen, hearSeenSince, lockCorpus, newestSeen, openSeenRows, seenInsert } from "./leak-seen.ts";
+import { hearSeen, hearSeenSince, lockCorpus, newestSeen, openSeenRows, seenInsert } from "./leak-seen.ts";
 import { passwordsInsert } from "./leaked-password.ts";
 
-/** Lines that concern nobody yet, sealed together, and how many of them each name has. */
+/** Leaked lines, sealed together. */
 export interface CorpusBlock {
   readonly id: number;
   readonly lines: number;
   readonly sealed: Buffer;
-  readonly names: readonly NameEntry[];
 }
 
 /** Takes as many numbers for blocks as are asked for. */
@@ -52,14 +51,14 @@ export interface CorpusLines {
   /** How many are new, once everything was heard. */
   countNew(): number;
   /** Seals those that are new into blocks of these numbers, one after the other, as they are asked for. */
-  seal(numbers: readonly number[]): Iterable<Omit<CorpusBlock, "names">>;
+  seal(numbers: readonly number[]): Iterable<CorpusBlock>;
   /** What they are filed under, once they are sealed. */
   index(): CorpusIndex;
 }
 
 const BLOCKS_AT_ONCE = 10;
 
-type Blocks = Omit<CorpusBlock, "names">[];
+type Blocks = CorpusBlock[];
 
 const insertBlocks = async (client: pg.ClientBase, purgeYear: number, blocks: Blocks): Promise<void> => {
   const rows = blocks.map((_, n) => `($1, $${n * 3 + 2}, $${n * 3 + 3}, $${n * 3 + 4})`);
@@ -215,36 +214,4 @@ export const purgeCorpusThrough = async (db: Db, year: number): Promise<number> 
     with gone as (delete from leak_block where purge_year <= ${year} returning lines)
     select coalesce(sum(lines), 0)::int as lines from gone`.execute(db);
   return rows[0]?.lines ?? 0;
-};
-
-/** The years that organisations' credentials are of. */
-export const leakYears = async (db: Db): Promise<number[]> => {
-  const { rows } = await sql<{ purge_year: number }>`select distinct purge_year from leaked_credential`.execute(db);
-  return rows.map(({ purge_year }) => purge_year);
-};
-
-/** Holds a block, so that two who take lines out of it do not both write it; undefined when it is gone. */
-export const lockBlock = async (db: Db, id: number): Promise<StoredBlock | undefined> => {
-  const { rows } = await sql<StoredBlock>`
-    select id, purge_year, lines, sealed from leak_block where id = ${id} for update`.execute(db);
-  return rows[0];
-};
-
-/** Writes what is left of a block after lines were taken out of it (null: nothing is), and what that takes from names. */
-export const rewriteBlock = async (
-  db: Db,
-  { id, purge_year }: Pick<StoredBlock, "id" | "purge_year">,
-  left: CorpusBlock | null,
-  gone: { readonly lines: readonly string[]; readonly names: readonly NameEntry[] },
-): Promise<void> => {
-  if (gone.lines.length > 0) {
-    const { text, values } = goneInsert(purge_year, gone.lines);
-    await db.executeQuery(CompiledQuery.raw(text, values));
-  }
-  if (left === null) await sql`delete from leak_block where id = ${id}`.execute(db);
-  else await sql`update leak_block set lines = ${left.lines}, sealed = ${left.sealed} where id = ${id}`.execute(db);
-  const taken = gone.names.map((entry) => ({ ...entry, lines: -entry.lines }));
-  if (taken.length === 0) return;
-  const { text, values } = namesInsert(purge_year, packNames(taken));
-  await db.executeQuery(CompiledQuery.raw(text, values));
 };

@@ -5,25 +5,23 @@ import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 
-/** One credential with the state of its domain; undefined when it is out of scope, like one that does not exist. */
+/** One credential; undefined when it is out of scope, like one that does not exist. */
 export const leakById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("leaked_credential as c")
     .innerJoin("organisation as o", "o.id", "c.org_id")
-    .leftJoin("authorised_domain as d", (on) => on.onRef("d.org_id", "=", "c.org_id").onRef("d.name", "=", "c.domain"))
-    .select(["c.id", "c.org_id", "c.domain", "c.form", "c.sealed", "c.is_person", "d.state", "o.partner_may_reveal"])
+    .select(["c.id", "c.org_id", "c.domain", "c.form", "c.sealed", "c.is_person", "o.partner_may_reveal"])
     .where("c.id", "=", id)
     .where(inScope("c.org_id", scope))
     .where("o.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** One infected machine with the state of its domain; undefined when it is out of scope, like one that does not exist. */
+/** One infected machine; undefined when it is out of scope, like one that does not exist. */
 export const machineById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("infected_machine as m")
     .innerJoin("organisation as o", "o.id", "m.org_id")
-    .leftJoin("authorised_domain as d", (on) => on.onRef("d.org_id", "=", "m.org_id").onRef("d.name", "=", "m.domain"))
-    .select(["m.id", "m.org_id", "m.domain", "m.sealed", "d.state", "o.partner_may_reveal"])
+    .select(["m.id", "m.org_id", "m.domain", "m.sealed", "o.partner_may_reveal"])
     .where("m.id", "=", id)
     .where(inScope("m.org_id", scope))
     .where("o.deleted_at", "is", null)
@@ -55,7 +53,8 @@ export interface LeakToTell {
 
 /**
  * Says with the findings of these credentials, and of those that share a password with one of them, how many people of the
- * organisation use it; and, where it is known, how often it was seen anywhere. One person's own reuse is no news.
+ * organisation use it; and, where it is known, how often it was seen anywhere. One person's own reuse is no news, and only
+ * credentials of verified domains are compared.
  */
 export const noteReuse = async (db: Db, ids: readonly string[]): Promise<void> => {
   // Asked first and written after: in one statement PostgreSQL asks anew for every finding there is.
@@ -65,7 +64,8 @@ export const noteReuse = async (db: Db, ids: readonly string[]): Promise<void> =
     ), shared as materialized (
       select t.org_id, t.secret_tag, p.people from touched t cross join lateral (
         select count(distinct c.login_tag) as people from leaked_credential c
-         where c.org_id = t.org_id and c.secret_tag = t.secret_tag and c.form = 'plain') p
+          join authorised_domain d on d.org_id = c.org_id and d.name = c.domain and d.state = 'verified'
+         where c.org_id = t.org_id and c.secret_tag = t.secret_tag and c.form = 'plain' and not c.is_person) p
     )
     select c.org_id as org, c.domain, c.kind || '-credential-leaked' as outcome,
            c.login_masked || ' · ' || left(c.id::text, 8) as subject,
@@ -78,6 +78,15 @@ export const noteReuse = async (db: Db, ids: readonly string[]): Promise<void> =
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as facts (org uuid, domain text, outcome text, subject text, said jsonb)
      where f.org_id = facts.org and f.domain = facts.domain and f.check_id = 'leaked-credential'
        and f.outcome = facts.outcome and f.subject = facts.subject and not f.details @> facts.said`.execute(db);
+};
+
+/** Takes the findings of credentials back, before they are told under another domain or as another kind. */
+export const dropFindingsOf = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await sql`
+    delete from finding f using leaked_credential c
+     where c.id = any(${[...ids]}::uuid[]) and f.org_id = c.org_id and f.check_id = 'leaked-credential' and f.target = c.id::text`.execute(
+    db,
+  );
 };
 
 /** Credentials whose findings still call them fresh although they leaked before then. */

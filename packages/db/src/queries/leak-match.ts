@@ -10,41 +10,68 @@ export interface WatchedDomain {
   readonly state: "pending" | "verified";
 }
 
-/** Every domain that leaks are matched to. */
-export const watchedDomains = async (db: Db): Promise<WatchedDomain[]> => {
+/** Every domain that leaks are matched to, or those of one organisation. */
+export const watchedDomains = async (db: Db, org: OrgId | null = null): Promise<WatchedDomain[]> => {
   const { rows } = await sql<WatchedDomain>`
     select d.org_id as org, d.name as domain, d.state from authorised_domain d join organisation o on o.id = d.org_id
-     where o.deleted_at is null`.execute(db);
+     where o.deleted_at is null and (${org}::uuid is null or d.org_id = ${org})`.execute(db);
   return rows;
 };
 
-/** A person that an organisation watches: what they sign in with, and the domain that hits are filed under. */
+/** A private address that an organisation monitors with consent, and the domain that hits are filed under. */
 export interface WatchedPerson extends WatchedDomain {
   readonly login: string;
+  readonly vip: string;
+  readonly version: number;
 }
 
 /**
- * Every login of a watched person that may be searched for. The domain is the organisation's oldest proven one; an
- * organisation without any watches nobody yet.
+ * Private addresses that may be searched for. Corporate addresses are not among them: their leaks are found by the verified
+ * domain. Nor are user names, which name no single person: they are compared with what the organisation's own domains have.
+ * Hits are filed under the organisation's oldest verified domain; an organisation without any monitors nobody yet.
  */
-export const watchedPeople = async (db: Db): Promise<WatchedPerson[]> => {
-  const { rows } = await sql<WatchedPerson>`
-    select w.org_id as org, w.value as login, d.name as domain, d.state
-      from vip_watch w join lateral (
-        select name, state from authorised_domain
-         where org_id = w.org_id and state = 'verified' order by created_at, id limit 1) d on true`.execute(db);
-  return rows;
+const people = sql`
+  select w.org_id as org, w.value as login, d.name as domain, d.state, v.id as vip, v.version
+    from vip_watch w join vip v on v.id = w.vip_id join lateral (
+      select name, state from authorised_domain
+       where org_id = w.org_id and state = 'verified' order by created_at, id limit 1) d on true
+   where w.kind = 'personal'`;
+
+export const watchedPeople = async (db: Db, org: OrgId | null = null): Promise<WatchedPerson[]> =>
+  (await sql<WatchedPerson>`${people} and (${org}::uuid is null or w.org_id = ${org})`.execute(db)).rows;
+
+/** People who were added, or whose identifiers changed, since they were last searched for. */
+export const peopleToMatch = async (db: Db): Promise<WatchedPerson[]> =>
+  (await sql<WatchedPerson>`${people} and v.matched_at is null`.execute(db)).rows;
+
+/** Notes that these people were searched for, unless their identifiers changed meanwhile. */
+export const markPeopleMatched = async (
+  db: Db,
+  found: readonly Pick<WatchedPerson, "vip" | "version">[],
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update vip v set matched_at = ${at}
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as row (vip uuid, version int)
+     where v.id = row.vip and v.version = row.version`.execute(db);
 };
 
-/** People who were added, or whose names changed, since they were last searched for. */
-export const peopleToMatch = async (db: Db): Promise<WatchedPerson[]> => {
-  const { rows } = await sql<WatchedPerson>`
-    select w.org_id as org, w.value as login, d.name as domain, d.state
-      from vip_watch w join vip v on v.id = w.vip_id join lateral (
-        select name, state from authorised_domain
-         where org_id = w.org_id and state = 'verified' order by created_at, id limit 1) d on true
-     where v.matched_at is null`.execute(db);
-  return rows;
+/** Has these people searched for again. */
+export const requeuePeople = async (db: Db, vips: readonly string[]): Promise<void> => {
+  await sql`update vip set matched_at = null where id = any(${[...vips]}::uuid[])`.execute(db);
+};
+
+/** The same for everyone whom an organisation monitors. */
+export const requeuePeopleOf = async (db: Db, org: OrgId): Promise<void> => {
+  await db.updateTable("vip").set({ matched_at: null }).where("org_id", "=", org).execute();
+};
+
+/** Has every domain and person matched against the corpus again. */
+export const requeueAll = async (db: Db): Promise<void> => {
+  await sql`
+    delete from leak_match m
+     where exists (select from authorised_domain d where d.org_id = m.org_id and d.name = m.domain)`.execute(db);
+  await sql`update vip set matched_at = null where matched_at is not null`.execute(db);
 };
 
 /** Domains that were added, or whose state changed, since the corpus was last searched for them. */
@@ -75,17 +102,8 @@ export const dropMatch = async (db: Db, org: OrgId, domain: string): Promise<voi
   await db.deleteFrom("leak_match").where("org_id", "=", org).where("domain", "=", domain).execute();
 };
 
-/** What other organisations hold about a domain, one above it or one below it: two may have the same name. */
-export const heldByOthers = async (db: Db, { org, domain }: WatchedDomain, after: string | null, limit: number) => {
-  const { rows } = await sql<HeldLeak>`
-    select id, org_id, sealed, sources, breach_on, machine_id, purge_year from leaked_credential
-     where org_id <> ${org} and not is_person and (${after}::uuid is null or id > ${after}::uuid)
-       and (domain = ${domain} or domain like ${`%.${domain}`} or ${domain} like '%.' || domain)
-     order by id limit ${limit}`.execute(db);
-  return rows;
-};
-
-export interface HeldLeak {
+/** A copy whose line is not in the corpus. */
+export interface UnreturnedLeak {
   readonly id: string;
   readonly org_id: OrgId;
   readonly sealed: Buffer;
@@ -95,28 +113,26 @@ export interface HeldLeak {
   readonly purge_year: number;
 }
 
-/** What an organisation holds about one of its domains. */
-export const leaksOf = async (db: Db, org: OrgId, domain: string, after: string | null, limit: number) => {
-  const { rows } = await sql<HeldLeak>`
+/** Copies from the time when matching took lines out of the corpus. */
+export const unreturnedLeaks = async (db: Db, limit: number): Promise<UnreturnedLeak[]> => {
+  const { rows } = await sql<UnreturnedLeak>`
     select id, org_id, sealed, sources, breach_on, machine_id, purge_year from leaked_credential
-     where org_id = ${org} and domain = ${domain} and (${after}::uuid is null or id > ${after}::uuid)
-     order by id limit ${limit}`.execute(db);
+     where not in_corpus order by id limit ${limit}`.execute(db);
   return rows;
 };
 
-/** Files a credential under another domain of the same organisation. */
-export const moveLeak = async (
-  db: Db,
-  org: OrgId,
-  id: string,
-  to: { readonly domain: string; readonly kind: string },
-): Promise<void> => {
-  await db
-    .updateTable("leaked_credential")
-    .set({ domain: to.domain, kind: to.kind })
-    .where("org_id", "=", org)
-    .where("id", "=", id)
-    .execute();
+export const markReturned = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await sql`update leaked_credential set in_corpus = true where id = any(${[...ids]}::uuid[])`.execute(db);
+};
+
+/** Takes copies from organisations; their findings are taken before. */
+export const dropLeaks = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await sql`delete from leaked_credential where id = any(${[...ids]}::uuid[])`.execute(db);
+};
+
+/** Takes what is held for monitored people and filed under this domain. */
+export const dropPeopleOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
+  await sql`delete from leaked_credential where org_id = ${org} and domain = ${domain} and is_person`.execute(db);
 };
 
 /** Takes the leaks of a domain from an organisation, with the findings made of them. */

@@ -60,20 +60,3 @@ export const hearSeen = (
 /** The statement that notes lines as kept. */
 export const seenInsert = (purgeYear: number, seen: PackedDrawers) =>
   drawersInsert("leak_seen", "tags", purgeYear, seen);
-
-/** The statement that notes lines as taken out, each by the digits of its hash. */
-export const goneInsert = (
-  purgeYear: number,
-  hashes: readonly string[],
-): { readonly text: string; readonly values: unknown[] } => {
-  const drawers = Map.groupBy(hashes, (hash) => Number.parseInt(hash.slice(0, 3), 16));
-  return {
-    text: `insert into leak_seen (drawer, purge_year, is_gone, tags)
-           select drawer, $2, true, tags from unnest($1::smallint[], $3::bytea[]) as part (drawer, tags)`,
-    values: [
-      [...drawers.keys()],
-      purgeYear,
-      drawers.values().map((some) => Buffer.from(some.map((hash) => hash.slice(4, 4 + SEEN_BYTES * 2)).join(""), "hex")).toArray(), // prettier-ignore
-    ],
-  };
-};

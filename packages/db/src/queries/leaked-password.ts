@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { drawersInsert, type PackedDrawers } from "../packed-drawers.ts";
@@ -6,13 +6,6 @@ import { drawersInsert, type PackedDrawers } from "../packed-drawers.ts";
 /** The statement that keeps hashes of passwords, six bytes each: run in the transaction of whatever they came with. */
 export const passwordsInsert = (purgeYear: number, passwords: PackedDrawers) =>
   drawersInsert("leaked_password", "tags", purgeYear, passwords);
-
-/** Keeps hashes of passwords. */
-export const putPasswords = async (db: Db, purgeYear: number, passwords: PackedDrawers): Promise<void> => {
-  if (passwords.drawers.length === 0) return;
-  const { text, values } = passwordsInsert(purgeYear, passwords);
-  await db.executeQuery(CompiledQuery.raw(text, values));
-};
 
 /** Everything that lies in a drawer, of one purge year. */
 export const passwordsIn = async (db: Db, drawer: number, purgeYear: number): Promise<Buffer[]> => {

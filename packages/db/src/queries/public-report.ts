@@ -2,7 +2,6 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import type { NameEntry } from "../leak-layout.ts";
 
 const COLUMNS = [
   "id", "domain", "state", "revision", "stage", "share_done", "created_at", "finished_at", "score", "confidence", "summary",
@@ -115,19 +114,14 @@ export const hasLeakArchive = async (db: Db): Promise<boolean> =>
   undefined;
 
 /**
- * How many leaked staff logins name this domain: lines that concern no organisation, by the entries of its name, and the most
- * that one organisation holds of it (two may have the same domain, and the same leaks). A number, never a row.
+ * The most leaked staff logins that one organisation holds of this very name. For names below a registrable one, which the
+ * corpus does not tell apart. A number, never a row.
  */
-export const leakedLoginCount = async (
-  db: Db,
-  domain: string,
-  entries: readonly Pick<NameEntry, "byLogin" | "lines">[],
-): Promise<number> => {
-  const unclaimed = entries.reduce((sum, { byLogin, lines }) => sum + (byLogin ? lines : 0), 0);
+export const heldLoginCount = async (db: Db, domain: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select coalesce(max(held), 0)::int as count from (
       select count(*) as held from leaked_credential where domain = ${domain} and kind = 'employee' group by org_id) as by_org`.execute(
     db,
   );
-  return unclaimed + (rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 };

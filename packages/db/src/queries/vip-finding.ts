@@ -78,6 +78,12 @@ export const matchVipMentions = async (db: Db, at: Date): Promise<NewVipFinding[
 
 /** Takes away what may no longer be told: the credential is gone, or it was found by a private name without consent. */
 export const forgetVipFindings = async (db: Db, scope: Scope): Promise<void> => {
+  // Copies that are held for a person only, by an address that is no longer monitored.
+  await sql`
+    delete from leaked_credential c
+     where ${inScope("c.org_id", scope)} and c.is_person and c.in_corpus
+       and not exists (select from vip_watch w
+                        where w.org_id = c.org_id and w.kind = 'personal' and w.login_tag = c.login_tag)`.execute(db);
   await sql`
     delete from vip_finding f
      where ${inScope("f.org_id", scope)}
@@ -89,10 +95,6 @@ export const forgetVipFindings = async (db: Db, scope: Scope): Promise<void> => 
   await sql`
     delete from finding g where g.check_id = 'vip-exposure' and ${inScope("g.org_id", scope)}
        and not exists (select from vip_finding f where f.org_id = g.org_id and f.id::text = g.target)`.execute(db);
-};
-
-export const markVipsMatched = async (db: Db, at: Date): Promise<void> => {
-  await db.updateTable("vip").set({ matched_at: at }).where("matched_at", "is", null).execute();
 };
 
 /** What was found about one person, newest first. */

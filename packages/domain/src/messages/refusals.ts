@@ -95,7 +95,9 @@ const EN = {
   consent_requested_recently: "A request was sent to this address recently. It can be sent again after 24 hours.",
   consent_refused_recently: "The person refused or withdrew consent. A new request is possible 90 days after that.",
   consent_link_gone: "This link is no longer valid: it has expired, or the address is no longer listed for monitoring.",
-  corporate_email_foreign: "This address is not in one of your domains. Enter it as a personal address.",
+  corporate_email_foreign:
+    "This address is not below a domain that your organization has verified. Verify the domain first.",
+  credential_not_own: "This credential does not belong to a domain that your organization has verified.",
   webhook_not_https: "Please enter an address that begins with https://.",
   webhook_not_public: "This address is not a public web address, or it holds a user name or a port we do not use.",
   webhook_not_allowed:
@@ -230,7 +232,9 @@ const ES = {
   consent_refused_recently:
     "La persona rechazó o retiró su consentimiento. Podrá enviar una nueva solicitud pasados 90 días.",
   consent_link_gone: "Este enlace ya no es válido: ha caducado o la dirección ya no figura para su monitorización.",
-  corporate_email_foreign: "Esta dirección no pertenece a uno de sus dominios. Introdúzcala como dirección personal.",
+  corporate_email_foreign:
+    "Esta dirección no pertenece a ningún dominio verificado por su organización. Verifique primero el dominio.",
+  credential_not_own: "Esta credencial no pertenece a ningún dominio verificado por su organización.",
   webhook_not_https: "Escriba una dirección que empiece por https://.",
   webhook_not_public: "No es una dirección web pública, o contiene un nombre de usuario o un puerto que no usamos.",
   webhook_not_allowed:
@@ -365,7 +369,9 @@ const FR = {
   consent_refused_recently:
     "La personne a refusé ou retiré son consentement. Une nouvelle demande est possible après 90 jours.",
   consent_link_gone: "Ce lien n’est plus valide : il a expiré ou l’adresse ne figure plus parmi celles à surveiller.",
-  corporate_email_foreign: "Cette adresse n’est pas dans l’un de vos domaines. Saisissez-la comme adresse personnelle.",
+  corporate_email_foreign:
+    "Cette adresse n’appartient à aucun domaine vérifié par votre organisation. Vérifiez d’abord le domaine.",
+  credential_not_own: "Cet identifiant n’appartient à aucun domaine vérifié par votre organisation.",
   webhook_not_https: "Saisissez une adresse qui commence par https://.",
   webhook_not_public:
     "Ce n’est pas une adresse web publique, ou elle contient un nom d’utilisateur ou un port que nous n’utilisons pas.",

@@ -1,14 +1,13 @@
-import { sql } from "kysely";
-
 import { onConnection } from "../../copy.ts";
-import { BLOCK_LINES, lineId, type NameEntry } from "../../leak-layout.ts";
+import { BLOCK_LINES, type NameEntry } from "../../leak-layout.ts";
 import { blockNumbers, type CorpusBlock, type StoredBlock } from "../../queries/leak-corpus.ts";
 import { entriesIn } from "../../queries/leak-names.ts";
 import { passwordsInsert } from "../../queries/leaked-password.ts";
 import type { CredentialCorpus } from "../corpus-store.ts";
 import { type ClickHouseSend, IDS_AT_ONCE, insertRows, openParameters, piecesOf, rowsOf } from "./statement.ts";
 
-// The newest row of a line or block counts. Rows of names are added up: what is taken out of a block is a row below zero.
+// The newest row of a line or block counts. Rows of names are added up: rows below zero and lines that are gone date from the
+// time when matching took lines out.
 export const CREDENTIAL_TABLES = [
   `create table if not exists credential_line (
     id FixedString(32), purge_year UInt16, is_gone UInt8, version DateTime64(6, 'UTC') default now64(6)
@@ -23,10 +22,10 @@ export const CREDENTIAL_TABLES = [
 
 const LOCK = 0x50434c4b;
 
-const blockRow = ({ id, lines, sealed }: Omit<CorpusBlock, "names">, purge_year: number) => ({ id, purge_year, lines, sealed: sealed.toString("base64") }); // prettier-ignore
+const blockRow = ({ id, lines, sealed }: CorpusBlock, purge_year: number) => ({ id, purge_year, lines, sealed: sealed.toString("base64") }); // prettier-ignore
 const nameRow = ({ tag, block, byLogin, lines }: NameEntry, purge_year: number) => ({ tag, block, by_login: byLogin ? 1 : 0, purge_year, lines }); // prettier-ignore
 
-/** Leaked logins that concern nobody, on ClickHouse. */
+/** Leaked logins on ClickHouse. */
 export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus => {
   const known = async (ids: readonly string[]): Promise<Set<string>> => {
     const found = new Set<string>();
@@ -61,7 +60,6 @@ export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus =>
   };
 
   return {
-    joinsTransactions: false,
     put: (pool, purgeYear, lines) =>
       onConnection(pool, async (client) => {
         // One import at a time asks what is known and writes it: two would both hold a line to be new.
@@ -106,19 +104,6 @@ export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus =>
       }));
     },
     blocksNumbered: (_db, ids) => blocksNumbered(ids),
-    async lockBlock(db, id) {
-      await sql`select pg_advisory_xact_lock(${LOCK}, ${id % 2 ** 31}::int)`.execute(db);
-      return (await blocksNumbered([id]))[0];
-    },
-    async rewriteBlock(_db, { id, purge_year }, left, gone) {
-      // The block first: what was taken out of it and still has a name is looked for in vain, which does no harm.
-      const row = left === null ? { id, purge_year, lines: 0, sealed: "" } : blockRow(left, purge_year);
-      await insertRows(send, "credential_block (id, purge_year, lines, sealed)", [row]);
-      const taken = gone.names.map((entry) => nameRow({ ...entry, lines: -entry.lines }, purge_year));
-      await insertRows(send, "credential_name", taken);
-      const lines = gone.lines.map((line) => ({ id: lineId(line), purge_year, is_gone: 1 }));
-      await insertRows(send, "credential_line (id, purge_year, is_gone)", lines);
-    },
     async purgeThrough(_db, year) {
       const counting = openParameters();
       const text = await send(
