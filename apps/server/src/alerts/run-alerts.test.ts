@@ -324,6 +324,13 @@ test("a leaked login of a watched person is told once, to the end, and names nob
   await setting("vip_finding");
   const { domain, org, services } = stage;
   const login = `mara.quill@${domain}`;
+  await stage.all((tx) =>
+    tx
+      .updateTable("authorised_domain")
+      .set({ state: "verified", verified_by: "dns", verified_at: stage.clock.now() })
+      .where("name", "=", domain)
+      .execute(),
+  );
   const watched = await stage.admin.post("/v1/vip_management/", { full_name: "Mara Quill", corporate_emails: [login] });
   expect(watched.statusCode).toBe(200);
   const settle = async () => {

@@ -81,7 +81,7 @@ describe("what is kept", () => {
       await insertDomain(tx, org, "nobody.test", "token", at);
     });
     const services = { ...it.services, pool: it.services.database.pool };
-    expect(await matchLeaks(services)).toMatchObject({ moved: 2 });
+    expect(await matchLeaks(services)).toMatchObject({ copied: 2 });
     expect((await kept()).tags).toBe(2);
   });
 

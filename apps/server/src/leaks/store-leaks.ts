@@ -291,10 +291,11 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
 
   return {
     open,
-    /** Copies lines that the corpus has to the organisations that they concern; answers how many concern any. */
+    /** Copies lines that the corpus has to the organisations that they concern; answers how many were news to any. */
     async copy(leaks: readonly FoundLeak[], year: number): Promise<number> {
       const owned = leaks.flatMap((leak) => watch.matchesOf(leak).map((match) => ({ leak, match })));
-      return (await storeOwned(owned, year)).size;
+      const outcome = await storeOwned(owned, year);
+      return [...outcome.values()].filter((it) => it !== "unchanged").length;
     },
     async store(
       leaks: readonly FoundLeak[],

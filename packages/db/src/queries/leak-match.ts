@@ -22,7 +22,8 @@ export const watchedDomains = async (db: Db, org: OrgId | null = null): Promise<
 export interface WatchedPerson extends WatchedDomain {
   readonly login: string;
   readonly vip: string;
-  readonly version: number;
+  /** Changes with every change of the person's record. */
+  readonly revision: string;
 }
 
 /**
@@ -31,7 +32,7 @@ export interface WatchedPerson extends WatchedDomain {
  * Hits are filed under the organisation's oldest verified domain; an organisation without any monitors nobody yet.
  */
 const people = sql`
-  select w.org_id as org, w.value as login, d.name as domain, d.state, v.id as vip, v.version
+  select w.org_id as org, w.value as login, d.name as domain, d.state, v.id as vip, v.xmin::text as revision
     from vip_watch w join vip v on v.id = w.vip_id join lateral (
       select name, state from authorised_domain
        where org_id = w.org_id and state = 'verified' order by created_at, id limit 1) d on true
@@ -44,16 +45,16 @@ export const watchedPeople = async (db: Db, org: OrgId | null = null): Promise<W
 export const peopleToMatch = async (db: Db): Promise<WatchedPerson[]> =>
   (await sql<WatchedPerson>`${people} and v.matched_at is null`.execute(db)).rows;
 
-/** Notes that these people were searched for, unless their identifiers changed meanwhile. */
+/** Notes that these people were searched for, unless their record changed meanwhile. */
 export const markPeopleMatched = async (
   db: Db,
-  found: readonly Pick<WatchedPerson, "vip" | "version">[],
+  found: readonly Pick<WatchedPerson, "vip" | "revision">[],
   at: Date,
 ): Promise<void> => {
   await sql`
     update vip v set matched_at = ${at}
-      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as row (vip uuid, version int)
-     where v.id = row.vip and v.version = row.version`.execute(db);
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as row (vip uuid, revision text)
+     where v.id = row.vip and v.xmin::text = row.revision`.execute(db);
 };
 
 /** Has these people searched for again. */
