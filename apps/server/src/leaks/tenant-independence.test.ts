@@ -179,7 +179,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
           expect({ ...together[who], sources: [] }).toEqual({ ...early, sources: [] });
         }
       }),
-      { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 6) },
+      { numRuns: 6 },
     );
   }, 600_000);
 });

@@ -51,7 +51,7 @@ const en = {
     name: "Full name",
     title: "Position",
     corporate: "Corporate e-mails",
-    corporateHint: "In one of your own domains",
+    corporateHint: "Below a domain that your organization has verified",
     personal: "Personal e-mails",
     personalHint: "Monitored once the person confirms by a link mailed to the address",
     usernames: "User names",

@@ -59,7 +59,7 @@ const es: Shape<typeof en> = {
     name: "Nombre completo",
     title: "Cargo",
     corporate: "Correos de empresa",
-    corporateHint: "En uno de sus propios dominios",
+    corporateHint: "En un dominio verificado por su organización",
     personal: "Correos personales",
     personalHint: "Se monitorizan cuando la persona lo confirma con el enlace enviado a la dirección",
     usernames: "Nombres de usuario",

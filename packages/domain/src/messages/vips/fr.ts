@@ -59,7 +59,7 @@ const fr: Shape<typeof en> = {
     name: "Nom complet",
     title: "Fonction",
     corporate: "E-mails professionnels",
-    corporateHint: "Dans l’un de vos propres domaines",
+    corporateHint: "Dans un domaine vérifié par votre organisation",
     personal: "E-mails personnels",
     personalHint: "Surveillés dès que la personne confirme au moyen du lien envoyé à l’adresse",
     usernames: "Noms d’utilisateur",
