@@ -110,12 +110,13 @@ export const revealsSince = async (db: Db, user: UserId, since: Date): Promise<n
   return rows[0]?.count ?? 0;
 };
 
-/** Passwords in the clear of which nobody asked yet how often they were seen. */
+/** Passwords in the clear, of verified domains, of which nobody asked yet how often they were seen. */
 export const secretsToCount = async (db: Db, after: string | null, limit: number) => {
   const { rows } = await sql<{ id: string; org_id: string; sealed: Buffer }>`
-    select id, org_id, sealed from leaked_credential
-     where form = 'plain' and times_seen is null and (${after}::uuid is null or id > ${after}::uuid)
-     order by id limit ${limit}`.execute(db);
+    select c.id, c.org_id, c.sealed from leaked_credential c
+      join authorised_domain d on d.org_id = c.org_id and d.name = c.domain and d.state = 'verified'
+     where c.form = 'plain' and not c.is_person and c.times_seen is null and (${after}::uuid is null or c.id > ${after}::uuid)
+     order by c.id limit ${limit}`.execute(db);
   return rows;
 };
 
