@@ -104,8 +104,8 @@ describe.each(STORES)("on %s", (_name, environment) => {
       return all(async (tx) => {
         await sql`delete from vip v using vip_identifier i where i.vip_id = v.id and v.org_id = ${org} and i.value = ${step.address}`.execute(tx); // prettier-ignore
         if (step.do === "unwatch") return;
-        const vip = await tx.insertInto("vip").values({ org_id: org, full_name: "Kim Example", consent: "given", created_at: at, updated_at: at }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
-        await tx.insertInto("vip_identifier").values({ org_id: org, vip_id: vip.id, kind: "personal", value: step.address, login_tag: 0, created_at: at }).execute(); // prettier-ignore
+        const vip = await tx.insertInto("vip").values({ org_id: org, full_name: "Kim Example", created_at: at, updated_at: at }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
+        await tx.insertInto("vip_identifier").values({ org_id: org, vip_id: vip.id, kind: "personal", value: step.address, consent: "confirmed", login_tag: 0, created_at: at }).execute(); // prettier-ignore
       });
     if (step.do === "add" || step.do === "verify") await all((tx) => insertDomain(tx, org, step.domain, "token", at));
     const id = await domainId(org, step.domain);

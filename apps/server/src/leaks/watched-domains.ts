@@ -1,4 +1,4 @@
-import type { WatchedDomain, WatchedPerson } from "@parapet/db/queries/leak-match";
+import type { WatchedDomain, WatchedLogin } from "@parapet/db/queries/leak-match";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 
@@ -43,7 +43,7 @@ export const isBelow = (name: string | null, domain: string): boolean =>
  * organisation: a verified domain counts before a person, a person before a pending domain, and of several domains of the
  * same state the nearest. So the answer depends on what an organisation has, and not on the order in which it came.
  */
-export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedPerson[] = []) => {
+export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedLogin[] = []) => {
   const byPerson = Map.groupBy(people, ({ login }) => login);
   const quickly = new Set(byPerson.keys().map((login) => quickHash(Buffer.from(login), 0, Buffer.byteLength(login))));
   const byName = Map.groupBy(domains, ({ domain }) => domain);
@@ -74,7 +74,7 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
   ): readonly LeakMatch[] => {
     if (byLogin.size === 0 && bySite.size === 0 && (byPerson.size === 0 || !byPerson.has(login))) return NO_MATCH;
     const matches: LeakMatch[] = [];
-    const persons = new Map<string, WatchedPerson>((byPerson.get(login) ?? []).map((person) => [person.org, person]));
+    const persons = new Map<string, WatchedLogin>((byPerson.get(login) ?? []).map((person) => [person.org, person]));
     for (const org of new Set([...byLogin.keys(), ...bySite.keys(), ...persons.keys()])) {
       const [byDomain, byHost, person] = [byLogin.get(org), bySite.get(org), persons.get(org)];
       const hasVerified = isVerified(byDomain) || isVerified(byHost);

@@ -19,8 +19,12 @@ export const watchedDomains = async (db: Db, org: OrgId | null = null): Promise<
 };
 
 /** A private address that an organisation monitors with consent, and the domain that hits are filed under. */
-export interface WatchedPerson extends WatchedDomain {
+export interface WatchedLogin extends WatchedDomain {
   readonly login: string;
+}
+
+/** The same with the person it is an address of. */
+interface WatchedPerson extends WatchedLogin {
   readonly vip: string;
   /** Changes with every change of the person's record. */
   readonly revision: string;
