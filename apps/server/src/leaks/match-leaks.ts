@@ -129,7 +129,10 @@ const retell = ({ db, now }: LeakServices, of: WatchedDomain): Promise<void> =>
  * Takes what an organisation held of a domain that it no longer has. What one of its other domains or people is in was found
  * for that in the corpus before; nothing else stays.
  */
-const forget = async (services: LeakServices, { org, domain }: Pick<WatchedDomain, "org" | "domain">): Promise<void> => {
+const forget = async (
+  services: LeakServices,
+  { org, domain }: Pick<WatchedDomain, "org" | "domain">,
+): Promise<void> => {
   await copyFromCorpus(services, await readWatch(services, org), [domain]);
   await within(services.db, "everything", async (tx) => {
     await dropLeaksOf(tx, org, domain, AREAS);

@@ -124,8 +124,12 @@ describe("identifiers fall with their domain", () => {
     expect(await shown()).toHaveLength(1);
     expect((await removeDomain("acme.test")).statusCode).toBe(200);
     // At once, and not with the next job.
-    expect(await all((tx) => tx.selectFrom("vip_finding").select("id").where("org_id", "=", acme).execute())).toEqual([]);
-    const left = await all((tx) => tx.selectFrom("vip_identifier").select("value").where("org_id", "=", acme).execute());
+    expect(await all((tx) => tx.selectFrom("vip_finding").select("id").where("org_id", "=", acme).execute())).toEqual(
+      [],
+    );
+    const left = await all((tx) =>
+      tx.selectFrom("vip_identifier").select("value").where("org_id", "=", acme).execute(),
+    );
     expect(left.map(({ value }) => value)).not.toContain("ann@acme.test");
     await match();
     expect(await rowsOf(acme)).toEqual([]);

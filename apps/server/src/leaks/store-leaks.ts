@@ -165,7 +165,10 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
       if (before !== undefined && before.sources.includes(leak.source) && isFiledAlike(before, match)) continue;
       const row = await sealer.leak(id, leak, match, year);
       rows.push(row);
-      const sources = before === undefined || before.sources.includes(leak.source) ? (before?.sources ?? [leak.source]) : [...before.sources, leak.source];
+      const sources =
+        before === undefined || before.sources.includes(leak.source)
+          ? (before?.sources ?? [leak.source])
+          : [...before.sources, leak.source];
       if (before !== undefined && !isFiledAlike(before, match)) refiled.push(id);
       if (!match.isPerson) told.push({ of: match, leak: toTell(row, sources, at) });
       // A leak that is new to one of its organisations counts as new.
@@ -223,7 +226,8 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
       const facts = { host, loginTag: byLogin.tag, hostTag: bySite.tag, source: sources.placeOf(leak.source) };
       if (!packer.add(leak, facts)) return false;
       lineCount += 1;
-      for (const match of watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched)) owned.push({ leak, match });
+      for (const match of watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched))
+        owned.push({ leak, match });
       return true;
     };
 

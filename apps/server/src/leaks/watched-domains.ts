@@ -81,9 +81,19 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
       const own = hasVerified && !isVerified(byDomain) ? undefined : byDomain;
       const site = hasVerified && !isVerified(byHost) ? undefined : byHost;
       if (person !== undefined && !hasVerified)
-        matches.push({ org: person.org, domain: person.domain, state: person.state, kind: "third-party", isPerson: true });
+        matches.push({
+          org: person.org,
+          domain: person.domain,
+          state: person.state,
+          kind: "third-party",
+          isPerson: true,
+        });
       else if (own !== undefined)
-        matches.push({ ...own, kind: host === null || site !== undefined ? "employee" : "third-party", isPerson: false });
+        matches.push({
+          ...own,
+          kind: host === null || site !== undefined ? "employee" : "third-party",
+          isPerson: false,
+        });
       else if (site !== undefined) matches.push({ ...site, kind: "customer", isPerson: false });
     }
     return matches;

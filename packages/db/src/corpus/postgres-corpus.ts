@@ -1,12 +1,7 @@
 import { openIocLoader } from "../queries/ioc-load.ts";
 import { hasNoIoc, iocById, lookupIocs } from "../queries/ioc-lookup.ts";
 import { feedOverlap, iocsChangedSince, searchIocs, serviceIocs, urlIocs } from "../queries/ioc-search.ts";
-import {
-  blocksNumbered,
-  corpusYears,
-  purgeCorpusThrough,
-  putCorpus,
-} from "../queries/leak-corpus.ts";
+import { blocksNumbered, corpusYears, purgeCorpusThrough, putCorpus } from "../queries/leak-corpus.ts";
 import { entriesTagged } from "../queries/leak-names.ts";
 import { newestText, putTexts, textsBetween, textsById, textsHolding } from "../queries/mention.ts";
 import type { CorpusStore } from "./corpus-store.ts";

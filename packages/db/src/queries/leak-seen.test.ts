@@ -68,7 +68,9 @@ test("lines are kept in their drawers and told as they went, however the copy is
     // As it was noted when matching took lines out of the corpus.
     await sql`
       insert into leak_seen (drawer, purge_year, is_gone, tags)
-      values (0, 2026, true, '\\x00000000000000030000000000000001'), (4095, 2026, true, '\\xffffffffffffffff')`.execute(tx);
+      values (0, 2026, true, '\\x00000000000000030000000000000001'), (4095, 2026, true, '\\xffffffffffffffff')`.execute(
+      tx,
+    );
   });
   const all = ["+0 1", "+0 3", `+4095 ${largest}`, "+7 2", "-0 1", "-0 3", `-4095 ${largest}`];
   for (const pieceBytes of [1, 2, 5, 17, 64, 10_000]) expect(await read(2026, null, pieceBytes)).toEqual(all);
