@@ -75,7 +75,7 @@ const measure = async (store: CorpusStore, url: string, keyFile: string): Promis
           Array.from({ length: Math.min(10_000, size - from) }, (_, n) => `p${from + n}@name${(from + n) % NAMES}.test:s-${from + n}\n`).join(""), // prettier-ignore
         );
     };
-    const run = await openLeakImport({ db, pool, keys, now: () => at, corpora: store }, { kind: "combolist", read: readCombolist, source: "Bench" }); // prettier-ignore
+    const run = await openLeakImport({ db, pool, keys, now: () => at, corpora: store, events: { unitFailed: console.error } }, { kind: "combolist", read: readCombolist, source: "Bench" }); // prettier-ignore
     await run.take(openBytes("bench", lines()), { kind: "combolist", file: String(size), bytes: 1, modifiedAt: at });
     const loader = store.indicators.openLoader(pool, "bench");
     for (let from = there; from < size; from += 20_000)

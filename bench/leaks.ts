@@ -85,7 +85,7 @@ for (const size of SIZES) {
   }, 50);
   const open = () =>
     openLeakImport(
-      { db, pool, corpora, keys, now: () => at, dataDir: home },
+      { db, pool, corpora, keys, now: () => at, dataDir: home, events: { unitFailed: console.error } },
       { kind: "combolist", read: readCombolist, source: "Bench" },
     );
   const take = async (run: Awaited<ReturnType<typeof open>>, from: number, to: number) => {

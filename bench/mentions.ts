@@ -37,6 +37,7 @@ await migrate(cluster.url);
 const database = openDatabase(cluster.url);
 const { db } = database;
 const now = () => new Date();
+const events = { unitFailed: console.error };
 try {
   const at = now();
   const org = await within(db, "everything", async (tx) => {
@@ -54,14 +55,14 @@ try {
                   || case when n % 5000 = 0 then ' access to harbour-lantern for sale' else '' end as body
           from generate_series(1, ${TEXTS}::int) as n) as made`.execute(tx),
   );
-  await matchMentions({ db, now, corpora });
+  await matchMentions({ db, now, corpora, events });
   const addRule = (keyword: string) =>
     within(db, "everything", (tx) =>
       sql`insert into watch_rule (org_id, domain, keyword, origin, created_at) values (${org}, 'acme.test', ${keyword}, 'hand', now())`.execute(tx),
     ); // prettier-ignore
   await addRule("harbour-lantern");
   const asked = performance.now();
-  const { hits } = await matchMentions({ db, now, corpora });
+  const { hits } = await matchMentions({ db, now, corpora, events });
   const overAllMs = performance.now() - asked;
   check("a new keyword over all texts", overAllMs < 10_000, `${TEXTS} texts in ${(overAllMs / 1000).toFixed(2)} s, ${hits} hits (limit 10 s)`); // prettier-ignore
   check("every hit told", hits === Math.min(1_000, TEXTS / 5_000), `${hits}`);
@@ -89,7 +90,7 @@ try {
   let found = 0;
   for (let from = 0; from < STREAM; from += AT_ONCE) {
     await storeTexts({ db, now, corpora }, "bench", made.slice(from, from + AT_ONCE));
-    found += (await matchMentions({ db, now, corpora })).hits;
+    found += (await matchMentions({ db, now, corpora, events })).hits;
   }
   const perSecond = STREAM / ((performance.now() - started) / 1000);
   check(`${RULES} rules on a stream`, perSecond >= 1_000, `${Math.round(perSecond)} texts/s, stored and matched (limit 1,000)`); // prettier-ignore

@@ -898,6 +898,8 @@ export interface Tables {
     query: string;
     told_until: ColumnType<Date, Date | string, Date | string> | null;
     created_at: ColumnType<Date, Date | string, Date | string>;
+    failed_at: ColumnType<Date, Date | string, Date | string> | null;
+    failure_reported_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   scan: {
     id: Generated<string>;
@@ -1301,6 +1303,8 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string, Date | string>;
     ran_through: number | null;
     ran_state: string | null;
+    failed_at: ColumnType<Date, Date | string, Date | string> | null;
+    failure_reported_at: ColumnType<Date, Date | string, Date | string> | null;
   };
   worker_presence: {
     id: string;

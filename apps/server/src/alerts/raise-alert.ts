@@ -8,6 +8,7 @@ import {
   settingsListening,
   type StoredChannelKind,
 } from "@parapet/db/queries/alert-setting";
+import { inSavepoint } from "@parapet/db/savepoint";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
 import { wantedEvents, worstOf } from "@parapet/domain/alerts/wanted-events";
@@ -17,13 +18,14 @@ import type { Locale } from "@parapet/domain/messages/locale";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
+import { runUnits, type UnitEvents } from "../jobs/run-units.ts";
 import type { Services } from "../services.ts";
 import type { AlertFacts } from "./alert-message.ts";
 import { rhythmOf } from "./rhythm-of.ts";
 
 const MOST_EVENTS = 50;
 
-type Needs = Pick<Services, "jobs" | "now">;
+type Needs = Pick<Services, "jobs" | "now"> & { readonly events: UnitEvents };
 type Setting = Omit<SettingRow, "last_alert_at">;
 
 /** Something that happened to a domain and that people may want to hear of. */
@@ -44,6 +46,26 @@ const wantedBy = (events: readonly AlertEvent[], setting: Setting): AlertEvent[]
     certificateDays: setting.certificate_days as CertificateDays,
   });
 
+const raiseFor = async (services: Needs, tx: Db, it: Happening, setting: Setting, now: Date): Promise<void> => {
+  const wanted = wantedBy(it.events, setting);
+  if (wanted.length === 0) return;
+  const due = whenDue(rhythmOf(setting), now);
+  const raised = await insertAlert(tx, {
+    org: it.org,
+    setting: setting.id,
+    domain: it.domain,
+    source: it.source,
+    key: it.key,
+    at: now,
+    severity: worstOf(wanted),
+    events: wanted.slice(0, MOST_EVENTS),
+    count: wanted.length,
+    held: due.held,
+    dueAt: due.at,
+  });
+  if (raised !== undefined && due.held === null) await releaseAlerts(services, tx, it.org, setting.id);
+};
+
 /**
  * Tells everybody who asked to hear of this domain, in the caller's transaction: one alert for each setting that wants
  * any of it, sent at once or held back for digest, quiet hours or mute. Safe to be called twice.
@@ -51,25 +73,12 @@ const wantedBy = (events: readonly AlertEvent[], setting: Setting): AlertEvent[]
 export const raiseAlert = async (services: Needs, tx: Db, it: Happening): Promise<void> => {
   if (it.events.length === 0) return;
   const now = services.now();
-  for (const setting of await settingsListening(tx, it.org, it.domain)) {
-    const wanted = wantedBy(it.events, setting);
-    if (wanted.length === 0) continue;
-    const due = whenDue(rhythmOf(setting), now);
-    const raised = await insertAlert(tx, {
-      org: it.org,
-      setting: setting.id,
-      domain: it.domain,
-      source: it.source,
-      key: it.key,
-      at: now,
-      severity: worstOf(wanted),
-      events: wanted.slice(0, MOST_EVENTS),
-      count: wanted.length,
-      held: due.held,
-      dueAt: due.at,
-    });
-    if (raised !== undefined && due.held === null) await releaseAlerts(services, tx, it.org, setting.id);
-  }
+  await runUnits(services.events, {
+    name: "raise-alert",
+    units: await settingsListening(tx, it.org, it.domain),
+    idOf: ({ id }) => id,
+    run: (setting) => inSavepoint(tx, () => raiseFor(services, tx, it, setting, now)),
+  });
 };
 
 /** Makes one message per channel out of every alert of a setting whose time has come, if it may be told now. */

@@ -18,6 +18,7 @@ import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 
 import { changesOfRun } from "../commands/compare-scans.ts";
 import { scoreAgain } from "../commands/keep-score.ts";
+import { runUnits } from "../jobs/run-units.ts";
 import type { Services } from "../services.ts";
 import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
 import { coverageLostByRun } from "./coverage-lost.ts";
@@ -66,25 +67,31 @@ export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
 export const raiseForImports = async (services: Services): Promise<void> => {
   const now = services.now().getTime();
   const waiting = await within(services.db, "everything", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
-  for (const { org_id: org, domain, since, until } of waiting) {
+  const settled = waiting.filter(({ since, until }) => {
     // What came later than now came before the clock was set back: nobody waits until it gets there again.
     const age = now - until.getTime();
-    if (age > -CLOCKS_DIFFER_MS && age < SETTLED_MS && now - since.getTime() < LONGEST_WAIT_MS) continue;
-    await within(services.db, "everything", async (tx) => {
-      const at = services.now();
-      const findings = await takeUntold(tx, org, domain, at);
-      // What was imported counts from now on, and not from the next scan on.
-      await scoreAgain(tx, { org, domain }, "feed", at);
-      const { events } = eventsOfRun({
-        at,
-        score: { before: null, now: 0 },
-        findings: findings.map(runFindingOf),
-        newHosts: [],
-        newServices: [],
-        told: new Set(),
-      });
-      await raiseAlert(services, tx, { org, domain, source: "import", key: at.toISOString(), events });
-      await findingSummary(tx, org, domain);
-    });
-  }
+    return age <= -CLOCKS_DIFFER_MS || age >= SETTLED_MS || now - since.getTime() >= LONGEST_WAIT_MS;
+  });
+  await runUnits(services.events, {
+    name: "raise-for-imports",
+    units: settled,
+    idOf: ({ org_id, domain }) => `${org_id} ${domain}`,
+    run: ({ org_id: org, domain }) =>
+      within(services.db, "everything", async (tx) => {
+        const at = services.now();
+        const findings = await takeUntold(tx, org, domain, at);
+        // What was imported counts from now on, and not from the next scan on.
+        await scoreAgain(tx, { org, domain }, "feed", at);
+        const { events } = eventsOfRun({
+          at,
+          score: { before: null, now: 0 },
+          findings: findings.map(runFindingOf),
+          newHosts: [],
+          newServices: [],
+          told: new Set(),
+        });
+        await raiseAlert(services, tx, { org, domain, source: "import", key: at.toISOString(), events });
+        await findingSummary(tx, org, domain);
+      }),
+  });
 };

@@ -5,6 +5,7 @@ import { within } from "@parapet/db/scope";
 import { whenDue } from "@parapet/domain/alerts/when-due";
 
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
+import { runUnits } from "../jobs/run-units.ts";
 import type { Services } from "../services.ts";
 import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
 import { raiseForSilentSources } from "./coverage-lost.ts";
@@ -21,12 +22,17 @@ const mendClock = async (services: Services): Promise<void> => {
   const now = services.now();
   const later = new Date(now.getTime() + CLOCKS_DIFFER_MS);
   const ahead = await within(services.db, "everything", (tx) => settingsJudgedAhead(tx, later, AT_ONCE));
-  for (const { org_id: org, setting_id: id } of ahead)
-    await within(services.db, "everything", async (tx) => {
-      const setting = await settingById(tx, [org], id);
-      const at = setting === undefined ? now : (whenDue(rhythmOf(setting), now).at ?? now);
-      await judgeAgain(tx, org, id, { later, now, at });
-    });
+  await runUnits(services.events, {
+    name: "sweep-alerts clock",
+    units: ahead,
+    idOf: ({ setting_id }) => setting_id,
+    run: ({ org_id: org, setting_id: id }) =>
+      within(services.db, "everything", async (tx) => {
+        const setting = await settingById(tx, [org], id);
+        const at = setting === undefined ? now : (whenDue(rhythmOf(setting), now).at ?? now);
+        await judgeAgain(tx, org, id, { later, now, at });
+      }),
+  });
   const soon = new Date(now.getTime() + LEASE_MS);
   await within(services.db, "everything", (tx) => hurryJudgedAhead(tx, { later, now, soon }));
 };
@@ -38,8 +44,17 @@ export const sweepAlerts = async (services: Services): Promise<void> => {
   await raiseForImports(services);
   await raiseForSilentSources(services);
   const due = await within(services.db, "everything", (tx) => settingsWithDue(tx, services.now(), AT_ONCE));
-  for (const { org_id, setting_id } of due)
-    await within(services.db, "everything", (tx) => releaseAlerts(services, tx, org_id, setting_id));
-  const waiting = await within(services.db, "everything", (tx) => dueDeliveries(tx, services.now(), AT_ONCE));
-  for (const delivery of waiting) await services.jobs.ask(deliverAlertJob, { delivery });
+  await runUnits(services.events, {
+    name: "sweep-alerts release",
+    units: due,
+    idOf: ({ setting_id }) => setting_id,
+    run: ({ org_id, setting_id }) =>
+      within(services.db, "everything", (tx) => releaseAlerts(services, tx, org_id, setting_id)),
+  });
+  await runUnits(services.events, {
+    name: "sweep-alerts deliver",
+    units: await within(services.db, "everything", (tx) => dueDeliveries(tx, services.now(), AT_ONCE)),
+    idOf: (delivery) => delivery,
+    run: async (delivery) => void (await services.jobs.ask(deliverAlertJob, { delivery })),
+  });
 };

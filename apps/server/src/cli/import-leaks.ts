@@ -23,7 +23,10 @@ const withLeakServices = async <Result>(work: (services: LeakServices) => Promis
   await using database = await openCliDatabase();
   const { db, pool, corpora } = database;
   const { keyFile, dataDir } = readConfig(environment());
-  return await work({ db, pool, corpora, keys: await openKeys(db, keyFile), now: () => new Date(), dataDir });
+  const keys = await openKeys(db, keyFile);
+  // The result of a command is on stdout; what failed beside it belongs on stderr.
+  const events = { unitFailed: (what: { sweep: string; unit: string }, error: unknown) => console.error(what, error) };
+  return await work({ db, pool, corpora, keys, events, now: () => new Date(), dataDir });
 };
 
 const importLeaks =

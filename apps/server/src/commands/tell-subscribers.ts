@@ -1,16 +1,28 @@
 import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { searchCves } from "@parapet/db/queries/cve-search";
-import { moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
+import { clearSearchFailure, markSearchFailed, moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
 import { within } from "@parapet/db/scope";
 import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { problemWords } from "@parapet/domain/intel/query/problem-words";
+import type { QueryProblem } from "@parapet/domain/intel/query/query";
 import type { Locale } from "@parapet/domain/messages/locale";
+import { refusalText } from "@parapet/domain/messages/refusals";
 
+import { runUnits } from "../jobs/run-units.ts";
 import type { Services } from "../services.ts";
 
 const MOST_NAMED = 20;
+
+class UnreadableSearch extends Error {
+  readonly problem: QueryProblem;
+  constructor(problem: QueryProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
 
 interface News {
   readonly total: number;
@@ -24,10 +36,10 @@ const newsOf = async (
   { kind, query: text }: { readonly kind: string; readonly query: string },
   since: Date,
   now: Date,
-): Promise<News | null> => {
+): Promise<News> => {
   const parsed = parseQuery(text, kind === "cve" ? CVE_FIELDS : IOC_FIELDS, now);
-  // A field that no longer exists: the person sees the mistake when they open the search, and is told nothing till then.
-  if (!parsed.ok) return null;
+  // A field that no longer exists, or a value that is no longer accepted.
+  if (!parsed.ok) throw new UnreadableSearch(parsed.problem);
   if (kind === "cve") {
     const { rows, total } = await searchCves(db, parsed.query, {
       sort: "risk",
@@ -62,30 +74,59 @@ const newsOf = async (
 /** A mail must not hold a link to what it warns of. */
 const defanged = (value: string): string => value.replace(/^http/i, "hxxp").replaceAll(".", "[.]");
 
-/** Mails everybody who subscribed to a search what is new in it. Two processes at once tell it once. */
-export const tellSubscribers = async ({ db, mail, config, now, corpora }: Services): Promise<{ told: number }> => {
+/** Why a search could not be evaluated, in words for its owner; nothing of the database's own message. */
+const reasonOf = (error: unknown, locale: Locale): string => {
+  if (error instanceof UnreadableSearch) return problemWords(error.problem, locale);
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return refusalText(locale, code === "57014" ? "search_failed_slow" : "search_failed_value");
+};
+
+/**
+ * Mails everybody who subscribed to a search what is new in it. Two processes at once tell it once. A search that cannot be
+ * evaluated fails alone; its owner is notified once.
+ */
+export const tellSubscribers = async ({
+  db,
+  mail,
+  config,
+  now,
+  corpora,
+  events,
+}: Services): Promise<{ told: number }> => {
   const searches = await within(db, "everything", subscribedSearches);
+  const letterTo = (search: (typeof searches)[number], to: string) => ({
+    to,
+    locale: search.locale as Locale,
+    name: search.first_name,
+    link: `${config.publicUrl}/dashboard/threat-intelligence/${search.kind === "cve" ? "cve-database" : "ioc-database"}?q=${encodeURIComponent(search.query)}`,
+  });
   let told = 0;
-  for (const search of searches) {
-    const { told_until: since, email: to } = search;
-    const until = now();
-    if (since === null || to === null) continue;
-    await within(db, "everything", async (tx) => {
-      const news = await newsOf(tx, corpora.indicators, search, since, until);
-      if (news === null || news.total === 0) return;
-      if (!(await moveMark(tx, search.id, since, until))) return;
-      const page = search.kind === "cve" ? "cve-database" : "ioc-database";
-      await mail.post(tx, {
-        kind: "subscription",
-        to,
-        locale: search.locale as Locale,
-        name: search.first_name,
-        values: { search: search.name, count: String(news.total), hits: news.lines.join("\n") },
-        link: `${config.publicUrl}/dashboard/threat-intelligence/${page}?q=${encodeURIComponent(search.query)}`,
+  await runUnits(events, {
+    name: "tell-subscribers",
+    units: searches,
+    idOf: ({ id }) => id,
+    run: async (search) => {
+      const { told_until: since, email: to } = search;
+      const until = now();
+      if (since === null || to === null) return;
+      await within(db, "everything", async (tx) => {
+        const news = await newsOf(tx, corpora.indicators, search, since, until);
+        await clearSearchFailure(tx, search.id);
+        if (news.total === 0 || !(await moveMark(tx, search.id, since, until))) return;
+        const values = { search: search.name, count: String(news.total), hits: news.lines.join("\n") };
+        await mail.post(tx, { kind: "subscription", ...letterTo(search, to), values });
+        told += 1;
       });
-      told += 1;
-    });
-  }
+    },
+    report: async (search, error) => {
+      const { email: to } = search;
+      await within(db, "everything", async (tx) => {
+        if (!(await markSearchFailed(tx, search.id, now())) || to === null) return;
+        const values = { search: search.name, reason: reasonOf(error, search.locale as Locale) };
+        await mail.post(tx, { kind: "savedSearchFailed", ...letterTo(search, to), values });
+      });
+    },
+  });
   mail.nudge();
   return { told };
 };

@@ -4,6 +4,7 @@ import * as z from "zod";
 
 import { assessVendor } from "../third-party/assess-vendor.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 /** One passive look at one vendor. */
 export const assessVendorJob = defineJob({
@@ -22,8 +23,13 @@ export const assessVendorsJob = defineJob({
   payload: z.object({}),
   onceFor: () => "all",
   schedule: "53 * * * *",
-  async run(_payload, { services: { db, now, jobs } }) {
+  async run(_payload, { services: { db, now, jobs, events } }) {
     const due = await within(db, "everything", (tx) => vendorsDue(tx, now()));
-    for (const vendor of due) await jobs.ask(assessVendorJob, { vendor });
+    await runUnits(events, {
+      name: "assess-vendors",
+      units: due,
+      idOf: (vendor) => vendor,
+      run: async (vendor) => void (await jobs.ask(assessVendorJob, { vendor })),
+    });
   },
 });

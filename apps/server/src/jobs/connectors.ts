@@ -7,7 +7,9 @@ import * as z from "zod";
 import { runConnector } from "../connectors/run-connector.ts";
 import { matchListings } from "../market/store-listings.ts";
 import { matchMentions } from "../mentions/match-mentions.ts";
+import { reportFailedRules } from "../mentions/report-failed-rules.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 /** Asks one connector. Two asks while it waits or runs are one. */
 export const runConnectorJob = defineJob({
@@ -19,10 +21,13 @@ export const runConnectorJob = defineJob({
   timeLimitSeconds: 4 * 3600,
   async run({ connector }, { services, signal }) {
     if (connectorOf(connector) === undefined) return;
-    const { db, database, keys, net, now, corpora, config } = services;
+    const { db, database, keys, net, now, corpora, config, events } = services;
     const { pool } = database;
     const wait = async (ms: number) => sleep(ms, undefined, { signal });
-    await runConnector({ db, pool, keys, net, now, corpora, dataDir: config.dataDir, signal, sleep: wait }, connector);
+    await runConnector(
+      { db, pool, keys, net, now, corpora, events, dataDir: config.dataDir, signal, sleep: wait },
+      connector,
+    );
   },
 });
 
@@ -35,11 +40,16 @@ export const runDueConnectorsJob = defineJob({
   async run(_, { services }) {
     const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
     const now = services.now();
-    for (const { feed, enabled } of await feedSettings(services.db)) {
-      if (!enabled || connectorOf(feed) === undefined) continue;
-      const next = runs.get(feed)?.next_run_at ?? null;
-      if (next === null || next <= now) await services.jobs.ask(runConnectorJob, { connector: feed });
-    }
+    await runUnits(services.events, {
+      name: "run-due-connectors",
+      units: await feedSettings(services.db),
+      idOf: ({ feed }) => feed,
+      run: async ({ feed, enabled }) => {
+        if (!enabled || connectorOf(feed) === undefined) return;
+        const next = runs.get(feed)?.next_run_at ?? null;
+        if (next === null || next <= now) await services.jobs.ask(runConnectorJob, { connector: feed });
+      },
+    });
   },
 });
 
@@ -50,7 +60,15 @@ export const matchMentionsJob = defineJob({
   onceFor: () => "all",
   schedule: "* * * * *",
   async run(_, { services }) {
-    await matchMentions(services);
-    await matchListings(services);
+    await runUnits(services.events, {
+      name: "match-mentions",
+      units: [
+        { step: "mentions", work: () => matchMentions(services) },
+        { step: "reports", work: () => reportFailedRules(services) },
+        { step: "listings", work: () => matchListings(services) },
+      ],
+      idOf: ({ step }) => step,
+      run: async ({ work }) => void (await work()),
+    });
   },
 });

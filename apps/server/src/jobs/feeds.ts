@@ -6,6 +6,7 @@ import * as z from "zod";
 import { raiseForExploited } from "../alerts/raise-for-exploited.ts";
 import { readerOf, syncFeed } from "../commands/sync-feed.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 /** Fetches one feed. Two asks while it waits or runs are one. */
 export const syncFeedJob = defineJob({
@@ -37,10 +38,15 @@ export const syncDueFeedsJob = defineJob({
   async run(_, { services }) {
     const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
     const now = services.now();
-    for (const { feed, enabled } of await feedSettings(services.db)) {
-      if (!enabled || readerOf(feed)?.sync === undefined) continue;
-      const next = runs.get(feed)?.next_run_at ?? null;
-      if (next === null || next <= now) await services.jobs.ask(syncFeedJob, { feed });
-    }
+    await runUnits(services.events, {
+      name: "sync-due-feeds",
+      units: await feedSettings(services.db),
+      idOf: ({ feed }) => feed,
+      run: async ({ feed, enabled }) => {
+        if (!enabled || readerOf(feed)?.sync === undefined) return;
+        const next = runs.get(feed)?.next_run_at ?? null;
+        if (next === null || next <= now) await services.jobs.ask(syncFeedJob, { feed });
+      },
+    });
   },
 });

@@ -8,6 +8,7 @@ import * as z from "zod";
 
 import { audit } from "../audit/audit.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 const NOWHERE = { ip: null, claimedIp: null };
 
@@ -28,7 +29,7 @@ export const purgeJob = defineJob({
   payload: z.object({}),
   onceFor: () => "all",
   schedule: "41 * * * *",
-  async run(_payload, { services: { db, now } }) {
+  async run(_payload, { services: { db, now, events } }) {
     if (!(await within(db, "everything", (tx) => isSteadyClock(tx, "purge", now())))) return;
     await within(db, "everything", async (tx) => {
       const ended = await applyRetention(tx, KEEP, now());
@@ -41,11 +42,15 @@ export const purgeJob = defineJob({
         });
     });
     const due = await within(db, "everything", (tx) => organisationsToPurge(tx, now()));
-    for (const { id } of due) {
-      await within(db, "everything", async (tx) => {
-        await purgeOrganisation(tx, id as OrgId);
-        await audit(tx, NOWHERE, now(), { action: "organisation.purged", org: null, actor: null, object: id });
-      });
-    }
+    await runUnits(events, {
+      name: "purge",
+      units: due,
+      idOf: ({ id }) => id,
+      run: ({ id }) =>
+        within(db, "everything", async (tx) => {
+          await purgeOrganisation(tx, id as OrgId);
+          await audit(tx, NOWHERE, now(), { action: "organisation.purged", org: null, actor: null, object: id });
+        }),
+    });
   },
 });

@@ -4,6 +4,7 @@ import * as z from "zod";
 
 import { recheckTakedown } from "../takedowns/recheck-takedown.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 /** One look at one name. */
 export const recheckTakedownJob = defineJob({
@@ -22,8 +23,13 @@ export const recheckTakedownsJob = defineJob({
   payload: z.object({}),
   onceFor: () => "all",
   schedule: "41 5 * * *",
-  async run(_payload, { services: { db, now, jobs } }) {
+  async run(_payload, { services: { db, now, jobs, events } }) {
     const due = await within(db, "everything", (tx) => takedownsToCheck(tx, now()));
-    for (const { id } of due) await jobs.ask(recheckTakedownJob, { takedown: id });
+    await runUnits(events, {
+      name: "recheck-takedowns",
+      units: due,
+      idOf: ({ id }) => id,
+      run: async ({ id }) => void (await jobs.ask(recheckTakedownJob, { takedown: id })),
+    });
   },
 });

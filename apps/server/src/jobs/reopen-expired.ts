@@ -1,9 +1,10 @@
-import { reopenExpired } from "@parapet/db/queries/finding";
+import { domainsWithExpired, reopenExpired } from "@parapet/db/queries/finding";
 import { within } from "@parapet/db/scope";
 import * as z from "zod";
 
 import { scoreAgain } from "../commands/keep-score.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 /** Accepted risks and other judgements with an end: from then on the finding counts again. */
 export const reopenExpiredJob = defineJob({
@@ -11,10 +12,16 @@ export const reopenExpiredJob = defineJob({
   payload: z.object({}),
   onceFor: () => "all",
   schedule: "*/10 * * * *",
-  async run(_payload, { services: { db, now } }) {
-    await within(db, "everything", async (tx) => {
-      const at = now();
-      for (const of of await reopenExpired(tx, at)) await scoreAgain(tx, of, "expiry", at);
+  async run(_payload, { services: { db, now, events } }) {
+    const at = now();
+    await runUnits(events, {
+      name: "reopen-expired",
+      units: await within(db, "everything", (tx) => domainsWithExpired(tx, at)),
+      idOf: ({ org, domain }) => `${org} ${domain}`,
+      run: (unit) =>
+        within(db, "everything", async (tx) => {
+          for (const of of await reopenExpired(tx, at, unit)) await scoreAgain(tx, of, "expiry", at);
+        }),
     });
   },
 });

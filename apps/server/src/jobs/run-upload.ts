@@ -5,6 +5,7 @@ import * as z from "zod";
 import { runUpload, uploadPath } from "../leaks/run-upload.ts";
 import { dropSealed } from "../leaks/sealed-file.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 /** Imports a file that an operator sent in. A worker that dies leaves it to the next, which goes on where it was. */
 export const runUploadJob = defineJob({
@@ -29,9 +30,15 @@ export const dropStaleUploadsJob = defineJob({
   schedule: "41 4 * * *",
   async run(_, { services }) {
     const before = new Date(services.now().getTime() - STALE_MS);
-    for (const { id } of await within(services.db, "everything", (tx) => staleUploads(tx, before))) {
-      await dropSealed(uploadPath(services.config.dataDir, id));
-      await within(services.db, "everything", (tx) => changeUpload(tx, id, { state: "cancelled", finished_at: services.now() })); // prettier-ignore
-    }
+    await runUnits(services.events, {
+      name: "drop-stale-uploads",
+      units: await within(services.db, "everything", (tx) => staleUploads(tx, before)),
+      idOf: ({ id }) => id,
+      run: async ({ id }) => {
+        await dropSealed(uploadPath(services.config.dataDir, id));
+        const change = { state: "cancelled", finished_at: services.now() } as const;
+        await within(services.db, "everything", (tx) => changeUpload(tx, id, change));
+      },
+    });
   },
 });

@@ -11,6 +11,7 @@ import type { Services } from "../services.ts";
 import { defineJob } from "./job.ts";
 import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
+import { runUnits } from "./run-units.ts";
 
 /** More than this begins at the next look: a flood after a standstill must not hold one transaction for minutes. */
 const MOST_AT_ONCE = 500;
@@ -24,29 +25,33 @@ const beginDue = async (services: Services): Promise<void> => {
     const profile = dueRun(it, now);
     return profile === null || services.optOut.covers({ host: it.domain }) ? [] : [{ ...it, profile }];
   });
-  for (const { org, domain, state, profile, lastRun } of due.slice(0, MOST_AT_ONCE)) {
-    const found = { org: OrgId.parse(org), domain, state };
-    const origin = lastRun === null ? "new-domain" : "schedule";
-    await within(services.db, "everything", (tx) => beginScan(services, tx, found, { profile, origin }));
-  }
+  await runUnits(services.events, {
+    name: "schedule-scans",
+    units: due.slice(0, MOST_AT_ONCE),
+    idOf: ({ org, domain }) => `${org} ${domain}`,
+    run: async ({ org, domain, state, profile, lastRun }) => {
+      const found = { org: OrgId.parse(org), domain, state };
+      const origin = lastRun === null ? "new-domain" : "schedule";
+      await within(services.db, "everything", (tx) => beginScan(services, tx, found, { profile, origin }));
+    },
+  });
 };
 
 /** A job that failed for good while its worker was killed leaves its run behind: it is worked on anew, or given up. */
 const adoptOrphans = async (services: Services): Promise<void> => {
   const before = new Date(services.now().getTime() - ORPHAN_AFTER_MS);
-  for (const { id, org, origin, attempt } of await within(services.db, "everything", (tx) =>
-    orphanedScans(tx, before),
-  )) {
-    const scan = ScanId.parse(id);
-    if (org === null || attempt > MOST_ATTEMPTS)
-      await giveUpScan(services, scan, "failed", "No worker could finish it");
-    else
-      await services.jobs.ask(
-        origin === "schedule" ? runScheduledScanJob : runScanJob,
-        { scan },
-        { priority: SCAN_PRIORITY[origin] },
-      );
-  }
+  await runUnits(services.events, {
+    name: "adopt-orphaned-scans",
+    units: await within(services.db, "everything", (tx) => orphanedScans(tx, before)),
+    idOf: ({ id }) => id,
+    run: async ({ id, org, origin, attempt }) => {
+      const scan = ScanId.parse(id);
+      if (org === null || attempt > MOST_ATTEMPTS)
+        return void (await giveUpScan(services, scan, "failed", "No worker could finish it"));
+      const job = origin === "schedule" ? runScheduledScanJob : runScanJob;
+      await services.jobs.ask(job, { scan }, { priority: SCAN_PRIORITY[origin] });
+    },
+  });
 };
 
 /** Begins the daily passive and the weekly full runs as their moments come, and takes up runs that nobody works on. */

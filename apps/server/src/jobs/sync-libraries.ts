@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { LIBRARIES, syncLibrary } from "../scanner-libraries.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 /** Fetches what others keep up to date for the scanner, on Sunday nights. What fails is told and tried again a week later. */
 export const syncLibrariesJob = defineJob({
@@ -13,9 +14,14 @@ export const syncLibrariesJob = defineJob({
   timeLimitSeconds: 600,
   async run(_, { services, signal }) {
     const { config, net, events, now } = services;
-    for (const library of LIBRARIES) {
-      const synced = await syncLibrary(config.dataDir, library, net, { now: now(), signal });
-      if (synced.outcome === "failed") events.libraryTrouble({ id: synced.id }, new Error(synced.reason));
-    }
+    await runUnits(events, {
+      name: "sync-libraries",
+      units: LIBRARIES,
+      idOf: ({ id }) => id,
+      run: async (library) => {
+        const synced = await syncLibrary(config.dataDir, library, net, { now: now(), signal });
+        if (synced.outcome === "failed") events.libraryTrouble({ id: synced.id }, new Error(synced.reason));
+      },
+    });
   },
 });

@@ -27,12 +27,12 @@ export const passes = (error: unknown): boolean => PASSES.has((error as { code?:
  * it is done the file is thrown away.
  */
 export const runUpload = async (
-  services: Pick<Services, "db" | "database" | "keys" | "now" | "config" | "corpora">,
+  services: Pick<Services, "db" | "database" | "keys" | "now" | "config" | "corpora" | "events">,
   id: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { db, database, keys, now, config, corpora } = services;
-  const leakServices: LeakServices = { db, pool: database.pool, keys, now, corpora, dataDir: config.dataDir };
+  const { db, database, keys, now, config, corpora, events } = services;
+  const leakServices: LeakServices = { db, pool: database.pool, keys, now, corpora, events, dataDir: config.dataDir };
   const change = (it: Parameters<typeof changeUpload>[2]) => within(db, "everything", (tx) => changeUpload(tx, id, it));
   const upload = await within(db, "everything", (tx) => uploadById(tx, id));
   if (upload === undefined || (upload.state !== "waiting" && upload.state !== "running")) return;

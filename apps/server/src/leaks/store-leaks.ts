@@ -12,6 +12,7 @@ import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
 import type { Transaction } from "kysely";
 
+import type { UnitEvents } from "../jobs/run-units.ts";
 import type { Services } from "../services.ts";
 import { openCorpusIntake } from "./corpus-thread.ts";
 import { FRESH_MS, leakSight } from "./leak-findings.ts";
@@ -29,6 +30,7 @@ export interface StoredLeaks {
 
 /** What storing needs of the services; an import on the command line has these without the rest. */
 export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
+  readonly events: UnitEvents;
   readonly pool: Services["database"]["pool"];
   /** A folder with room for an import's own files; where nobody says, that for temporary ones. */
   readonly dataDir?: string;

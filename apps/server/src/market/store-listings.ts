@@ -13,6 +13,7 @@ import { within } from "@parapet/db/scope";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { MarketListing } from "@parapet/intel/market/market-listing";
 
+import { runUnits, type UnitEvents } from "../jobs/run-units.ts";
 import { upwards } from "../leaks/watched-domains.ts";
 import type { Services } from "../services.ts";
 import { listingSight } from "./market-findings.ts";
@@ -32,8 +33,9 @@ export const storeListings = async (
   return { ...stored, unchanged: listings.length - stored.added - stored.changed };
 };
 
-const tellDomain = ({ db, now }: MarketServices, of: WatchedDomain): Promise<number> =>
+const tellDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: boolean): Promise<number> =>
   within(db, "everything", async (tx) => {
+    if (isChanged) await dropListingsOf(tx, of.org, of.domain);
     let [after, told] = [0, 0];
     for (;;) {
       const listings = await listingsOf(tx, of.domain, after, BATCH);
@@ -48,15 +50,21 @@ const tellDomain = ({ db, now }: MarketServices, of: WatchedDomain): Promise<num
   });
 
 /** Tells organisations of listings: of domains that are new or proven since, and of all that listings since then touch. */
-export const matchListings = async (services: MarketServices, since?: Date): Promise<{ domains: number; told: number }> => {
+export const matchListings = async (services: MarketServices & { readonly events: UnitEvents }, since?: Date): Promise<{ domains: number; told: number }> => {
   const [changed, touched, all] = await within(services.db, "everything", async (tx) => {
     await forgetListings(tx);
     return [await domainsToList(tx), since === undefined ? new Set<string>() : await domainsListedSince(tx, since), await watchedDomains(tx)] as const; // prettier-ignore
   });
   const isChanged = new Set(changed.map(({ org, domain }) => `${org} ${domain}`));
-  for (const { org, domain } of changed) await within(services.db, "everything", (tx) => dropListingsOf(tx, org, domain));
   const due = all.filter(({ org, domain }) => touched.has(domain) || isChanged.has(`${org} ${domain}`));
   let told = 0;
-  for (const of of due) told += await tellDomain(services, of);
+  await runUnits(services.events, {
+    name: "match-listings",
+    units: due,
+    idOf: ({ org, domain }) => `${org} ${domain}`,
+    run: async (of) => {
+      told += await tellDomain(services, of, isChanged.has(`${of.org} ${of.domain}`));
+    },
+  });
   return { domains: due.length, told };
 }; // prettier-ignore

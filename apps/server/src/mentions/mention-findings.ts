@@ -1,7 +1,6 @@
 import type { StoredText } from "@parapet/db/queries/mention";
 import type { FindingSight } from "@parapet/db/queries/scan-results";
 import { defang } from "@parapet/domain/intel/refang";
-import { contextOf, type Keyword } from "@parapet/intel/mentions/find-keyword";
 
 /** Also the id under which the words of these findings are kept. */
 export const MENTION_CHECK = "mention";
@@ -10,7 +9,11 @@ const outcomeOf = ({ is_ransom, place }: StoredText): string =>
   is_ransom ? "ransom-post" : place === "channel" ? "channel-mention" : "dark-web-mention";
 
 /** The finding of one text that names an organisation. Of a domain that is not proven nothing is told but that there is one. */
-export const mentionSight = (text: StoredText, keyword: Keyword, state: "pending" | "verified"): FindingSight => {
+export const mentionSight = (
+  text: StoredText,
+  hit: { readonly words: string; readonly context: string },
+  state: "pending" | "verified",
+): FindingSight => {
   const isProven = state === "verified";
   const outcome = outcomeOf(text);
   const channel = text.channel ?? text.source;
@@ -28,8 +31,8 @@ export const mentionSight = (text: StoredText, keyword: Keyword, state: "pending
       ? {
           source: text.source,
           channel,
-          context: contextOf(`${text.title}\n${text.body}`, keyword),
-          keyword: keyword.words,
+          context: hit.context,
+          keyword: hit.words,
           actor: text.actor,
           language: text.language,
           url: text.url === null ? null : defang(text.url),

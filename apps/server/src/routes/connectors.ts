@@ -79,10 +79,10 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
       const took = () => ({ took_ms: Math.round(performance.now() - startedAt) });
       if (names !== undefined)
         return { data: { ...(await testNameSource(services, names, services.net, signal)), ...took() } };
-      const { db, database, corpora, keys, net, now } = services;
+      const { db, database, corpora, keys, net, now, events } = services;
       // Somebody waits for the answer: a publisher that says "later" is told about at once.
       const wait = async (ms: number) => sleep(Math.min(ms, 1_000), undefined, { signal });
-      const tested = await testConnector({ db, pool: database.pool, corpora, keys, net, now, signal, sleep: wait }, params.id);
+      const tested = await testConnector({ db, pool: database.pool, corpora, keys, net, now, events, signal, sleep: wait }, params.id);
       return { data: { ...tested, ...took() } };
     },
     { limit: { max: 30, perSeconds: 60 } },

@@ -26,6 +26,7 @@ const toSearch = (row: Awaited<ReturnType<typeof searchesOf>>[number]): SavedSea
   name: row.name,
   query: row.query,
   subscribed: row.told_until !== null,
+  failed: row.failed_at !== null,
   created_at: seconds(row.created_at),
 });
 

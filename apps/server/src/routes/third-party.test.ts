@@ -1,6 +1,7 @@
 import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { CouldNotLook } from "@parapet/net/could-not-look";
@@ -186,6 +187,76 @@ describe("uploads", () => {
     });
     expect(status).toBe(413);
     await drop(id);
+  });
+
+  /** Stands for files that were uploaded before: their size is what counts. */
+  const fill = (id: string, files: number, size: number) =>
+    within(it.services.db, "everything", (tx) =>
+      tx
+        .insertInto("vendor_file")
+        .values(
+          Array.from({ length: files }, (_, n) => ({
+            org_id: shop,
+            vendor_id: id,
+            question: "backups",
+            name: `stored-${n}.pdf`,
+            media_type: "application/pdf",
+            size,
+            sha256: n.toString(16).padStart(64, "0"),
+            content: PDF,
+            by: "vendor",
+            at: it.clock.now(),
+          })),
+        )
+        .execute(),
+    );
+
+  test("the evidence quota of a vendor is refused by files and by bytes, through the link too, and is shown", async () => {
+    const { files, bytes } = EVIDENCE_QUOTA.vendor;
+    const id = await submit({ domain: "quota.example" });
+    await fill(id, files - 1, 1);
+    const both = await Promise.all([upload(admin, id, PDF, "a.pdf"), upload(admin, id, PDF, "b.pdf")]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: "quota_exhausted",
+      detail: "The evidence quota of this third party is used up. Delete a file before you upload another.",
+    });
+    const seen = (await admin.get(`/v1/third_party/${id}/`)).json<{ data: object }>().data;
+    expect(seen).toMatchObject({
+      evidence: { files, most_files: files, bytes: files - 1 + PDF.length, most_bytes: bytes },
+    });
+    await drop(id);
+
+    const other = await submit({ domain: "bytes.example" });
+    await fill(other, 10, bytes / 10);
+    expect((await upload(admin, other, PDF, "a.pdf")).statusCode).toBe(409);
+    const { token } = (await admin.post(`/v1/third_party/${other}/shares/`, { days: 7, may_answer: true })).json<{
+      data: { token: string };
+    }>().data;
+    const shared = await it
+      .browser()
+      .send("POST", "/v1/shared_vendor/evidence/?question=backups&name=a.pdf", PDF, {
+        ...OCTETS,
+        "x-share-token": token,
+      });
+    expect(shared.statusCode).toBe(409);
+    await drop(other);
+  });
+
+  test("the evidence quota of an organisation counts all its vendors", async () => {
+    const { files, bytes } = EVIDENCE_QUOTA.organisation;
+    const full = Math.ceil(bytes / EVIDENCE_QUOTA.vendor.bytes);
+    const ids = [];
+    for (let n = 0; n < full; n += 1) ids.push(await submit({ domain: `org-${n}.example` }));
+    for (const id of ids.slice(1)) await fill(id, 1, Math.floor(bytes / (full - 1)));
+    const refused = await upload(admin, ids[0] ?? "", PDF, "a.pdf");
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      409,
+      "The evidence quota of the organization is used up. Delete evidence of a third party before you upload more.",
+    ]);
+    const seen = (await admin.get(`/v1/third_party/${ids[0]}/`)).json<{ data: object }>().data;
+    expect(seen).toMatchObject({ organisation_evidence: { files: full - 1, most_files: files, most_bytes: bytes } });
+    for (const id of ids) await drop(id);
   });
 
   test("a file comes back as it went, always as a download, and goes when it is removed", async () => {

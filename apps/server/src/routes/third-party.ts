@@ -38,7 +38,13 @@ import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { visitorOf } from "../session/visitor.ts";
 import { scoreVendor } from "../third-party/score-vendor.ts";
-import { toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../third-party/vendor-wire.ts";
+import {
+  organisationEvidence,
+  toVendor,
+  toVendorFinding,
+  vendorOrRefuse,
+  vendorStory,
+} from "../third-party/vendor-wire.ts";
 import { seconds, secondsOrNull } from "../wording.ts";
 
 const MOST_EXPORTED = 10_000;
@@ -135,6 +141,7 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
       data: {
         ...toVendor(row),
         ...(await vendorStory(db, org, row.id)),
+        organisation_evidence: await organisationEvidence(db, org),
         shares: shares.map((share) => ({
           ...share,
           created_at: seconds(share.created_at),

@@ -22,6 +22,7 @@ import {
 import { fold } from "@parapet/intel/mentions/fold";
 import type { FastifyInstance } from "fastify";
 
+import { audit, whence } from "../audit/audit.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { matchMentionsJob } from "../jobs/connectors.ts";
@@ -42,6 +43,7 @@ const wire = (row: RuleRow) => ({
   origin: row.origin as "domain" | "hand",
   created_at: seconds(row.created_at),
   has_run: row.ran_through !== null,
+  suspended: row.failed_at !== null,
 });
 
 const ruleInReach = async (db: Db, reach: RowReach, id: string): Promise<RuleRow> => {
@@ -58,7 +60,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: Services): void 
     return { data: rows.map(wire), pagination: pagination(total, query) };
   });
 
-  serve(app, services, addWatchRule, "alerts:manage", async ({ actor, db, reach, body }) => {
+  serve(app, services, addWatchRule, "alerts:manage", async ({ actor, db, reach, body, request }) => {
     const { org, domain } = await domainInScope(db, actor, reach, body.domain);
     // Signs alone, or a word that folds to nothing, would meet everything or never anything.
     if (!/[\p{L}\p{N}]{2}/u.test(fold(body.keyword)))
@@ -69,10 +71,11 @@ export const watchRuleRoutes = (app: FastifyInstance, services: Services): void 
     const added = await insertRule(db, { org, domain, keyword: body.keyword, wholeWord: body.whole_word, exceptions: body.exceptions, by: actor.user, at: services.now() });
     if (added === undefined) throw new Refusal("conflict", "name_taken", { fields: { keyword: "name_taken" } });
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
+    await audit(db, whence(request), services.now(), { action: "watch-rule.created", org, actor: actor.user, object: added.id, detail: { domain, keyword: body.keyword } });
     return { data: wire(await ruleInReach(db, reach, added.id)) };
   });
 
-  serve(app, services, changeWatchRule, "alerts:manage", async ({ db, reach, params, body }) => {
+  serve(app, services, changeWatchRule, "alerts:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await ruleInReach(db, reach, params.id);
     const org = row.org_id as OrgId;
     await changeRule(db, org, row.id, { ...(body.whole_word !== undefined && { whole_word: body.whole_word }), ...(body.exceptions !== undefined && { exceptions: body.exceptions }) });
@@ -80,10 +83,11 @@ export const watchRuleRoutes = (app: FastifyInstance, services: Services): void 
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
+    await audit(db, whence(request), services.now(), { action: "watch-rule.changed", org, actor: actor.user, object: row.id, detail: { domain: row.domain, keyword: row.keyword, ...(body.whole_word !== undefined && { whole_word: body.whole_word }), ...(body.exceptions !== undefined && { exceptions: body.exceptions.length }) } });
     return { data: wire(await ruleInReach(db, reach, params.id)) };
   });
 
-  serve(app, services, removeWatchRule, "alerts:manage", async ({ db, reach, params }) => {
+  serve(app, services, removeWatchRule, "alerts:manage", async ({ actor, db, reach, params, request }) => {
     const row = await ruleInReach(db, reach, params.id);
     if (row.origin === "domain") throw new Refusal("conflict");
     const org = row.org_id as OrgId;
@@ -91,6 +95,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: Services): void 
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
+    await audit(db, whence(request), services.now(), { action: "watch-rule.deleted", org, actor: actor.user, object: row.id, detail: { domain: row.domain, keyword: row.keyword } });
     return { data: { removed: true } };
   });
 }; // prettier-ignore

@@ -1,14 +1,28 @@
 import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { insertFile } from "@parapet/db/queries/vendor-share";
+import { lockOrganisation } from "@parapet/db/queries/licence";
+import { evidenceUsage, insertFile } from "@parapet/db/queries/vendor-share";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { evidenceType } from "@parapet/domain/third-party/evidence-file";
+import { EVIDENCE_QUOTA, evidenceType } from "@parapet/domain/third-party/evidence-file";
 
 import { Refusal } from "../errors.ts";
 import { toFile } from "./vendor-wire.ts";
 
-const MOST_FILES = 50;
+/** Locks the organisation, so that of two uploads at once only one can be the last that fits. */
+const refuseBeyondQuota = async (
+  db: Db,
+  { org, vendor }: { org: OrgId; vendor: string },
+  size: number,
+): Promise<void> => {
+  await lockOrganisation(db, org);
+  const exceeds = (used: { files: number; bytes: number }, most: { files: number; bytes: number }): boolean =>
+    used.files + 1 > most.files || used.bytes + size > most.bytes;
+  if (exceeds(await evidenceUsage(db, org, vendor), EVIDENCE_QUOTA.vendor))
+    throw new Refusal("quota_exhausted", "evidence_quota_vendor");
+  if (exceeds(await evidenceUsage(db, org), EVIDENCE_QUOTA.organisation))
+    throw new Refusal("quota_exhausted", "evidence_quota_org");
+};
 
 /** Keeps a file as evidence, if its bytes are of a kind that is taken. Its name is only ever shown, never used. */
 export const keepFile = async (
@@ -21,7 +35,6 @@ export const keepFile = async (
   const mediaType = evidenceType(body);
   if (mediaType === null) throw new Refusal("unsupported_media", "file_kind");
   const sha256 = createHash("sha256").update(body).digest("hex");
-  const kept = await insertFile(db, { ...of, ...it, mediaType, sha256, content: body }, MOST_FILES);
-  if (kept === null) throw new Refusal("conflict", "file_room");
-  return toFile(kept);
+  await refuseBeyondQuota(db, of, body.length);
+  return toFile(await insertFile(db, { ...of, ...it, mediaType, sha256, content: body }));
 };

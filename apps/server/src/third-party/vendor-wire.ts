@@ -1,12 +1,13 @@
 import type { Db } from "@parapet/db/db";
 import { answersOf, vendorInScope, type VendorRow, vendorTrend } from "@parapet/db/queries/vendor";
 import type { VendorFindingRow } from "@parapet/db/queries/vendor-finding";
-import { filesOf } from "@parapet/db/queries/vendor-share";
+import { evidenceUsage, filesOf } from "@parapet/db/queries/vendor-share";
 import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Vendor, VendorDetail, VendorFinding } from "@parapet/domain/contracts/third-party";
 import type { Locale } from "@parapet/domain/messages/locale";
 import { riskLevel } from "@parapet/domain/risk/level";
+import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
 import { answeredShare } from "@parapet/domain/third-party/questionnaire";
 
 import { Refusal } from "../errors.ts";
@@ -80,7 +81,7 @@ export const vendorStory = async (
   db: Db,
   org: OrgId,
   id: string,
-): Promise<Pick<VendorDetail, "trend" | "answers" | "files">> => ({
+): Promise<Pick<VendorDetail, "trend" | "answers" | "files" | "evidence">> => ({
   trend: (await vendorTrend(db, org, id)).map(({ at, score }) => ({ at: seconds(at), score })),
   answers: (await answersOf(db, org, id)).map((row) => ({
     question: row.question as "tests",
@@ -90,7 +91,17 @@ export const vendorStory = async (
     at: seconds(row.at),
   })),
   files: (await filesOf(db, org, id)).map(toFile),
+  evidence: toUsage(await evidenceUsage(db, org, id), EVIDENCE_QUOTA.vendor),
 });
+
+const toUsage = (
+  used: { readonly files: number; readonly bytes: number },
+  most: { readonly files: number; readonly bytes: number },
+): VendorDetail["evidence"] => ({ ...used, most_files: most.files, most_bytes: most.bytes });
+
+/** The evidence of all vendors of an organisation. */
+export const organisationEvidence = async (db: Db, org: OrgId): Promise<VendorDetail["evidence"]> =>
+  toUsage(await evidenceUsage(db, org), EVIDENCE_QUOTA.organisation);
 
 /** A stored file as the wire shows it, without its bytes. */
 export const toFile = (row: Awaited<ReturnType<typeof filesOf>>[number]): VendorDetail["files"][number] => ({

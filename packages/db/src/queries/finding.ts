@@ -202,13 +202,23 @@ export const changeFindingRow = async (db: Db, org: OrgId, id: FindingId, change
   return true;
 };
 
+/** Domains with findings whose decision has expired. */
+export const domainsWithExpired = async (db: Db, at: Date): Promise<{ org: OrgId; domain: string }[]> => {
+  const { rows } = await sql<{ org: OrgId; domain: string }>`
+    select distinct org_id as org, domain from finding
+     where status_until <= ${at} and resolved_at is null and status in ('acknowledged', 'false positive', 'accepted risk')`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** What people decided about findings and whose time is over: those count again. Answers the domains that changed. */
-export const reopenExpired = async (db: Db, at: Date, only?: { org: OrgId; domain: string }) => {
+export const reopenExpired = async (db: Db, at: Date, only: { org: OrgId; domain: string }) => {
   const { rows } = await sql<{ org: OrgId; domain: string }>`
     with over as (
       update finding set status = 'open', status_until = null, version = version + 1
        where status_until <= ${at} and resolved_at is null and status in ('acknowledged', 'false positive', 'accepted risk')
-         and (${only === undefined} or (org_id = ${only?.org ?? null} and domain = ${only?.domain ?? null}))
+         and org_id = ${only.org} and domain = ${only.domain}
       returning id, org_id, domain
     ), told as (
       insert into finding_event (finding_id, org_id, at, kind, status) select id, org_id, ${at}, 'status', 'open' from over

@@ -16,7 +16,7 @@ export interface NewSearch {
 export const searchesOf = (db: Db, org: OrgId, user: UserId) =>
   db
     .selectFrom("saved_search")
-    .select(["id", "kind", "name", "query", "told_until", "created_at"])
+    .select(["id", "kind", "name", "query", "told_until", "created_at", "failed_at"])
     .where("org_id", "=", org)
     .where("user_id", "=", user)
     .orderBy("kind")
@@ -37,18 +37,18 @@ export const insertSearch = (db: Db, it: NewSearch) =>
       created_at: it.at,
     })
     .onConflict((conflict) => conflict.columns(["user_id", "kind", "name"]).doNothing())
-    .returning(["id", "kind", "name", "query", "told_until", "created_at"])
+    .returning(["id", "kind", "name", "query", "told_until", "created_at", "failed_at"])
     .executeTakeFirst();
 
 /** Turns the telling on (from `toldUntil` on) or off; undefined when it is not theirs. */
 export const setTold = (db: Db, org: OrgId, user: UserId, id: string, toldUntil: Date | null) =>
   db
     .updateTable("saved_search")
-    .set({ told_until: toldUntil })
+    .set({ told_until: toldUntil, failed_at: null, failure_reported_at: null })
     .where("org_id", "=", org)
     .where("user_id", "=", user)
     .where("id", "=", id)
-    .returning(["id", "kind", "name", "query", "told_until", "created_at"])
+    .returning(["id", "kind", "name", "query", "told_until", "created_at", "failed_at"])
     .executeTakeFirst();
 
 export const dropSearch = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
@@ -78,9 +78,31 @@ export const subscribedSearches = (db: Db) =>
 export const moveMark = async (db: Db, id: string, from: Date, to: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("saved_search")
-    .set({ told_until: to })
+    .set({ told_until: to, failed_at: null, failure_reported_at: null })
     .where("id", "=", id)
     .where("told_until", "=", from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+};
+
+/** Notes that a search could not be evaluated; true when its owner has not been notified of that yet. */
+export const markSearchFailed = async (db: Db, id: string, at: Date): Promise<boolean> => {
+  await db.updateTable("saved_search").set({ failed_at: at }).where("id", "=", id).execute();
+  const { numUpdatedRows } = await db
+    .updateTable("saved_search")
+    .set({ failure_reported_at: at })
+    .where("id", "=", id)
+    .where("failure_reported_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** A search that failed before was evaluated: it may be reported again, should it fail again. */
+export const clearSearchFailure = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable("saved_search")
+    .set({ failed_at: null, failure_reported_at: null })
+    .where("id", "=", id)
+    .where("failed_at", "is not", null)
+    .execute();
 };

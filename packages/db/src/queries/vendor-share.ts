@@ -85,8 +85,18 @@ export const filesOf = (db: Db, org: OrgId, vendor: string) =>
     .orderBy("at")
     .execute();
 
-/** Adds a file while the vendor has fewer than `most`; null when there is no room. */
-export const insertFile = async (
+/** How many files and bytes of evidence an organisation stores, for all its vendors or for one. */
+export const evidenceUsage = async (db: Db, org: OrgId, vendor?: string): Promise<{ files: number; bytes: number }> => {
+  let query = db.selectFrom("vendor_file").where("org_id", "=", org);
+  if (vendor !== undefined) query = query.where("vendor_id", "=", vendor);
+  const { files, bytes } = await query
+    .select((of) => [of.fn.countAll<number>().as("files"), of.fn.sum<number | null>("size").as("bytes")])
+    .executeTakeFirstOrThrow();
+  return { files: Number(files), bytes: Number(bytes ?? 0) };
+};
+
+/** Adds a file; the caller has locked the organisation and checked its quota. */
+export const insertFile = (
   db: Db,
   it: {
     readonly org: OrgId;
@@ -99,12 +109,8 @@ export const insertFile = async (
     readonly by: "vendor" | "customer";
     readonly at: Date;
   },
-  most: number,
-) => {
-  // Locks the vendor, so that two uploads cannot both be the last.
-  await db.selectFrom("vendor").select("id").where("id", "=", it.vendor).forUpdate().execute();
-  if ((await filesOf(db, it.org, it.vendor)).length >= most) return null;
-  return db
+) =>
+  db
     .insertInto("vendor_file")
     .values({
       org_id: it.org,
@@ -120,7 +126,6 @@ export const insertFile = async (
     })
     .returning(FILE_COLUMNS)
     .executeTakeFirstOrThrow();
-};
 
 export const fileContent = (db: Db, org: OrgId, vendor: string, id: string) =>
   db

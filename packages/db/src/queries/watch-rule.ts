@@ -35,26 +35,68 @@ export const settleDomainRules = async (db: Db, at: Date): Promise<void> => {
      where f.org_id = gone.org_id and f.domain = gone.domain and f.check_id = 'mention'`.execute(db);
 };
 
-/** Every rule, with how far it has been run. */
-export const watchRules = async (db: Db): Promise<WatchRuleRow[]> => {
+/** Every rule, with how far it has been run; one that failed is left out until `retryFailedBefore`. */
+export const watchRules = async (db: Db, retryFailedBefore?: Date): Promise<WatchRuleRow[]> => {
   const { rows } = await sql<WatchRuleRow>`
     select r.id, r.org_id as org, r.domain, r.keyword, r.whole_word, r.exceptions, d.state, r.ran_through, r.ran_state
       from watch_rule r join authorised_domain d on d.org_id = r.org_id and d.name = r.domain
-      join organisation o on o.id = r.org_id where o.deleted_at is null order by r.id`.execute(db);
+      join organisation o on o.id = r.org_id
+     where o.deleted_at is null
+       and (${retryFailedBefore ?? null}::timestamptz is null or r.failed_at is null or r.failed_at < ${retryFailedBefore ?? null})
+     order by r.id`.execute(db);
   return rows;
 };
 
-/** Notes that these rules were held against everything up to this text. */
+/**
+ * Notes that these rules were matched against everything up to this text, unless they were changed since they were read.
+ * Returns the number of rules noted.
+ */
 export const markRun = async (
   db: Db,
-  rules: readonly Pick<WatchRuleRow, "id" | "state">[],
+  rules: readonly Omit<WatchRuleRow, "org" | "domain" | "keyword">[],
   through: number,
-): Promise<void> => {
-  await sql`
-    update watch_rule r set ran_through = ${through}, ran_state = row.state
-      from jsonb_to_recordset(${JSON.stringify(rules.map(({ id, state }) => ({ id, state })))}::jsonb) as row (id uuid, state text)
-     where r.id = row.id`.execute(db);
+): Promise<number> => {
+  const read = rules.map(({ id, state, whole_word, exceptions, ran_through, ran_state }) => ({
+    id,
+    state,
+    whole_word,
+    exceptions: JSON.stringify(exceptions),
+    ran_through,
+    ran_state,
+  }));
+  const { numAffectedRows } = await sql`
+    update watch_rule r set ran_through = ${through}, ran_state = row.state, failed_at = null
+      from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
+        as row (id uuid, state text, whole_word boolean, exceptions text, ran_through bigint, ran_state text)
+     where r.id = row.id and r.whole_word = row.whole_word and to_jsonb(r.exceptions) = row.exceptions::jsonb
+       and r.ran_through is not distinct from row.ran_through and r.ran_state is not distinct from row.ran_state`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 };
+
+/** Suspends a rule that could not be matched: it is tried again later, as if it were new. */
+export const markFailed = async (db: Db, org: OrgId, id: string, at: Date): Promise<void> => {
+  await db
+    .updateTable("watch_rule")
+    .set({ failed_at: at, ran_through: null, ran_state: null })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Rules that failed and whose owner has not been notified; each is returned once. */
+export const claimFailuresToReport = async (
+  db: Db,
+  at: Date,
+): Promise<{ org_id: string; keyword: string; domain: string }[]> =>
+  db
+    .updateTable("watch_rule")
+    .set({ failure_reported_at: at })
+    .where("failed_at", "is not", null)
+    .where("failure_reported_at", "is", null)
+    .returning(["org_id", "keyword", "domain"])
+    .execute();
 
 /** Takes what was told about a domain back, before it is told anew. */
 export const dropMentionsOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
@@ -88,6 +130,7 @@ export const rulesPage = async (
       "r.origin",
       "r.created_at",
       "r.ran_through",
+      "r.failed_at",
     ]) // prettier-ignore
     .orderBy("r.domain")
     .orderBy("r.origin")
@@ -114,6 +157,7 @@ export const ruleById = (db: Db, scope: Scope, id: string) =>
       "r.origin",
       "r.created_at",
       "r.ran_through",
+      "r.failed_at",
     ]) // prettier-ignore
     .where("r.id", "=", id)
     .where(inScope("r.org_id", scope))
@@ -158,7 +202,7 @@ export const changeRule = async (
 ): Promise<void> => {
   await db
     .updateTable("watch_rule")
-    .set({ ...change, ran_through: null, ran_state: null })
+    .set({ ...change, ran_through: null, ran_state: null, failed_at: null, failure_reported_at: null })
     .where("org_id", "=", org)
     .where("id", "=", id)
     .execute();

@@ -9,6 +9,8 @@ export const SavedSearch = z.object({
   query: z.string(),
   /** Whether new hits are mailed. */
   subscribed: z.boolean(),
+  /** The last evaluation for the subscription failed; nothing is mailed until one succeeds. */
+  failed: z.boolean(),
   created_at: z.number().int(),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;

@@ -119,6 +119,14 @@ export const VendorFile = z.object({
   at: when,
 });
 
+/** Evidence that is stored, and how much of it may be. */
+const EvidenceUsage = z.object({
+  files: z.number().int(),
+  bytes: z.number().int(),
+  most_files: z.number().int(),
+  most_bytes: z.number().int(),
+});
+
 const Trend = z.array(z.object({ at: when, score: z.number().int() }));
 
 export const getVendor = endpoint({
@@ -131,6 +139,8 @@ export const getVendor = endpoint({
       trend: Trend,
       answers: z.array(VendorAnswer),
       files: z.array(VendorFile),
+      evidence: EvidenceUsage,
+      organisation_evidence: EvidenceUsage,
       shares: z.array(VendorShare),
     }),
   }),
@@ -364,6 +374,7 @@ export const SharedVendor = z.object({
   findings: z.array(VendorFinding),
   answers: z.array(VendorAnswer),
   files: z.array(VendorFile),
+  evidence: EvidenceUsage,
 });
 export type SharedVendor = z.infer<typeof SharedVendor>;
 

@@ -21,6 +21,8 @@ export const WatchRule = z.object({
   created_at: z.number().int(),
   /** It has been held against everything collected so far. */
   has_run: z.boolean(),
+  /** Matching exceeded its time limit; the rule is retried once a day, or as soon as it is changed. */
+  suspended: z.boolean(),
 });
 
 export const listWatchRules = endpoint({

@@ -72,7 +72,13 @@ const EN = {
   dispute_closed: "This finding is disputed already, or nothing is disputed here.",
   file_kind: "Only PDF, PNG and JPEG files are taken.",
   file_empty: "The file is empty.",
-  file_room: "There is no room for more files here. Remove one first.",
+  evidence_quota_vendor: "The evidence quota of this third party is used up. Delete a file before you upload another.",
+  evidence_quota_org:
+    "The evidence quota of the organization is used up. Delete evidence of a third party before you upload more.",
+  work_queue_full:
+    "Your organization already has the maximum number of requests of this kind in progress. Try again when one of them has finished.",
+  search_failed_value: "The expression contains a value that cannot be evaluated.",
+  search_failed_slow: "The evaluation exceeded its time limit. Narrow the expression.",
   share_gone: "This link has ended or was never ours. Ask for a new one.",
   share_read_only: "This link only shows; it does not take answers.",
   invalid_target: "Invalid email or domain format",
@@ -206,7 +212,14 @@ const ES = {
   dispute_closed: "Este hallazgo ya está impugnado, o aquí no hay nada impugnado.",
   file_kind: "Solo se aceptan archivos PDF, PNG y JPEG.",
   file_empty: "El archivo está vacío.",
-  file_room: "Aquí no caben más archivos. Retire uno antes.",
+  evidence_quota_vendor:
+    "Se ha agotado la cuota de evidencias de este tercero. Elimine un archivo antes de subir otro.",
+  evidence_quota_org:
+    "Se ha agotado la cuota de evidencias de la organización. Elimine evidencias de algún tercero antes de subir más.",
+  work_queue_full:
+    "Su organización ya tiene en curso el máximo de solicitudes de este tipo. Inténtelo de nuevo cuando termine alguna.",
+  search_failed_value: "La expresión contiene un valor que no se puede evaluar.",
+  search_failed_slow: "La evaluación superó su límite de tiempo. Acote la expresión.",
   share_gone: "Este enlace ha caducado o nunca fue nuestro. Solicite uno nuevo.",
   share_read_only: "Este enlace solo muestra; no admite respuestas.",
   invalid_target: "Formato de correo o dominio no válido",
@@ -343,7 +356,14 @@ const FR = {
   dispute_closed: "Ce constat est déjà contesté, ou rien n’est contesté ici.",
   file_kind: "Seuls les fichiers PDF, PNG et JPEG sont acceptés.",
   file_empty: "Le fichier est vide.",
-  file_room: "Il n’y a plus de place pour d’autres fichiers. Retirez-en un d’abord.",
+  evidence_quota_vendor:
+    "Le quota de preuves de ce tiers est épuisé. Supprimez un fichier avant d’en déposer un autre.",
+  evidence_quota_org:
+    "Le quota de preuves de l’organisation est épuisé. Supprimez des preuves d’un tiers avant d’en déposer d’autres.",
+  work_queue_full:
+    "Votre organisation a déjà le nombre maximal de demandes de ce type en cours. Réessayez lorsque l’une d’elles sera terminée.",
+  search_failed_value: "L’expression contient une valeur qui ne peut pas être évaluée.",
+  search_failed_slow: "L’évaluation a dépassé sa limite de temps. Affinez l’expression.",
   share_gone: "Ce lien a expiré ou n’a jamais été le nôtre. Demandez-en un nouveau.",
   share_read_only: "Ce lien ne fait que montrer ; il ne prend pas de réponses.",
   invalid_target: "Format d’e-mail ou de domaine non valide",

@@ -3,6 +3,12 @@ export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
 export const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
 
+/** How much evidence is stored at most, for one vendor and for all vendors of an organisation. */
+export const EVIDENCE_QUOTA = {
+  vendor: { files: 50, bytes: 100 * 1024 * 1024 },
+  organisation: { files: 2_000, bytes: 1024 ** 3 },
+} as const;
+
 const BEGINNINGS: Readonly<Record<EvidenceType, readonly number[]>> = {
   "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d], // %PDF-
   "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -1,3 +1,4 @@
+import { buildAutomaton, type StepMeter } from "./automaton.ts";
 import { fold, foldWithPlaces } from "./fold.ts";
 
 /** What an organisation wants to hear of, as texts are held against it. */
@@ -12,7 +13,7 @@ export interface Keyword {
 export const toKeyword = (keyword: string, isWhole: boolean, exceptions: readonly string[]): Keyword => ({
   words: fold(keyword).trim(),
   isWhole,
-  exceptions: exceptions.map((it) => fold(it).trim()).filter((it) => it !== ""),
+  exceptions: [...new Set(exceptions.map((it) => fold(it).trim()))].filter((it) => it !== ""),
 });
 
 /** How much of a text is shown on each side of a hit. */
@@ -27,42 +28,81 @@ const isLetter = (text: string, at: number): boolean => {
 };
 
 /** Does a word, or a name of the DNS, begin and end here? `vpn.acme.test` holds `acme.test`; `acme.test.example` does not. */
-const isWholeAt = (text: string, at: number, words: string): boolean => {
-  const end = at + words.length;
+const isWholeAt = (text: string, at: number, length: number, isName: boolean): boolean => {
+  const end = at + length;
   if (isLetter(text, at - 1) || isLetter(text, end)) return false;
-  if (!words.includes(".")) return true;
+  if (!isName) return true;
   return text[at - 1] !== "-" && text[end] !== "-" && !(text[end] === "." && isLetter(text, end + 1));
 };
 
-/** Is this hit a part of a phrase that was excepted, or does such a phrase stand beside it? */
-const isExcepted = (text: string, at: number, { words, exceptions }: Keyword): boolean =>
-  exceptions.some((phrase) => {
-    const inside = phrase.indexOf(words);
-    if (inside >= 0) {
-      for (let from = inside; from >= 0; from = phrase.indexOf(words, from + 1))
-        if (text.startsWith(phrase, at - from)) return true;
-      return false;
-    }
-    return text.slice(Math.max(0, at - CONTEXT), at + words.length + CONTEXT).includes(phrase);
-  });
+/** A keyword with its exceptions, compiled; answers the first place in a folded text where it counts, or -1. */
+export type KeywordMatcher = (folded: string) => number;
 
-/** Is a hit at this very place one that counts? */
-export const countsAt = (folded: string, at: number, keyword: Keyword): boolean =>
-  (!keyword.isWhole || isWholeAt(folded, at, keyword.words)) && !isExcepted(folded, at, keyword);
+/**
+ * Compiles a keyword and its exceptions into one automaton. A text is walked once, so the time is linear in the length of
+ * the text and of the patterns: of all exceptions that end at one place only two can decide, the longest that contains the
+ * keyword (it covers a hit) and the shortest of the others (it is beside a hit).
+ */
+export const compileKeyword = ({ words, isWhole, exceptions }: Keyword, meter?: StepMeter): KeywordMatcher => {
+  if (words === "") return () => -1;
+  const { length } = words;
+  const isName = words.includes(".");
+  const patterns = [words, ...exceptions];
+  const covers = patterns.map((phrase, index) => index > 0 && phrase.includes(words));
+  const automaton = buildAutomaton(patterns, meter);
+  const hit = new Uint8Array(automaton.states);
+  const longestCover = new Int32Array(automaton.states);
+  const shortestBeside = new Int32Array(automaton.states);
+  for (const state of automaton.order) {
+    const suffix = automaton.suffixOf(state);
+    hit[state] = hit[suffix] ?? 0;
+    longestCover[state] = longestCover[suffix] ?? 0;
+    shortestBeside[state] = shortestBeside[suffix] ?? 0;
+    const index = automaton.patternAt(state);
+    if (index === 0) hit[state] = 1;
+    // An exception that is the keyword itself has no state of its own, and covers every hit.
+    if (index === 0 && exceptions.includes(words)) longestCover[state] = length;
+    const size = patterns[index]?.length ?? 0;
+    if (index > 0 && covers[index] === true) longestCover[state] = size;
+    // The suffix's own is shorter than any that ends here.
+    if (index > 0 && covers[index] === false && shortestBeside[state] === 0) shortestBeside[state] = size;
+  }
 
-/** Where in a folded text does the keyword stand first so that it counts? -1 when nowhere. */
-export const findKeyword = (folded: string, keyword: Keyword): number => {
-  const { words } = keyword;
-  if (words === "") return -1;
-  for (let at = folded.indexOf(words); at >= 0; at = folded.indexOf(words, at + 1))
-    if (countsAt(folded, at, keyword)) return at;
-  return -1;
+  return (folded) => {
+    const hits: number[] = [];
+    const coverStart = new Int32Array(folded.length + 1).fill(folded.length);
+    const besideStart = new Int32Array(folded.length + 1).fill(-1);
+    automaton.walk(
+      folded,
+      (state, end) => {
+        if (hit[state] === 1) hits.push(end - length);
+        const [cover, beside] = [longestCover[state] ?? 0, shortestBeside[state] ?? 0];
+        if (cover > 0) coverStart[end] = end - cover;
+        if (beside > 0) besideStart[end] = end - beside;
+      },
+      meter,
+    );
+    if (hits.length === 0) return -1;
+    // From here on: the earliest start of a cover that ends here or later, the latest start of a phrase that ended by here.
+    for (let end = folded.length - 1; end >= 0; end -= 1)
+      coverStart[end] = Math.min(coverStart[end] ?? 0, coverStart[end + 1] ?? 0);
+    for (let end = 1; end <= folded.length; end += 1)
+      besideStart[end] = Math.max(besideStart[end] ?? 0, besideStart[end - 1] ?? 0);
+    if (meter !== undefined) meter.steps += 2 * folded.length + hits.length;
+    const isExcepted = (at: number): boolean =>
+      (coverStart[at + length] ?? 0) <= at ||
+      (besideStart[Math.min(folded.length, at + length + CONTEXT)] ?? 0) >= Math.max(0, at - CONTEXT);
+    return hits.find((at) => (!isWhole || isWholeAt(folded, at, length, isName)) && !isExcepted(at)) ?? -1;
+  };
 };
 
+/** Where in a folded text does the keyword stand first so that it counts? -1 when nowhere. */
+export const findKeyword = (folded: string, keyword: Keyword): number => compileKeyword(keyword)(folded);
+
 /** The words around a hit as they were written, cut at 120 characters on each side; never in the middle of a character. */
-export const contextOf = (text: string, keyword: Keyword): string => {
+export const contextOf = (text: string, keyword: Keyword, find = compileKeyword(keyword)): string => {
   const { folded, places } = foldWithPlaces(text);
-  const hit = Math.max(0, findKeyword(folded, keyword));
+  const hit = Math.max(0, find(folded));
   const begin = places[hit] ?? 0;
   const end = (places[Math.min(places.length - 1, hit + Math.max(1, keyword.words.length) - 1)] ?? 0) + 1;
   let [from, to] = [Math.max(0, begin - CONTEXT), Math.min(text.length, end + CONTEXT)];

@@ -1,53 +1,37 @@
-import { countsAt, type Keyword } from "./find-keyword.ts";
-
-const SHORTEST = 3;
-const SIEVE_BITS = 16;
-
-const hashAt = (text: string, at: number): number =>
-  (Math.imul(text.charCodeAt(at), 0x9e37) ^ Math.imul(text.charCodeAt(at + 1), 0x85eb) ^ Math.imul(text.charCodeAt(at + 2), 0xc2b3)) & ((1 << SIEVE_BITS) - 1); // prettier-ignore
+import { buildAutomaton, type StepMeter } from "./automaton.ts";
 
 /**
- * Holds a folded text against thousands of keywords in one walk. Keywords are filed by their first three letters; a sieve
- * of bits tells most places in a text apart from all of them before anything is compared.
+ * Finds which of thousands of words occur in a text at all, in one walk over it. Whether such an occurrence counts, with
+ * its boundaries and exceptions, is for `compileKeyword` to say.
  */
-export const openKeywords = <Rule extends { readonly keyword: Keyword }>(rules: readonly Rule[]) => {
-  const sieve = new Uint8Array(1 << SIEVE_BITS);
-  const filed = new Map<string, Map<string, Rule[]>>();
-  const short: Rule[] = [];
-  for (const rule of rules) {
-    const { words } = rule.keyword;
-    if (words.length < SHORTEST) {
-      if (words !== "") short.push(rule);
-      continue;
-    }
-    sieve[hashAt(words, 0)] = 1;
-    const first = words.slice(0, SHORTEST);
-    const group = filed.get(first) ?? new Map<string, Rule[]>();
-    filed.set(first, group);
-    const same = group.get(words);
-    if (same === undefined) group.set(words, [rule]);
-    else same.push(rule);
-  }
-  // Of many keywords with one beginning, those of one length are looked up at once.
-  const lengths = new Map([...filed].map(([first, group]) => [first, [...new Set([...group.keys()].map(({ length }) => length))]])); // prettier-ignore
-
+export const openWords = (words: readonly string[], meter?: StepMeter) => {
+  const indices = Map.groupBy(words.keys(), (index) => words[index] ?? "");
+  const distinct = [...indices.keys()];
+  const automaton = buildAutomaton(distinct, meter);
+  const lastSeenIn = new Uint32Array(automaton.states);
+  let texts = 0;
   return {
-    /** The rules that this text meets, each once. */
-    matchesIn(folded: string): Set<Rule> {
-      const met = new Set<Rule>();
-      for (let at = 0; at + SHORTEST <= folded.length; at += 1) {
-        if (sieve[hashAt(folded, at)] === 0) continue;
-        const first = folded.slice(at, at + SHORTEST);
-        const group = filed.get(first);
-        if (group === undefined) continue;
-        for (const length of lengths.get(first) ?? [])
-          for (const rule of group.get(folded.slice(at, at + length)) ?? [])
-            if (!met.has(rule) && countsAt(folded, at, rule.keyword)) met.add(rule);
-      }
-      for (const rule of short)
-        for (let at = folded.indexOf(rule.keyword.words); at >= 0; at = folded.indexOf(rule.keyword.words, at + 1))
-          if (countsAt(folded, at, rule.keyword)) met.add(rule);
-      return met;
+    /** The indices of the words that occur in this text, each once. */
+    occurringIn(folded: string): number[] {
+      texts += 1;
+      const found: number[] = [];
+      automaton.walk(
+        folded,
+        (state) => {
+          // A state that was seen in this text has had its whole chain of suffixes reported.
+          for (
+            let at = automaton.outputOf(state);
+            at > 0 && lastSeenIn[at] !== texts;
+            at = automaton.outputOf(automaton.suffixOf(at))
+          ) {
+            lastSeenIn[at] = texts;
+            for (const index of indices.get(distinct[automaton.patternAt(at)] ?? "") ?? []) found.push(index);
+            if (meter !== undefined) meter.steps += 1;
+          }
+        },
+        meter,
+      );
+      return found;
     },
   };
 };

@@ -117,6 +117,9 @@ const RuleDrawer = ({ rule, onDone, onClose }: { rule: Rule; onDone: () => void;
   );
 };
 
+const stateOf = ({ has_run, suspended }: { readonly has_run: boolean; readonly suspended: boolean }) =>
+  suspended ? "watched.suspended" : has_run ? "watched.ready" : "watched.comparing";
+
 /** The words that mentions are searched for: domains of their own accord, others by hand. */
 export const WatchedView = () => {
   const t = useTranslations("alerts");
@@ -165,7 +168,11 @@ export const WatchedView = () => {
                 },
                 { id: "origin", heading: t("watched.origin"), cell: (rule) => (rule.origin === "domain" ? t("watched.own") : t("watched.byHand")) }, // prettier-ignore
                 { id: "except", heading: t("watched.except"), cell: (rule) => (rule.exceptions.length === 0 ? "---" : rule.exceptions.join(", ")) }, // prettier-ignore
-                { id: "state", heading: t("watched.state"), cell: (rule) => <Tag kind={rule.has_run ? "ok" : "warn"}>{rule.has_run ? t("watched.ready") : t("watched.comparing")}</Tag> }, // prettier-ignore
+                {
+                  id: "state",
+                  heading: t("watched.state"),
+                  cell: (rule) => <Tag kind={rule.has_run ? "ok" : "warn"}>{t(stateOf(rule))}</Tag>,
+                },
                 {
                   id: "actions",
                   heading: "",

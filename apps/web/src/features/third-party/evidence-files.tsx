@@ -10,14 +10,29 @@ import { FieldFrame, SelectField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 
+type Usage = VendorDetail["evidence"];
+
+const MEGABYTE = 1024 * 1024;
+const figures = ({ files, bytes, most_files, most_bytes }: Usage) => ({
+  files,
+  mostFiles: most_files,
+  megabytes: Math.ceil(bytes / MEGABYTE),
+  mostMegabytes: Math.round(most_bytes / MEGABYTE),
+});
+
 /** Evidence to answers: what is there, and the way to add to it. A file that is too large is not even sent. */
 export const EvidenceFiles = ({
   files,
+  usage,
+  organisationUsage,
   add,
   download,
   remove,
 }: {
   files: VendorDetail["files"];
+  usage: Usage;
+  /** The usage of the whole organisation, for its own people. */
+  organisationUsage?: Usage;
   /** Null: nothing can be added. */
   add: ((question: Question, file: File) => Promise<unknown>) | null;
   download?: (id: string, name: string) => void;
@@ -82,6 +97,12 @@ export const EvidenceFiles = ({
           ))}
         </ul>
       )}
+      <p className="text-[13px] text-ink-2">
+        {t("files.usage", figures(usage))}
+        {organisationUsage !== undefined && (
+          <span className="block">{t("files.usageAll", figures(organisationUsage))}</span>
+        )}
+      </p>
       {add !== null && (
         <div className="grid gap-3">
           <SelectField

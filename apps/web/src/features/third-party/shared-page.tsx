@@ -122,6 +122,7 @@ const Shared = () => {
       <Card title={t("files.title")}>
         <EvidenceFiles
           files={vendor.files}
+          usage={vendor.evidence}
           add={
             vendor.may_answer
               ? async (question, file) => {

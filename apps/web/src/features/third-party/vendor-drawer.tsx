@@ -54,6 +54,8 @@ const Questionnaire = ({ vendor, onChanged }: { vendor: VendorDetail; onChanged:
       <Part title={t("files.title")}>
         <EvidenceFiles
           files={vendor.files}
+          usage={vendor.evidence}
+          organisationUsage={vendor.organisation_evidence}
           add={async (question, file) => {
             await addFile(vendor.id, question, file);
             await onChanged();

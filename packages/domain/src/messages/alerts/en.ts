@@ -32,6 +32,7 @@ const en = {
     own: "Your domain",
     byHand: "By hand",
     comparing: "Being compared",
+    suspended: "Suspended: time limit exceeded",
     ready: "Compared with everything",
     origin: "From",
     state: "State",

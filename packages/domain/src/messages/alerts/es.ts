@@ -35,6 +35,7 @@ const es: Shape<typeof en> = {
     own: "Su dominio",
     byHand: "A mano",
     comparing: "Comparándose",
+    suspended: "Suspendida: límite de tiempo superado",
     ready: "Comparada con todo",
     origin: "De",
     state: "Estado",

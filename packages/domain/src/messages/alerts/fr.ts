@@ -35,6 +35,7 @@ const fr: Shape<typeof en> = {
     own: "Votre domaine",
     byHand: "À la main",
     comparing: "Comparaison en cours",
+    suspended: "Suspendue : limite de temps dépassée",
     ready: "Comparé à tout",
     origin: "Origine",
     state: "État",

@@ -96,6 +96,16 @@ export const en = {
     lines: ["Since we last wrote, this is new in the search you subscribed to:", "{hits}\n"],
     action: "Open the search",
   },
+  savedSearchFailed: {
+    subject: "Saved search “{search}” could not be evaluated",
+    lines: ["Your saved search “{search}” could not be evaluated: {reason}", "No notifications are sent for it until the expression is corrected. You will not receive this message again."],
+    action: "Open the search",
+  },
+  watchRuleFailed: {
+    subject: "Watch rule “{keyword}” could not be evaluated",
+    lines: ["The watch rule “{keyword}” for {domain} exceeded its time limit and was suspended. It is retried once a day.", "Shorten the keyword or its exceptions to resume monitoring at once. You will not receive this message again."],
+    action: "Open the watch rules",
+  },
   invoicePaid: {
     subject: "Payment received: {number}",
     lines: ["We received {amount} for invoice {number}. What it pays for is active until {until}.", "The invoice is in your account."],

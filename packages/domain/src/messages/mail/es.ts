@@ -97,6 +97,16 @@ export const es = {
     lines: ["Esto es nuevo desde nuestro último mensaje en la búsqueda a la que se suscribió:", "{hits}\n"],
     action: "Abrir la búsqueda",
   },
+  savedSearchFailed: {
+    subject: "No se pudo evaluar la búsqueda guardada «{search}»",
+    lines: ["No se pudo evaluar su búsqueda guardada «{search}»: {reason}", "No se enviarán notificaciones de ella hasta que se corrija la expresión. No volverá a recibir este mensaje."],
+    action: "Abrir la búsqueda",
+  },
+  watchRuleFailed: {
+    subject: "No se pudo evaluar la regla de vigilancia «{keyword}»",
+    lines: ["La regla de vigilancia «{keyword}» de {domain} superó su límite de tiempo y se suspendió. Se vuelve a intentar una vez al día.", "Acorte la palabra clave o sus excepciones para reanudar la vigilancia de inmediato. No volverá a recibir este mensaje."],
+    action: "Abrir las reglas de vigilancia",
+  },
   invoicePaid: {
     subject: "Pago recibido: {number}",
     lines: ["Hemos recibido {amount} por la factura {number}. Lo que paga está activo hasta el {until}.", "La factura está en su cuenta."],

@@ -97,6 +97,16 @@ export const fr = {
     lines: ["Depuis notre dernier message, voici ce qui est nouveau dans la recherche à laquelle vous êtes abonné :", "{hits}\n"],
     action: "Ouvrir la recherche",
   },
+  savedSearchFailed: {
+    subject: "La recherche enregistrée « {search} » n’a pas pu être évaluée",
+    lines: ["Votre recherche enregistrée « {search} » n’a pas pu être évaluée : {reason}", "Aucune notification n’est envoyée tant que l’expression n’est pas corrigée. Vous ne recevrez plus ce message."],
+    action: "Ouvrir la recherche",
+  },
+  watchRuleFailed: {
+    subject: "La règle de veille « {keyword} » n’a pas pu être évaluée",
+    lines: ["La règle de veille « {keyword} » du domaine {domain} a dépassé sa limite de temps et a été suspendue. Une nouvelle tentative a lieu chaque jour.", "Raccourcissez le mot-clé ou ses exceptions pour reprendre la surveillance immédiatement. Vous ne recevrez plus ce message."],
+    action: "Ouvrir les règles de veille",
+  },
   invoicePaid: {
     subject: "Paiement reçu : {number}",
     lines: ["Nous avons reçu {amount} pour la facture {number}. Ce qu’elle règle est actif jusqu’au {until}.", "La facture se trouve dans votre compte."],

@@ -115,6 +115,10 @@ const en = {
   },
   answer: { yes: "Yes", partly: "Partly", no: "No", "not applicable": "Does not apply" },
   files: {
+    usage:
+      "{files, number} of {mostFiles, number} files and {megabytes, number} of {mostMegabytes, number} MB used for this third party",
+    usageAll:
+      "{files, number} of {mostFiles, number} files and {megabytes, number} of {mostMegabytes, number} MB used for all third parties",
     title: "Evidence",
     add: "Add evidence",
     hint: "PDF, PNG or JPEG, at most 10 MB",

@@ -124,6 +124,10 @@ const es: Shape<typeof en> = {
   },
   answer: { yes: "Sí", partly: "En parte", no: "No", "not applicable": "No procede" },
   files: {
+    usage:
+      "{files, number} de {mostFiles, number} archivos y {megabytes, number} de {mostMegabytes, number} MB utilizados para este tercero",
+    usageAll:
+      "{files, number} de {mostFiles, number} archivos y {megabytes, number} de {mostMegabytes, number} MB utilizados para todos los terceros",
     title: "Pruebas",
     add: "Añadir pruebas",
     hint: "PDF, PNG o JPEG, de 10 MB como máximo",

@@ -124,6 +124,10 @@ const fr: Shape<typeof en> = {
   },
   answer: { yes: "Oui", partly: "En partie", no: "Non", "not applicable": "Sans objet" },
   files: {
+    usage:
+      "{files, number} fichiers sur {mostFiles, number} et {megabytes, number} Mo sur {mostMegabytes, number} utilisés pour ce tiers",
+    usageAll:
+      "{files, number} fichiers sur {mostFiles, number} et {megabytes, number} Mo sur {mostMegabytes, number} utilisés pour tous les tiers",
     title: "Preuves",
     add: "Ajouter une preuve",
     hint: "PDF, PNG ou JPEG, 10 Mo au plus",
