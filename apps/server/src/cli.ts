@@ -6,13 +6,25 @@ import { runCli } from "./cli/run.ts";
  * us passes it on, so it comes twice at once and still means one; a person who asks again later does not want to wait.
  */
 const ONE_ASKING_MS = 1_000;
+/**
+ * However the orderly end goes, the process ends by then: a job that hangs in a statement holds its connection, and the pool
+ * waits for every connection that is lent out. What is cut off is taken up by another worker, as after a crash.
+ */
+const SHUTDOWN_LIMIT_MS = 8_000;
 const stop = new AbortController();
 let askedAt: number | null = null;
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     askedAt ??= Date.now();
-    if (!stop.signal.aborted) stop.abort(signal);
-    else if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);
+    if (!stop.signal.aborted) {
+      // Not unreferenced: it must fire whatever else is left.
+      setTimeout(() => {
+        process.stderr.write(`Not stopped after ${SHUTDOWN_LIMIT_MS / 1000} s; exiting.\n`);
+        process.exit(1);
+      }, SHUTDOWN_LIMIT_MS);
+      stop.abort(signal);
+    }
+    if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);
   });
 
 process.exitCode = await runCli(process.argv.slice(2), (json) => processIo(json, stop.signal));

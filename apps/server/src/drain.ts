@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long those who hold a connection may use it once more and be told, by the answer, to let go of it. */
 const TOLD_MS = 1_000;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 4_000;
 const LOOK_EVERY_MS = 20;
 
 const openConnections = (server: Server): Promise<number> =>

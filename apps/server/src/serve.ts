@@ -19,6 +19,7 @@ import { confirmPassword } from "./commands/confirm-password.ts";
 import { localeOf, Refusal } from "./errors.ts";
 import type { Services } from "./services.ts";
 import { reachFor, type RowReach } from "./session/reach.ts";
+import { exportQueue } from "./work-queues.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -106,6 +107,29 @@ export const refuse = (actor: Actor | null, needs: Permission): void => {
   if (actor.licence.state === "expired" && !worksWithoutLicence(needs)) throw new Refusal("licence_expired");
 };
 
+/** What a file's own reply says about it. */
+const FILE_HEADERS = ["content-type", "content-disposition"] as const;
+
+/** Runs an export when the organisation's turn comes; identical requests of one person are answered by one of them. */
+const inTurn = async <Answer>(
+  actor: Actor,
+  { request, reply, locale }: Pick<Call<z.ZodType, z.ZodType, z.ZodType>, "request" | "reply" | "locale">,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
+  const { user, role, narrowing, session } = actor;
+  const key = JSON.stringify([user, role, narrowing, session, locale, request.method, request.url]);
+  const done = await exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
+  if (done.reply === reply) return done.answer;
+  // A refusal that was written into the first request's reply is not a file that others could share.
+  if (done.reply.sent && typeof done.answer !== "string") return work();
+  for (const name of FILE_HEADERS) {
+    const value = done.reply.getHeader(name);
+    if (value !== undefined) void reply.header(name, value);
+  }
+  return done.answer;
+};
+
 /** Hangs a route that only people with this permission may open. */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
@@ -137,7 +161,8 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
           if (work !== undefined) await limitStatements(db, work);
           return answer({ ...call, db });
         });
-      const answered = await (work === undefined ? run() : services.expensive.run(actor, run));
+      const bounded = () => (work === undefined ? run() : services.expensive.run(actor, run));
+      const answered = await (work === "export" ? inTurn(actor, call, bounded) : bounded());
       // A refusal that was returned, not thrown, keeps what was written before it: a wrong try stays counted.
       if (answered instanceof Refusal) throw answered;
       services.mail.nudge();

@@ -18,7 +18,11 @@ export const serveCommand: CliCommand = (program, io) => {
       prepareDataDir(config.dataDir);
       // Loaded only where it is used: production has no demo, and no lab behind it.
       await using demo = config.demo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
+      if (signal.aborted) return;
       await using services = await openServices(config, demo === null ? {} : { netOf: demo.netOf, lab: demo.lab });
+      // Jobs are told at once, and not only when the last request has been answered.
+      signal.addEventListener("abort", () => services.jobs.interrupt(), { once: true });
+      if (signal.aborted) return;
       // Before the doors open: whoever waits for "ready" finds the accounts there.
       if (demo !== null) {
         const { accountLines, populateDemo } = await import("../demo/populate-demo.ts");
@@ -27,6 +31,7 @@ export const serveCommand: CliCommand = (program, io) => {
           ["", "Demo accounts (one-time codes and other mail: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
         );
       }
+      if (signal.aborted) return;
       await using server = await listen(services);
       if (config.workerConcurrency > 0) await services.jobs.work(services, JOBS, config.workerConcurrency);
       services.events.started({

@@ -17,6 +17,7 @@ export const workerCommand: CliCommand = (program, io) => {
       if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 256)
         throw new UsageError("--concurrency must be a whole number from 1 to 256");
       await using services = await openServices(config);
+      if (signal.aborted) return;
       await services.jobs.work(services, JOBS, atOnce);
       note(`Working on ${atOnce} jobs at once`);
       services.events.stopping(await untilAborted(signal));

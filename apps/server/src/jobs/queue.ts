@@ -25,6 +25,8 @@ const URGENT_RETRY_SECONDS = 4;
 /** How long after its worker was killed, at worst, urgent work is in another's hands, where a place is free. */
 export const BACK_IN_WORK_SECONDS =
   HEARTBEAT_SECONDS + 2 * SUPERVISE_EVERY_SECONDS + URGENT_RETRY_SECONDS + LOOK_EVERY_MS / 1000;
+/** How long running jobs may take to notice that this process stops; another worker takes up what did not. */
+const GRACE_MS = 2_500;
 /** The library's own rhythm: each place of each line asks for itself, so it is slow. Ours asks once for all of them. */
 const LOOK_ANYWAY_EVERY_SECONDS = 60;
 
@@ -39,6 +41,8 @@ export interface JobQueue extends AsyncDisposable {
   /** Begins to work on every job in the list. */
   work(services: Services, jobs: readonly AnyJob[], concurrency: number): Promise<void>;
   readonly boss: PgBoss;
+  /** Tells running jobs that this process stops; `close` then waits for them. */
+  interrupt(): void;
   close(): Promise<void>;
 }
 
@@ -77,7 +81,7 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
   let closed: Promise<void> | undefined;
   const close = () => {
     stopping.abort();
-    return (closed ??= boss.stop({ graceful: true, timeout: 10_000, close: true }));
+    return (closed ??= boss.stop({ graceful: true, timeout: GRACE_MS, close: true }));
   };
   return {
     boss,
@@ -97,6 +101,7 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
       lookForWork(boss, lines, stopping.signal);
       await sayPresent(services, concurrency, stopping.signal);
     },
+    interrupt: () => stopping.abort(),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -8,9 +8,10 @@ import type { Locale } from "@parapet/domain/messages/locale";
 
 import { audit, type Whence } from "../audit/audit.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
+import { reportQueue } from "../work-queues.ts";
 import { collectReport } from "./collect-report.ts";
 import { renderPdf } from "./render-pdf.ts";
-import { followReport } from "./report-progress.ts";
+import { followReport, queueReport } from "./report-progress.ts";
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 7 * DAY_MS;
@@ -33,6 +34,7 @@ export interface ReportAsk {
 export const makeReport = async (
   step: Step,
   { found, locale, by, from, now, mayMake }: ReportAsk,
+  render: typeof renderPdf = renderPdf,
 ): Promise<string | null> => {
   const { org, domain } = found;
   const [state, newest, brand] = await step(async (db) => [
@@ -44,14 +46,23 @@ export const makeReport = async (
   const madeFrom = `${DOCUMENT_VERSION}/${now.toISOString().slice(0, 10)}/${brand?.org_id ?? ""}${brand?.version ?? ""}/${state}`;
   if (newest !== undefined && (newest.made_from === madeFrom || !mayMake)) return newest.id;
   if (!mayMake) return null;
-  using progress = followReport(org, domain, locale);
-  const data = await step((db) => collectReport(db, found, locale, now));
-  const bytes = await renderPdf({ document: "report", data }, { onShare: progress.drawing });
-  const id = randomBytes(16).toString("hex");
-  await step(async (db) => {
-    await dropReports(db, org, domain, new Date(now.getTime() - KEPT_MS));
-    await insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes });
-    await audit(db, from, now, { action: "report.made", org, actor: by, object: domain, detail: { locale } });
+  // One rendering per content: whoever asks for the same while it waits or runs is given the same report.
+  const key = `${domain} ${locale} ${madeFrom}`;
+  const making = reportQueue.run(org, key, async () => {
+    // Made by somebody else between our look and our turn.
+    const fresh = await step((db) => newestReport(db, org, domain, locale));
+    if (fresh?.made_from === madeFrom) return fresh.id;
+    using progress = followReport(org, domain, locale);
+    const data = await step((db) => collectReport(db, found, locale, now));
+    const bytes = await render({ document: "report", data }, { onShare: progress.drawing });
+    const id = randomBytes(16).toString("hex");
+    await step(async (db) => {
+      await dropReports(db, org, domain, new Date(now.getTime() - KEPT_MS));
+      await insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes });
+      await audit(db, from, now, { action: "report.made", org, actor: by, object: domain, detail: { locale } });
+    });
+    return id;
   });
-  return id;
+  using _waiting = queueReport(org, domain, locale, () => reportQueue.position(org, key));
+  return await making;
 };

@@ -26,6 +26,7 @@ import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { sightOfArea } from "../sight-of-area.ts";
 import { whyMine } from "../why-mine.ts";
 import { findingOf, type News, seconds, secondsOrNull } from "../wording.ts";
+import { retestQueue } from "../work-queues.ts";
 
 const MOST_EXPORTED = 100_000;
 const CSV_COLUMNS = [
@@ -123,7 +124,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     "findings:triage",
     async ({ actor, step, reach, params, locale }) => {
       const row = await step((db) => known(db, reach, params.id));
-      const look = await askForSecondLook(services, step, row, actor);
+      const look = await retestQueue.run(row.org_id, params.id, () => askForSecondLook(services, step, row, actor));
       return step(async (db) => {
         const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
         return { data: { ...look, finding: findingOf(await known(db, reach, params.id), locale, news) } };

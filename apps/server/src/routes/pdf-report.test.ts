@@ -57,6 +57,18 @@ const reference = async (browser = admin): Promise<string> => {
   return reply.json<{ data: { file_path: string } }>().data.file_path;
 };
 
+test("ten identical requests at once render one report", async () => {
+  const made = async () =>
+    (
+      await within(it.services.db, "everything", (tx) =>
+        tx.selectFrom("audit_log").select("seq").where("action", "=", "report.made").execute(),
+      )
+    ).length;
+  const before = await made();
+  const all = await Promise.all(Array.from({ length: 10 }, () => reference()));
+  expect([new Set(all).size, (await made()) - before]).toEqual([1, 1]);
+});
+
 describe("refusals", () => {
   test.each([
     ["OPTIONS", "/v1/pdf_report/"],

@@ -233,12 +233,10 @@ describe("uploads", () => {
     const { token } = (await admin.post(`/v1/third_party/${other}/shares/`, { days: 7, may_answer: true })).json<{
       data: { token: string };
     }>().data;
-    const shared = await it
-      .browser()
-      .send("POST", "/v1/shared_vendor/evidence/?question=backups&name=a.pdf", PDF, {
-        ...OCTETS,
-        "x-share-token": token,
-      });
+    const shared = await it.browser().send("POST", "/v1/shared_vendor/evidence/?question=backups&name=a.pdf", PDF, {
+      ...OCTETS,
+      "x-share-token": token,
+    });
     expect(shared.statusCode).toBe(409);
     await drop(other);
   });

@@ -72,10 +72,11 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
       const fact = { org: actor.org, actor: actor.user, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
       const data = rows.map((row) => ({ ...toVendor(row), organisation: row.organisation }));
-      return reply
+      void reply
         .header("content-disposition", 'attachment; filename="third-parties.csv"')
-        .type("text/csv; charset=utf-8")
-        .send(toCsv(VENDOR_CSV, data));
+        .type("text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      return toCsv(VENDOR_CSV, data);
     },
     { raw: true, work: "export" },
   );
@@ -202,10 +203,14 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
       const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MOST_EXPORTED, offset: 0 });
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
-      return reply
+      void reply
         .header("content-disposition", 'attachment; filename="third-party-data.csv"')
-        .type("text/csv; charset=utf-8")
-        .send(toCsv(FINDING_CSV, rows.map((it) => toVendorFinding(it, locale, row.assessed_at)))); // prettier-ignore
+        .type("text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      return toCsv(
+        FINDING_CSV,
+        rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),
+      );
     },
     { raw: true, work: "export" },
   );

@@ -190,10 +190,14 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
       const { rows } = await vipFindingsPage(db, org, row.id, query, page, now);
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now, { action: "vip.exported", ...fact });
-      return reply
+      void reply
         .header("content-disposition", 'attachment; filename="vip-findings.csv"')
-        .type("text/csv; charset=utf-8")
-        .send(toCsv(CSV_COLUMNS, rows.map((it) => toFinding(it, now)))); // prettier-ignore
+        .type("text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      return toCsv(
+        CSV_COLUMNS,
+        rows.map((it) => toFinding(it, now)),
+      );
     },
     { raw: true, work: "export" },
   );

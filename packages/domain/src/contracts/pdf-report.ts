@@ -41,6 +41,13 @@ export const followReport = endpoint({
   summary: "How far the report of a domain is",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({
-    data: z.object({ stage: z.enum(["collecting", "drawing"]), share: z.number().min(0).max(1) }).nullable(),
+    data: z
+      .object({
+        stage: z.enum(["queued", "collecting", "drawing"]),
+        share: z.number().min(0).max(1),
+        /** How many reports are drawn before this one; 0 once it is being made. */
+        position: z.number().int().min(0),
+      })
+      .nullable(),
   }),
 });

@@ -30,10 +30,12 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
     queryFn: async ({ signal }) =>
       (await call(followReport, { query: { domain: domain as never }, signal, background: true })).data,
   });
-  const busy =
-    progress?.stage === "drawing"
-      ? t("drawing", { share: format.number(progress.share, { style: "percent", maximumFractionDigits: 0 }) })
-      : t("making");
+  const busyText = () => {
+    if (progress?.stage === "drawing")
+      return t("drawing", { share: format.number(progress.share, { style: "percent", maximumFractionDigits: 0 }) });
+    return progress?.stage === "queued" ? t("queued", { position: progress.position }) : t("making");
+  };
+  const busy = busyText();
   return (
     <Button kind="primary" icon="download" busy={download.isPending && busy} onClick={() => download.mutate()}>
       {t("download")}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+import { openDatabase } from "@parapet/db/db";
+import { testDatabase } from "@parapet/db/testing/test-database";
+import pg from "pg";
+import { afterEach, describe, expect, test } from "vitest";
+
+const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const LIMIT_MS = 10_000;
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+};
+
+/** The real server in a process group of its own, as a service manager or a terminal starts it. */
+const start = async (databaseUrl: string) => {
+  const folder = mkdtempSync(join(tmpdir(), "parapet-stop-"));
+  folders.push(folder);
+  const port = await freePort();
+  const child = spawn(process.execPath, [CLI, "serve"], {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_ENV: "development",
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const exited = once(child, "exit");
+  return {
+    port,
+    said: () => said,
+    async says(words: string) {
+      while (!said.includes(words)) {
+        if (child.exitCode !== null) throw new Error(`ended before "${words}": ${said}`);
+        await sleep(50);
+      }
+    },
+    /** Sends the signal to the whole group; returns how long the process took to end. */
+    async stop() {
+      const at = performance.now();
+      process.kill(-(child.pid ?? 0), "SIGTERM");
+      await exited;
+      return performance.now() - at;
+    },
+  };
+};
+
+describe("SIGTERM to the process group ends the server in time", () => {
+  test.each([0, 300, 1_500, 4_000])("%i ms after its start", async (afterMs) => {
+    await using database = await testDatabase();
+    const server = await start(database.url);
+    await sleep(afterMs);
+    expect(await server.stop()).toBeLessThan(LIMIT_MS);
+    expect(server.said()).not.toContain("driver has already been destroyed");
+  });
+
+  test("while the database does not answer its start-up", async () => {
+    await using database = await testDatabase();
+    const blocker = new pg.Client({ connectionString: database.url });
+    await blocker.connect();
+    await blocker.query("begin; lock table organisation, app_user, authorised_domain, scan in access exclusive mode");
+    const server = await start(database.url);
+    await sleep(4_000);
+    expect(await server.stop()).toBeLessThan(LIMIT_MS);
+    await blocker.end();
+  });
+
+  test("while a scan is in progress that cannot stop, and a client holds a connection open", async () => {
+    await using database = await testDatabase();
+    const server = await start(database.url);
+    await server.says("is ready at");
+    // A job that hangs in a statement and holds its connection: neither the queue nor the pool can end it.
+    const blocker = new pg.Client({ connectionString: database.url });
+    await blocker.connect();
+    await using owner = openDatabase(database.url, { role: "owner", max: 1 });
+    await blocker.query("begin; lock table scan in access exclusive mode");
+    await owner.pool.query("insert into jobs.job (name, data, singleton_key) values ('run-scan', $1, 'x')", [
+      { scan: "00000000-0000-4000-8000-000000000001" },
+    ]);
+    const isStuck = async () =>
+      (await owner.pool.query("select 1 from pg_locks where relation = 'scan'::regclass and not granted")).rows.length >
+      0;
+    while (!(await isStuck())) await sleep(100);
+    const held = await fetch(`http://127.0.0.1:${server.port}/healthz`);
+    expect(await server.stop()).toBeLessThan(LIMIT_MS);
+    expect(held.status).toBeLessThan(500);
+    await blocker.end();
+  }, 180_000);
+});

@@ -1,0 +1,10 @@
+import { openFairQueue } from "./fair-queue.ts";
+
+/** PDF reports are drawn one after the other. */
+export const reportQueue = openFairQueue({ atOnce: 1, perOrg: 10 });
+
+/** Files of findings, audit entries and the like, up to a hundred thousand rows each. */
+export const exportQueue = openFairQueue({ atOnce: 4, perOrg: 10 });
+
+/** Re-tests of findings that somebody waits for. */
+export const retestQueue = openFairQueue({ atOnce: 8, perOrg: 20 });
