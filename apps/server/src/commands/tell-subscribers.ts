@@ -3,6 +3,7 @@ import type { Db } from "@parapet/db/db";
 import { searchCves } from "@parapet/db/queries/cve-search";
 import { clearSearchFailure, markSearchFailed, moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
 import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
@@ -111,7 +112,7 @@ export const tellSubscribers = async ({
       if (since === null || to === null) return;
       await within(db, "everything", async (tx) => {
         const news = await newsOf(tx, corpora.indicators, search, since, until);
-        await clearSearchFailure(tx, search.id);
+        await clearSearchFailure(tx, search.org_id as OrgId, search.id);
         if (news.total === 0 || !(await moveMark(tx, search.id, since, until))) return;
         const values = { search: search.name, count: String(news.total), hits: news.lines.join("\n") };
         await mail.post(tx, { kind: "subscription", ...letterTo(search, to), values });
@@ -121,7 +122,7 @@ export const tellSubscribers = async ({
     report: async (search, error) => {
       const { email: to } = search;
       await within(db, "everything", async (tx) => {
-        if (!(await markSearchFailed(tx, search.id, now())) || to === null) return;
+        if (!(await markSearchFailed(tx, search.org_id as OrgId, search.id, now())) || to === null) return;
         const values = { search: search.name, reason: reasonOf(error, search.locale as Locale) };
         await mail.post(tx, { kind: "savedSearchFailed", ...letterTo(search, to), values });
       });

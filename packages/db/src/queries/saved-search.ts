@@ -67,7 +67,7 @@ export const subscribedSearches = (db: Db) =>
     .selectFrom("saved_search as s")
     .innerJoin("app_user as u", "u.id", "s.user_id")
     .innerJoin("organisation as o", "o.id", "s.org_id")
-    .select(["s.id", "s.kind", "s.name", "s.query", "s.told_until", "u.email", "u.first_name", "u.locale"])
+    .select(["s.id", "s.org_id", "s.kind", "s.name", "s.query", "s.told_until", "u.email", "u.first_name", "u.locale"])
     .where("s.told_until", "is not", null)
     .where("u.status", "=", "active")
     .where("o.deleted_at", "is", null)
@@ -86,11 +86,12 @@ export const moveMark = async (db: Db, id: string, from: Date, to: Date): Promis
 };
 
 /** Notes that a search could not be evaluated; true when its owner has not been notified of that yet. */
-export const markSearchFailed = async (db: Db, id: string, at: Date): Promise<boolean> => {
-  await db.updateTable("saved_search").set({ failed_at: at }).where("id", "=", id).execute();
+export const markSearchFailed = async (db: Db, org: OrgId, id: string, at: Date): Promise<boolean> => {
+  await db.updateTable("saved_search").set({ failed_at: at }).where("org_id", "=", org).where("id", "=", id).execute();
   const { numUpdatedRows } = await db
     .updateTable("saved_search")
     .set({ failure_reported_at: at })
+    .where("org_id", "=", org)
     .where("id", "=", id)
     .where("failure_reported_at", "is", null)
     .executeTakeFirst();
@@ -98,10 +99,11 @@ export const markSearchFailed = async (db: Db, id: string, at: Date): Promise<bo
 };
 
 /** A search that failed before was evaluated: it may be reported again, should it fail again. */
-export const clearSearchFailure = async (db: Db, id: string): Promise<void> => {
+export const clearSearchFailure = async (db: Db, org: OrgId, id: string): Promise<void> => {
   await db
     .updateTable("saved_search")
     .set({ failed_at: null, failure_reported_at: null })
+    .where("org_id", "=", org)
     .where("id", "=", id)
     .where("failed_at", "is not", null)
     .execute();
