@@ -25,7 +25,10 @@ const withLeakServices = async <Result>(work: (services: LeakServices) => Promis
   const { keyFile, dataDir } = readConfig(environment());
   const keys = await openKeys(db, keyFile);
   // The result of a command is on stdout; what failed beside it belongs on stderr.
-  const events = { unitFailed: (what: { sweep: string; unit: string }, error: unknown) => console.error(what, error) };
+  const events = {
+    unitFailed: ({ sweep, unit }: { sweep: string; unit: string }, error: unknown) =>
+      void process.stderr.write(`${sweep} ${unit}: ${String(error)}\n`),
+  };
   return await work({ db, pool, corpora, keys, events, now: () => new Date(), dataDir });
 };
 
