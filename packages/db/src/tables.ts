@@ -473,6 +473,7 @@ export interface Tables {
     kinds: ColumnType<unknown, string, string>;
     hosts: ColumnType<unknown, string, string>;
     leaks: ColumnType<unknown, string, string>;
+    fixes: ColumnType<unknown, string, string>;
   };
   infected_machine: {
     id: string;

@@ -17,7 +17,7 @@ const MAIN_NAME = /^(?:vpn|sslvpn|remote|rdp|rds|gateway|gw|citrix|sso|adfs|idp|
 /** The ways in that what others already have would open, for one domain of an organisation. */
 export const buildAttackPaths = async (
   db: Db,
-  { org, domain }: ScopedDomain,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
   locale: Locale,
   now: Date,
 ): Promise<AttackPath[]> => {

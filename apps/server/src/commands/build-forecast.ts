@@ -1,13 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { findingById } from "@parapet/db/queries/finding";
 import { endingAcceptances, outlookFindings, type OutlookRow } from "@parapet/db/queries/forecast";
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
-import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { Locale } from "@parapet/domain/messages/locale";
+import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
+import { chanceOf, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
 import {
   backTest,
   exploitationChance,
@@ -17,14 +16,13 @@ import {
   type ScorePoint,
 } from "@parapet/domain/risk/forecast";
 import { riskLevel } from "@parapet/domain/risk/level";
-import { liftingActions } from "@parapet/domain/risk/lifting-actions";
 import type { Severity } from "@parapet/domain/risk/severity";
 
 import { coverageOf } from "../coverage/coverage-of.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
-import { toScored } from "../score-rows.ts";
-import { findingOf, seconds, secondsOrNull } from "../wording.ts";
+import { seconds, secondsOrNull } from "../wording.ts";
 import { earlyWarnings } from "./early-warnings.ts";
+import { describeActions, prioritiesOf } from "./prioritize-actions.ts";
 
 const DAY_MS = 86_400_000;
 const MOST = { history: 400, vectors: 6, actions: 3, blind: 1_000 } as const;
@@ -106,25 +104,18 @@ const vectorsOf = (now: readonly OutlookRow[], before: readonly OutlookRow[] | n
     }));
 };
 
-/** What one piece of work closes: all a check says about one service or site, or one name that it found elsewhere. */
-const fixOf = ({ check_id, target, subject }: OutlookRow): string =>
-  `${check_id} ${subject.startsWith(target) ? target : subject}`;
-
-/** Each CVE once, with the highest chance it has anywhere: ten hosts with one flaw are not ten independent chances. */
+/** Each CVE once, with the highest chance it has anywhere: ten hosts with one CVE are not ten independent chances. */
 const chancesOfCves = (rows: readonly OutlookRow[]): number[] => {
   const highest = new Map<string, number>();
-  for (const { cve, epss } of rows)
-    if (cve !== null && epss !== null) highest.set(cve, Math.max(epss, highest.get(cve) ?? 0));
+  for (const row of rows)
+    if (row.cve !== null && (row.epss !== null || row.known_exploited))
+      highest.set(row.cve, Math.max(chanceOf(vectorFinding(row)), highest.get(row.cve) ?? 0));
   return [...highest.values()];
 };
 
 /** The sixty-day outlook of one domain, from what is stored. */
-export const buildForecast = async (
-  db: Db,
-  { org, domain }: ScopedDomain,
-  locale: Locale,
-  now: Date,
-): Promise<Outlook> => {
+export const buildForecast = async (db: Db, found: ScopedDomain, locale: Locale, now: Date): Promise<Outlook> => {
+  const { org, domain } = found;
   const history = await scoreHistory(db, org, domain, MOST.history);
   const [newest, previous] = history;
   const rows = await outlookFindings(db, org, domain, previous?.at ?? null);
@@ -142,22 +133,18 @@ export const buildForecast = async (
     .filter(({ cause }, index) => cause === "scan" || index === 0)
     .map(({ at, score }) => ({ day: at.getTime() / DAY_MS, score }));
   const nothing = forecastScore(points);
-  const fixes = new Map(open.map((row) => [row.id, fixOf(row)]));
-  const actions = liftingActions(
-    toScored(open, now).map((it) => ({ ...it, fix: fixes.get(it.id) ?? it.id })),
-    MOST.actions,
-  );
-  const lift = actions.reduce((sum, action) => sum + action.lift, 0) / 100;
+  const priorities = await prioritiesOf(db, found, locale, now);
+  const lift = priorities.topGain / 100;
   const from = newest?.at ?? now;
   const lastScan = await lastScanAt(db, org, domain);
   const tested = backTest(points);
-  const epss = chancesOfCves(open);
+  const chances = chancesOfCves(open);
   const until = new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
   return {
     domain,
     at: seconds(now),
     last_scan: secondsOrNull(lastScan),
-    next_scan: lastScan === null ? null : seconds(new Date(lastScan.getTime() + 7 * DAY_MS)),
+    next_scan: seconds(nextRun({ org, domain }, now)),
     score: newest?.score ?? null,
     level: newest === undefined ? null : riskLevel(newest.score),
     confidence: confidenceOf(ledger),
@@ -174,13 +161,14 @@ export const buildForecast = async (
     fix_top_three: onTheWire(lifted(nothing.points, lift), from),
     chance_of_high_risk: chanceOfHighRisk(nothing.points.at(-1)),
     exploitation: {
-      days_30: exploitationChance(epss, 30),
-      days_60: exploitationChance(epss, 60),
-      cves: epss.length,
+      days_30: exploitationChance(chances, 30),
+      days_60: exploitationChance(chances, 60),
+      cves: chances.length,
     },
     vectors: vectorsOf(open, before),
     warnings: earlyWarnings(open, await endingAcceptances(db, org, domain, now, until), newest?.at ?? null, now),
-    actions: await worded(db, org, actions, locale),
+    actions: await describeActions(db, found, priorities.actions.slice(0, MOST.actions), locale),
+    actions_points: lift,
     back_test: tested && {
       ours: tested.ours,
       naive: tested.naive,
@@ -189,21 +177,4 @@ export const buildForecast = async (
     },
     could_not_look: (await blindSpots(db, org, domain, MOST.blind)).length,
   };
-};
-
-/** The actions in words: those of the heaviest finding each one closes. */
-const worded = async (
-  db: Db,
-  org: OrgId,
-  actions: readonly { findings: readonly string[]; lift: number }[],
-  locale: Locale,
-): Promise<Outlook["actions"]> => {
-  const worded: Outlook["actions"] = [];
-  for (const { findings, lift } of actions) {
-    const row = await findingById(db, [org], findings[0] as FindingId);
-    if (row === undefined) continue;
-    const { id, title, subject, severity } = findingOf(row, locale, null);
-    worded.push({ id, title, subject, severity, findings: findings.length, points: lift / 100 });
-  }
-  return worded;
 };

@@ -1,12 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { findingById, type FindingRow, findingsOf } from "@parapet/db/queries/finding";
-import { closedSince, exploitedHosts, findingSummary, freshSince, someAlike } from "@parapet/db/queries/overview";
+import { findingsOf } from "@parapet/db/queries/finding";
+import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parapet/db/queries/overview";
 import { blindByCheck } from "@parapet/db/queries/pdf-report";
 import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
-import type { FindingId, ScanId } from "@parapet/domain/contracts/ids";
+import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { AreaReport, DetailReport } from "@parapet/domain/contracts/reports";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
@@ -25,7 +25,8 @@ import { coverageOf } from "../coverage/coverage-of.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { checkName, findingOf, type News, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 import { type ChangedFinding, changesOfRun, type ScanComparison } from "./compare-scans.ts";
-import { lostBy, weighFindings, type WeighedKind } from "./weigh-findings.ts";
+import { describeActions, prioritiesOf } from "./prioritize-actions.ts";
+import { weighFindings } from "./weigh-findings.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
@@ -132,26 +133,6 @@ const lastMonths = (found: readonly { month: string; count: number }[], now: Dat
   });
 };
 
-/** The findings that cost most, one by one, with what each costs. */
-const costliest = async (
-  db: Db,
-  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
-  kinds: readonly WeighedKind[],
-) => {
-  const heaviest = kinds.filter(({ lost }) => lost > 0).toSorted((a, b) => b.lost - a.lost);
-  const ids: FindingId[] = [];
-  for (const kind of heaviest) {
-    if (ids.length >= TOP.actions) break;
-    ids.push(...(await someAlike(db, org, domain, kind, TOP.actions - ids.length)));
-  }
-  const found: { row: FindingRow; lost: number }[] = [];
-  for (const id of ids) {
-    const row = await findingById(db, [org], id);
-    if (row !== undefined) found.push({ row, lost: await lostBy(db, { org, domain }, kinds, row) });
-  }
-  return found;
-};
-
 /** The vulnerabilities to look at first: exploit available, then CVSS. */
 const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale: Locale, news: News) => {
   const page = { limit: TOP.vulnerabilities, offset: 0 };
@@ -189,14 +170,10 @@ const changedPart = (compared: ScanComparison | null, locale: Locale): DetailRep
 };
 
 /** Everything the overview shows of one domain, in the specification's own shape. */
-export const buildOverview = async (
-  db: Db,
-  { org, domain }: ScopedDomain,
-  locale: Locale,
-  now: Date,
-): Promise<DetailReport> => {
+export const buildOverview = async (db: Db, found: ScopedDomain, locale: Locale, now: Date): Promise<DetailReport> => {
+  const { org, domain } = found;
   const kinds = await weighFindings(db, { org, domain }, now);
-  const { hosts, leaks } = await findingSummary(db, org, domain);
+  const { hosts, leaks, fixes } = await findingSummary(db, org, domain);
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const { byArea, vulnerabilities, totals } = addUp(kinds);
   const history = await scoreHistory(db, org, domain, TOP.history);
@@ -207,13 +184,16 @@ export const buildOverview = async (
   const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);
   const news = { scan: await newestScan(db, org, domain), now };
   const lastScan = await lastScanAt(db, org, domain);
-  const actions = await costliest(db, { org, domain }, kinds);
+  const priorities = await prioritiesOf(db, found, locale, now);
   const vulnerable = await worstOf(db, { org, domain }, locale, news);
   const count = (...areas: FindingArea[]) => jointly(of(areas));
   return {
     domain,
     combolist_chart: lastMonths(leaks, now),
     vuln_chart: vulnerabilities,
+    vulnerabilities_with_cve: fixes
+      .filter(({ area, has_cve }) => has_cve && VULNERABLE.includes(area as FindingArea))
+      .reduce((sum, { count }) => sum + count, 0),
     security_finding_chart: CATEGORIES.map(({ id, areas }) => ({
       category: id,
       areas: of(areas).map((it) => ({ area: it.area, count: it.count, sight: it.state })),
@@ -275,19 +255,19 @@ export const buildOverview = async (
       count,
       subject: example,
     })),
-    next_actions: actions.map(({ row, lost }) => ({
-      id: row.id,
-      area: row.area as FindingArea,
-      title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
-      subject: row.subject,
-      severity: row.severity as Severity,
-      points: lost / 100,
-    })),
+    next_actions: await describeActions(db, found, priorities.actions.slice(0, TOP.actions), locale),
+    next_actions_points: priorities.topGain / 100,
   };
 };
 
 /** Those who may only count (sellers) get figures and not one finding or host. */
-const NO_ROWS = { top_vulnerabilities: [], perimeter: [], could_not_look: [], next_actions: [] };
+const NO_ROWS = {
+  top_vulnerabilities: [],
+  perimeter: [],
+  could_not_look: [],
+  next_actions: [],
+  next_actions_points: 0,
+};
 
 /** The overview as far as this reader may see it. */
 export const overviewFor = async (

@@ -2,8 +2,6 @@ import type { Db } from "@parapet/db/db";
 import { brandFor, logoOf } from "@parapet/db/queries/brand";
 import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/pdf-report";
 import { newestScan } from "@parapet/db/queries/scan";
-import { findingsToScore } from "@parapet/db/queries/scan-results";
-import { scoredAt } from "@parapet/db/queries/score-history";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -15,8 +13,8 @@ import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import { buildForecast } from "../commands/build-forecast.ts";
 import { buildOverview } from "../commands/build-overview.ts";
 import { changesOfRun } from "../commands/compare-scans.ts";
+import { describeActions, prioritiesOf } from "../commands/prioritize-actions.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
-import { scoreRows } from "../score-rows.ts";
 import { checkName, seconds, secondsOrNull, wordsOf } from "../wording.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
@@ -35,23 +33,16 @@ const lineOf = (
   subject: row.subject,
 });
 
-interface Kind {
-  readonly first: ReportRow;
-  points: number;
-  count: number;
-}
-
-/** What is kept of thousands of rows while they pass by: lines of the same words, and kinds with what they cost. */
+/** Rows of the same words, folded while thousands of them stream by. */
 class Folded {
   readonly groups = new Map<string, Map<string, ReportGroup>>();
-  readonly kinds = new Map<string, Kind>();
   readonly locale: Locale;
 
   constructor(locale: Locale) {
     this.locale = locale;
   }
 
-  take(row: ReportRow, lost: number): void {
+  take(row: ReportRow): void {
     const { severity, title, subject } = lineOf(row, this.locale);
     const ofArea = this.groups.get(row.area) ?? new Map<string, ReportGroup>();
     this.groups.set(row.area, ofArea);
@@ -63,11 +54,6 @@ class Folded {
       subjects: before.subjects.length < MOST.subjects ? [...before.subjects, subject] : before.subjects,
       since: Math.min(before.since, seconds(row.first_seen)),
     });
-    const name = `${row.check_id} ${row.outcome}`;
-    const kind = this.kinds.get(name) ?? { first: row, points: 0, count: 0 };
-    kind.points += lost;
-    kind.count += 1;
-    this.kinds.set(name, kind);
   }
 }
 
@@ -92,17 +78,6 @@ const pictureOf = (logo: { logo: Buffer | null; logo_type: string | null } | und
   logo?.logo == null || logo.logo_type === "image/webp"
     ? null
     : `data:${logo.logo_type};base64,${logo.logo.toString("base64")}`;
-
-/** The risks that cost most, each kind once, with what it means and what to do. */
-const topRisks = ({ kinds, locale }: Folded): ReportData["top"] =>
-  [...kinds.values()]
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points)
-    .slice(0, MOST.top)
-    .map(({ first, points, count }) => {
-      const { explanation, remediation } = wordsOf(first.check_id, first.outcome, first.params, locale);
-      return { ...lineOf(first, locale), explanation, remediation, points: points / 100, count };
-    });
 
 const outlookOf = (outlook: Outlook): ReportData["outlook"] => {
   const [last, fixed] = [outlook.do_nothing.at(-1), outlook.fix_top_three.at(-1)];
@@ -135,9 +110,9 @@ export const collectReport = async (
     now,
   );
   const folded = new Folded(locale);
-  const { lostByFinding } = scoreRows(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? now);
+  const priorities = await prioritiesOf(db, found, locale, now);
   for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE }))
-    for (const row of rows) folded.take(row, lostByFinding.get(row.id) ?? 0);
+    for (const row of rows) folded.take(row);
   const newest = await newestScan(db, org, domain);
   const changed = newest === null ? null : await changesOfRun(db, org, newest as ScanId, MOST.changed);
   const accepted = await acceptedRisks(db, org, domain, MOST.accepted);
@@ -162,7 +137,15 @@ export const collectReport = async (
             gone: changed.gone.map((row) => lineOf(row, locale)),
             goneCount: changed.goneCount,
           },
-    top: topRisks(folded),
+    top: (await describeActions(db, found, priorities.actions.slice(0, MOST.top), locale)).map((action) => ({
+      severity: action.severity,
+      title: action.title,
+      subject: action.subject,
+      explanation: action.explanation,
+      remediation: action.remediation,
+      points: action.points,
+      count: action.findings,
+    })),
     areas: areasOf(folded, areas, DOCUMENT_WORDS[locale].reasons),
     accepted: accepted.map((row) => ({
       ...lineOf(row, locale),

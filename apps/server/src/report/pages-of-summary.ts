@@ -212,7 +212,7 @@ export const changedPart = (drawn: Drawn): ReactElement[] => {
   ];
 };
 
-/** The kinds of finding that cost most, what they mean and what to do. */
+/** The first actions in the order of priority: what they close, why it matters and what to do. */
 export const topPart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number } = drawn;
   const title = h(Text, { key: "top title", style: look.h1, minPresenceAhead: 90 }, safeText(words.top.title));
@@ -232,7 +232,7 @@ export const topPart = (drawn: Drawn): ReactElement[] => {
           h(
             Text,
             { style: { width: 62, textAlign: "right" } },
-            safeText(`–${fill(words.top.points, { points: number(risk.points, 2) })}`),
+            safeText(`+${fill(words.top.points, { points: number(risk.points, 2) })}`),
           ),
         ),
         h(

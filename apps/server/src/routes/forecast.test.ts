@@ -115,7 +115,7 @@ test("after weeks: chances from EPSS, what is better when fixed, warnings with t
   await recordPast(it, acme, "acme.test", [...calm, [dmarc, broker(0.5, true), certificate(until), lookAlike]]);
   const outlook = await ask();
   expect(outlook.history).toBe("enough");
-  expect(outlook.exploitation).toEqual({ days_30: 0.5, days_60: 0.75, cves: 2 });
+  expect(outlook.exploitation).toEqual({ days_30: 0.6, days_60: 0.84, cves: 2 });
   expect(outlook.vectors[0]).toMatchObject({ kind: "known-vulnerability", product: "Broker", findings: 2 });
   expect(outlook.vectors[0]?.change).toBeCloseTo(outlook.vectors[0]?.chance ?? 0);
   expect(outlook.actions[0]).toMatchObject({ findings: 2 });

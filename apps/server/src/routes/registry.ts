@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
+import { actionRoutes } from "./actions.ts";
 import { alertRoutes } from "./alerts.ts";
 import { assetRoutes } from "./assets.ts";
 import { attackPathRoutes } from "./attack-paths.ts";
@@ -92,6 +93,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   scanRoutes,
   findingRoutes,
   assetRoutes,
+  actionRoutes,
   attackPathRoutes,
   emailPostureRoutes,
   credentialRoutes,

@@ -1,6 +1,7 @@
 import { findingById } from "@parapet/db/queries/finding";
 import { scoreHistory } from "@parapet/db/queries/report";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { scoredAt } from "@parapet/db/queries/score-history";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/score";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
@@ -64,7 +65,7 @@ export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
 
   serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, services.now());
-    const open = toScored(await findingsToScore(db, org, domain), services.now());
+    const open = toScored(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? services.now());
     const now = computeScore(open);
     const after = scoreWithout(open, new Set<string>(body.fixed));
     const worst = [...now.lostByFinding]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import type { Scope } from "../scope.ts";
+import { productOf, versionOf } from "./finding-product.ts";
 
 export interface RankedClient {
   readonly id: string;
@@ -51,9 +52,11 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
     check_id: string;
     outcome: string;
     params: Record<string, unknown>;
+    product: string | null;
+    version: string | null;
   }>`
     select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.first_seen, f.check_id,
-           f.outcome, f.params
+           f.outcome, f.params, ${productOf} as product, ${versionOf} as version
       from finding f join organisation o on o.id = f.org_id
      where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
        and f.resolved_at is null and f.status in ('open', 'acknowledged')

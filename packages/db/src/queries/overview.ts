@@ -1,8 +1,9 @@
-import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HALF_LIFE_DAYS } from "@parapet/domain/risk/points";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { productOf, versionOf } from "./finding-product.ts";
 
 /** Findings that count and are alike in everything the score weighs. */
 export interface AlikeRow {
@@ -23,15 +24,32 @@ export interface HostRow {
   readonly findings: number;
 }
 
+/** Findings that count and are alike in everything that their priority weighs. */
+export interface FixRow extends AlikeRow {
+  readonly check_id: string;
+  readonly outcome: string;
+  readonly product: string | null;
+  readonly version: string | null;
+  /** By the CVE's CVSS vector: exploitable over the network without privileges. Null where no vector is known. */
+  readonly unauthenticated: boolean | null;
+  readonly has_cve: boolean;
+  readonly example: string;
+}
+
 export interface FindingSummary {
   readonly kinds: readonly AlikeRow[];
+  readonly fixes: readonly FixRow[];
   readonly hosts: readonly HostRow[];
   /** Leaked credentials by the month they were first seen in, `YYYY-MM`. */
   readonly leaks: readonly { readonly month: string; readonly count: number }[];
 }
 
+/** A row as JSON keeps it, where a date is a text. */
+type Stored<Row> = Omit<Row, "since"> & { readonly since: string | null };
+
 interface StoredSummary {
-  readonly kinds: (Omit<AlikeRow, "since"> & { readonly since: string | null })[];
+  readonly kinds: Stored<AlikeRow>[];
+  readonly fixes: Stored<FixRow>[];
   readonly hosts: FindingSummary["hosts"];
   readonly leaks: FindingSummary["leaks"];
 }
@@ -39,9 +57,14 @@ interface StoredSummary {
 /** Areas whose findings lose weight with age; elsewhere the day does not matter. */
 const FADING = Object.keys(HALF_LIFE_DAYS);
 
+const withDate = <Row extends { readonly since: string | null }>(row: Row) => ({
+  ...row,
+  since: row.since === null ? null : new Date(row.since),
+});
+
 const read = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary | null> => {
   const { rows } = await sql<StoredSummary>`
-    select kinds, hosts, leaks from finding_summary s where org_id = ${org} and domain = ${domain}
+    select kinds, fixes, hosts, leaks from finding_summary s where org_id = ${org} and domain = ${domain}
        and not exists (select from finding_mark m where m.org_id = ${org} and m.domain = ${domain})`.execute(db);
   return rows[0] ?? null;
 };
@@ -71,20 +94,31 @@ const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary>
       select area, severity, severity_rank, known_exploited, exploit_available, epss, first_seen, host from finding
        where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
     )
-    insert into finding_summary (org_id, domain, kinds, hosts, leaks) select ${org}, ${domain},
+    insert into finding_summary (org_id, domain, kinds, fixes, hosts, leaks) select ${org}, ${domain},
       (select coalesce(jsonb_agg(k), '[]') from (
         select area, severity, known_exploited, coalesce(exploit_available, false) as exploit_available, epss,
                case when area = any (${FADING}::text[]) then first_seen end as since, count(*)::int as count
           from counting group by 1, 2, 3, 4, 5, 6) k),
+      (select coalesce(jsonb_agg(x), '[]') from (
+        select f.area, f.severity, f.known_exploited, coalesce(f.exploit_available, false) as exploit_available, f.epss,
+               case when f.area = any (${FADING}::text[]) then f.first_seen end as since, f.check_id, f.outcome,
+               ${productOf} as product, ${versionOf} as version,
+               case when c.cvss_vector is not null
+                    then c.cvss_vector ~ '(AV:N)' and c.cvss_vector ~ '(PR:N|Au:N)' end as unauthenticated,
+               f.details ? 'cve' as has_cve, count(*)::int as count, min(f.id::text) as example
+          from finding f left join cve c on c.id = f.details->>'cve'
+         where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
+         group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) x),
       (select coalesce(jsonb_agg(h), '[]') from (
         select host, max(severity_rank) as worst, count(*)::int as findings from counting group by host) h),
       (select coalesce(jsonb_agg(l), '[]') from (
         select to_char(first_seen at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count from finding
          where org_id = ${org} and domain = ${domain} and area = 'leaked-credentials' and resolved_at is null group by 1) l)
-    on conflict (org_id, domain) do update set kinds = excluded.kinds, hosts = excluded.hosts, leaks = excluded.leaks
-    returning kinds, hosts, leaks`.execute(db);
+    on conflict (org_id, domain) do update
+      set kinds = excluded.kinds, fixes = excluded.fixes, hosts = excluded.hosts, leaks = excluded.leaks
+    returning kinds, fixes, hosts, leaks`.execute(db);
   await sql`delete from finding_mark where id = any (${marks.rows.map(({ id }) => id)}::bigint[])`.execute(db);
-  return rows[0] ?? { kinds: [], hosts: [], leaks: [] };
+  return rows[0] ?? { kinds: [], fixes: [], hosts: [], leaks: [] };
 };
 
 /** What counts in a domain, in summary: as it was left, or counted anew after a change. One counts, the others wait for it. */
@@ -94,10 +128,7 @@ export const findingSummary = async (db: Db, org: OrgId, domain: string): Promis
     await sql`select pg_advisory_xact_lock(hashtextextended(${`summary ${org} ${domain}`}, 0))`.execute(db);
     stored = (await read(db, org, domain)) ?? (await count(db, org, domain));
   }
-  return {
-    ...stored,
-    kinds: stored.kinds.map((kind) => ({ ...kind, since: kind.since === null ? null : new Date(kind.since) })),
-  };
+  return { ...stored, kinds: stored.kinds.map(withDate), fixes: stored.fixes.map(withDate) };
 };
 
 /** How many findings that count came since then. */
@@ -113,15 +144,6 @@ const isAlike = (kind: AlikeRow) => sql`
   (area = ${kind.area} and severity = ${kind.severity} and known_exploited = ${kind.known_exploited}
    and coalesce(exploit_available, false) = ${kind.exploit_available} and epss is not distinct from ${kind.epss}::real
    and (${kind.since}::timestamptz is null or date_trunc('milliseconds', first_seen) = ${kind.since}))`;
-
-/** A few findings of one kind. */
-export const someAlike = async (db: Db, org: OrgId, domain: string, kind: AlikeRow, limit: number) => {
-  const { rows } = await sql<{ id: FindingId }>`
-    select id from finding
-     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-       and ${isAlike(kind)} limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-};
 
 /** How many findings of these kinds have a lower id? */
 export const countAlikeBefore = async (
@@ -153,4 +175,29 @@ export const exploitedHosts = async (db: Db, org: OrgId, domain: string): Promis
      where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
        and known_exploited`.execute(db);
   return rows[0]?.count ?? 0;
+};
+
+/** What tells the findings of one fix from all others. */
+export type FixColumns = Pick<FixRow, "check_id" | "outcome" | "product" | "version">;
+
+/** The open findings that a fix closes, worst first, each with its place, and how many places there are. */
+export const findingsOfFix = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  fixes: readonly FixColumns[],
+  limit: number,
+): Promise<{ id: string; place: string; places: number }[]> => {
+  const { rows } = await sql<{ id: string; place: string; places: number }>`
+    with closed as (
+      select f.id, split_part(f.subject, ' ', 1) as place, f.severity_rank
+        from finding f
+       where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
+         and exists (select from jsonb_to_recordset(${JSON.stringify(fixes)}::jsonb)
+                       as x (check_id text, outcome text, product text, version text)
+                      where x.check_id = f.check_id and x.outcome = f.outcome
+                        and x.product is not distinct from ${productOf} and x.version is not distinct from ${versionOf}))
+    select id, place, (select count(distinct place)::int from closed) as places
+      from closed order by severity_rank desc, place, id limit ${limit}`.execute(db);
+  return rows;
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { VECTOR_KINDS } from "../risk/attack-vectors.ts";
 import { SEVERITIES } from "../risk/severity.ts";
+import { Action } from "./actions.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -76,16 +77,10 @@ export const Outlook = z.object({
       subject: z.string(),
     }),
   ),
-  actions: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      subject: z.string(),
-      severity: z.enum(SEVERITIES),
-      findings: z.number().int(),
-      points: z.number(),
-    }),
-  ),
+  /** The first three of `/actions/`. */
+  actions: z.array(Action),
+  /** Points gained by these three together. */
+  actions_points: z.number(),
   /** The method tried on the domain's own past; null while there is too little of it. */
   back_test: z
     .object({ ours: z.number(), naive: z.number(), forecasts: z.number().int(), inside_80: z.number() })

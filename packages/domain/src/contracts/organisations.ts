@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ORGANISATION_KINDS } from "../access/granting.ts";
 import { ROLES } from "../access/roles.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
+import { URGENCIES } from "../risk/priority.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
@@ -203,7 +204,9 @@ const RepeatedFix = z.object({
   check: z.string(),
   outcome: z.string(),
   title: z.string(),
+  /** Empty where the instructions are specific to one host. */
   remediation: z.string(),
+  urgency: z.enum(URGENCIES),
   clients: z.number().int(),
   findings: z.number().int(),
   /** The points that all clients together would get back. */

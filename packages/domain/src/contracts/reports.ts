@@ -4,6 +4,7 @@ import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { RATING_TONES } from "../coverage/rating.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
+import { Action } from "./actions.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -143,16 +144,12 @@ export const DetailReport = z.object({
       subject: z.string(),
     }),
   ),
-  next_actions: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      area: z.enum(FINDING_AREAS),
-      subject: z.string(),
-      severity: z.enum(SEVERITIES),
-      points: z.number(),
-    }),
-  ),
+  /** How many of the vulnerabilities in `vuln_chart` have a CVE. */
+  vulnerabilities_with_cve: z.number().int(),
+  /** The first three of `/actions/`. */
+  next_actions: z.array(Action),
+  /** Points gained by these three together. */
+  next_actions_points: z.number(),
 });
 export type DetailReport = z.infer<typeof DetailReport>;
 

@@ -82,7 +82,12 @@ const kindOf = ({ area, check, cve, epss, knownExploited }: VectorFinding): Vect
   return check.startsWith("takeover-") ? "takeover" : KIND_BY_AREA[area];
 };
 
-const chanceOf = ({ epss, severity, knownExploited }: VectorFinding): number =>
+/** Chance that a finding is exploited within thirty days: EPSS, or our estimate; known exploitation sets a floor. */
+export const chanceOf = ({
+  epss,
+  severity,
+  knownExploited,
+}: Pick<VectorFinding, "epss" | "severity" | "knownExploited">): number =>
   Math.max(epss ?? ESTIMATE_30_DAYS[severity], knownExploited ? KNOWN_EXPLOITED_AT_LEAST : 0);
 
 /** What we estimate ourselves is not independent: each further finding of a kind adds less than the one before. */

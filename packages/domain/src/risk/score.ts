@@ -136,6 +136,26 @@ export const computeScore = (findings: readonly ScoredFinding[]): Score => {
   };
 };
 
+/** Weights per area in whole hundred-millionths, so that the same findings give the same sum in any order. */
+export type AreaWeights = ReadonlyMap<FindingArea, number>;
+
+type CountedFinding = Omit<ScoredFinding, "id"> & { readonly count: number };
+
+/** What these findings weigh per area, or, with `from`, what is left of it without them. */
+export const areaWeights = (findings: readonly CountedFinding[], from?: AreaWeights): AreaWeights => {
+  const sums = new Map(from);
+  const sign = from === undefined ? 1 : -1;
+  for (const finding of findings) {
+    const weight = sign * finding.count * unitsOf({ ...finding, id: "" });
+    sums.set(finding.area, (sums.get(finding.area) ?? 0) + weight);
+  }
+  return sums;
+};
+
+/** Hundredths lost by findings of these weights: 10,000 less the score's. */
+export const lossOfWeights = (weights: AreaWeights): number =>
+  [...weights].reduce((sum, [area, weight]) => sum + areaLoss(area, weight / WEIGHT_UNIT), 0);
+
 /** What would the score be if these were fixed? */
 export const scoreWithout = (findings: readonly ScoredFinding[], fixed: ReadonlySet<string>): Score =>
   computeScore(findings.filter(({ id }) => !fixed.has(id)));

@@ -3,14 +3,38 @@ import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { SeverityChip } from "../../shared/ui/chips.tsx";
+import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 import { areaPath } from "./area-page.ts";
 
 const SHOWN_BLIND = 6;
 
-/** The fixes that give back most points. */
-export const NextActions = ({ actions, unknown }: { actions: DetailReport["next_actions"]; unknown: number }) => {
+type Action = DetailReport["next_actions"][number];
+
+/** Why an action has its place in the order. */
+const ActionReasons = ({ action }: { action: Action }) => {
+  const t = useTranslations("shell");
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {action.reasons.map((reason) => (
+        <li key={reason}>
+          <Tag>{t(`priority.reasons.${reason}`, { epss: action.epss ?? 0 })}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What to fix first, with the score it gains. */
+export const NextActions = ({
+  actions,
+  points,
+  unknown,
+}: {
+  actions: DetailReport["next_actions"];
+  points: number;
+  unknown: number;
+}) => {
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
   return (
@@ -34,10 +58,17 @@ export const NextActions = ({ actions, unknown }: { actions: DetailReport["next_
                 {action.title}
               </LocalLink>
               <span className="mono truncate text-ink-3">{action.subject}</span>
+              {action.findings > 1 && (
+                <span className="text-ink-2" title={action.places.join("\n")}>
+                  {t("next.places", { count: action.findings, places: action.places_count })}
+                </span>
+              )}
+              <ActionReasons action={action} />
             </li>
           ))}
         </ol>
       )}
+      {actions.length > 1 && <p className="mt-3 text-ink-2">{t("next.together", { points })}</p>}
     </Card>
   );
 };

@@ -151,7 +151,11 @@ export default function OverviewPage() {
             <AreaTiles areas={report.data.areas} />
             <AfterPaint>
               <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
-                <NextActions actions={report.data.next_actions} unknown={report.data.unknown_areas} />
+                <NextActions
+                  actions={report.data.next_actions}
+                  points={report.data.next_actions_points}
+                  unknown={report.data.unknown_areas}
+                />
                 <ScoreWaterfall score={report.data.score} />
               </div>
               <WhatChanged changed={report.data.changed} />

@@ -96,6 +96,8 @@ export const reportWith = (texts: readonly string[]): DetailReport => ({
   changed: null,
   could_not_look: [],
   next_actions: [],
+  next_actions_points: 0,
+  vulnerabilities_with_cve: 0,
 });
 
 /** What an overview is drawn from; for tests. */

@@ -74,7 +74,7 @@ const en = {
   },
   vulnerabilities: {
     title: "Vulnerabilities by severity",
-    unit: "{total, number} on exposed services and sub-domains. One brick each.",
+    unit: "{total, plural, one {# issue} other {# issues}} on exposed services and subdomains, {cves, number} with a CVE. One brick each.",
     label:
       "{total, number} vulnerabilities: {critical, number} critical, {high, number} high, {medium, number} medium, {low, number} low, {info, number} informational",
     severity: "Severity",
@@ -89,9 +89,11 @@ const en = {
     "email-and-data": "Email and data",
   },
   next: {
-    title: "The next three things to do",
+    title: "Top 3 actions",
     points: "{points, number} points",
-    none: "Nothing that would raise the score is open.",
+    together: "Completing these actions raises the score by {points, number} points.",
+    places: "{count, plural, one {# finding} other {# findings}} on {places, plural, one {# asset} other {# assets}}",
+    none: "No open finding affects the score.",
   },
   map: {
     title: "Perimeter map",

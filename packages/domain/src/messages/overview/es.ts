@@ -77,7 +77,7 @@ const es = {
   },
   vulnerabilities: {
     title: "Vulnerabilidades por gravedad",
-    unit: "{total, number} en servicios expuestos y subdominios. Un ladrillo por cada una.",
+    unit: "{total, plural, one {# problema} other {# problemas}} en servicios expuestos y subdominios, {cves, number} con CVE. Un ladrillo por cada uno.",
     label:
       "{total, number} vulnerabilidades: {critical, number} críticas, {high, number} altas, {medium, number} medias, {low, number} bajas, {info, number} informativas",
     severity: "Gravedad",
@@ -92,9 +92,12 @@ const es = {
     "email-and-data": "Correo y datos",
   },
   next: {
-    title: "Las tres próximas cosas que hacer",
+    title: "Las 3 acciones prioritarias",
     points: "{points, number} puntos",
-    none: "No queda nada abierto que suba la puntuación.",
+    together: "Completar estas acciones sube la puntuación {points, number} puntos.",
+    places:
+      "{count, plural, one {# hallazgo} other {# hallazgos}} en {places, plural, one {# activo} other {# activos}}",
+    none: "Ningún hallazgo abierto afecta a la puntuación.",
   },
   map: {
     title: "Mapa del perímetro",

@@ -77,7 +77,7 @@ const fr = {
   },
   vulnerabilities: {
     title: "Vulnérabilités par gravité",
-    unit: "{total, number} sur les services exposés et les sous-domaines. Une brique chacune.",
+    unit: "{total, plural, one {# problème} other {# problèmes}} sur les services exposés et les sous-domaines, dont {cves, number} avec CVE. Une brique chacun.",
     label:
       "{total, number} vulnérabilités : {critical, number} critiques, {high, number} élevées, {medium, number} moyennes, {low, number} faibles, {info, number} informatives",
     severity: "Gravité",
@@ -92,9 +92,11 @@ const fr = {
     "email-and-data": "Messagerie et données",
   },
   next: {
-    title: "Les trois prochaines actions",
+    title: "Les 3 actions prioritaires",
     points: "{points, number} points",
-    none: "Plus rien d’ouvert ne ferait monter le score.",
+    together: "Réaliser ces actions relève le score de {points, number} points.",
+    places: "{count, plural, one {# constat} other {# constats}} sur {places, plural, one {# actif} other {# actifs}}",
+    none: "Aucun constat ouvert n’affecte le score.",
   },
   map: {
     title: "Carte du périmètre",

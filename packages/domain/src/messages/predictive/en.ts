@@ -86,8 +86,8 @@ const en = {
       "{count, plural, one {The acceptance of a risk ends: {subject}} other {The acceptance of # risks ends}}",
   },
   actions: {
-    title: "What lifts the forecast most",
-    none: "Nothing that would raise the score is open.",
+    title: "Top 3 actions",
+    none: "No open finding affects the score.",
     points: "+{points, number}",
     spoken: "{points, number} points",
     closes: "{count, plural, one {closes # finding} other {closes # findings}}",

@@ -90,8 +90,8 @@ const es = {
       "{count, plural, one {Termina la aceptación de un riesgo: {subject}} other {Termina la aceptación de # riesgos}}",
   },
   actions: {
-    title: "Lo que más eleva la previsión",
-    none: "No hay nada abierto que suba la puntuación.",
+    title: "Las 3 acciones prioritarias",
+    none: "Ningún hallazgo abierto afecta a la puntuación.",
     points: "+{points, number}",
     spoken: "{points, number} puntos",
     closes: "{count, plural, one {cierra # hallazgo} other {cierra # hallazgos}}",

@@ -92,8 +92,8 @@ const fr = {
       "{count, plural, one {L’acceptation d’un risque prend fin : {subject}} other {L’acceptation de # risques prend fin}}",
   },
   actions: {
-    title: "Ce qui relève le plus la prévision",
-    none: "Rien d’ouvert ne relèverait le score.",
+    title: "Les 3 actions prioritaires",
+    none: "Aucun constat ouvert n’affecte le score.",
     points: "+{points, number}",
     spoken: "{points, number} points",
     closes: "{count, plural, one {ferme # constat} other {ferme # constats}}",

@@ -98,6 +98,24 @@ const en = {
     placeholder: "Where to?",
     none: "No page matches “{typed}”.",
   },
+  priority: {
+    urgency: {
+      exploited: "Exploited in the wild",
+      "open-access": "Open access",
+      exploitable: "Likely to be exploited",
+      severe: "Severe",
+      moderate: "Moderate",
+      minor: "Minor",
+    },
+    reasons: {
+      "known-exploited": "Known exploited (KEV)",
+      "exploit-public": "Public exploit",
+      epss: "EPSS {epss, number, percent}",
+      unauthenticated: "No authentication required",
+      "attack-path": "Part of an attack path",
+      "critical-asset": "Critical asset",
+    },
+  },
   reasons: {
     timeout: "no answer in time",
     refused: "connection refused",

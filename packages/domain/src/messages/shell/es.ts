@@ -101,6 +101,24 @@ export default {
     placeholder: "¿Adónde?",
     none: "Ninguna página coincide con «{typed}».",
   },
+  priority: {
+    urgency: {
+      exploited: "Explotada activamente",
+      "open-access": "Acceso abierto",
+      exploitable: "Explotación probable",
+      severe: "Grave",
+      moderate: "Moderada",
+      minor: "Menor",
+    },
+    reasons: {
+      "known-exploited": "Explotación conocida (KEV)",
+      "exploit-public": "Exploit público",
+      epss: "EPSS {epss, number, percent}",
+      unauthenticated: "No requiere autenticación",
+      "attack-path": "Forma parte de una ruta de ataque",
+      "critical-asset": "Activo crítico",
+    },
+  },
   reasons: {
     timeout: "sin respuesta a tiempo",
     refused: "conexión rechazada",

@@ -105,6 +105,24 @@ export default {
     placeholder: "Où aller ?",
     none: "Aucune page ne correspond à « {typed} ».",
   },
+  priority: {
+    urgency: {
+      exploited: "Exploitée activement",
+      "open-access": "Accès ouvert",
+      exploitable: "Exploitation probable",
+      severe: "Grave",
+      moderate: "Modérée",
+      minor: "Mineure",
+    },
+    reasons: {
+      "known-exploited": "Exploitation avérée (KEV)",
+      "exploit-public": "Exploit public",
+      epss: "EPSS {epss, number, percent}",
+      unauthenticated: "Sans authentification",
+      "attack-path": "Élément d’un chemin d’attaque",
+      "critical-asset": "Actif critique",
+    },
+  },
   reasons: {
     timeout: "pas de réponse à temps",
     refused: "connexion refusée",

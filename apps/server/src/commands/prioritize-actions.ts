@@ -1,0 +1,146 @@
+import type { Db } from "@parapet/db/db";
+import { findingById } from "@parapet/db/queries/finding";
+import { findingsOfFix, findingSummary, type FixRow } from "@parapet/db/queries/overview";
+import { scoredAt } from "@parapet/db/queries/score-history";
+import type { Action } from "@parapet/domain/contracts/actions";
+import { FindingId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import {
+  type FindingsAlike,
+  fixOf,
+  gainTogether,
+  type PrioritizedAction,
+  prioritize,
+} from "@parapet/domain/risk/priority";
+import type { Severity } from "@parapet/domain/risk/severity";
+
+import { UPGRADE_TEXTS } from "../action-texts.ts";
+import type { ScopedDomain } from "../domain-in-scope.ts";
+import { checkName, wordsOf } from "../wording.ts";
+import { buildAttackPaths } from "./build-attack-paths.ts";
+
+const DAY_MS = 86_400_000;
+const MOST = { places: 20, findings: 1_000 } as const;
+const TOP = 3;
+
+type Of = Pick<ScopedDomain, "org" | "domain" | "state">;
+
+/** A stored group as the order takes it. Until assets carry a criticality of their own, all are of the normal one. */
+const alikeOf = (row: FixRow, onPath: ReadonlySet<string>, now: Date): FindingsAlike => {
+  const { check_id: check, outcome, product, version } = row;
+  return {
+    area: row.area as FindingArea,
+    severity: row.severity as Severity,
+    ageDays: row.since === null ? 0 : (now.getTime() - row.since.getTime()) / DAY_MS,
+    knownExploited: row.known_exploited,
+    exploitAvailable: row.exploit_available,
+    epss: row.epss,
+    check,
+    outcome,
+    product,
+    version,
+    unauthenticated: row.unauthenticated,
+    onAttackPath: onPath.has(fixOf({ check, outcome, product, version })),
+    criticality: "normal",
+    count: row.count,
+    example: row.example,
+  };
+};
+
+/** The fixes that close a step of an attack path: its credentials, its infected machines, its logins. */
+const fixesOnPaths = async (db: Db, of: Of, locale: Locale, now: Date): Promise<ReadonlySet<string>> => {
+  const paths = await buildAttackPaths(db, of, locale, now);
+  const ids = new Set(
+    paths.flatMap(({ leaks, machines, doors }) =>
+      [...leaks, ...machines, ...doors].flatMap(({ finding }) => (finding === null ? [] : [finding])),
+    ),
+  );
+  const fixes = new Set<string>();
+  for (const id of [...ids].slice(0, 50)) {
+    const row = await findingById(db, [of.org], FindingId.parse(id));
+    if (row === undefined) continue;
+    const { product, version } = row.details as { product?: string | null; version?: string | null };
+    fixes.add(fixOf({ check: row.check_id, outcome: row.outcome, product: product ?? null, version: version ?? null }));
+  }
+  return fixes;
+};
+
+export interface Priorities {
+  /** Every action, the first to carry out first. */
+  readonly actions: readonly PrioritizedAction[];
+  /** Hundredths of a point that the first three gain together. */
+  readonly topGain: number;
+}
+
+/** What should be fixed first? The one order of the overview, the forecast, the report and the API. */
+export const prioritiesOf = async (db: Db, of: Of, locale: Locale, now: Date): Promise<Priorities> => {
+  const { fixes } = await findingSummary(db, of.org, of.domain);
+  const onPath = of.state === "verified" ? await fixesOnPaths(db, of, locale, now) : new Set<string>();
+  // Ages as of the stored score, so that the gains are the ones that this score can make.
+  const at = (await scoredAt(db, of.org, of.domain)) ?? now;
+  const findings = fixes.map((row) => alikeOf(row, onPath, at));
+  const actions = prioritize(findings).filter(({ gain }) => gain > 0);
+  return { actions, topGain: gainTogether(findings, actions.slice(0, TOP)) };
+};
+
+const titleOf = (action: PrioritizedAction, title: string, places: number, locale: Locale): string => {
+  const { product, version, check } = action.lead;
+  if (product !== null && action.effort === "upgrade") return UPGRADE_TEXTS[locale](product, version);
+  // A finding's title names its own host; an action on several hosts is named after the check.
+  return places > 1 ? checkName(check, locale) : title;
+};
+
+/** An action in words, with the places where it applies. */
+export const describeAction = async (
+  db: Db,
+  { org, domain }: Pick<Of, "org" | "domain">,
+  action: PrioritizedAction,
+  locale: Locale,
+): Promise<Action | null> => {
+  const row = await findingById(db, [org], FindingId.parse(action.lead.example));
+  if (row === undefined) return null;
+  const columns = action.members.map(({ check, outcome, product, version }) => ({
+    check_id: check,
+    outcome,
+    product,
+    version,
+  }));
+  const distinct = [...new Map(columns.map((it) => [JSON.stringify(it), it])).values()];
+  const closed = await findingsOfFix(db, org, domain, distinct, MOST.findings);
+  const words = wordsOf(row.check_id, row.outcome, row.params, locale);
+  const placesCount = closed[0]?.places ?? 1;
+  return {
+    id: FindingId.parse(row.id),
+    area: row.area as FindingArea,
+    title: titleOf(action, words.title, placesCount, locale),
+    subject: row.subject,
+    explanation: words.explanation,
+    remediation: words.remediation,
+    severity: action.severity,
+    urgency: action.urgency,
+    reasons: [...action.reasons],
+    epss: action.highestEpss,
+    effort: action.effort,
+    findings: action.findings,
+    finding_ids: closed.map(({ id }) => FindingId.parse(id)),
+    places: [...new Set(closed.map(({ place }) => place))].slice(0, MOST.places),
+    places_count: placesCount,
+    points: action.gain / 100,
+  };
+};
+
+/** The first actions in words. */
+export const describeActions = async (
+  db: Db,
+  of: Of,
+  actions: readonly PrioritizedAction[],
+  locale: Locale,
+): Promise<Action[]> => {
+  const described: Action[] = [];
+  for (const action of actions) {
+    const one = await describeAction(db, of, action, locale);
+    if (one !== null) described.push(one);
+  }
+  return described;
+};

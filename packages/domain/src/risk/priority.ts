@@ -1,0 +1,192 @@
+import type { FindingArea } from "./areas.ts";
+import { POINTS_BY_SEVERITY } from "./points.ts";
+import { areaWeights, lossOfWeights, type ScoredFinding } from "./score.ts";
+import type { Severity } from "./severity.ts";
+
+/**
+ * How urgent an action is, most urgent first. The class decides before anything else: a vulnerability that is exploited in
+ * the wild and needs no credentials precedes every configuration weakness, whatever either costs in points.
+ */
+export const URGENCIES = ["exploited", "open-access", "exploitable", "severe", "moderate", "minor"] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** Why an action is where it is; each one is shown beside the action. */
+export const PRIORITY_REASONS = [
+  "known-exploited",
+  "exploit-public",
+  "epss",
+  "unauthenticated",
+  "attack-path",
+  "critical-asset",
+] as const;
+export type PriorityReason = (typeof PRIORITY_REASONS)[number];
+
+/** What an asset means to its owner; enters the order within a class as a factor. */
+export const CRITICALITY_FACTOR = { low: 0.5, normal: 1, high: 1.5 } as const;
+export type Criticality = keyof typeof CRITICALITY_FACTOR;
+
+/** Working time of a fix relative to a change of configuration; breaks ties between equal gains. */
+export const EFFORT = { configuration: 1, upgrade: 2, people: 3 } as const;
+export type Effort = keyof typeof EFFORT;
+
+/** From this chance of exploitation within 30 days a CVE counts as likely to be exploited (EPSS, top few percent). */
+export const EPSS_LIKELY = 0.1;
+
+/** Findings that are alike in everything that the order and the score weigh. */
+export interface FindingsAlike extends Omit<ScoredFinding, "id"> {
+  readonly check: string;
+  readonly outcome: string;
+  readonly product: string | null;
+  readonly version: string | null;
+  /** Exploitable over the network without credentials; null where that is not known. */
+  readonly unauthenticated: boolean | null;
+  readonly onAttackPath: boolean;
+  readonly criticality: Criticality;
+  readonly count: number;
+  /** One of them, to show and to link to. */
+  readonly example: string;
+}
+
+/** One piece of work and everything that it closes. */
+export interface PrioritizedAction {
+  readonly fix: string;
+  readonly urgency: Urgency;
+  readonly severity: Severity;
+  readonly reasons: readonly PriorityReason[];
+  readonly highestEpss: number | null;
+  readonly effort: Effort;
+  readonly findings: number;
+  readonly members: readonly FindingsAlike[];
+  /** The member that decides the action's place. */
+  readonly lead: FindingsAlike;
+  /** Hundredths of a point that the score gains when this action alone is carried out. */
+  readonly gain: number;
+}
+
+/** Checks whose finding is itself access without credentials: open databases, exposed files, names that can be taken over. */
+const GIVES_ACCESS = new Set([
+  "service-without-login",
+  "web-exposed-files",
+  "web-buckets",
+  "web-script-secrets",
+  "email-open-relay",
+  "takeover-cname",
+  "takeover-delegation",
+  "takeover-spf",
+]);
+
+/** Checks that are settled by one upgrade of the product, whichever of them reported it. */
+const SETTLED_BY_UPGRADE = new Set([
+  "service-vulnerable",
+  "service-end-of-life",
+  "web-javascript-libraries",
+  "web-systems",
+]);
+
+const PEOPLE: ReadonlySet<FindingArea> = new Set([
+  "leaked-credentials",
+  "logs-infected-machine",
+  "stealer-logs-for-sale",
+  "vip-findings",
+]);
+
+type Fixed = Pick<FindingsAlike, "check" | "outcome" | "product" | "version">;
+
+/** Findings with the same key are closed by the same work: one upgrade, one policy, one reset. */
+export const fixOf = ({ check, outcome, product, version }: Fixed): string => {
+  if (product !== null && SETTLED_BY_UPGRADE.has(check)) return `upgrade ${product} ${version ?? ""}`.trimEnd();
+  return product === null ? `${check} ${outcome}` : `${check} ${outcome} ${product}`;
+};
+
+const effortOf = ({ area, check, product }: FindingsAlike): Effort => {
+  if (PEOPLE.has(area)) return "people";
+  return product !== null && SETTLED_BY_UPGRADE.has(check) ? "upgrade" : "configuration";
+};
+
+const isSevere = (severity: Severity): boolean => severity === "critical" || severity === "high";
+
+/** What is not known about authentication counts as "none required": missing knowledge never lowers an urgency. */
+const needsNoCredentials = ({ check, unauthenticated }: FindingsAlike): boolean =>
+  unauthenticated !== false || GIVES_ACCESS.has(check);
+
+export const urgencyOf = (finding: FindingsAlike): Urgency => {
+  const { severity, check, knownExploited, exploitAvailable, epss, onAttackPath } = finding;
+  if (knownExploited === true) return needsNoCredentials(finding) ? "exploited" : "exploitable";
+  if (isSevere(severity) && (GIVES_ACCESS.has(check) || onAttackPath)) return "open-access";
+  if (severity !== "info" && severity !== "low" && (exploitAvailable === true || (epss ?? 0) >= EPSS_LIKELY))
+    return "exploitable";
+  if (isSevere(severity)) return "severe";
+  return severity === "medium" ? "moderate" : "minor";
+};
+
+/** Orders findings of one class: severity, chance of exploitation, what it opens, and what the asset is worth. */
+const weightOf = (finding: FindingsAlike): number =>
+  POINTS_BY_SEVERITY[finding.severity] *
+  (1 + (finding.epss ?? 0)) *
+  (finding.exploitAvailable === true ? 1.5 : 1) *
+  (finding.onAttackPath ? 1.5 : 1) *
+  CRITICALITY_FACTOR[finding.criticality];
+
+const byUrgency = (a: Urgency, b: Urgency): number => URGENCIES.indexOf(a) - URGENCIES.indexOf(b);
+
+const byPlace = (a: FindingsAlike, b: FindingsAlike): number =>
+  byUrgency(urgencyOf(a), urgencyOf(b)) || weightOf(b) - weightOf(a) || (a.example < b.example ? -1 : 1);
+
+const reasonsOf = (members: readonly FindingsAlike[]): PriorityReason[] => {
+  const holds: Record<PriorityReason, (it: FindingsAlike) => boolean> = {
+    "known-exploited": (it) => it.knownExploited === true,
+    "exploit-public": (it) => it.exploitAvailable === true,
+    epss: (it) => (it.epss ?? 0) >= EPSS_LIKELY,
+    unauthenticated: (it) => it.unauthenticated === true || GIVES_ACCESS.has(it.check),
+    "attack-path": (it) => it.onAttackPath,
+    "critical-asset": (it) => it.criticality === "high",
+  };
+  return PRIORITY_REASONS.filter((reason) => members.some(holds[reason]));
+};
+
+/**
+ * The order in which to fix what is open. Every page, the report and the API take it from here. Within a class the heavier
+ * finding comes first, then the larger gain for the effort, then the action that covers more places.
+ */
+export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedAction[] => {
+  const whole = areaWeights(findings);
+  const loss = lossOfWeights(whole);
+  const actions = [...Map.groupBy(findings, fixOf)].flatMap(([fix, unordered]): PrioritizedAction[] => {
+    const members = unordered.toSorted(byPlace);
+    const [lead] = members;
+    if (lead === undefined) return [];
+    const epss = members.flatMap((it) => (it.epss === null || it.epss === undefined ? [] : [it.epss]));
+    return [
+      {
+        fix,
+        urgency: urgencyOf(lead),
+        severity: lead.severity,
+        reasons: reasonsOf(members),
+        highestEpss: epss.length === 0 ? null : Math.max(...epss),
+        effort: effortOf(lead),
+        findings: members.reduce((sum, { count }) => sum + count, 0),
+        members,
+        lead,
+        gain: loss - lossOfWeights(areaWeights(members, whole)),
+      },
+    ];
+  });
+  return actions.toSorted(
+    (a, b) =>
+      byUrgency(a.urgency, b.urgency) ||
+      weightOf(b.lead) - weightOf(a.lead) ||
+      b.gain / EFFORT[b.effort] - a.gain / EFFORT[a.effort] ||
+      b.findings - a.findings ||
+      (a.fix < b.fix ? -1 : 1),
+  );
+};
+
+/** Hundredths gained when all of these actions are carried out together; areas saturate, so it is not the sum of the single gains. */
+export const gainTogether = (
+  findings: readonly FindingsAlike[],
+  actions: readonly Pick<PrioritizedAction, "members">[],
+): number => {
+  const whole = areaWeights(findings);
+  const fixed = actions.flatMap(({ members }) => members);
+  return lossOfWeights(whole) - lossOfWeights(areaWeights(fixed, whole));
+};
