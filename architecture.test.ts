@@ -21,6 +21,10 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "apps/server/src/x.ts", text: 'import { request } from "undici";' },
     { path: "apps/web/src/features/alerts/api.ts", text: 'fetch("/v1/alerts/")' },
   ],
+  certificates: [
+    { path: "packages/intel/src/x.ts", text: 'await net.http({ tls: "inspect", url });' },
+    { path: "apps/server/src/mail/x.ts", text: "createTransport({ tls: { rejectUnauthorized: false } });" },
+  ],
   environment: [{ path: "packages/db/src/x.ts", text: "const it = process.env.HOME;" }],
   features: [
     { path: "apps/web/src/features/alerts/x.tsx", text: 'import { usersPage } from "../users/api.ts";' },

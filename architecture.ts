@@ -99,6 +99,17 @@ export const RULES = {
     return calls ? [...found, "fetch( goes past net"] : found;
   },
 
+  /** A request whose certificate is not verified is a scan's own; everything else is believed or carries a secret. */
+  certificates: (file) => {
+    const mayInspect = /^(?:lab|packages\/(?:net|scanner))\/|^apps\/server\/src\/takedowns\/collect-evidence\.ts$/;
+    if (isTest(file.path) || mayInspect.test(file.path)) return [];
+    const code = withoutComments(file.text);
+    const found = [];
+    if (/\btls:\s*"inspect"/.test(code)) found.push('tls: "inspect" is for the targets of a scan');
+    if (/\brejectUnauthorized:\s*false\b/.test(code)) found.push("certificates are verified");
+    return found;
+  },
+
   /** The environment is read once. */
   environment: (file) => {
     const room = roomOf(file.path);

@@ -66,7 +66,7 @@ export const startMailSink = async (): Promise<MailSink> => {
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
   return {
-    url: `smtp://${ip}:${port}`,
+    url: `smtp://${ip}:${port}?tls=off`,
     messages,
     next: (fits, timeoutMs = DEFAULT_WAIT_MS) => {
       const there = messages.find(fits);

@@ -10,10 +10,10 @@ test("a company made for one test has what was asked for", async () => {
     records: [{ name: "acme.test", type: "MX", data: { preference: 0, exchange: "." } }],
   });
   expect(await acme.net.dns.txt("_dmarc.acme.test")).toEqual(["v=DMARC1; p=none"]);
-  const git = await acme.net.http({ url: "http://acme.test/.git/config" });
+  const git = await acme.net.http({ tls: "inspect", url: "http://acme.test/.git/config" });
   expect(git.text()).toBe("[core]\n\tbare = false");
   expect(git.headers["server"]).toEqual(["nginx/1.18.0"]);
-  expect((await acme.net.http({ url: "https://www.acme.test/nothing" })).status).toBe(404);
+  expect((await acme.net.http({ tls: "inspect", url: "https://www.acme.test/nothing" })).status).toBe(404);
   expect((await acme.net.dns.query("missing.acme.test", "A")).status).toBe("no-name");
 });
 
@@ -21,5 +21,7 @@ test("its host can have any services", async () => {
   await using acme = await startCompany("acme.test", {
     services: [{ port: 8080, speaks: "http", server: "Jetty(9.4.z)" }],
   });
-  expect((await acme.net.http({ url: "http://acme.test:8080/" })).headers["server"]).toEqual(["Jetty(9.4.z)"]);
+  expect((await acme.net.http({ tls: "inspect", url: "http://acme.test:8080/" })).headers["server"]).toEqual([
+    "Jetty(9.4.z)",
+  ]);
 });

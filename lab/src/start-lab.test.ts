@@ -49,12 +49,12 @@ describe.each([
       "mail.tidy.test",
       "mail2.tidy.test",
     ]);
-    const home = await net.http({ url: "http://tidy.test/", followRedirects: 3 });
+    const home = await net.http({ tls: "inspect", url: "http://tidy.test/", followRedirects: 3 });
     expect(home).toMatchObject({ status: 200, url: "https://tidy.test/", tls: { trusted: true } });
     expect(home.text()).toContain("<title>Tidy Works</title>");
-    expect((await net.http({ url: "https://mta-sts.tidy.test/.well-known/mta-sts.txt" })).text()).toContain(
-      "mode: enforce",
-    );
+    expect(
+      (await net.http({ tls: "inspect", url: "https://mta-sts.tidy.test/.well-known/mta-sts.txt" })).text(),
+    ).toContain("mode: enforce");
     const problems = await Promise.all(
       ["api", "vpn", "blog"].map(
         async (label) => (await net.handshake({ host: `${label}.acme.test`, port: 443 })).trustProblem,
@@ -65,7 +65,7 @@ describe.each([
 
   test("leads the publishers' real names to its own", async () => {
     await using lab = await startLab([], options);
-    expect(await lab.net.http({ url: "https://crt.sh/?q=acme.test&output=json" })).toMatchObject({
+    expect(await lab.net.http({ tls: "inspect", url: "https://crt.sh/?q=acme.test&output=json" })).toMatchObject({
       status: 200,
       tls: { trusted: true },
     });
@@ -80,7 +80,7 @@ describe.each([
     await using lab = await startLab([careless], options);
     const look = async () => {
       await using net = createNet(lab.netOptions);
-      const git = await net.http({ url: "https://dev.acme.test/.git/config" });
+      const git = await net.http({ tls: "inspect", url: "https://dev.acme.test/.git/config" });
       return [
         git.status,
         await net.dns.txt("_dmarc.acme.test"),

@@ -111,8 +111,14 @@ const SETTINGS = {
     secret: true,
   },
   SMTP_URL: {
-    meaning: "mail server, such as smtps://user:password@mail.example:465",
-    schema: optional(url("smtp:", "smtps:")),
+    meaning:
+      "mail server, such as smtps://user:password@mail.example:465; smtp:// requires STARTTLS, ?tls=off sends without TLS (relay on this machine)",
+    schema: optional(
+      url("smtp:", "smtps:").refine(
+        (text) => [null, "off"].includes(URL.parse(text)?.searchParams.get("tls") ?? null),
+        "the only value of ?tls= is off",
+      ),
+    ),
     secret: true,
   },
   STRIPE_SECRET_KEY: {

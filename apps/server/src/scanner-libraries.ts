@@ -82,6 +82,7 @@ export const syncLibrary = async (
   try {
     const url = options.url ?? library.url;
     const sight = await net.http({
+      tls: "verified",
       url,
       followRedirects: 3,
       maxBytes: MOST_BYTES,

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const get = (url: string, more: Partial<HttpRequest> = {}) => lab.net.http({ url, timeoutMs: 15_000, ...more });
+const get = (url: string, more: Partial<HttpRequest> = {}) =>
+  lab.net.http({ tls: "inspect", url, timeoutMs: 15_000, ...more });
 const json = async (url: string, more: Partial<HttpRequest> = {}): Promise<unknown> =>
   JSON.parse((await get(url, more)).text());
 

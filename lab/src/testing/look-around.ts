@@ -5,7 +5,7 @@ import { startLab } from "../start-lab.ts";
 await using lab = await startLab([tidy]);
 const [txt, home, closed] = await Promise.all([
   lab.net.dns.txt("tidy.test"),
-  lab.net.http({ url: "https://www.tidy.test/" }),
+  lab.net.http({ tls: "inspect", url: "https://www.tidy.test/" }),
   lab.net.connect({ host: "db.tidy.test", port: 3306 }).catch((error: { reason?: string }) => error.reason),
 ]);
 process.stdout.write(

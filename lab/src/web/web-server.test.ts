@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => acme.close());
 
-const get = (url: string, more: Partial<HttpRequest> = {}) => acme.net.http({ url, ...more });
+const get = (url: string, more: Partial<HttpRequest> = {}) => acme.net.http({ tls: "inspect", url, ...more });
 
 describe("paths nobody planned", () => {
   test.each([

@@ -49,6 +49,7 @@ export const download = async (
   for (let attempt = 0; ; attempt += 1) {
     const { json, alsoFine = [], ...wanted } = request;
     const sight = await context.net.http({
+      tls: "verified",
       followRedirects: 3,
       timeoutMs: 120_000,
       maxBytes: DEFAULT_MAX_BYTES,

@@ -101,9 +101,9 @@ test("a page over TLS, with what was seen of the certificate", async () => {
   const { port } = server.address() as AddressInfo;
   await using dns = await startDns(({ type, name }) => (type === "A" ? [{ type: "A", name, ttl: 60, data: "127.0.0.1" }] : []));
   await using net = loopbackNet({ resolvers: [dns.address], extraCa: [TEST_CERTIFICATES.root] });
-  const seen = await net.http({ url: `https://secure.test:${port}/` });
+  const seen = await net.http({ tls: "inspect", url: `https://secure.test:${port}/` });
   expect([seen.text(), seen.tls?.trusted, seen.tls?.chain[0]?.subject.CN]).toEqual(["safe", true, "secure.test"]);
-  const other = await net.http({ url: `https://other.test:${port}/` });
+  const other = await net.http({ tls: "inspect", url: `https://other.test:${port}/` });
   expect([other.text(), other.tls?.trusted, other.tls?.trustProblem]).toEqual(["safe", false, "ERR_TLS_CERT_ALTNAME_INVALID"]);
   server.closeAllConnections();
   server.close();
@@ -130,7 +130,9 @@ describe("manners", () => {
       });
     });
     await using net = loopbackNet({ budget: slow });
-    await Promise.all(Array.from({ length: 12 }, () => net.http({ url: `http://127.0.0.1:${server.port}/` })));
+    await Promise.all(
+      Array.from({ length: 12 }, () => net.http({ tls: "inspect", url: `http://127.0.0.1:${server.port}/` })),
+    );
     expect(server.connections()).toBe(12);
     expect(most).toBeLessThanOrEqual(2);
   });
@@ -145,8 +147,8 @@ describe("manners", () => {
     });
     await using net = loopbackNet();
     const url = `http://127.0.0.1:${server.port}/`;
-    expect((await net.http({ url })).status).toBe(429);
-    expect((await net.http({ url })).status).toBe(200);
+    expect((await net.http({ tls: "inspect", url })).status).toBe(429);
+    expect((await net.http({ tls: "inspect", url })).status).toBe(200);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
   }); // prettier-ignore
 
@@ -155,8 +157,8 @@ describe("manners", () => {
     await using net = loopbackNet({ budget: { ...DEFAULT_BUDGET, failuresBeforePause: 3 } });
     const url = `http://127.0.0.1:${server.port}/`;
     for (let index = 0; index < 3; index += 1)
-      await expect(net.http({ url, timeoutMs: 20 })).rejects.toMatchObject({ reason: "timeout" });
-    await expect(net.http({ url, timeoutMs: 20 })).rejects.toMatchObject({ reason: "blocked" });
+      await expect(net.http({ tls: "inspect", url, timeoutMs: 20 })).rejects.toMatchObject({ reason: "timeout" });
+    await expect(net.http({ tls: "inspect", url, timeoutMs: 20 })).rejects.toMatchObject({ reason: "blocked" });
     expect(server.connections()).toBe(3);
   });
 });

@@ -1,5 +1,6 @@
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
 import { isIP, type Socket } from "node:net";
+import { DEFAULT_CIPHERS } from "node:tls";
 
 import type { BudgetKeeper, TalkOutcome } from "./budget.ts";
 import { decodeText } from "./charset.ts";
@@ -43,8 +44,11 @@ interface Raw {
   readonly cut: boolean;
 }
 
-/** Headers that belong to one host and must not follow a redirect to another. */
-const BOUND_TO_HOST = new Set(["authorization", "cookie", "host", "proxy-authorization"]);
+/** What is offered where the certificate is verified: the runtime's own defaults instead of everything it still knows. */
+const VERIFIED_TLS = { minVersion: "TLSv1.2", ciphers: DEFAULT_CIPHERS } as const;
+
+/** The only headers that follow a redirect to another host: a key may be in any other. */
+const FOLLOWS_ANYWHERE = /^(?:accept(?:-.*)?|content-type|if-.*|range|user-agent)$/i;
 
 /** One bounded HTTP client for every probe and feed. */
 export const createHttpClient = (parts: HttpParts) => {
@@ -83,10 +87,10 @@ export const createHttpClient = (parts: HttpParts) => {
     const secured = await parts.tls.secure(socket, ip, to.host, {
       timeoutMs: Math.max(1, deadline.leftMs),
       alpn: ["http/1.1"],
-      ...(request.trustedOnly === true && { minVersion: "TLSv1.2" as const }),
+      ...(request.tls === "verified" && VERIFIED_TLS),
       ...(request.signal && { signal: request.signal }),
     });
-    if (request.trustedOnly === true && !secured.tls.trusted) {
+    if (request.tls === "verified" && !secured.tls.trusted) {
       secured.socket.destroy();
       throw new CouldNotLook(
         "tls-failed",
@@ -109,7 +113,7 @@ export const createHttpClient = (parts: HttpParts) => {
     try {
       // A connection that was opened to anybody must not be reused by a request that asks for trust.
       const way = request.onionProxy === undefined ? "" : `${request.onionProxy.host}:${request.onionProxy.port}`;
-      const key = `${url.origin} ${request.ip ?? ""} ${request.trustedOnly === true} ${way}`;
+      const key = `${url.origin} ${request.ip ?? ""} ${request.tls} ${way}`;
       const reused = takeIdle(key);
       let wire = reused ?? (await open(url, request, deadline));
       let raw: Raw;
@@ -207,10 +211,12 @@ const destinationOf = (url: URL, ip: string | undefined) => {
 const nextRequest = (request: HttpRequest, from: URL, status: number, location: string): HttpRequest => {
   const to = URL.parse(location, from);
   if (to === null) throw new CouldNotLook("malformed", `a redirect to "${location.slice(0, 200)}"`);
+  if (request.tls === "verified" && from.protocol === "https:" && to.protocol === "http:")
+    throw new CouldNotLook("tls-failed", `${from.host} redirects from HTTPS to HTTP`);
   const becomesGet = status === 303 || ((status === 301 || status === 302) && request.method === "POST");
   const sameHost = to.host === from.host && to.protocol === from.protocol;
   const headers = Object.entries(request.headers ?? {}).filter(
-    ([name]) => (sameHost || !BOUND_TO_HOST.has(name.toLowerCase())) && !(becomesGet && /^content-/i.test(name)),
+    ([name]) => (sameHost || FOLLOWS_ANYWHERE.test(name)) && !(becomesGet && /^content-/i.test(name)),
   );
   const { body, ip, rawPath: _, ...rest } = request;
   return {

@@ -94,8 +94,17 @@ export interface TlsSight {
   readonly ocspStapled: boolean;
 }
 
+/**
+ * What an untrusted certificate means to a request. `verified`: not one byte of the request is sent unless the certificate chain
+ * is trusted, valid now and made out for the name; for feeds, connectors, libraries, webhooks, payment: everything that is
+ * believed or carries a secret. `inspect`: the certificate is part of what is being assessed; only for targets of a scan.
+ */
+type TlsMode = "verified" | "inspect";
+
 export interface HttpRequest {
   readonly url: string;
+  /** Required, so that every caller decides. */
+  readonly tls: TlsMode;
   readonly method?: "GET" | "HEAD" | "POST" | "OPTIONS" | "TRACE" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as the request target instead of the path and query of `url`: no dot segments removed, nothing encoded. */
@@ -106,8 +115,6 @@ export interface HttpRequest {
   readonly followRedirects?: number;
   /** The SOCKS5 proxy for an onion address, in place of the program's own; any other address is reached without one. */
   readonly onionProxy?: OnionProxy;
-  /** Say nothing to a peer whose certificate the runtime does not trust for the name: the request carries a secret. */
-  readonly trustedOnly?: boolean;
   /** Decoded bytes kept at the most; what comes after is cut and `truncated` says so. Default 2 MiB. */
   readonly maxBytes?: number;
   readonly timeoutMs?: number;

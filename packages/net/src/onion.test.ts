@@ -11,7 +11,9 @@ const onion = `${"a".repeat(56)}.onion`;
 test("no proxy, no onion: blind, and no resolver hears the name", async () => {
   await using dns = await startDns(() => []);
   await using net = loopbackNet({ resolvers: [dns.address] });
-  await expect(net.http({ url: `http://${onion}/` })).rejects.toMatchObject({ reason: "not-supported" });
+  await expect(net.http({ tls: "inspect", url: `http://${onion}/` })).rejects.toMatchObject({
+    reason: "not-supported",
+  });
   await expect(net.connect({ host: "short.onion", port: 80 })).rejects.toMatchObject({ reason: "out-of-scope" });
   expect(dns.asked).toEqual([]);
 });
@@ -23,7 +25,7 @@ test("the name goes to the proxy as it is", async () => {
   );
   await using proxy = await startSocks(page.port);
   await using net = loopbackNet({ resolvers: [dns.address], onionProxy: { host: "127.0.0.1", port: proxy.port } });
-  const seen = await net.http({ url: `http://${onion}/` });
+  const seen = await net.http({ tls: "inspect", url: `http://${onion}/` });
   expect([seen.text(), seen.ip, proxy.asked, dns.asked]).toEqual(["hidden", onion, [onion], []]);
 });
 
@@ -40,8 +42,12 @@ test("a request may name a proxy of its own, and no connection of another's is t
   await using usual = await startSocks(page.port);
   await using own = await startSocks(page.port);
   await using net = loopbackNet({ onionProxy: { host: "127.0.0.1", port: usual.port } });
-  await net.http({ url: `http://${onion}/` });
-  const seen = await net.http({ url: `http://${onion}/`, onionProxy: { host: "127.0.0.1", port: own.port } });
+  await net.http({ tls: "inspect", url: `http://${onion}/` });
+  const seen = await net.http({
+    tls: "inspect",
+    url: `http://${onion}/`,
+    onionProxy: { host: "127.0.0.1", port: own.port },
+  });
   expect([seen.text(), usual.asked, own.asked]).toEqual(["hidden", [onion], [onion]]);
 });
 

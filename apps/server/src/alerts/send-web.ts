@@ -24,11 +24,11 @@ export const sendWeb = async (
 ): Promise<Sent> => {
   try {
     const { status } = await net.http({
+      tls: "verified",
       url,
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", connection: "close", ...headers },
       body,
-      trustedOnly: true,
       timeoutMs: PATIENCE_MS,
       maxBytes: MOST_ANSWER_BYTES,
       ...(signal && { signal }),

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   "organisation.purged",
   "organisation.entered",
   "organisation.imported",
+  "organisation.import-conflict",
   "partner.approved",
   "partner.rejected",
   "partner.linked",

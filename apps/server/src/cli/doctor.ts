@@ -5,6 +5,7 @@ import { connectionLimits } from "@parapet/db/statement-limits";
 import pg from "pg";
 
 import { type Config, ConfigError, environment, explainSettings, readConfig } from "../config.ts";
+import { isPlainSmtp } from "../mail/transport.ts";
 import { type CliCommand, UsageError } from "./command.ts";
 
 interface Finding {
@@ -60,7 +61,14 @@ const lookAtDatabase = async ({ databaseUrl }: Config): Promise<Finding> => {
 
 const lookAtMail = ({ mode, smtpUrl }: Config): Finding => {
   const about = "mail";
-  if (smtpUrl !== null) return { about, ok: true, says: "sent through the server of SMTP_URL" };
+  if (smtpUrl !== null && isPlainSmtp(new URL(smtpUrl)))
+    return {
+      about,
+      ok: true,
+      warning: true,
+      says: "sent through the server of SMTP_URL without TLS (?tls=off): only for a relay on this machine",
+    };
+  if (smtpUrl !== null) return { about, ok: true, says: "sent through the server of SMTP_URL, TLS required" };
   if (mode !== "production") return { about, ok: true, says: "kept in the local mailbox, /dev/mailbox" };
   return {
     about,

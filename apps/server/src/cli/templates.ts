@@ -15,6 +15,7 @@ const DOWNLOAD_MS = 300_000;
 const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buffer> => {
   try {
     const sight = await net.http({
+      tls: "verified",
       url,
       followRedirects: 3,
       maxBytes: MAX_ARCHIVE_BYTES,

@@ -90,7 +90,7 @@ export const answerAddress = async (services: Services, check: string): Promise<
     await mail.post(tx, {
       kind: KINDS[answer.outcome],
       to: email,
-      name: email,
+      name: null,
       locale: row.locale as Locale,
       values: { count: String(answer.count), sources: answer.sources.join(", ") || "---" },
       link: `${config.publicUrl}${row.locale === "en" ? "" : `/${row.locale}`}/plans-pricing`,

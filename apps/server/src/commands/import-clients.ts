@@ -11,13 +11,14 @@ import {
   noteImportProgress,
   takenAddresses,
 } from "@parapet/db/queries/client-import";
+import { operatorInbox } from "@parapet/db/queries/lead";
 import { denialsOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import { type ClientList, type ClientRow, type Problem, readClientList } from "@parapet/domain/clients/client-list";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
 
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
@@ -28,29 +29,45 @@ import { hashSecret, newSecret, newWords } from "../session/secrets.ts";
 /** So many clients are written at once: few statements, and the bar moves. */
 const AT_ONCE = 25;
 
+/** What is known about a list: its problems, and addresses that have an account which the importer may not learn of. */
+interface Conflicts {
+  readonly problems: Problem[];
+  readonly elsewhere: ReadonlySet<string>;
+}
+
 /**
- * What others stand in the way of: domains that somebody has proved to be theirs, domains of the own clients, addresses
- * with an account. Asked in the program's own scope; the answer tells no more than that it cannot be added.
+ * Compares a list with what exists. The operator is told everything. A partner is told only of its own clients: a domain or an
+ * account of another organisation gets the same answer as a free one.
  */
-const takenBy = async (db: Db, rows: readonly ClientRow[], reach: readonly OrgId[]): Promise<Problem[]> => {
-  const domains = new Map(
-    (await knownDomains(db, rows.map(({ domain }) => domain), reach)).map(({ name, own }) => [name, own]), // prettier-ignore
-  );
-  const addresses = new Set((await takenAddresses(db, rows.map(({ email }) => email))).map((it) => it.toLowerCase())); // prettier-ignore
-  return rows.flatMap(({ line, domain, email }): Problem[] => {
-    const own = domains.get(domain);
-    return [
-      ...(own === undefined ? [] : [{ line, column: "domain", problem: own ? ("domain_known" as const) : ("domain_elsewhere" as const) }]), // prettier-ignore
-      ...(addresses.has(email.toLowerCase()) ? [{ line, column: "email", problem: "email_taken" as const }] : []),
-    ];
+const conflictsOf = async (
+  db: Db,
+  rows: readonly ClientRow[],
+  by: { readonly reach: readonly OrgId[]; readonly isOperator: boolean },
+): Promise<Conflicts> => {
+  const names = rows.map(({ domain }) => domain);
+  const domains = new Map((await knownDomains(db, names, by.reach)).map(({ name, own }) => [name, own]));
+  const emails = rows.map(({ email }) => email);
+  const accounts = new Map((await takenAddresses(db, emails, by.reach)).map(({ email, own }) => [email, own]));
+  const problems = rows.flatMap(({ line, domain, email }): Problem[] => {
+    const found: Problem[] = [];
+    const ownDomain = domains.get(domain);
+    if (ownDomain === true) found.push({ line, column: "domain", problem: "domain_known" });
+    if (ownDomain === false && by.isOperator) found.push({ line, column: "domain", problem: "domain_elsewhere" });
+    const ownAccount = accounts.get(email.toLowerCase());
+    if (ownAccount === true || (ownAccount === false && by.isOperator))
+      found.push({ line, column: "email", problem: "email_taken" });
+    return found;
   });
+  const elsewhere = new Set([...accounts].filter(([, own]) => !own).map(([email]) => email));
+  return { problems, elsewhere };
 };
 
 /** Reads a list and holds it against what is there. */
 export const checkClients = async (services: Services, actor: Actor, csv: string): Promise<ClientList> => {
   const list = readClientList(csv);
-  const taken = await within(services.db, "everything", (tx) => takenBy(tx, list.rows, [actor.org, ...actor.clients]));
-  return { ...list, problems: [...list.problems, ...taken].toSorted((a, b) => a.line - b.line) };
+  const by = { reach: [actor.org, ...actor.clients], isOperator: actor.orgKind === "operator" };
+  const { problems } = await within(services.db, "everything", (tx) => conflictsOf(tx, list.rows, by));
+  return { ...list, problems: [...list.problems, ...problems].toSorted((a, b) => a.line - b.line) };
 };
 
 class Stopped extends Error {
@@ -62,11 +79,11 @@ class Stopped extends Error {
   }
 }
 
-const newClient = (row: ClientRow, expiresAt: Date) => {
+const newClient = (row: ClientRow, expiresAt: Date, elsewhere: ReadonlySet<string>) => {
   const token = newSecret();
   const client: NewClient = {
     id: randomUUID() as OrgId,
-    user: randomUUID() as UserId,
+    user: elsewhere.has(row.email.toLowerCase()) ? null : (randomUUID() as UserId),
     row,
     proofToken: newSecret(),
     reset: { slug: newWords(2, 6), tokenHash: hashSecret(token), expiresAt },
@@ -75,6 +92,30 @@ const newClient = (row: ClientRow, expiresAt: Date) => {
 };
 
 const prefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
+
+/** An administrator's address that has an account elsewhere is the operator's to resolve; the importer does not learn of it. */
+const notifyOperator = async (
+  services: Services,
+  tx: Db,
+  client: NewClient,
+  by: { readonly user: UserId | null; readonly name: string },
+): Promise<void> => {
+  await audit(tx, { ip: null, claimedIp: null }, services.now(), {
+    action: "organisation.import-conflict",
+    org: null,
+    actor: by.user,
+    object: client.id,
+  });
+  for (const { email, first_name, locale } of await operatorInbox(tx))
+    await services.mail.post(tx, {
+      kind: "importConflict",
+      to: email ?? "",
+      name: first_name,
+      locale: LOCALES.find((known) => known === locale) ?? "en",
+      values: { by: by.name, organisation: client.row.name },
+      link: `${services.config.publicUrl}/dashboard/management/org-management`,
+    });
+};
 
 /** Writes one handful and the letters to its administrators. */
 const makeSome = async (
@@ -89,10 +130,12 @@ const makeSome = async (
     importId: string;
     denials: readonly string[];
   },
+  elsewhere: ReadonlySet<string>,
 ): Promise<void> => {
   const at = services.now();
-  const made = rows.map((row) => newClient(row, after(at, LIFETIMES.temporaryPasswordMs)));
-  await insertClients(tx, made.map(({ client }) => client), by.partner, at, by.denials); // prettier-ignore
+  const made = rows.map((row) => newClient(row, after(at, LIFETIMES.temporaryPasswordMs), elsewhere));
+  const clients = made.map(({ client }) => client);
+  await insertClients(tx, clients, by.partner, at, by.denials);
   for (const { client, token } of made) {
     const { row } = client;
     await audit(tx, { ip: null, claimedIp: null }, at, {
@@ -102,6 +145,10 @@ const makeSome = async (
       object: client.id,
       detail: { type: "client", domains: 1, import: by.importId },
     });
+    if (client.user === null) {
+      await notifyOperator(services, tx, client, by);
+      continue;
+    }
     await services.mail.post(tx, {
       kind: "invitationLink",
       to: row.email,
@@ -129,7 +176,11 @@ export const importClients = async (services: Services, id: string, signal: Abor
       const org = asked.org_id as OrgId;
       const maker = await lockMaker(tx, org);
       const partner = maker.kind === "partner" ? org : null;
-      const [taken] = await takenBy(tx, rows, [org, ...maker.clients]);
+      const conflicts = await conflictsOf(tx, rows, {
+        reach: [org, ...maker.clients],
+        isOperator: maker.kind === "operator",
+      });
+      const [taken] = conflicts.problems;
       if (taken !== undefined) throw new Stopped(taken);
       const user = asked.created_by as UserId | null;
       const lost = user === null ? [] : await denialsOf(tx, org, user);
@@ -141,7 +192,7 @@ export const importClients = async (services: Services, id: string, signal: Abor
       const by = { org, partner, user, name: maker.name, importId: id, denials: founder.denied };
       for (let at = 0; at < rows.length; at += AT_ONCE) {
         signal.throwIfAborted();
-        await makeSome(services, tx, rows.slice(at, at + AT_ONCE), by);
+        await makeSome(services, tx, rows.slice(at, at + AT_ONCE), by, conflicts.elsewhere);
         await all((other) => noteImportProgress(other, id, Math.min(rows.length, at + AT_ONCE)));
       }
       const detail = { clients: rows.length };

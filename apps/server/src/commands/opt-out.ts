@@ -56,7 +56,7 @@ export const requestOptOut = async (
     await services.mail.post(tx, {
       kind: "optOut",
       to: email,
-      name: email,
+      name: null,
       locale,
       values: { domain },
       link: `${services.config.publicUrl}${locale === "en" ? "" : `/${locale}`}/scanning?confirm=${token}`,

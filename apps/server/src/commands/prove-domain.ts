@@ -45,6 +45,7 @@ const byFile = async (net: Net, domain: string, proof: DomainProof): Promise<Pro
   for (const scheme of ["https", "http"]) {
     try {
       const sight = await net.http({
+        tls: "verified",
         url: `${scheme}://${domain}${proof.file_path}`,
         maxBytes: FILE_BYTES,
         timeoutMs: 10_000,

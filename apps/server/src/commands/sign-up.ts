@@ -36,19 +36,20 @@ export interface SignUp {
 const macOf = (services: Services, idHash: Buffer, code: string): Promise<Buffer> =>
   services.keys.mac("sign-up-code", `${idHash.toString("hex")}|${code}`);
 
+/** The address may be a third party's: nothing that the visitor typed goes into the mail, not even a name. */
 const postCode = async (
   services: Services,
   db: Db,
-  to: { email: string; name: string; locale: Locale },
+  to: { email: string; locale: Locale },
   code: string | null,
 ): Promise<void> => {
   const { mail, config, events } = services;
   if (code === null) {
     const link = `${config.publicUrl}/forgot-password`;
-    await mail.post(db, { kind: "signUpExists", to: to.email, name: to.name, locale: to.locale, link });
+    await mail.post(db, { kind: "signUpExists", to: to.email, name: null, locale: to.locale, link });
     return;
   }
-  await mail.post(db, { kind: "signUp", to: to.email, name: to.name, locale: to.locale, values: { code } });
+  await mail.post(db, { kind: "signUp", to: to.email, name: null, locale: to.locale, values: { code } });
   if (config.mode === "development") events.codeInDevelopment({ oneTime: code });
 };
 
@@ -72,7 +73,7 @@ export const signUp = async (services: Services, input: SignUp, visitor: Visitor
       at,
       expiresAt: after(at, LIFETIMES.signUpMs),
     });
-    await postCode(services, tx, { email: input.email, name: input.firstName, locale: input.locale }, code);
+    await postCode(services, tx, { email: input.email, locale: input.locale }, code);
     await audit(tx, visitor, at, { action: "sign-up.asked", org: null, actor: null });
   });
   services.mail.wake();
@@ -91,7 +92,7 @@ export const resendSignUp = async (services: Services, id: string): Promise<numb
     const code = row.code_mac === null ? null : newCode();
     const codeMac = code === null ? null : await macOf(services, idHash, code);
     await replaceSignUpCode(tx, idHash, { codeMac, at, expiresAt: after(at, LIFETIMES.signUpMs) });
-    await postCode(services, tx, { email: row.email, name: row.first_name, locale: row.locale as Locale }, code);
+    await postCode(services, tx, { email: row.email, locale: row.locale as Locale }, code);
   });
   services.mail.wake();
   return RESEND_WAIT_MS / 1000;

@@ -157,4 +157,6 @@ test("a TAXII collection is read page by page and then only what was added", asy
 });
 
 const fetchJson = async (url: string): Promise<unknown> =>
-  JSON.parse((await net.http({ url, headers: { accept: "application/taxii+json;version=2.1" } })).text());
+  JSON.parse(
+    (await net.http({ tls: "inspect", url, headers: { accept: "application/taxii+json;version=2.1" } })).text(),
+  );

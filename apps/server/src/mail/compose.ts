@@ -1,6 +1,8 @@
 import type { Locale } from "@parapet/domain/messages/locale";
 import { MAIL_WORDS, type MailKind } from "@parapet/domain/messages/mail/words";
 
+import { mailSafeName } from "./mail-safe-name.ts";
+
 /** One mail as it leaves: both forms say the same. */
 export interface ComposedMail {
   readonly subject: string;
@@ -11,7 +13,8 @@ export interface ComposedMail {
 export interface MailContent {
   readonly kind: MailKind;
   readonly locale: Locale;
-  readonly name: string;
+  /** Greeted by this name; missing where only a visitor who is not signed in gave one. */
+  readonly name: string | null;
   readonly values?: Readonly<Record<string, string>>;
   readonly link?: string;
   /** Whose name and colour it carries; the product's own where nobody made one. */
@@ -28,16 +31,34 @@ const escape = (text: string): string =>
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank);
 
+/** Mails to people who may have nothing to do with the sender: the names in them cannot be read as links. */
+const TO_OUTSIDERS: ReadonlySet<MailKind> = new Set<MailKind>([
+  "invitation",
+  "invitationTold",
+  "invitationLink",
+  "monitoringConsent",
+]);
+
+/** Values that hold the name of a person or an organization. */
+const NAMES = ["by", "organisation"] as const;
+
+const safeNames = (kind: MailKind, values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    NAMES.flatMap((key) =>
+      TO_OUTSIDERS.has(kind) && values[key] !== undefined ? [[key, mailSafeName(values[key])]] : [],
+    ),
+  );
+
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 200);
 
 /** Writes a mail in the reader's language, as text and as HTML. Whatever is filled in is text, never markup. */
 export const composeMail = ({ kind, locale, name, values = {}, link, brand }: MailContent): ComposedMail => {
   const words = MAIL_WORDS[locale];
   const letter = words[kind];
-  const given = { product: oneLine(brand?.name ?? PRODUCT), ...values };
+  const given = { product: oneLine(brand?.name ?? PRODUCT), ...values, ...safeNames(kind, values) };
   // Checked when it was set: six digits, dark enough for white words.
   const accent = /^#[0-9a-f]{6}$/.test(brand?.accent ?? "") ? brand?.accent : ACCENT;
-  const greeting = fill(words.greeting, { name: oneLine(name) });
+  const greeting = name === null ? words.greetingUnnamed : fill(words.greeting, { name: mailSafeName(name) });
   const lines = letter.lines.map((line) => ({ line: fill(line, given), isSecret: /^\{\w+\}$/.test(line) }));
   const action = "action" in letter && link !== undefined ? { label: letter.action, link } : null;
   const support = brand?.support_email ?? null;

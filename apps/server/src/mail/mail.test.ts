@@ -3,8 +3,10 @@ import { LOCALES } from "@parapet/domain/messages/locale";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { type Config, readConfig } from "../config.ts";
 import { testPortal, type TestPortal } from "../testing/test-portal.ts";
 import { composeMail } from "./compose.ts";
+import { openTransport } from "./transport.ts";
 
 interface Received {
   readonly to: string[];
@@ -36,7 +38,7 @@ const startSmtp = async () => {
   return {
     received,
     state,
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}?tls=off`,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };
 };
@@ -47,14 +49,20 @@ describe("what is filled in stays text", () => {
       kind: "invitation",
       locale: "en",
       name: "<b>Ann</b>\r\nBcc: evil@x.test",
-      values: { by: "{password} <script>alert(1)</script>", organisation: "A & B", password: "secret-word" },
+      values: {
+        by: "{password} <script>alert(1)</script>",
+        organisation: "A & B https://evil.test/x www.evil.test",
+        password: "secret-word",
+      },
       link: "https://portal.example/login?a=1&b=2",
     });
     expect(mail.html).not.toMatch(/<script|<b>Ann/);
     expect(mail.html).toContain("A &amp; B");
     expect(mail.text.split("secret-word")).toHaveLength(2);
     expect(mail.subject).not.toMatch(/[\r\n]/);
-    expect(mail.text.split("\n")[0]).toBe("Hello <b>Ann</b> Bcc: evil@x.test,");
+    expect(mail.text.split("\n")[0]).toBe("Hello b Ann b Bcc evil x test,");
+    // Mail programs draw links around anything like an address: names hold none.
+    expect(mail.text.replace(/https:\/\/portal\.example\S+/, "")).not.toMatch(/https?:|evil\.test|evil@/);
   });
 
   test.each(LOCALES)("text and HTML of %s say the same", (locale) => {
@@ -164,11 +172,71 @@ test("the development mailbox shows what would have been sent, and production ha
     },
   ]);
   const page = await it.browser().get("/dev/mailbox");
-  expect(page.body).toContain("&lt;i&gt;Dev");
+  expect(page.body).not.toContain("<i>Dev");
   const { devMailboxRoutes } = await import("../routes/dev-mailbox.ts");
   const hung: string[] = [];
   const recorder = { get: (url: string) => hung.push(url) };
   const production = { ...it.services, config: { ...it.services.config, mode: "production" as const } };
   devMailboxRoutes(recorder as never, production);
   expect(hung).toEqual([]);
+});
+
+describe("a mail server without verified TLS", () => {
+  /** Records every command; offers STARTTLS with a self-signed certificate, or not at all. */
+  const startRelay = async (offersTls: boolean) => {
+    const commands: string[] = [];
+    const note = (name: string) => (_: unknown, __: unknown, done: (error?: Error | null) => void) => {
+      commands.push(name);
+      done(null);
+    };
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: offersTls ? [] : ["STARTTLS"],
+      logger: false,
+      onAuth: (_auth, _session, done) => {
+        commands.push("AUTH");
+        done(null, { user: "relay" });
+      },
+      onMailFrom: note("MAIL"),
+      onRcptTo: note("RCPT"),
+      onData: (stream, _session, done) => {
+        commands.push("DATA");
+        stream.resume().on("end", () => done());
+      },
+    });
+    server.on("error", () => {});
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.server.address() as { port: number };
+    return { commands, port, [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())) };
+  };
+  const mail = { subject: "Code", text: "042917", html: "042917", attachments: [] };
+  const sendThrough = async (smtpUrl: string) => {
+    const transport = openTransport({ smtpUrl, publicUrl: "https://portal.example", mode: "production" } as Config);
+    if (transport.kind !== "smtp") throw new Error("no SMTP");
+    try {
+      await transport.send("ann@acme.test", mail);
+    } finally {
+      transport.close();
+    }
+  };
+
+  test.each([
+    ["no STARTTLS is offered", false],
+    ["the certificate is self-signed", true],
+  ])("gets neither the password nor the mail when %s", async (_, offersTls) => {
+    await using relay = await startRelay(offersTls);
+    await expect(sendThrough(`smtp://user:secret@127.0.0.1:${relay.port}`)).rejects.toThrow(/TLS|certificate/i);
+    expect(relay.commands).toEqual([]);
+  });
+
+  test("is used only where ?tls=off says so", async () => {
+    await using relay = await startRelay(false);
+    await sendThrough(`smtp://127.0.0.1:${relay.port}?tls=off`);
+    expect(relay.commands).toEqual(["MAIL", "RCPT", "DATA"]);
+  });
+
+  test("no other value of ?tls= is accepted", () => {
+    const settings = { SMTP_URL: "smtp://mail.example?tls=maybe" };
+    expect(() => readConfig(settings)).toThrow(/tls/);
+  });
 });

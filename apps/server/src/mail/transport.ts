@@ -27,6 +27,10 @@ const senderOf = (smtpUrl: URL, publicUrl: string): string => {
   return `no-reply@${/[a-z]/i.test(hostname) ? hostname : "localhost.localdomain"}`;
 };
 
+/** Whether the operator explicitly chose to send without TLS. */
+export const isPlainSmtp = (smtpUrl: URL): boolean =>
+  smtpUrl.protocol === "smtp:" && smtpUrl.searchParams.get("tls") === "off";
+
 const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
   const url = new URL(smtpUrl);
   const address = senderOf(url, publicUrl);
@@ -34,8 +38,9 @@ const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? (url.protocol === "smtps:" ? 465 : 587) : Number(url.port),
     secure: url.protocol === "smtps:",
-    // Over `smtp:` a server that offers TLS gets it; `?tls=off` is for relays on loopback with a certificate of their own.
-    ignoreTLS: url.searchParams.get("tls") === "off",
+    // Nothing is sent without verified TLS: over `smtp:` STARTTLS is required, so that nobody in between can strip the offer.
+    // `?tls=off` is the explicit exception for a relay on the same machine.
+    ...(isPlainSmtp(url) ? { ignoreTLS: true } : { requireTLS: true, tls: { minVersion: "TLSv1.2" as const } }),
     ...(url.username === ""
       ? {}
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),

@@ -20,6 +20,7 @@ export class NetHttpClient extends Stripe.HttpClient {
 
   override async makeRequest(...[host, port, path, method, headers, body, protocol, timeoutMs]: Requested) {
     const seen = await this.#net.http({
+      tls: "verified",
       url: `${protocol}://${host}:${port}${path}`,
       ...(host === "localhost" && { ip: "127.0.0.1" }),
       method: method as "GET" | "POST" | "DELETE",
@@ -27,7 +28,6 @@ export class NetHttpClient extends Stripe.HttpClient {
       ...(body !== "" && body !== null && { body }),
       timeoutMs,
       maxBytes: MOST_BYTES,
-      trustedOnly: true,
     });
     return new NetResponse(
       seen.status,

@@ -50,13 +50,50 @@ describe("a list of clients", () => {
     expect((await as("client").post("/v1/org_management/imports/preview/", { csv: "" })).statusCode).toBe(403);
   });
 
-  test("another partner's domain, one's own, and an address with an account: told by line, nothing is made", async () => {
-    const csv = [HEADING, "A,fresh.test,essentials,A,B,a@fresh.test", "B,foreign.test,essentials,A,B,b@fresh.test", "C,acme.test,essentials,A,B,c@fresh.test", `D,fourth.test,essentials,A,B,${people.rival.email}`].join("\n"); // prettier-ignore
-    const seen = await preview(csv);
-    expect(seen).toMatchObject({ read: 4, good: 1 });
-    expect(seen.problems.map(({ line, problem }) => [line, problem])).toEqual([[3, "domain_elsewhere"], [4, "domain_known"], [5, "email_taken"]]); // prettier-ignore
-    const reply = await start(csv);
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([400, "This list has mistakes. Nothing was imported."]); // prettier-ignore
+  const taken = () =>
+    [
+      HEADING,
+      "A,fresh.test,essentials,A,B,a@fresh.test",
+      "B,foreign.test,essentials,A,B,b@fresh.test",
+      "C,acme.test,essentials,A,B,c@fresh.test",
+      `D,fourth.test,essentials,A,B,${people.rival.email}`,
+      `E,fifth.test,essentials,A,B,${people.client.email}`,
+    ].join("\n");
+  const told = async (who: "partner" | "operator") =>
+    (await preview(taken(), who)).problems.map(({ line, problem }) => [line, problem]);
+
+  test("a partner is told of its own clients only, the operator of everything", async () => {
+    expect(await told("partner")).toEqual([
+      [4, "domain_known"],
+      [6, "email_taken"],
+    ]);
+    expect((await told("operator")).map(([line]) => line)).toEqual([3, 4, 5, 6]);
+    const reply = await start(taken());
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+      400,
+      "This list has mistakes. Nothing was imported.",
+    ]);
+  });
+
+  test("a domain and an address of another organisation get the same answers as free ones", async () => {
+    const list = (domain: string, email: string, tag: string) =>
+      [HEADING, `Client ${tag} 1,${domain},essentials,A,B,${email}`].join("\n");
+    const takenList = list("foreign.test", people.rival.email, "oracle-t");
+    const freeList = list("free-of-all.test", "a@free-of-all.test", "oracle-f");
+    const answers = [];
+    for (const csv of [takenList, freeList]) {
+      const { good, read, problems } = await preview(csv);
+      const { id } = (await start(csv)).json<{ data: { id: string } }>().data;
+      await work(id);
+      answers.push({ good, read, problems, ended: await progress(id) });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ good: 1, problems: [], ended: { state: "done", done: 1, problem: null } });
+    // The account elsewhere is untouched and gets no invitation; the operator is told.
+    expect((await it.mailTo(people.rival.email)).filter(({ subject }) => subject.includes("invited"))).toEqual([]);
+    const operator = await it.mailTo(people.operator.email);
+    expect(operator.some(({ text }) => text.includes("Client oracle-t 1"))).toBe(true);
+    expect(operator.some(({ text }) => text.includes("Client oracle-f 1"))).toBe(false);
   });
 
   test("ten thousand rows, or five megabytes, are refused in words", async () => {

@@ -151,7 +151,8 @@ export const leadRoutes = (app: FastifyInstance, services: Services): void => {
     await services.mail.post(db, {
       kind: "partnerDeclined",
       to: lead.email,
-      name: (lead.body as { organisation_name?: string }).organisation_name ?? "",
+      // Nobody verified that the address belongs to whoever typed the name.
+      name: null,
       locale: lead.locale as Locale,
       values: { reason: body.reason },
     });

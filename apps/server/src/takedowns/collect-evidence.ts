@@ -80,7 +80,14 @@ export const collectEvidence = async (
       : seen(
           "page-bytes",
           await ask(() =>
-            net.http({ url: site.url, followRedirects: 3, maxBytes: MOST_PAGE_BYTES, timeoutMs: TIMEOUT_MS, signal }),
+            net.http({
+              tls: "inspect",
+              url: site.url,
+              followRedirects: 3,
+              maxBytes: MOST_PAGE_BYTES,
+              timeoutMs: TIMEOUT_MS,
+              signal,
+            }),
           ),
         );
   const page = answer?.body ?? null;

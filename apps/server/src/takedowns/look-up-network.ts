@@ -18,6 +18,7 @@ export const lookUpNetwork = async (
   const url = URL.parse(`ip/${encodeURIComponent(ip)}`, base.endsWith("/") ? base : `${base}/`);
   if (url === null) throw new CouldNotLook("out-of-scope", `${base} is not an address`);
   const sight = await net.http({
+    tls: "verified",
     url: url.href,
     headers: { accept: "application/rdap+json" },
     followRedirects: 4,

@@ -13,7 +13,6 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
 import { Refusal } from "../errors.ts";
-import { mailSafeName } from "../mail/mail-safe-name.ts";
 import type { Services } from "../services.ts";
 import { hashSecret, newSecret } from "../session/secrets.ts";
 import type { Visitor } from "../session/visitor.ts";
@@ -76,9 +75,9 @@ export const mailConsentRequest = async (
   await services.mail.post(db, {
     kind: "monitoringConsent",
     to: address,
-    name: address,
+    name: null,
     locale,
-    values: { organisation: mailSafeName(vip.organisation), domain },
+    values: { organisation: vip.organisation, domain },
     link: `${services.config.publicUrl}${locale === "en" ? "" : `/${locale}`}/monitoring-consent/${token}`,
   });
 };

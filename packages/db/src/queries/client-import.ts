@@ -64,10 +64,16 @@ export const knownDomains = async (
   return rows;
 };
 
-export const takenAddresses = async (db: Db, addresses: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ email: string }>`
-    select email::text from app_user where email = any(${[...addresses]}::citext[])`.execute(db);
-  return rows.map(({ email }) => email);
+/** Which of these addresses have an account, and whether it is one of an organisation in `reach`. */
+export const takenAddresses = async (
+  db: Db,
+  addresses: readonly string[],
+  reach: readonly string[],
+): Promise<{ email: string; own: boolean }[]> => {
+  const { rows } = await sql<{ email: string; own: boolean }>`
+    select lower(email::text) as email, org_id = any(${[...reach]}::uuid[]) as own
+      from app_user where email = any(${[...addresses]}::citext[])`.execute(db);
+  return rows;
 };
 
 /** The organisation whose clients are made, locked, with the clients it has. */
@@ -89,7 +95,8 @@ export const lockMaker = async (db: Db, org: OrgId): Promise<{ kind: string; nam
 
 export interface NewClient {
   readonly id: OrgId;
-  readonly user: UserId;
+  /** Null: the address has an account elsewhere; the operator assigns an administrator. */
+  readonly user: UserId | null;
   readonly row: ClientRow;
   readonly proofToken: string;
   readonly reset: { readonly slug: string; readonly tokenHash: Buffer; readonly expiresAt: Date };
@@ -140,10 +147,12 @@ export const insertClients = async (
       })),
     ) // prettier-ignore
     .execute();
+  const invited = clients.flatMap(({ user, ...rest }) => (user === null ? [] : [{ user, ...rest }]));
+  if (invited.length === 0) return;
   await db
     .insertInto("app_user")
     .values(
-      clients.map(({ id, user, row }) => ({
+      invited.map(({ id, user, row }) => ({
         id: user,
         org_id: id,
         role: "client_admin",
@@ -161,7 +170,7 @@ export const insertClients = async (
     await db
       .insertInto("user_permission")
       .values(
-        clients.flatMap(({ id, user }) =>
+        invited.flatMap(({ id, user }) =>
           denials.map((permission) => ({ user_id: user, org_id: id, permission, effect: "deny" })),
         ),
       )
@@ -169,7 +178,7 @@ export const insertClients = async (
   await db
     .insertInto("password_reset")
     .values(
-      clients.map(({ id, user, reset }) => ({
+      invited.map(({ id, user, reset }) => ({
         slug: reset.slug,
         token_hash: reset.tokenHash,
         user_id: user,

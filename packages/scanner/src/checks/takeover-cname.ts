@@ -66,7 +66,9 @@ export const takeoverCname = defineCheck({
     if (state !== "exists" || service === null || service.sign.kind === "no-name")
       return { aliases, state, service, pages: [] };
     const answers = await Promise.allSettled(
-      ["https", "http"].map((scheme) => net.http({ url: `${scheme}://${host}/`, maxBytes: 256 * 1024, signal })),
+      ["https", "http"].map((scheme) =>
+        net.http({ tls: "inspect", url: `${scheme}://${host}/`, maxBytes: 256 * 1024, signal }),
+      ),
     );
     const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     const [first] = answers;

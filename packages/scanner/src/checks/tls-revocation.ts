@@ -28,7 +28,7 @@ interface Seen {
 }
 
 const readList = async (url: string, net: Net, { signal }: CheckContext): Promise<Buffer> => {
-  const sight = await net.http({ url, signal, maxBytes: MAX_LIST_BYTES, followRedirects: 2 });
+  const sight = await net.http({ tls: "inspect", url, signal, maxBytes: MAX_LIST_BYTES, followRedirects: 2 });
   if (sight.status !== 200)
     throw new CouldNotLook("refused", `the list of revoked certificates answers ${sight.status}`);
   if (sight.truncated) throw new CouldNotLook("too-large", "the list of revoked certificates is too long");

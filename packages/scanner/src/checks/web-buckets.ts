@@ -73,7 +73,7 @@ export const webBuckets = defineCheck({
     const answers = await Promise.all(
       // A storage service that does not answer says nothing about this site; what lies there stays unseen.
       firstOf([...roots], MAX_BUCKETS, { what: "buckets", subjectOf: (url) => url }, context).map((url) =>
-        net.http({ url, maxBytes: 256 * 1024, signal: context.signal }).catch((error: unknown) => {
+        net.http({ tls: "inspect", url, maxBytes: 256 * 1024, signal: context.signal }).catch((error: unknown) => {
           if (!(error instanceof CouldNotLook)) throw error;
           context.missed?.(unseenOf(url, error));
           return null;

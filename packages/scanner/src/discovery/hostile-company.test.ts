@@ -82,7 +82,7 @@ test("the table knows every hostile site", () => {
 
 test.each(Object.entries(SITES))("%s is %s", async (label, expected) => {
   const timeoutMs = expected === "timeout" ? IMPATIENT_MS : 10_000;
-  const look = lab.net.http({ url: `http://${label}.hostile.test/`, timeoutMs, followRedirects: 5 });
+  const look = lab.net.http({ tls: "inspect", url: `http://${label}.hostile.test/`, timeoutMs, followRedirects: 5 });
   const seen = await look.then(
     ({ truncated, body }) => ({ end: truncated ? "cut" : "whole", bytes: body.length }),
     (error: unknown) => ({ end: error instanceof CouldNotLook ? error.reason : error, bytes: 0 }),

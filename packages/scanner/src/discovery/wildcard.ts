@@ -76,7 +76,7 @@ export const createWildcardGuard = (net: Net, options: { readonly byContent: boo
   const visit = async (host: string): Promise<string | null> => {
     for (const scheme of ["https", "http"]) {
       try {
-        return essence(await net.http({ url: `${scheme}://${host}/`, timeoutMs: 5_000 }), host);
+        return essence(await net.http({ tls: "inspect", url: `${scheme}://${host}/`, timeoutMs: 5_000 }), host);
       } catch (error) {
         if (!(error instanceof CouldNotLook)) throw error;
       }

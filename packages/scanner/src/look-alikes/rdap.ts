@@ -96,6 +96,7 @@ export const lookUpRegistration = async (
   const url = URL.parse(`domain/${encodeURIComponent(domain)}`, base.endsWith("/") ? base : `${base}/`);
   if (url === null) throw new CouldNotLook("out-of-scope", `${base} is not an address`);
   const sight = await net.http({
+    tls: "verified",
     url: url.href,
     headers: { accept: "application/rdap+json" },
     followRedirects: 4,

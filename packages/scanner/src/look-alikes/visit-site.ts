@@ -66,7 +66,14 @@ const iconOf = async (net: Net, sight: HttpSight, page: PageFacts, signal: Abort
   const url = URL.parse(page.icon ?? "/favicon.ico", sight.url);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const icon = await ask(() =>
-    net.http({ url: url.href, followRedirects: 2, maxBytes: MOST_ICON_BYTES, timeoutMs: TIMEOUT_MS, signal }),
+    net.http({
+      tls: "inspect",
+      url: url.href,
+      followRedirects: 2,
+      maxBytes: MOST_ICON_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    }),
   );
   return "seen" in icon && icon.seen.status === 200 && icon.seen.body.length > 0 ? bytesHash(icon.seen.body) : null;
 };
@@ -82,6 +89,7 @@ export const visitSite = async (
   for (const scheme of ["https", "http"] as const) {
     const answer = await ask(() =>
       net.http({
+        tls: "inspect",
         url: `${scheme}://${host}/`,
         followRedirects: 3,
         maxBytes: MOST_BYTES,

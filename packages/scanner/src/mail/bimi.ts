@@ -35,7 +35,14 @@ export const lookAtBimi = async (
   const isFetchable = logo !== null && /^https:\/\/[^\s/]+\//i.test(logo);
   const file = isFetchable
     ? await ask(async () => {
-        const sight = await net.http({ url: logo, followRedirects: 1, maxBytes: MOST_BYTES, timeoutMs: 6_000, signal });
+        const sight = await net.http({
+          tls: "inspect",
+          url: logo,
+          followRedirects: 1,
+          maxBytes: MOST_BYTES,
+          timeoutMs: 6_000,
+          signal,
+        });
         const text = sight.text();
         const isSvg = /<svg[\s>]/i.test(text);
         return {
@@ -49,7 +56,7 @@ export const lookAtBimi = async (
   const mark =
     certificate !== null && /^https:\/\/[^\s/]+\//i.test(certificate)
       ? await ask(async () => {
-          const sight = await net.http({ url: certificate, followRedirects: 1, maxBytes: MOST_BYTES, timeoutMs: 6_000, signal }); // prettier-ignore
+          const sight = await net.http({ tls: "inspect", url: certificate, followRedirects: 1, maxBytes: MOST_BYTES, timeoutMs: 6_000, signal }); // prettier-ignore
           return readMarkCertificate(sight.status === 200 ? sight.text() : "", domain, now, markRoots);
         })
       : null;

@@ -88,6 +88,7 @@ export const lookAtMtaSts = async (
   const fetched = await ask(async (): Promise<StsFetch> => {
     // Senders do not follow redirects here (RFC 8461 section 3.3), so neither do we.
     const sight = await net.http({
+      tls: "inspect",
       url: `https://mta-sts.${domain}/.well-known/mta-sts.txt`,
       followRedirects: 0,
       maxBytes: MOST_BYTES,

@@ -115,6 +115,7 @@ const createVisit = (
       if (++sent > MAX_REQUESTS)
         throw new CouldNotLook("rate-limited", `more than ${MAX_REQUESTS} requests to one site`);
       const sight = await net.http({
+        tls: "inspect",
         url,
         signal,
         ...(ask.method !== undefined && { method: ask.method }),

@@ -1,6 +1,7 @@
 /** The words of every mail. Braces hold what is filled in; `action` is the label of the link. */
 export const en = {
   greeting: "Hello {name},",
+  greetingUnnamed: "Hello,",
   footer: "This message was sent by {product}. If you did not expect it, you can ignore it.",
   linkHint: "If the button does not work, copy this address into your browser:",
   code: {
@@ -75,6 +76,11 @@ export const en = {
     subject: "Consent request: monitoring of your email address",
     lines: ["{organisation} ({domain}) uses {product} to monitor data leaks and asks for your consent to include this email address. If you confirm, the organization is notified when this address appears in a known data leak. This monitoring never discloses passwords.", "Nothing is monitored unless you confirm. With the link below you can confirm or refuse, and withdraw your consent at any time later; please save this message."],
     action: "Review the request",
+  },
+  importConflict: {
+    subject: "Client import: administrator address in use",
+    lines: ["{by} imported the client {organisation}. The administrator’s email address already has an account in another organization, so no account was created. Please assign an administrator."],
+    action: "Open the organizations",
   },
   optOut: {
     subject: "Confirm the opt-out of {domain}",

@@ -2,6 +2,7 @@ import type { MailWords } from "./words.ts";
 
 export const es = {
   greeting: "Hola, {name}:",
+  greetingUnnamed: "Hola:",
   footer: "{product} ha enviado este mensaje. Si no lo esperaba, puede ignorarlo.",
   linkHint: "Si el botón no funciona, copie esta dirección en su navegador:",
   code: {
@@ -76,6 +77,11 @@ export const es = {
     subject: "Solicitud de consentimiento: monitorización de su correo electrónico",
     lines: ["{organisation} ({domain}) utiliza {product} para detectar filtraciones de datos y solicita su consentimiento para incluir esta dirección de correo. Si lo confirma, la organización recibirá un aviso cuando la dirección aparezca en una filtración conocida. Esta monitorización no revela contraseñas.", "Sin su confirmación no se monitoriza nada. Con el enlace siguiente puede confirmar o rechazar la solicitud y, más adelante, retirar su consentimiento en cualquier momento; conserve este mensaje."],
     action: "Ver la solicitud",
+  },
+  importConflict: {
+    subject: "Importación de clientes: dirección de administrador en uso",
+    lines: ["{by} importó el cliente {organisation}. La dirección de su administrador ya tiene una cuenta en otra organización, por lo que no se creó ninguna. Asigne un administrador."],
+    action: "Abrir las organizaciones",
   },
   optOut: {
     subject: "Confirme la exclusión de {domain}",

@@ -2,6 +2,7 @@ import type { MailWords } from "./words.ts";
 
 export const fr = {
   greeting: "Bonjour {name},",
+  greetingUnnamed: "Bonjour,",
   footer: "Ce message a été envoyé par {product}. Si vous ne l’attendiez pas, vous pouvez l’ignorer.",
   linkHint: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
   code: {
@@ -76,6 +77,11 @@ export const fr = {
     subject: "Demande de consentement : surveillance de votre adresse électronique",
     lines: ["{organisation} ({domain}) utilise {product} pour détecter les fuites de données et demande votre consentement pour inclure cette adresse électronique. Si vous confirmez, l’organisation est avertie lorsque l’adresse apparaît dans une fuite connue. Cette surveillance ne divulgue aucun mot de passe.", "Sans votre confirmation, rien n’est surveillé. Le lien ci-dessous permet de confirmer ou de refuser, puis de retirer votre consentement à tout moment ; conservez ce message."],
     action: "Consulter la demande",
+  },
+  importConflict: {
+    subject: "Import de clients : adresse d’administrateur déjà utilisée",
+    lines: ["{by} a importé le client {organisation}. L’adresse de son administrateur a déjà un compte dans une autre organisation ; aucun compte n’a donc été créé. Veuillez désigner un administrateur."],
+    action: "Ouvrir les organisations",
   },
   optOut: {
     subject: "Confirmez l’exclusion de {domain}",

@@ -38,7 +38,7 @@ const namesInSight = (sight: HttpSight, domain: string): string[] => {
 
 const visit = async (url: string, net: Net, signal: AbortSignal): Promise<HttpSight | null> => {
   try {
-    return await net.http({ url, followRedirects: 3, signal });
+    return await net.http({ tls: "inspect", url, followRedirects: 3, signal });
   } catch (error) {
     // A closed port, a broken page or a redirect out of scope leaves nothing to read here.
     if (error instanceof CouldNotLook && error.reason !== "cancelled") return null;

@@ -14,7 +14,7 @@ export interface SourcePage {
   readonly next?: Ask | null;
 }
 
-export type Ask = Omit<HttpRequest, "url"> & { readonly path: string };
+export type Ask = Omit<HttpRequest, "url" | "tls"> & { readonly path: string };
 
 export interface WebSource {
   readonly id: string;
@@ -76,7 +76,15 @@ export const send = async (
   signal: AbortSignal,
 ): Promise<HttpSight | null> => {
   const url = `${base.replace(/\/$/, "")}${path}`;
-  const sight = await net.http({ url, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, followRedirects: 2, signal, ...ask });
+  const sight = await net.http({
+    tls: "verified",
+    url,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    followRedirects: 2,
+    signal,
+    ...ask,
+  });
   const { status } = sight;
   if (status === 404) return null;
   if (status === 429) throw new CouldNotLook("rate-limited", "the service told us to slow down (429)");

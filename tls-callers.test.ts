@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import { sourceFiles } from "./architecture.ts";
+
+/**
+ * Every caller of `net` that speaks HTTP or TLS, with its mode. A new one fails this test until it is listed: whoever adds it
+ * decides whether the certificate is verified (feeds, connectors, libraries, webhooks, payment) or is itself what a scan assesses.
+ */
+const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
+  "apps/server/src/alerts/send-web.ts": "verified",
+  "apps/server/src/cli/corpus.ts": "verified",
+  "apps/server/src/cli/templates.ts": "verified",
+  "apps/server/src/commands/prove-domain.ts": "verified",
+  "apps/server/src/corpus/open-corpora.ts": "verified",
+  "apps/server/src/payment/net-http-client.ts": "verified",
+  "apps/server/src/scanner-libraries.ts": "verified",
+  "apps/server/src/takedowns/collect-evidence.ts": "inspect",
+  "apps/server/src/takedowns/look-up-network.ts": "verified",
+  "packages/intel/src/download.ts": "verified",
+  "packages/scanner/src/checks/takeover-cname.ts": "inspect",
+  "packages/scanner/src/checks/tls-certificate.ts": "inspect",
+  "packages/scanner/src/checks/tls-revocation.ts": "inspect",
+  "packages/scanner/src/checks/web-buckets.ts": "inspect",
+  "packages/scanner/src/discovery/host-sources/certificate-names.ts": "inspect",
+  "packages/scanner/src/discovery/host-sources/page-names.ts": "inspect",
+  "packages/scanner/src/discovery/web-sources/define-web-source.ts": "verified",
+  "packages/scanner/src/discovery/wildcard.ts": "inspect",
+  "packages/scanner/src/look-alikes/rdap.ts": "verified",
+  "packages/scanner/src/look-alikes/visit-site.ts": "inspect",
+  "packages/scanner/src/mail/bimi.ts": "inspect",
+  "packages/scanner/src/mail/mta-sts.ts": "inspect",
+  "packages/scanner/src/mail/smtp.ts": "inspect",
+  "packages/scanner/src/services/identify-service.ts": "inspect",
+  "packages/scanner/src/web/site-visit.ts": "inspect",
+};
+
+/** Handshakes and STARTTLS report a certificate and are never believed; a server of the operator's own is always verified. */
+const CALLS: readonly [RegExp, (found: string) => string][] = [
+  [/\.http\(\{?[^]*?\btls: "(\w+)"/g, (mode) => mode],
+  [/\.(?:handshake|startTls)\(/g, () => "inspect"],
+  [/(?<!export const )\boperatorHttp\(/g, () => "verified"],
+];
+
+const modesOf = (text: string): string[] => [
+  ...new Set(CALLS.flatMap(([pattern, mode]) => [...text.matchAll(pattern)].map(([, found = ""]) => mode(found)))),
+];
+
+const isCaller = (path: string): boolean =>
+  /^(?:apps|packages)\//.test(path) && !path.startsWith("packages/net/") && !/\.test\.tsx?$|\/testing\//.test(path);
+
+const found = sourceFiles()
+  .filter(({ path, text }) => isCaller(path) && /\.http\(|\.handshake\(|\.startTls\(|\boperatorHttp\(/.test(text))
+  .map(({ path, text }) => [path, modesOf(text)] as const);
+
+test("every caller of net declares whether it verifies or inspects certificates", () => {
+  expect(found.map(([path]) => path).toSorted()).toEqual(Object.keys(CALLERS).toSorted());
+});
+
+test.each(found)("%s keeps to its mode", (path, modes) => {
+  expect(modes).toEqual([CALLERS[path]]);
+});
+
+test("only the scanner and the evidence of a takedown inspect", () => {
+  const inspecting = Object.entries(CALLERS).filter(([, mode]) => mode === "inspect");
+  const elsewhere = inspecting.filter(([path]) => !path.startsWith("packages/scanner/"));
+  expect(elsewhere).toEqual([["apps/server/src/takedowns/collect-evidence.ts", "inspect"]]);
+});
