@@ -23,8 +23,6 @@ export const eventsTo = (log: Logger) => ({
   setupTokenMade: () => log.info({ event: "setup.token-made" }, "a setup token was made"),
   optOutTrouble: (err: unknown) =>
     log.warn({ event: "opt-out.trouble", err }, "the list of those who opted out could not be read anew"),
-  verificationTrouble: (domain: { domain: string }, err: unknown) =>
-    log.warn({ event: "domain.verification-trouble", ...domain, err }, "a domain could not be verified again"),
   libraryTrouble: (library: { id: string }, err: unknown) =>
     log.warn({ event: "library.trouble", ...library, err }, "a library of the scanner could not be read"),
   fingerprintsLoaded: (what: { said: string; refused: readonly { where: string; reason: string }[] }) =>

@@ -2,20 +2,27 @@ import { loadIocs } from "@parapet/db/queries/ioc-load";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
+import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { raiseForExploited } from "../alerts/raise-for-exploited.ts";
 import { raiseForImports } from "../alerts/raise-for-run.ts";
 import { sweepAlerts } from "../alerts/sweep-alerts.ts";
 import { tellSubscribers } from "../commands/tell-subscribers.ts";
+import { openLeakImport } from "../leaks/import-leaks.ts";
+import { matchLeaks } from "../leaks/match-leaks.ts";
 import { matchListings, storeListings } from "../market/store-listings.ts";
 import { matchMentions } from "../mentions/match-mentions.ts";
 import { MatchBudgetExceeded, openMentionMatcher } from "../mentions/mention-matcher.ts";
 import { reportFailedRules } from "../mentions/report-failed-rules.ts";
 import { storeTexts } from "../mentions/store-texts.ts";
+import { LIBRARIES } from "../scanner-libraries.ts";
 import type { Services } from "../services.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
+import { matchVips } from "../vips/match-vips.ts";
 import { assessVendorsJob } from "./assess-vendors.ts";
 import { runDueConnectorsJob } from "./connectors.ts";
 import { syncDueFeedsJob } from "./feeds.ts";
@@ -24,8 +31,10 @@ import { purgeJob } from "./purge.ts";
 import { recheckTakedownsJob } from "./recheck-takedowns.ts";
 import { remindRenewalsJob } from "./remind-renewals.ts";
 import { reopenExpiredJob } from "./reopen-expired.ts";
+import { reverifyDomainsJob } from "./reverify-domains.ts";
 import { dropStaleUploadsJob } from "./run-upload.ts";
 import { scheduleScansJob } from "./schedule-scans.ts";
+import { syncLibrariesJob } from "./sync-libraries.ts";
 
 const DAY_MS = 86_400_000;
 const NO_SCAN = null as unknown as ScanId;
@@ -409,4 +418,143 @@ test("match-mentions: a rule beyond its time budget is suspended and reported on
   ).toEqual(["Watch rule “slow words” could not be evaluated"]);
   it.clock.pass(2 * DAY_MS);
   expect(await matchMentions(services)).toMatchObject({ hits: 2 });
+});
+
+test("raise-for-exploited: a domain that cannot be marked does not hold back another's", async () => {
+  await all((tx) => sql`delete from finding`.execute(tx));
+  await find();
+  await all(async (tx) => {
+    await sql`update finding set details = '{"cve":"CVE-2026-0001"}'`.execute(tx);
+    await sql`insert into kev (cve_id, vendor, product, name, description, added, ransomware, catalogue_released)
+              values ('CVE-2026-0001', 'v', 'p', 'n', 'd', now(), false, now())`.execute(tx);
+  });
+  await using _ = await poison("finding", "update", `ROW.domain = '${POISONED}'`);
+  await raiseForExploited(services);
+  const rows = await all((tx) =>
+    tx.selectFrom("finding").select(["domain", "known_exploited"]).orderBy("domain").execute(),
+  );
+  expect(rows).toEqual([
+    { domain: POISONED, known_exploited: false },
+    { domain: HEALTHY, known_exploited: true },
+  ]);
+  expect(failed).toEqual(["raise-for-exploited"]);
+});
+
+test("sync-libraries: a library whose download fails unexpectedly does not keep the others from being fetched", async () => {
+  const asked: string[] = [];
+  const http = async ({ url }: { url: string }) => {
+    asked.push(url);
+    throw new Error("poisoned");
+  };
+  await run(syncLibrariesJob, {
+    ...services,
+    net: { ...services.net, http } as unknown as Services["net"],
+    events: {
+      ...services.events,
+      libraryTrouble: ({ id }) => {
+        if (id === LIBRARIES[0]?.id) throw new Error("poisoned");
+      },
+    },
+  });
+  expect(asked).toHaveLength(LIBRARIES.length);
+  expect(failed).toEqual(["sync-libraries"]);
+});
+
+test("adopt-orphaned-scans: a run that cannot be queued does not hold up the others", async () => {
+  await all((tx) => sql`delete from scan`.execute(tx));
+  const scan = (n: number) => `00000000-0000-4000-8000-0000000000b${n}`;
+  const long = new Date(it.clock.at - 60 * 60_000);
+  for (const [n, org, domain] of [
+    [1, poisoned, POISONED],
+    [2, healthy, HEALTHY],
+  ] as const)
+    await all((tx) =>
+      sql`insert into scan (id, org_id, domain, profile, origin, state, created_at)
+          values (${scan(n)}, ${org}, ${domain}, 'passive', 'hand', 'queued', ${new Date(long.getTime() + n)})`.execute(
+        tx,
+      ),
+    );
+  await run(scheduleScansJob, poisonedQueue(scan(1)));
+  expect(await waiting("run-scan")).toContain(scan(2));
+  expect(failed).toContain("adopt-orphaned-scans");
+});
+
+test("reverify-domains: a domain that cannot be reminded does not keep the others from lapsing", async () => {
+  await all((tx) => sql`update authorised_domain set lapses_at = ${it.clock.now()}, state = 'verified'`.execute(tx));
+  await using _ = await poison("authorised_domain", "update", `ROW.name = '${POISONED}' and ROW.state = 'pending'`);
+  await run(reverifyDomainsJob);
+  const rows = await all((tx) =>
+    tx
+      .selectFrom("authorised_domain")
+      .select(["name", "state"])
+      .where("org_id", "in", [poisoned, healthy])
+      .orderBy("name")
+      .execute(),
+  );
+  expect(rows).toEqual([
+    { name: POISONED, state: "verified" },
+    { name: HEALTHY, state: "pending" },
+  ]);
+  expect(failed).toEqual(["reverify-domains remind"]);
+  await all((tx) =>
+    sql`update authorised_domain set lapses_at = null, lapsed_at = null, state = 'verified'`.execute(tx),
+  );
+});
+
+test("match-leaks: an organization whose leaks cannot be written does not keep another's from being matched", async () => {
+  const leakServices = { ...services, pool: services.database.pool };
+  await matchLeaks(leakServices);
+  failed = [];
+  const [late, stuck] = [await it.organisation("Late", "client"), await it.organisation("Stuck again", "client")];
+  const imported = await openLeakImport(leakServices, { kind: "combolist", read: readCombolist, source: "List" });
+  const bytes = async function* () {
+    yield Buffer.from(
+      "ann@late.test:Spring-harbour7\nbob@aaa-stuck.test:Spring-harbour8\nann@private.test:Spring-harbour9\n",
+    );
+  };
+  await imported.take(openBytes("list", bytes()), null);
+  await imported.settle();
+  const add = (org: OrgId, name: string, at: Date) =>
+    all((tx) =>
+      sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, created_at)
+          values (${org}, ${name}, 'verified', ${`token ${name}`}, ${at}, 'dns', ${at})`.execute(tx),
+    );
+  await add(stuck, "aaa-stuck.test", new Date(it.clock.at - DAY_MS));
+  await add(late, "late.test", it.clock.now());
+  const watch = async (org: OrgId, name: string, value: string) => {
+    const { rows } = await all((tx) =>
+      sql<{
+        id: string;
+      }>`insert into vip (org_id, full_name, created_at, updated_at) values (${org}, ${name}, now(), now()) returning id`.execute(
+        tx,
+      ),
+    );
+    await all((tx) =>
+      sql`insert into vip_identifier (org_id, vip_id, kind, value, login_tag, consent, created_at)
+          values (${org}, ${rows[0]?.id}, 'personal', ${value}, 0, 'confirmed', now())`.execute(tx),
+    );
+    return rows[0]?.id ?? "";
+  };
+  const people = {
+    stuck: await watch(stuck, "Sam Stuck", "ann@private.test"),
+    late: await watch(late, "Lee Late", "ann@private.test"),
+  };
+  const loginsOf = async (org: OrgId) =>
+    (await all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute())).length;
+  {
+    await using _ = await poison("leaked_credential", "insert", `ROW.org_id = '${stuck}'`);
+    await matchLeaks(leakServices);
+    expect([await loginsOf(stuck), await loginsOf(late)]).toEqual([0, 2]);
+    expect(failed).toEqual(["match-leaks", "match-leaks people", "match-leaks people of an organization"]);
+  }
+  await matchLeaks(leakServices);
+  expect([await loginsOf(stuck), await loginsOf(late)]).toEqual([2, 2]);
+
+  // The same for the findings about people: by organization, and within one by person.
+  failed = [];
+  const other = await watch(stuck, "Other Person", "bob@aaa-stuck.test");
+  await all((tx) => sql`update vip_identifier set kind = 'corporate' where vip_id = ${other}`.execute(tx));
+  await using _ = await poison("vip_finding", "insert", `ROW.vip_id = '${people.stuck}'`);
+  expect((await matchVips(services)).map(({ vip_id }) => vip_id).toSorted()).toEqual([people.late, other].toSorted());
+  expect(failed).toEqual(["match-vips", "match-vips person"]);
 });

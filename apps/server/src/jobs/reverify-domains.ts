@@ -15,6 +15,7 @@ import { lapseIfDue, reverifyDomain } from "../commands/reverify-domain.ts";
 import type { Services } from "../services.ts";
 import { usDay } from "../us-day.ts";
 import { defineJob } from "./job.ts";
+import { runUnits } from "./run-units.ts";
 
 /** What is left over is due in the next hour's run. */
 const MOST_A_RUN = 1_000;
@@ -23,14 +24,7 @@ const TIME_LIMIT_SECONDS = 50 * 60;
 /** Domains whose last lookup takes long must not push the run beyond its limit. */
 const LOOKUPS_UNTIL_MS = 40 * 60_000;
 
-/** One domain at a time fails alone: it is logged and tried again in the next run. */
-const alone = async (services: Services, it: Verification, work: () => Promise<unknown>): Promise<void> => {
-  try {
-    await work();
-  } catch (error) {
-    services.events.verificationTrouble({ domain: it.name }, error);
-  }
-};
+const idOf = ({ org, name }: Verification) => `${org} ${name}`;
 
 const repeatDue = async (services: Services, signal: AbortSignal): Promise<void> => {
   const checkedBefore = daysFrom(services.now(), -VERIFICATION_TERMS.recheckEvery);
@@ -38,7 +32,14 @@ const repeatDue = async (services: Services, signal: AbortSignal): Promise<void>
   const deadline = Date.now() + LOOKUPS_UNTIL_MS;
   for (let from = 0; from < due.length && !signal.aborted && Date.now() < deadline; from += AT_ONCE)
     await Promise.all(
-      due.slice(from, from + AT_ONCE).map((it) => alone(services, it, () => reverifyDomain(services, it))),
+      due.slice(from, from + AT_ONCE).map((it) =>
+        runUnits(services.events, {
+          name: "reverify-domains",
+          units: [it],
+          idOf,
+          run: (each) => reverifyDomain(services, each),
+        }),
+      ),
     );
 };
 
@@ -53,8 +54,11 @@ const remindAndLapse = async (services: Services): Promise<void> => {
   const at = services.now();
   const furthest = daysFrom(at, Math.max(VERIFICATION_TERMS.graceReminder, ...VERIFICATION_TERMS.approvalReminders));
   const ending = await within(services.db, "everything", (tx) => verificationsEnding(tx, furthest, MOST_A_RUN));
-  for (const it of ending)
-    await alone(services, it, () =>
+  await runUnits(services.events, {
+    name: "reverify-domains remind",
+    units: ending,
+    idOf,
+    run: (it) =>
       within(services.db, "everything", async (tx) => {
         const { lapsesAt } = it;
         if (lapsesAt === null || (await lapseIfDue(services, tx, it))) return;
@@ -70,7 +74,7 @@ const remindAndLapse = async (services: Services): Promise<void> => {
           values: { day: usDay(lapsesAt) },
         });
       }),
-    );
+  });
 };
 
 /** Verifies ownership of every verified domain again, reminds administrators and ends verifications whose term is over. */

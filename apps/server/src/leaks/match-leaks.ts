@@ -17,6 +17,7 @@ import {
   unreturnedLeaks,
   type WatchedDomain,
   watchedDomains,
+  type WatchedPerson,
   watchedPeople,
 } from "@parapet/db/queries/leak-match";
 import { within } from "@parapet/db/scope";
@@ -24,6 +25,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
 import { sql } from "kysely";
 
+import { runUnits } from "../jobs/run-units.ts";
 import { SealBroken } from "../keys/envelope.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { LEAK_CHECK } from "./leak-findings.ts";
@@ -160,31 +162,74 @@ const matchDomain = async (
   return copied;
 };
 
-/** People who were added are looked for among the lines of their addresses' domains, all of them in one go. */
+/** Copies to those who monitor these people what is filed under the domains of their addresses. */
+const copyForPeople = async (
+  services: LeakServices,
+  people: readonly WatchedPerson[],
+  watch: Watch,
+): Promise<number> => {
+  const names = new Set(people.map(({ login }) => loginDomain(login)).filter((name) => name !== null));
+  const copied = await copyFromCorpus(services, watch, [...names]);
+  await within(services.db, "everything", (tx) => markPeopleMatched(tx, people, services.now()));
+  return copied;
+};
+
+/**
+ * Matches people who were added, all of them in one pass over the corpus. When that fails, each organisation's are matched
+ * alone, so that one that cannot be written does not hold up the others.
+ */
 const matchPeople = async (services: LeakServices): Promise<number> => {
-  const { db, now } = services;
+  const { db, events } = services;
   const fresh = await within(db, "everything", peopleToMatch);
   if (fresh.length === 0) return 0;
-  const names = new Set(fresh.map(({ login }) => loginDomain(login)).filter((name) => name !== null));
-  const copied = await copyFromCorpus(services, await readWatch(services), [...names]);
-  await within(db, "everything", (tx) => markPeopleMatched(tx, fresh, now()));
+  let copied = 0;
+  const failed = await runUnits(events, {
+    name: "match-leaks people",
+    units: [fresh],
+    idOf: () => "all",
+    run: async (people) => {
+      copied += await copyForPeople(services, people, await readWatch(services));
+    },
+  });
+  await runUnits(events, {
+    name: "match-leaks people of an organization",
+    units: failed.flatMap((people) => [...Map.groupBy(people, ({ org }) => org)]),
+    idOf: ([org]) => org,
+    run: async ([org, people]) => {
+      copied += await copyForPeople(services, people, await readWatch(services, org));
+    },
+  });
   return copied;
 };
 
 /**
  * Brings leaks to domains and people that were added since the last time, tells more of domains that were verified, and
- * takes leaks away from organisations that no longer have the domain. Bears being run twice, and by two workers.
+ * takes leaks away from organisations that no longer have the domain. Bears being run twice, and by two workers. What fails
+ * for one organisation is logged and tried again in the next run; the others are matched all the same.
  */
 export const matchLeaks = async (services: LeakServices): Promise<{ domains: number; copied: number }> => {
-  const { db } = services;
-  await returnLines(services);
+  const { db, events } = services;
+  const idOf = ({ org, domain }: Pick<WatchedDomain, "org" | "domain">) => `${org} ${domain}`;
+  await runUnits(events, {
+    name: "match-leaks return",
+    units: ["all"],
+    idOf: (all) => all,
+    run: () => returnLines(services),
+  });
   const [changed, gone] = await within(db, "everything", async (tx) => [
     await domainsToMatch(tx),
     await domainsToForget(tx),
   ] as const); // prettier-ignore
-  for (const of of gone) await forget(services, of);
+  await runUnits(events, { name: "match-leaks forget", units: gone, idOf, run: (of) => forget(services, of) });
   let copied = 0;
-  for (const of of changed) copied += await matchDomain(services, of);
+  await runUnits(events, {
+    name: "match-leaks",
+    units: changed,
+    idOf,
+    run: async (of) => {
+      copied += await matchDomain(services, of);
+    },
+  });
   copied += await matchPeople(services);
   return { domains: changed.length, copied };
 };

@@ -1,15 +1,19 @@
+import type { Db } from "@parapet/db/db";
 import { recordPeopleAssessed } from "@parapet/db/queries/area-assessment";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { setVipTags, vipTags } from "@parapet/db/queries/vip";
+import { setVipTags, vipIdsOf, vipTags } from "@parapet/db/queries/vip";
 import {
   forgetVipFindings,
   matchVipCredentials,
   matchVipMentions,
   type NewVipFinding,
+  orgsWithVips,
+  type VipsMatched,
 } from "@parapet/db/queries/vip-finding";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
+import { runUnits, type UnitEvents } from "../jobs/run-units.ts";
 import { loginTag } from "../leaks/seal-leak.ts";
 import type { Services } from "../services.ts";
 import { VIP_CHECK } from "./vip-texts.ts";
@@ -35,30 +39,57 @@ const sightOf = (it: NewVipFinding) => ({
 });
 
 /** Tags of leaks belong to a purge year; when another begins, those of watched people are made anew. */
-const renewTags = async (tx: Parameters<typeof vipTags>[0], keys: Services["keys"], year: number): Promise<void> => {
+const renewTags = async (tx: Db, keys: Services["keys"], org: OrgId, year: number): Promise<void> => {
   const changed: { id: string; tag: number }[] = [];
-  for (const { id, org_id, value, login_tag } of await vipTags(tx)) {
-    const tag = await loginTag(keys, org_id as OrgId, value, year);
+  for (const { id, value, login_tag } of await vipTags(tx, org)) {
+    const tag = await loginTag(keys, org, value, year);
     if (tag !== login_tag) changed.push({ id, tag });
   }
   if (changed.length > 0) await setVipTags(tx, changed);
 };
 
-/**
- * Looks for every watched person in what is stored, tells what is new once, and forgets what may no longer be told. Bears
- * being run twice and by two workers: a finding is new to exactly one of them.
- */
-export const matchVips = async ({ db, keys, now }: Pick<Services, "db" | "keys" | "now">): Promise<NewVipFinding[]> =>
-  within(db, "everything", async (tx) => {
-    const at = now();
-    await renewTags(tx, keys, at.getUTCFullYear());
-    await forgetVipFindings(tx, "everything");
-    const found = [...(await matchVipCredentials(tx, at)), ...(await matchVipMentions(tx, at))];
-    for (const group of Map.groupBy(found, ({ org_id, domain }) => `${org_id} ${domain}`).values()) {
-      const [first] = group;
-      if (first === undefined) continue;
-      await recordFindings(tx, { org: first.org_id, domain: first.domain, scan: NO_SCAN, at }, group.map(sightOf));
-    }
-    await recordPeopleAssessed(tx, at);
+type VipServices = Pick<Services, "db" | "keys" | "now"> & { readonly events: UnitEvents };
+
+const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promise<NewVipFinding[]> => {
+  const at = now();
+  // On its own: copies that no tag names are dropped below, so no person may be left with an old one.
+  await within(db, "everything", (tx) => renewTags(tx, keys, of.org, at.getUTCFullYear()));
+  return within(db, "everything", async (tx) => {
+    await forgetVipFindings(tx, [of.org]);
+    const found = [...(await matchVipCredentials(tx, of, at)), ...(await matchVipMentions(tx, of, at))];
+    for (const [domain, group] of Map.groupBy(found, (it) => it.domain))
+      await recordFindings(tx, { org: of.org, domain, scan: NO_SCAN, at }, group.map(sightOf));
     return found;
   });
+};
+
+/**
+ * Looks for every watched person in what is stored, tells what is new once, and forgets what may no longer be told. Bears
+ * being run twice and by two workers: a finding is new to exactly one of them. Each organisation is matched alone, and where
+ * that fails each of its people, so that one record that cannot be matched does not hold up the others.
+ */
+export const matchVips = async (services: VipServices): Promise<NewVipFinding[]> => {
+  const { db, events, now } = services;
+  const found: NewVipFinding[] = [];
+  const run = async (of: VipsMatched) => {
+    found.push(...(await matchSome(services, of)));
+  };
+  const orgs = await within(db, "everything", orgsWithVips);
+  const failed = await runUnits(events, {
+    name: "match-vips",
+    units: orgs.map((org) => ({ org, vip: null })),
+    idOf: ({ org }) => org,
+    run,
+  });
+  const people: VipsMatched[] = [];
+  for (const { org } of failed)
+    people.push(...(await within(db, "everything", (tx) => vipIdsOf(tx, org))).map((vip) => ({ org, vip })));
+  await runUnits(events, {
+    name: "match-vips person",
+    units: people,
+    idOf: ({ org, vip }) => `${org} ${vip}`,
+    run,
+  });
+  await within(db, "everything", (tx) => recordPeopleAssessed(tx, now()));
+  return found;
+};

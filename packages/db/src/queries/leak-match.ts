@@ -24,7 +24,7 @@ export interface WatchedLogin extends WatchedDomain {
 }
 
 /** The same with the person it is an address of. */
-interface WatchedPerson extends WatchedLogin {
+export interface WatchedPerson extends WatchedLogin {
   readonly vip: string;
   /** Changes with every change of the person's record. */
   readonly revision: string;

@@ -26,8 +26,23 @@ export interface NewVipFinding {
   readonly domain: string;
 }
 
+/** Whose findings are matched: everyone's whom an organisation monitors, or one person's. */
+export interface VipsMatched {
+  readonly org: OrgId;
+  readonly vip: string | null;
+}
+
+/** Organisations that monitor people, or hold something about people whom they monitored. */
+export const orgsWithVips = async (db: Db): Promise<OrgId[]> => {
+  const { rows } = await sql<{ org: OrgId }>`
+    select org_id as org from vip
+    union select org_id from finding where check_id = 'vip-exposure'
+    union select org_id from leaked_credential where is_person order by org`.execute(db);
+  return rows.map(({ org }) => org);
+};
+
 /** Credentials whose login is a watched address, by their keyed hashes: nothing is opened. Answers the new ones. */
-export const matchVipCredentials = async (db: Db, at: Date): Promise<NewVipFinding[]> => {
+export const matchVipCredentials = async (db: Db, { org, vip }: VipsMatched, at: Date): Promise<NewVipFinding[]> => {
   const { rows } = await sql<NewVipFinding>`
     with added as (
       insert into vip_finding (org_id, vip_id, identifier_id, kind, ref, severity, summary, source, happened_on, first_seen)
@@ -40,6 +55,7 @@ export const matchVipCredentials = async (db: Db, at: Date): Promise<NewVipFindi
         from vip_watch w
         join leaked_credential c on c.org_id = w.org_id and c.login_tag = w.login_tag
         left join authorised_domain d on d.org_id = c.org_id and d.name = c.domain
+       where w.org_id = ${org} and (${vip}::uuid is null or w.vip_id = ${vip})
       on conflict (vip_id, kind, ref) do nothing
       returning id, org_id, vip_id, kind, severity, summary, ref)
     select a.id, a.org_id, a.vip_id, v.full_name, a.kind, a.severity, a.summary, c.domain
@@ -48,17 +64,19 @@ export const matchVipCredentials = async (db: Db, at: Date): Promise<NewVipFindi
 };
 
 /** Mentions and exposed data that name a watched address, user name or the person. Answers the new ones. */
-export const matchVipMentions = async (db: Db, at: Date): Promise<NewVipFinding[]> => {
+export const matchVipMentions = async (db: Db, { org, vip }: VipsMatched, at: Date): Promise<NewVipFinding[]> => {
   const { rows } = await sql<NewVipFinding>`
     with searched as (
-      select id as identifier_id, org_id, vip_id, lower(value) as word from vip_watch where length(value) >= 4
+      select id as identifier_id, org_id, vip_id, lower(value) as word from vip_watch
+       where org_id = ${org} and (${vip}::uuid is null or vip_id = ${vip}) and length(value) >= 4
       union all
-      select null, v.org_id, v.id, lower(v.full_name) from vip v where length(v.full_name) >= 6 and v.full_name like '% %'
+      select null, v.org_id, v.id, lower(v.full_name) from vip v
+       where v.org_id = ${org} and (${vip}::uuid is null or v.id = ${vip}) and length(v.full_name) >= 6 and v.full_name like '% %'
     ), told as (
       select f.id, f.org_id, f.domain, f.area, f.severity, f.subject, f.first_seen,
              lower(concat_ws(' ', f.subject, f.params::text, f.details::text, f.evidence::text)) as text
         from finding f
-       where f.area in ('dark-web-mentions', 'hacker-channel-mention', 'sensitive-data') and f.resolved_at is null
+       where f.org_id = ${org} and f.area in ('dark-web-mentions', 'hacker-channel-mention', 'sensitive-data') and f.resolved_at is null
     ), hit as (
       select distinct on (s.vip_id, t.id) s.org_id, s.vip_id, s.identifier_id, t.id as finding_id, t.domain, t.severity, t.subject, t.first_seen,
              case t.area when 'dark-web-mentions' then 'dark-web-mention' when 'hacker-channel-mention' then 'hacker-channel-mention' else 'sensitive-data' end as kind

@@ -218,9 +218,13 @@ export const consentTrail = (db: Db, org: OrgId, vip: string) =>
     .orderBy("c.id", "desc")
     .execute();
 
-/** Every name that is searched for, with the tag it has. */
-export const vipTags = (db: Db) =>
-  db.selectFrom("vip_identifier").select(["id", "org_id", "value", "login_tag"]).execute();
+/** Every name that an organisation searches for, with the tag it has. */
+export const vipTags = (db: Db, org: OrgId) =>
+  db.selectFrom("vip_identifier").select(["id", "value", "login_tag"]).where("org_id", "=", org).execute();
+
+/** Everyone whom an organisation monitors. */
+export const vipIdsOf = async (db: Db, org: OrgId): Promise<string[]> =>
+  (await db.selectFrom("vip").select("id").where("org_id", "=", org).orderBy("id").execute()).map(({ id }) => id);
 
 /** Gives names the tags of another year. */
 export const setVipTags = async (
