@@ -70,9 +70,14 @@ export const lapseIfDue = async (services: Services, tx: Db, it: Verification): 
   return true;
 };
 
+/** Was the record not found for so long that failed lookups no longer excuse it? */
+const isUnconfirmed = ({ confirmedAt }: Verification, at: Date): boolean =>
+  confirmedAt === null || confirmedAt < daysFrom(at, -VERIFICATION_TERMS.unconfirmedAfter);
+
 /**
  * Verifies a domain again. Found: it is confirmed, and a lapsed one is verified again. Missing: the grace period begins, or
- * goes on until it ends. A failed lookup changes nothing but the date of the last check.
+ * goes on until it ends. A failed lookup changes nothing but the date of the last check, until the domain was not confirmed
+ * for so long that it counts as one without a record: a former owner's domain need never answer again.
  */
 export const reverifyDomain = async (services: Services, it: Verification): Promise<void> => {
   if ((it.by !== "dns" && it.by !== "file") || sharedDomain(it.name) !== null) return;
@@ -88,15 +93,19 @@ export const reverifyDomain = async (services: Services, it: Verification): Prom
       await notifyOrganisation(services, tx, { org: it.org, domain: it.name, kind, key: at.toISOString() });
       await notifyOtherHolders(services, tx, it.org, it.name);
     } else if (proof.outcome === "found") await noteConfirmed(tx, it.org, it.id, at);
-    else if (proof.outcome === "not-found" && it.lapsedAt === null) {
+    else if ((proof.outcome === "not-found" || isUnconfirmed(it, at)) && it.lapsedAt === null) {
       const lapsesAt = await noteMissing(tx, it.org, it.id, { at, lapsesAt: daysFrom(at, VERIFICATION_TERMS.grace) });
       if (lapsesAt === null || (await lapseIfDue(services, tx, it))) return;
       if (it.missingSince === null)
-        await audit(tx, NO_VISITOR, at, { action: "domain.record-missing", ...fact, detail: { method: proof.by } });
+        await audit(tx, NO_VISITOR, at, {
+          action: "domain.record-missing",
+          ...fact,
+          detail: { method: proof.by, result: proof.reason ?? proof.outcome },
+        });
       await notifyOrganisation(services, tx, {
         org: it.org,
         domain: it.name,
-        kind: "domain_record_missing",
+        kind: proof.outcome === "not-found" ? "domain_record_missing" : "domain_record_unconfirmed",
         key: lapsesAt.toISOString(),
         values: { day: usDay(lapsesAt) },
       });

@@ -173,13 +173,52 @@ test("everything returns when the record is published again, by the job or by a 
   expect(await stateShown(browser)).toEqual(["verified"]);
 });
 
-test("a lookup that fails never counts as a missing record", async () => {
+test("a lookup that fails does not count as a missing record while the domain was confirmed recently", async () => {
   published.set("acme.test", new CouldNotLook("server-failure", "SERVFAIL"));
-  for (let day = 0; day < 3; day += 1) await afterDays(30);
+  for (let day = 0; day < 3; day += 1) await afterDays(VERIFICATION_TERMS.unconfirmedAfter / 3 - 0.1);
   expect(await isVerified()).toBe(true);
   expect(await rowOf()).toMatchObject({ last_result: "server-failure", missing_since: null, lapses_at: null });
   expect(await notices()).toEqual([]);
   expect((await reveal(await it.signIn(admin.email))).statusCode).toBe(200);
+  // Confirmed again: the bound begins anew.
+  published.set("acme.test", "token");
+  await afterDays(1.1);
+  published.set("acme.test", new CouldNotLook("server-failure", "SERVFAIL"));
+  await afterDays(VERIFICATION_TERMS.unconfirmedAfter - 1);
+  expect(await notices()).toEqual([]);
+});
+
+test("a domain that cannot be checked for the whole bound: notification, grace period, reminder, then no reveal", async () => {
+  published.set("acme.test", new CouldNotLook("server-failure", "SERVFAIL"));
+  await afterDays(VERIFICATION_TERMS.unconfirmedAfter + 1);
+  await afterDays(1.1);
+  expect(await isVerified()).toBe(true);
+  expect(await notices()).toEqual(["domain_record_unconfirmed"]);
+  await afterDays(VERIFICATION_TERMS.grace - VERIFICATION_TERMS.graceReminder - 1);
+  await run();
+  expect(await notices()).toEqual(["domain_record_unconfirmed", "domain_verification_ending"]);
+  await afterDays(VERIFICATION_TERMS.graceReminder);
+  expect(await isVerified()).toBe(false);
+  expect(await notices()).toEqual([
+    "domain_record_unconfirmed",
+    "domain_verification_ending",
+    "domain_verification_lapsed",
+  ]);
+  const refused = await reveal(await it.signIn(admin.email));
+  expect([refused.statusCode, refused.body.includes(SECRET)]).toEqual([403, false]);
+  published.set("acme.test", "token");
+  await afterDays(1.1);
+  expect(await isVerified()).toBe(true);
+});
+
+test("the bound also counts when only reveals ask, and the job does not run", async () => {
+  published.set("acme.test", new CouldNotLook("server-failure", "SERVFAIL"));
+  it.clock.pass((VERIFICATION_TERMS.unconfirmedAfter + 1) * DAY_MS);
+  expect((await reveal(await it.signIn(admin.email))).statusCode).toBe(200);
+  expect(await notices()).toEqual(["domain_record_unconfirmed"]);
+  it.clock.pass((VERIFICATION_TERMS.grace + 1) * DAY_MS);
+  const refused = await reveal(await it.signIn(admin.email));
+  expect([refused.statusCode, refused.body.includes(SECRET)]).toEqual([403, false]);
 });
 
 test("a failed lookup does not end a grace period early, and one domain's failure does not stop the others", async () => {

@@ -1,6 +1,7 @@
 /** What an organisation's people are notified of, whatever their alert settings say. */
 export const NOTICE_KINDS = [
   "domain_record_missing",
+  "domain_record_unconfirmed",
   "domain_verification_ending",
   "domain_verification_lapsed",
   "domain_verification_restored",

@@ -6,6 +6,8 @@ export const VERIFICATION_TERMS = {
   staleAfter: 7,
   /** From the first check that finds the record missing to the loss of active scans and reveals. */
   grace: 14,
+  /** A domain whose record could not be looked up for this long since it was last confirmed counts as one without a record. */
+  unconfirmedAfter: 30,
   /** Administrators are reminded this long before a missing record ends the verification. */
   graceReminder: 3,
   /** How long an operator's written approval counts. An operator can renew it, or the owner publishes the record. */

@@ -3,6 +3,10 @@ export const en = {
     title: "{domain}: verification record not found",
     text: "The record that verifies {domain} is no longer published. Publish it again by {day}. After that date only passive scans run and leaked passwords of this domain cannot be revealed.",
   },
+  domain_record_unconfirmed: {
+    title: "{domain}: verification record could not be checked",
+    text: "The record that verifies {domain} could not be checked for 30 days, because the name servers or the web server of the domain do not answer. Make the record reachable by {day}. After that date only passive scans run and leaked passwords of this domain cannot be revealed.",
+  },
   domain_verification_ending: {
     title: "{domain}: verification ends on {day}",
     text: "The verification of {domain} ends on {day}. Publish the verification record to keep active scans and access to leaked credentials.",

@@ -3,6 +3,10 @@ export const es = {
     title: "{domain}: no se encuentra el registro de verificación",
     text: "El registro que verifica {domain} ya no está publicado. Publíquelo de nuevo antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán mostrar las contraseñas filtradas de este dominio.",
   },
+  domain_record_unconfirmed: {
+    title: "{domain}: no se puede comprobar el registro de verificación",
+    text: "El registro que verifica {domain} no se ha podido comprobar durante 30 días porque los servidores de nombres o el servidor web del dominio no responden. Haga que el registro sea accesible antes del {day}. A partir de esa fecha solo se realizarán análisis pasivos y no se podrán mostrar las contraseñas filtradas de este dominio.",
+  },
   domain_verification_ending: {
     title: "{domain}: la verificación caduca el {day}",
     text: "La verificación de {domain} caduca el {day}. Publique el registro de verificación para conservar los análisis activos y el acceso a las credenciales filtradas.",
