@@ -92,9 +92,9 @@ const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
 /** Share of the checks of a run that were completed; one of which a part failed counts half. */
 export const completedShare = (known: Known): number => {
   const judged = known.results.filter(({ status }) => status === "judged").length;
-  const blind = new Set([
-    ...known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
-  ]).size;
+  const blind = new Set(
+    known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
+  ).size;
   return known.results.length === 0 ? 0 : judged / (judged + blind);
 };
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import { openBinaryCopy } from "../binary-copy.ts";
 import { hearCopy } from "../hear-copy.ts";
-import { SEEN_BYTES, SEEN_COLUMNS } from "../leak-layout.ts";
+import { SEEN_COLUMNS } from "../leak-layout.ts";
 import { drawersInsert, type PackedDrawers } from "../packed-drawers.ts";
 
 const LOCK = "leak-corpus";

@@ -76,6 +76,7 @@ const unbounded = (schema: Schema, at: string): string[] => {
     case "boolean":
     case "null":
       return [];
+    case undefined:
     default:
       return [`${at}: anything`];
   }
