@@ -80,7 +80,15 @@ export const createOrganisation = async (
   });
   const top = input.executives;
   if (top !== undefined && Object.values(top).some((names) => names.length > 0))
-    await addVip(services, db, actor, org, { full_name: EXECUTIVES[locale], title: null, ...top }, visitor);
+    await addVip(
+      services,
+      db,
+      actor,
+      org,
+      { full_name: EXECUTIVES[locale], title: null, ...top },
+      visitor,
+      input.domains,
+    );
   const organisation = { id: org, name: input.name, kind: input.type };
   const nobodyElse = { phone: null, group: null, locale, granted: [], assignments: [] };
   await inviteUser(

@@ -298,11 +298,20 @@ describe("the people at the top", () => {
     expect((await as("operator").get("/v1/org_management/?q=Topside")).json<{ data: unknown[] }>().data).toEqual([]);
   });
 
-  test("are watched from the first day", async () => {
+  test("are registered with the organisation, and monitored once its domain is verified and the person consents", async () => {
     const executives = { usernames: ["bosslady"], corporate_emails: ["boss@topside.test"], personal_emails: ["boss@home.test"] }; // prettier-ignore
     expect((await create({ executives })).statusCode).toBe(200);
     const vips = (await as("operator").get("/v1/vip_management/?q=Executive")).json<{ data: { usernames: string[]; personal_emails: string[] }[] }>().data; // prettier-ignore
     expect(vips.map(({ usernames, personal_emails }) => [usernames, personal_emails])).toEqual([[["bosslady"], ["boss@home.test"]]]); // prettier-ignore
+    const monitored = await within(it.services.db, "everything", (tx) =>
+      tx
+        .selectFrom("vip_watch")
+        .innerJoin("organisation", "organisation.id", "vip_watch.org_id")
+        .select("value")
+        .where("organisation.name", "=", "Topside")
+        .execute(),
+    );
+    expect(monitored).toEqual([]);
   });
 });
 

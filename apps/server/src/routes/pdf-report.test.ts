@@ -100,13 +100,16 @@ describe("refusals", () => {
     "file:///etc/passwd",
     "report.pdf",
     "C:\\windows\\win.ini",
-    "\u0000",
     "' or 1=1 --",
     "",
     "0".repeat(32),
     "0".repeat(4096),
   ])("what is no reference of ours is not found: %j", async (file_path) => {
     expect((await admin.post("/v1/pdf_report/", { file_path })).statusCode).toBe(404);
+  });
+
+  test("a reference with a NUL is refused as malformed", async () => {
+    expect((await admin.post("/v1/pdf_report/", { file_path: "\u0000" })).statusCode).toBe(400);
   });
 });
 

@@ -25,10 +25,17 @@ export interface VipNames {
 
 /**
  * A corporate address is monitored without asking the person, so it must be below a domain that the organisation has verified.
- * One that was added and not verified may be anyone's.
+ * One that was added and not verified may be anyone's. `below` names further domains that are accepted: those an organisation is
+ * created with, whose addresses are not monitored before the domain is verified.
  */
-const refuseForeign = async (db: Db, org: OrgId, addresses: readonly string[], now: Date): Promise<void> => {
-  const own = await currentlyVerifiedNames(db, org, now);
+const refuseForeign = async (
+  db: Db,
+  org: OrgId,
+  addresses: readonly string[],
+  now: Date,
+  below: readonly string[] = [],
+): Promise<void> => {
+  const own = [...(await currentlyVerifiedNames(db, org, now)), ...below];
   const at = addresses.findIndex((address) => !own.some((name) => isBelow(loginDomain(address.toLowerCase()), name)));
   if (at >= 0)
     throw new Refusal("invalid_input", "corporate_email_foreign", {
@@ -60,8 +67,9 @@ export const addVip = async (
   org: OrgId,
   names: VipNames,
   visitor: Visitor,
+  below: readonly string[] = [],
 ): Promise<string> => {
-  await refuseForeign(db, org, names.corporate_emails, services.now());
+  await refuseForeign(db, org, names.corporate_emails, services.now(), below);
   const identifiers = await identifiersOf(services, org, names);
   const at = services.now();
   if (!(await hasRoom(db, org, "vipSlots", at, countVips))) throw new Refusal("quota_exhausted", "vip_slots_used");
