@@ -32,6 +32,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "break-glass.ts breakGlassById",
     "break-glass.ts approveBreakGlass",
     "break-glass.ts accountAge",
+    "break-glass.ts hasGivenAccess",
     "insight.ts managedInsights",
     "insight.ts audienceSize",
     "lead-desk.ts changeLead",

@@ -353,6 +353,22 @@ describe("the switch that lets a partner reveal", () => {
   });
 });
 
+test("an outsider cannot leave an organization without an administrator who can act", async () => {
+  const browser = await as("partner");
+  const remove = (id: string) => browser.post(`/v1/user_management/${id}/remove/`, { password: PASSWORD });
+  const awaiting = await create(browser);
+  expect((await remove(people.client.id)).json()).toMatchObject({ code: "conflict" });
+  const disabling = await browser.send("PATCH", `/v1/user_management/${people.client.id}/`, { disabled: true, version: 1 });
+  expect(disabling.statusCode).toBe(409);
+  // One at a verified address can sign in, but nobody would be left to approve it.
+  const restricted = await create(browser, { email: `mole${(serial += 1)}@acme.test` });
+  expect((await remove(people.client.id)).statusCode).toBe(409);
+  const own = await as("client");
+  expect((await own.post(`/v1/user_management/${restricted.id}/approve/`, {})).statusCode).toBe(200);
+  expect((await remove(awaiting.id)).statusCode).toBe(200);
+  expect((await remove(people.client.id)).statusCode).toBe(200);
+});
+
 describe("break-glass", () => {
   const ask = async (browser: TestBrowser) =>
     (await browser.post("/v1/break_glass/", { organisation_id: client, reason: "support case of the client" })).json<{
@@ -381,6 +397,32 @@ describe("break-glass", () => {
     for (const browser of [asker, newcomer, await it.signIn(plus.email)])
       expect((await approve(browser, id)).statusCode).toBe(403);
     expect((await approve(await it.signIn(before.email), id)).statusCode).toBe(200);
+  });
+
+  test("is not approved by an account that the requester created, promoted or had created in the last seven days", async () => {
+    const asker = await as("operator");
+    const withPassword = { organisation: operator, temporary_password: PASSWORD, confirm_password: PASSWORD };
+    const open = async (email: string) => {
+      const browser = await it.signIn(email);
+      const body = { old_password: PASSWORD, new_password: MINE, verify_new_password: MINE };
+      expect((await browser.post("/v1/account/password/", body)).statusCode).toBe(200);
+      return browser;
+    };
+    const make = async (by: TestBrowser) => {
+      const { email } = await create(by, { ...withPassword, role: "super_admin", email: `own${(serial += 1)}@other.test` });
+      return { email, browser: await open(email) };
+    };
+    const child = await make(asker);
+    const grandchild = await make(child.browser);
+    const promoted = await it.user(operator, "seller");
+    const promotion = { role: "super_admin", version: 1 };
+    expect((await asker.send("PATCH", `/v1/user_management/${promoted.id}/`, promotion)).statusCode).toBe(200);
+    const id = await ask(asker);
+    for (const browser of [child.browser, grandchild.browser, await it.signIn(promoted.email)])
+      expect((await approve(browser, id)).json()).toMatchObject({ code: "not_allowed" });
+    it.clock.pass(8 * 86_400_000);
+    const later = await ask(await as("operator"));
+    expect((await approve(await enter(child.email), later)).statusCode).toBe(200);
   });
 
   test("every operator learns of a new operator account", async () => {

@@ -3,6 +3,7 @@ import { hasRoom } from "@parapet/db/queries/licence";
 import { dropTrustsOf } from "@parapet/db/queries/sign-in";
 import {
   changeUser as writeUser,
+  dropApiKeysOf,
   groupInScope,
   setAssignments,
   setRights,
@@ -171,7 +172,7 @@ export const removeUser = async (
 };
 
 /**
- * The password stops working, every session ends and waits after wrong passwords are lifted. Within the organization a new
+ * The password stops working, every session and API key ends and waits after wrong passwords are lifted. Within the organization a new
  * temporary password is mailed; from outside only a link is, with which the person chooses one. What the account may do
  * stays as it was: anyone may ask for such a link.
  */
@@ -194,6 +195,7 @@ export const resetUser = async (
     : [null, null];
   await setTemporaryPassword(db, person.org, person.id, hash, until);
   await endAllAccess(db, person.id, "reset", at);
+  await dropApiKeysOf(db, person.id);
   await unlock(db, services.keys, { email, id: person.id });
   if (isOwn)
     await services.mail.post(db, {

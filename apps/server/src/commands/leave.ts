@@ -16,14 +16,22 @@ export const endAllAccess = async (db: Db, user: UserId, reason: string, at: Dat
   await dropResetsOf(db, user);
 };
 
-/** Throws when this person is the last who can run the organisation. Holds the administrators' rows until the commit. */
+/**
+ * Throws when this person is the last who can run the organisation, or the last approved administrator: the others could
+ * never be approved. Holds the administrators' rows until the commit.
+ */
 export const keepLastAdmin = async (
   db: Db,
   person: { id: UserId; org: OrgId; role: Role; kind: OrganisationKind },
 ): Promise<void> => {
   if (person.role !== ADMIN_OF[person.kind]) return;
   const admins = await lockAdmins(db, person.org, person.role);
-  if (admins.length === 1 && admins[0] === person.id) throw new Refusal("conflict", "last_admin");
+  const leaving = admins.find(({ id }) => id === person.id);
+  if (leaving === undefined) return;
+  const remaining = admins.filter(
+    ({ id, approval }) => id !== person.id && (leaving.approval !== "approved" || approval === "approved"),
+  );
+  if (remaining.length === 0) throw new Refusal("conflict", "last_admin");
 };
 
 /** Removes a person: nothing of theirs works any more and nothing about them is kept but that they were there. */

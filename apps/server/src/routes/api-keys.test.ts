@@ -98,6 +98,22 @@ describe("refused", () => {
   });
 });
 
+test("a reset by an administrator revokes the person's keys, from inside and from outside the organization", async () => {
+  const partner = await it.organisation("Resetting partner", "partner");
+  const org = await it.organisation("Reset", "client", { partner, domain: "reset.test" });
+  for (const by of [await it.user(org, "client_admin"), await it.user(partner, "partner_admin")]) {
+    const owner = await it.user(org, "client_user");
+    const browser = await it.signIn(owner.email);
+    const made = await browser.post("/v1/api_keys/", { name: "Old", password: PASSWORD, scopes: ["findings.read"] });
+    const program = it.browser();
+    program.bearer = made.json<{ data: { secret: string } }>().data.secret;
+    expect((await program.get("/v1/findings/?domain=reset.test")).statusCode).toBe(200);
+    const administrator = await it.signIn(by.email);
+    expect((await administrator.post(`/v1/user_management/${owner.id}/reset/`, {})).statusCode).toBe(200);
+    expect((await program.get("/v1/findings/?domain=reset.test")).statusCode).toBe(401);
+  }
+});
+
 test("a firewall reads the blocklist and a SIEM the collections with the key as password", async () => {
   const { secret } = await keyWith(["intel.read"]);
   const list = await it.browser().get("/v1/blocklist/ip/", basic("firewall", secret));

@@ -5,6 +5,7 @@ import {
   breakGlassById,
   type BreakGlassRow,
   accountAge,
+  hasGivenAccess,
 } from "@parapet/db/queries/break-glass";
 import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
 import {
@@ -26,6 +27,8 @@ import { seconds, secondsOrNull } from "../wording.ts";
 
 const SHOWN = 100;
 const HOUR_MS = 3_600_000;
+/** An account that the requester gave access approves nothing of theirs until the other operators had time to object. */
+const OWN_ACCOUNT_WAITS_MS = 7 * 24 * HOUR_MS;
 
 const wire = (row: BreakGlassRow | undefined, actor: Actor) => {
   if (row === undefined) throw new Refusal("not_found");
@@ -68,6 +71,9 @@ export const breakGlassRoutes = (app: FastifyInstance, services: Services): void
     const [asker, approver] = [await accountAge(db, row.asked_by), await accountAge(db, actor.user)];
     // The requester could have created the approver for this, or reach the same mailbox under another spelling.
     if (approver === undefined || approver.created_at >= row.asked_at || isSameMailbox(asker?.email ?? "", actor.email))
+      throw new Refusal("not_allowed", "approver_not_independent");
+    const since = new Date(row.asked_at.getTime() - OWN_ACCOUNT_WAITS_MS);
+    if (await hasGivenAccess(db, row.asked_by, actor.user, since))
       throw new Refusal("not_allowed", "approver_not_independent");
     if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
       throw new Refusal("conflict");

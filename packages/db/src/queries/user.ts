@@ -261,18 +261,26 @@ export const userInScope = (db: Db, scope: Scope, id: string) =>
   detailed(fenced(db, scope)).where("u.id", "=", id).executeTakeFirst();
 export type UserRow = NonNullable<Awaited<ReturnType<typeof userInScope>>>;
 
-/** How many people of a role an organisation has that can act; the rows are locked, so that two cannot both leave as the last but one. */
-export const lockAdmins = async (db: Db, org: OrgId, role: Role): Promise<UserId[]> => {
+/**
+ * The people of a role who can act for an organization, which accounts that await approval cannot. The rows are locked, so
+ * that two cannot both leave as the last but one.
+ */
+export const lockAdmins = async (
+  db: Db,
+  org: OrgId,
+  role: Role,
+): Promise<{ readonly id: UserId; readonly approval: Approval }[]> => {
   const rows = await db
     .selectFrom("app_user")
-    .select("id")
+    .select(["id", sql<Approval>`effective_approval(approval, email::text, org_id)`.as("approval")])
     .where("org_id", "=", org)
     .where("role", "=", role)
     .where("status", "in", ["active", "invited"])
+    .where("approval", "<>", "awaiting")
     .orderBy("id")
     .forUpdate()
     .execute();
-  return rows.map(({ id }) => id as UserId);
+  return rows.map(({ id, approval }) => ({ id: id as UserId, approval }));
 };
 
 /** Who is written to about an organisation's affairs: its active administrators. */

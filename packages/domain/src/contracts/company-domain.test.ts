@@ -9,16 +9,19 @@ test.each([
   ["herokuapp.com", "public_suffix"],
   ["s3.amazonaws.com", "public_suffix"],
   ["xn--55qx5d.cn", "public_suffix"],
+  ["nom.br", "public_suffix"],
+  ["compute.amazonaws.com", "public_suffix"],
   ["gmail.com", "free_mail"],
   ["mail.gmail.com", "free_mail"],
   ["hotmail.co.uk", "free_mail"],
+  ["yahoo.co.jp", "free_mail"],
 ] as const)("%s belongs to no single organisation: %s", (name, why) => {
   expect(sharedDomain(name)).toBe(why);
   expect(toCompanyDomain(` ${name.toUpperCase()}. `)).toBeNull();
   expect(CompanyDomain.safeParse(name).error?.issues[0]?.message).toBe(SHARED_DOMAIN_MESSAGES[why]);
 });
 
-test.each(["acme.co.uk", "acme.github.io", "shop.acme.com.br", "acme.test", "mygmail.com", "_dmarc.acme.test"])(
+test.each(["acme.co.uk", "acme.github.io", "shop.acme.com.br", "acme.test", "city.kawasaki.jp", "mygmail.com", "_dmarc.acme.test"])(
   "%s may be an organisation's domain",
   (name) => {
     expect(sharedDomain(name)).toBeNull();

@@ -9,13 +9,17 @@ import { isFreeMail } from "./free-mail.ts";
 /** Why a name can belong to no single organisation. */
 export type SharedDomain = "public_suffix" | "free_mail";
 
+/** Is every name directly below this one a public suffix, as `*.nom.br` in the list says? */
+const isWildcardSuffix = (name: string): boolean =>
+  parse(`any.${name}`, { allowPrivateDomains: true, validateHostname: false }).domain === null;
+
 /**
  * Is this a name under which unrelated parties register their own (`co.uk`, `github.io`: the public suffix list with its
  * private section) or have mail addresses (`gmail.com`, and names below it)? Null: it can be an organisation's domain.
  */
 export const sharedDomain = (name: string): SharedDomain | null => {
   const { domain } = parse(name, { allowPrivateDomains: true, validateHostname: false });
-  if (domain === null) return "public_suffix";
+  if (domain === null || isWildcardSuffix(name)) return "public_suffix";
   return isFreeMail(name) || isFreeMail(domain) ? "free_mail" : null;
 };
 

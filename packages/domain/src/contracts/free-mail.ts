@@ -1,7 +1,8 @@
 /** Providers where anybody has an address: a report of their domain says nothing about the person who asks. */
 const FREE_MAIL: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com outlook.es outlook.fr hotmail.com hotmail.es hotmail.fr hotmail.co.uk live.com live.fr
-   msn.com yahoo.com yahoo.es yahoo.fr yahoo.co.uk ymail.com rocketmail.com icloud.com me.com mac.com aol.com gmx.com gmx.net
+   msn.com yahoo.com yahoo.es yahoo.fr yahoo.co.uk yahoo.co.jp yahoo.com.br yahoo.com.mx yahoo.com.ar yahoo.de yahoo.it yahoo.ca yahoo.in yahoo.co.in
+   hotmail.de hotmail.it outlook.de outlook.it outlook.com.br live.co.uk live.nl duck.com hushmail.com mailbox.org posteo.de ymail.com rocketmail.com icloud.com me.com mac.com aol.com gmx.com gmx.net
    gmx.de gmx.fr gmx.es web.de mail.com email.com proton.me protonmail.com pm.me tutanota.com tutamail.com tuta.io tuta.com
    fastmail.com fastmail.fm hey.com zoho.com zohomail.com yandex.com yandex.ru ya.ru mail.ru bk.ru inbox.ru list.ru rambler.ru
    qq.com 163.com 126.com sina.com naver.com hanmail.net daum.net orange.fr wanadoo.fr free.fr laposte.net sfr.fr bbox.fr
