@@ -45,7 +45,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "opt-out.ts consents",
     "client-import.ts noteImportProgress",
     "client-import.ts endClientImport",
-    "client-import.ts takenAddresses",
     "client-import.ts lockMaker",
     "invoice.ts isPaymentKnown",
     "saved-search.ts subscribedSearches",
