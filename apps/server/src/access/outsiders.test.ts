@@ -358,7 +358,10 @@ test("an outsider cannot leave an organization without an administrator who can 
   const remove = (id: string) => browser.post(`/v1/user_management/${id}/remove/`, { password: PASSWORD });
   const awaiting = await create(browser);
   expect((await remove(people.client.id)).json()).toMatchObject({ code: "conflict" });
-  const disabling = await browser.send("PATCH", `/v1/user_management/${people.client.id}/`, { disabled: true, version: 1 });
+  const disabling = await browser.send("PATCH", `/v1/user_management/${people.client.id}/`, {
+    disabled: true,
+    version: 1,
+  });
   expect(disabling.statusCode).toBe(409);
   // One at a verified address can sign in, but nobody would be left to approve it.
   const restricted = await create(browser, { email: `mole${(serial += 1)}@acme.test` });
@@ -409,7 +412,11 @@ describe("break-glass", () => {
       return browser;
     };
     const make = async (by: TestBrowser) => {
-      const { email } = await create(by, { ...withPassword, role: "super_admin", email: `own${(serial += 1)}@other.test` });
+      const { email } = await create(by, {
+        ...withPassword,
+        role: "super_admin",
+        email: `own${(serial += 1)}@other.test`,
+      });
       return { email, browser: await open(email) };
     };
     const child = await make(asker);

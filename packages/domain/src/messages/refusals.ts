@@ -134,7 +134,8 @@ const EN = {
   approval_is_own: "Only an administrator of the same organization can approve this account.",
   approval_first: "Your own account must be approved before you can give these permissions.",
   account_awaits_approval: "This account is waiting for approval by an administrator of its organization.",
-  approver_not_independent: "The approver must be another person whose account existed before the request and was not given access by the requester within the last seven days.",
+  approver_not_independent:
+    "The approver must be another person whose account existed before the request and was not given access by the requester within the last seven days.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -279,7 +280,8 @@ const ES = {
   approval_is_own: "Solo un administrador de la misma organización puede aprobar esta cuenta.",
   approval_first: "Su propia cuenta debe estar aprobada antes de que pueda conceder estos permisos.",
   account_awaits_approval: "Esta cuenta está pendiente de aprobación por un administrador de su organización.",
-  approver_not_independent: "Quien aprueba debe ser otra persona, con una cuenta anterior a la solicitud y a la que el solicitante no haya dado acceso en los últimos siete días.",
+  approver_not_independent:
+    "Quien aprueba debe ser otra persona, con una cuenta anterior a la solicitud y a la que el solicitante no haya dado acceso en los últimos siete días.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -424,7 +426,8 @@ const FR = {
   approval_is_own: "Seul un administrateur de la même organisation peut approuver ce compte.",
   approval_first: "Votre propre compte doit être approuvé avant que vous puissiez accorder ces autorisations.",
   account_awaits_approval: "Ce compte attend l’approbation d’un administrateur de son organisation.",
-  approver_not_independent: "L’approbateur doit être une autre personne, dont le compte existait avant la demande et n’a pas reçu son accès du demandeur au cours des sept derniers jours.",
+  approver_not_independent:
+    "L’approbateur doit être une autre personne, dont le compte existait avant la demande et n’a pas reçu son accès du demandeur au cours des sept derniers jours.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;
