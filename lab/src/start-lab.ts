@@ -13,6 +13,7 @@ import { type LoopbackBlock, randomLoopbackBlock } from "./loopback-block.ts";
 import { type CompanyPlan, planCompany } from "./plan-company.ts";
 import { createPublishers, type Publishers } from "./publishers/create-publishers.ts";
 import { publishingHouse } from "./publishers/publishing-house.ts";
+import type { WebRequest } from "./services/running.ts";
 import { certificateAuthority } from "./tls/certificate-authority.ts";
 
 export interface LabOptions {
@@ -49,6 +50,8 @@ export interface Lab extends AsyncDisposable {
   readonly cidr: string;
   /** Every question asked so far, oldest first; the newest 100,000 are kept. */
   readonly questions: readonly AskedQuestion[];
+  /** Every web request so far, oldest first; the newest 100,000 are kept. */
+  readonly requests: readonly WebRequest[];
   /** Takes faults away, or plants them again. Unknown ids are an error. */
   mend(faultIds: readonly string[]): Promise<void>;
   break(faultIds: readonly string[]): Promise<void>;
@@ -59,6 +62,7 @@ export interface Lab extends AsyncDisposable {
 
 const BLOCK_TRIES = 50;
 const QUESTIONS_KEPT = 100_000;
+const REQUESTS_KEPT = 100_000;
 const RESOLVER_PORT = 53;
 const RESOLVER_PLACE = 1;
 const REGISTRY_PLACE = 2;
@@ -86,6 +90,12 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     },
   };
 
+  const requests: WebRequest[] = [];
+  const onRequest = (request: WebRequest): void => {
+    if (requests.length >= REQUESTS_KEPT) requests.splice(0, REQUESTS_KEPT / 10);
+    requests.push(request);
+  };
+
   const publishers = createPublishers(() => plans.flatMap(({ zones }) => zones));
   const { block, resolver, mapped } = await claimBlock(desk, options.mapped ?? false);
   const addresses = new Map<string, string>([[REGISTRY_SERVER, block.address(REGISTRY_PLACE)]]);
@@ -106,6 +116,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
       desk,
       latencyMs: options.latencyMs ?? 0,
       publishers,
+      onRequest,
       signal: closing.signal,
       dnsRole: (host, { version, openResolver }) => ({
         kind: "authoritative",
@@ -184,6 +195,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
     mapped,
     cidr: block.cidr,
     questions,
+    requests,
     mend: (ids) => toggle(ids, false),
     break: (ids) => toggle(ids, true),
     change: async (domain, changes) => {

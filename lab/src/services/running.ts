@@ -13,6 +13,14 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** A request as it reached a web server of the lab. */
+export interface WebRequest {
+  readonly host: string;
+  readonly secure: boolean;
+  readonly method: string;
+  readonly path: string;
+}
+
 /** What a service may know of the company around it. */
 export interface ServiceContext {
   /** The host as it is planned right now, so that a mended site shows at once. */
@@ -23,6 +31,8 @@ export interface ServiceContext {
   /** How long a connection or a request waits before anything happens. */
   readonly latencyMs: number;
   readonly publishers: Publishers;
+  /** Called with every web request. */
+  readonly onRequest: (request: WebRequest) => void;
   readonly signal: AbortSignal;
 }
 

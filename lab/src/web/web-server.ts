@@ -21,6 +21,8 @@ export const startWebServer = (plan: WebPlan, at: BoundAddress, context: Service
   const secure = plan.speaks === "https";
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     request.resume();
+    const { method = "", url = "", headers } = request;
+    context.onRequest({ host: headers.host ?? "", secure, method, path: url });
     response.sendDate = true;
     const site = plan.site ?? siteFor(context.host(), request.headers.host);
     const answer = () =>

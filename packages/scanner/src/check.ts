@@ -7,6 +7,13 @@ import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
 import type { IndicatorLookup } from "./look-alikes/indicator-lookup.ts";
 import type { CveLookup } from "./services/cve-lookup.ts";
 
+/**
+ * How far a scan goes. `passive`: public DNS and third parties only. `light`: also what a visitor's browser and a sending
+ * mail server do, which is one visit of the domain and its www and STARTTLS with its mail exchangers. `full`: everything,
+ * for verified domains.
+ */
+export type ScanProfile = "light" | "passive" | "full";
+
 /** What is looked at. A domain's check runs once, a host's once per host, a site's once per web address found. */
 export interface Targets {
   domain: { readonly domain: string };
@@ -75,6 +82,8 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   readonly on: On;
   /** Active sends packets to the target itself, so the engine asks for proven ownership first. */
   readonly touch: "passive" | "active";
+  /** An active check that stays within a light scan: it requests nothing but the start page, or the mail exchanger's STARTTLS. */
+  readonly isLight?: true;
   /** Runs only where it was named: it does more than look, and not everybody wants that. */
   readonly onRequest?: true;
   readonly outcomes: { readonly [K in Id]: Outcome };
@@ -137,6 +146,8 @@ export interface CheckContext {
   readonly now: () => Date;
   /** Settings the customer gave: own DKIM selectors, allow-listed look-alikes, template folders. */
   readonly settings: CheckSettings;
+  /** Full when left out. */
+  readonly profile?: ScanProfile;
   /** Where `observe` says what it could not see of the whole, so that nothing of it is called clean. */
   readonly missed?: (missed: Unseen) => void;
   /** The vulnerability database, where whoever runs the scan has one. */

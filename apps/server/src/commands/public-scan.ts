@@ -111,7 +111,7 @@ const start = async (services: Services, domain: string, ip: string): Promise<Pu
     const meanwhile = await newestPublicScan(tx, domain);
     if (meanwhile !== undefined && isUsable(meanwhile, at)) return meanwhile;
     await refuseIfTooMany();
-    const { id } = await askForScan(tx, { org: null, domain, profile: "passive", origin: "public" });
+    const { id } = await askForScan(tx, { org: null, domain, profile: "light", origin: "public" });
     await notePublicAsk(tx, client, at, since);
     await services.jobs.ask(runPublicScanJob, { scan: id }, { tx });
     const begun = await newestPublicScan(tx, domain);

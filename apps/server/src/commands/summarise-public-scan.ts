@@ -109,7 +109,7 @@ export const summarisePublicScan = (
   const services = sights.filter(({ area }) => SERVICES.has(area)).length;
   const resolves = resolvesIn(known);
   const ledger = coverageOfRun(known, {
-    profile: "passive",
+    profile: "light",
     now,
     areas: sights.map(({ area }) => area),
     sources: sourcesOf(intelligence, now),

@@ -1,5 +1,6 @@
 import { type AreaCoverage, coverageLedger, type SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { ScanProfile } from "@parapet/scanner/check";
 import type { Known } from "@parapet/scanner/scan/stage";
 
 import { checkTallies } from "./check-tallies.ts";
@@ -14,7 +15,7 @@ export const coverageOfRun = (
     areas,
     sources = [],
   }: {
-    readonly profile: "passive" | "full";
+    readonly profile: ScanProfile;
     readonly now: Date;
     /** The area of each finding. */
     readonly areas: readonly FindingArea[];

@@ -1,7 +1,7 @@
 import type { CheckTally } from "@parapet/db/queries/coverage";
 import type { CheckCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Subject } from "@parapet/scanner/check";
+import type { ScanProfile, Subject } from "@parapet/scanner/check";
 import { CHECKS } from "@parapet/scanner/registry";
 
 const SERVICES: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
@@ -14,7 +14,7 @@ const ALSO: Partial<Record<FindingArea, readonly FindingArea[]>> = {
 
 /** A run as far as coverage is concerned. */
 export interface RunCoverage {
-  readonly profile: "passive" | "full";
+  readonly profile: ScanProfile;
   readonly at: number;
   readonly checks: Readonly<Record<string, CheckTally>>;
   /** Sources of host names that were queried, and how each went. */

@@ -15,7 +15,7 @@ import { defineJob } from "./job.ts";
 const MOST_RETRIES = 3;
 const KEPT_FOR_MS = 90 * 86_400_000;
 
-/** A visitor's scan: passive, nobody's, and only its counts are kept. A line of its own, so that customers never wait behind it. */
+/** A visitor's scan: light, of no organization, and only its counts are stored. A queue of its own, so that customers never wait behind it. */
 export const runPublicScanJob = defineJob({
   name: "run-public-scan",
   payload: z.object({ scan: ScanId }),
@@ -27,13 +27,18 @@ export const runPublicScanJob = defineJob({
   async run({ scan }, { services, signal, attempt }) {
     const row = await within(services.db, "everything", (tx) => takeUpScan(tx, scan, services.now()));
     if (row === undefined || row.org_id !== null) return;
+    // The owner may have opted out while the scan was queued.
+    if (services.optOut.covers({ host: row.domain })) {
+      await giveUpScan(services, scan, "cancelled", "opted-out");
+      return;
+    }
     await using hold = holdScan(services, scan, row.attempt, signal);
     try {
       const known = await runScan(
         SCAN_STAGES,
         {
           domain: row.domain,
-          profile: "passive",
+          profile: "light",
           net: services.netFor(row.domain),
           signal: hold.signal,
           now: services.now,

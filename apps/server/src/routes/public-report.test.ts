@@ -91,6 +91,22 @@ describe("refuses, and starts nothing", () => {
     expect((await ask("notsilent.test")).statusCode).toBe(200);
   });
 
+  test("a queued scan of a domain that opts out before it runs: nothing is sent, and no DNS question is asked", async () => {
+    const { domain } = careless;
+    expect((await ask(domain)).statusCode).toBe(200);
+    await within(it.services.db, "everything", (tx) =>
+      tx
+        .insertInto("opt_out")
+        .values({ target: domain, created_at: it.clock.now(), confirmed_at: it.clock.now() })
+        .execute(),
+    );
+    await it.services.optOut.refresh();
+    const before = { questions: lab.questions.length, requests: lab.requests.length };
+    await run({ ...it.services, netFor: () => lab.net });
+    expect({ questions: lab.questions.length, requests: lab.requests.length }).toEqual(before);
+    expect(await rows()).toMatchObject([{ domain, state: "cancelled" }]);
+  });
+
   test("the sixth new scan of a client within ten minutes; reading goes on, and time heals", async () => {
     for (let n = 1; n <= 5; n += 1) expect((await ask(`limit${n}.test`)).statusCode).toBe(200);
     const sixth = await ask("limit6.test");
@@ -128,14 +144,14 @@ describe("refuses, and starts nothing", () => {
 });
 
 describe("a report", () => {
-  test("two askers at once share one scan, of nobody, passive", async () => {
+  test("two askers at once share one light scan that belongs to no organization", async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? "Shared.test." : "ann@shared.test", `192.0.2.${n + 1}`)),
     );
     expect(replies.map((reply) => [reply.statusCode, reportIn(reply).domain])).toEqual(
       Array.from({ length: 8 }, () => [200, "shared.test"]),
     );
-    expect(await rows()).toMatchObject([{ org_id: null, profile: "passive", origin: "public", state: "queued" }]);
+    expect(await rows()).toMatchObject([{ org_id: null, profile: "light", origin: "public", state: "queued" }]);
     expect(reportIn(await ask("shared.test"))).toMatchObject({ state: "queued", share: 0, cards: null, score: null });
   });
 

@@ -8,7 +8,8 @@ import type { Scope } from "../scope.ts";
 export interface ScanAsk {
   readonly org: OrgId | null;
   readonly domain: string;
-  readonly profile: "passive" | "full";
+  /** `light` is the profile of public reports. */
+  readonly profile: "light" | "passive" | "full";
   readonly origin: "hand" | "schedule" | "new-domain" | "public" | "request" | "demo";
   readonly requestedBy?: UserId;
   readonly at?: Date;
@@ -22,7 +23,7 @@ export const askForScan = async (db: Db, ask: ScanAsk): Promise<{ id: ScanId; jo
       .select("id")
       .where("org_id", "is not distinct from", ask.org)
       .where("domain", "=", ask.domain)
-      .where("profile", "in", ask.profile === "full" ? ["full"] : ["full", "passive"])
+      .where("profile", "in", ask.profile === "passive" ? ["full", "passive"] : [ask.profile])
       .where("state", "in", ["queued", "running"])
       .orderBy("profile")
       .executeTakeFirst();

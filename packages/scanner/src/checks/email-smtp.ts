@@ -41,6 +41,7 @@ export const emailSmtp = defineCheck({
   area: "email-weaknesses",
   on: "domain",
   touch: "active",
+  isLight: true,
   outcomes: {
     "smtp-no-starttls": { severity: "high", nist: NIST.transport, references },
     "smtp-starttls-broken": { severity: "high", nist: NIST.transport, references },
@@ -70,7 +71,7 @@ export const emailSmtp = defineCheck({
   },
 
   async observe({ domain }, net, context) {
-    const { signal, now } = context;
+    const { now } = context;
     const mx = await lookAtMx(domain, net.dns);
     for (const { exchange, addresses, rest } of mx.exchanges)
       for (const asked of [addresses, rest]) noteUnseen(asked, exchange, context);
@@ -82,7 +83,7 @@ export const emailSmtp = defineCheck({
         places.map(async (place) => ({
           ...place,
           talk: await ask(async () => {
-            const talk = await lookAtSmtp(net, place.exchange, place.ip, signal);
+            const talk = await lookAtSmtp(net, place.exchange, place.ip, context);
             const name = greetedName(talk.banner);
             const known =
               name === null ? { seen: false } : await ask(async () => (await net.dns.addresses(name)).length > 0);

@@ -5,6 +5,7 @@ import type { Intent } from "../look-alikes/intent.ts";
 import { lookAlikeLine } from "../look-alikes/look-alike-line.ts";
 import { type LookAlikeSight, sweepLookAlikes } from "../look-alikes/sweep-look-alikes.ts";
 import { sweepSources } from "../look-alikes/sweep-sources.ts";
+import { visitedHome } from "../look-alikes/visited-home.ts";
 import { ask, noteUnseen } from "../mail/ask.ts";
 
 const nist = { primary: "SP 800-53r5 SI-4", secondary: "SP 800-61r3" };
@@ -74,6 +75,7 @@ export const lookalikeDomains = defineCheck({
       now: now(),
       ownDomains: settings.ownDomains ?? [],
       ...(settings.rdapBase !== undefined && { rdapBase: settings.rdapBase }),
+      ...(context.profile === "light" && { home: await visitedHome(domain, net, context) }),
       ...sweepSources(net),
     });
     for (const { domain: name, name: records, site, registration, blocklists } of sights) {

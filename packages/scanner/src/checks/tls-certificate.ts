@@ -54,6 +54,7 @@ export const tlsCertificate = defineCheck({
   area: "web-apps-exposures",
   on: "site",
   touch: "active",
+  isLight: true,
   outcomes: OUTCOMES,
 
   async observe(target, net, context): Promise<Seen | null> {

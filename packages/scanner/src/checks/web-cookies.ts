@@ -22,6 +22,7 @@ export const webCookies = defineCheck({
   area: "web-apps-exposures",
   on: "site",
   touch: "active",
+  isLight: true,
   outcomes: OUTCOMES,
 
   async observe(target, net, context) {

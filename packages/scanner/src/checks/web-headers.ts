@@ -70,6 +70,7 @@ export const webHeaders = defineCheck({
   area: "web-apps-exposures",
   on: "site",
   touch: "active",
+  isLight: true,
   outcomes: OUTCOMES,
 
   async observe(target, net, context) {

@@ -52,6 +52,7 @@ export const webHttps = defineCheck({
   area: "web-apps-exposures",
   on: "site",
   touch: "active",
+  isLight: true,
   outcomes: OUTCOMES,
 
   async observe(target, net, context): Promise<Seen> {

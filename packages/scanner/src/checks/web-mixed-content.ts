@@ -23,6 +23,7 @@ export const webMixedContent = defineCheck({
   area: "web-apps-exposures",
   on: "site",
   touch: "active",
+  isLight: true,
   outcomes: OUTCOMES,
 
   async observe(target, net, context) {

@@ -37,6 +37,8 @@ export interface SweepOptions {
   readonly rdapBase?: string | null;
   /** Null: pages are not visited. */
   readonly visits?: boolean;
+  /** The original's page, where it was visited already; visited by the sweep when left out. */
+  readonly home?: Asked<SiteSight>;
   readonly networkOf?: (ip: string) => { readonly asn: string | null; readonly country: string | null };
   readonly blocklistsOf?: (domain: string) => Promise<readonly string[]>;
   /** Registered names beyond this many are judged by the DNS alone. */
@@ -84,7 +86,7 @@ export const sweepLookAlikes = async (
   const resolve = createNameResolver(net.dns, signal);
   let done = 0;
   const [home, resolved] = await Promise.all([
-    visits && original !== "" ? visitSite(net, original, now, signal) : null,
+    visits && original !== "" ? (options.home ?? visitSite(net, original, now, signal)) : null,
     atOnce(options.concurrency ?? CONCURRENT_NAMES, names, async (name) => {
       const sight = await resolve(name.domain);
       options.onName?.(++done, names.length);

@@ -78,6 +78,17 @@ const iconOf = async (net: Net, sight: HttpSight, page: PageFacts, signal: Abort
   return "seen" in icon && icon.seen.status === 200 && icon.seen.body.length > 0 ? bytesHash(icon.seen.body) : null;
 };
 
+/** A page as it is compared with others. */
+export const siteSightOf = (sight: HttpSight, page: PageFacts, iconHash: string | null, now: Date): SiteSight => ({
+  scheme: sight.url.startsWith("https:") ? "https" : "http",
+  status: sight.status,
+  url: sight.url,
+  page,
+  iconHash,
+  technologies: technologiesOf(sight, page),
+  certificate: certificateOf(sight, now),
+});
+
 /** What stands at a name? HTTPS first, then HTTP; null when neither has anybody listening. */
 export const visitSite = async (
   net: Net,
@@ -104,17 +115,7 @@ export const visitSite = async (
     }
     const sight = answer.seen;
     const page = readPage(sight.text());
-    return {
-      seen: {
-        scheme,
-        status: sight.status,
-        url: sight.url,
-        page,
-        iconHash: await iconOf(net, sight, page, signal),
-        technologies: technologiesOf(sight, page),
-        certificate: certificateOf(sight, now),
-      },
-    };
+    return { seen: siteSightOf(sight, page, await iconOf(net, sight, page, signal), now) };
   }
   return failure;
 };

@@ -15,7 +15,7 @@ const tells = async (postmaster: string, nobody: string): Promise<boolean> => {
     });
   });
   await using net = loopbackNet({ route: () => ({ ip: "127.0.0.1", port: server.port }) });
-  return (await lookAtSmtp(net, "mail.acme.test", "127.0.0.1", AbortSignal.timeout(10_000))).vrfy;
+  return (await lookAtSmtp(net, "mail.acme.test", "127.0.0.1", { signal: AbortSignal.timeout(10_000) })).vrfy;
 };
 
 test.each([

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Connection, Net, TlsSight } from "@parapet/net/net";
 
+import type { CheckContext } from "../check.ts";
 import type { Asked } from "./ask.ts";
 
 /** What one mail exchanger said in one short, polite conversation. No message is offered, no relay is tried. */
@@ -22,6 +23,8 @@ export interface SmtpSight {
   readonly expn: boolean;
 }
 
+/** Old protocol versions and the commands that list accounts are not tried in a light scan, so nothing is said of them. */
+const BEYOND_LIGHT = { unseen: "out-of-scope: a light scan only asks for STARTTLS" } as const;
 const HELO = "parapet-scanner.invalid";
 const MOST_BYTES = 16_384;
 const CONNECT_MS = 4_000;
@@ -122,7 +125,13 @@ const tellsAccounts = async (connection: Connection): Promise<boolean> => {
 };
 
 /** How does a mail exchanger greet, encrypt and answer? Rejects when it cannot be reached. */
-export const lookAtSmtp = async (net: Net, exchange: string, ip: string, signal: AbortSignal): Promise<SmtpSight> => {
+export const lookAtSmtp = async (
+  net: Net,
+  exchange: string,
+  ip: string,
+  { signal, profile }: Pick<CheckContext, "signal" | "profile">,
+): Promise<SmtpSight> => {
+  const isLight = profile === "light";
   await using connection = await net.connect({ host: exchange, ip, port: 25 }, { timeoutMs: CONNECT_MS, signal });
   const greeting = await readReply(connection);
   if (greeting.code !== 220) throw new CouldNotLook("blocked", `${exchange} greets with ${greeting.code}`);
@@ -145,8 +154,11 @@ export const lookAtSmtp = async (net: Net, exchange: string, ip: string, signal:
   let vrfy = false;
   let expn = false;
   if (tlsProblem === null) {
-    vrfy = await tellsAccounts(talking);
-    expn = (await say(talking, "EXPN postmaster")).code === 250;
+    // A mail server that delivers a message asks neither.
+    if (!isLight) {
+      vrfy = await tellsAccounts(talking);
+      expn = (await say(talking, "EXPN postmaster")).code === 250;
+    }
     await talking.write("QUIT\r\n").catch(() => undefined);
   }
   talking.close();
@@ -158,7 +170,7 @@ export const lookAtSmtp = async (net: Net, exchange: string, ip: string, signal:
     plainAuth: offers(hello, "AUTH"),
     tls,
     tlsProblem,
-    oldTls: startTls ? await triesOldTls(net, exchange, ip, signal) : { seen: null },
+    oldTls: isLight ? BEYOND_LIGHT : startTls ? await triesOldTls(net, exchange, ip, signal) : { seen: null },
     vrfy,
     expn,
   };

@@ -9,7 +9,7 @@ const AT_ONCE = 24;
 
 /**
  * Runs every check on every target it is for, many at once, in an order that spreads the targets. A passive scan leaves
- * out the checks that touch the target.
+ * out the checks that touch the target, a light one those that do more than a visitor.
  */
 export const runChecks = async <On extends Subject>(
   checks: readonly AnyCheck[],
@@ -20,7 +20,9 @@ export const runChecks = async <On extends Subject>(
   const wanted = checks.filter(
     (check) =>
       check.on === on &&
-      (context.profile === "full" || check.touch === "passive") &&
+      (context.profile === "full" ||
+        check.touch === "passive" ||
+        (context.profile === "light" && check.isLight === true)) &&
       (context.only?.has(check.id) ??
         (check.onRequest !== true || context.settings.alsoRun?.includes(check.id) === true)),
   );

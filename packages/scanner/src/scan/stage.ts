@@ -1,6 +1,6 @@
 import type { Net } from "@parapet/net/net";
 
-import type { CheckResult, CheckSettings, SeenService } from "../check.ts";
+import type { CheckResult, CheckSettings, ScanProfile, SeenService } from "../check.ts";
 import type { IndicatorLookup } from "../look-alikes/indicator-lookup.ts";
 import type { CveLookup } from "../services/cve-lookup.ts";
 
@@ -85,7 +85,7 @@ export interface ScanSettings extends CheckSettings {
 
 export interface StageContext {
   readonly domain: string;
-  readonly profile: "passive" | "full";
+  readonly profile: ScanProfile;
   readonly net: Net;
   readonly signal: AbortSignal;
   readonly now: () => Date;

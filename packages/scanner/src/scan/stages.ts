@@ -13,8 +13,9 @@ import { nameOf } from "../run-check.ts";
 import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";
 import { runningOn } from "../services/running-on.ts";
-import { distinctSites } from "../web/distinct-sites.ts";
+import { distinctSites, type Site } from "../web/distinct-sites.ts";
 import { leaveSites } from "../web/site-visit.ts";
+import { visitorSites } from "../web/visitor-sites.ts";
 import { atOnce } from "./at-once.ts";
 import { runChecks } from "./run-checks.ts";
 import type { Known, SeenAsset, SeenPort, Stage, StageContext } from "./stage.ts";
@@ -61,7 +62,7 @@ const subDomains: Stage = {
   touch: "passive",
   async run(_, { domain, net, profile, signal, progress, settings }) {
     const found = await discover(domain, net, {
-      profile,
+      profile: profile === "full" ? "full" : "passive",
       signal,
       ...(settings.sourceBases && { bases: settings.sourceBases }),
       ...(settings.sourceKeys && { keys: settings.sourceKeys }),
@@ -324,7 +325,7 @@ const siteOf = ({ host, ip, port, name, tls, banner }: SeenPort): { url: string;
 };
 
 /** What a browser would open: the sites found on ports, or, in a passive scan, the name itself. */
-const sitesOf = (known: Known, { domain, profile }: StageContext): { url: string; ip: string }[] => {
+const sitesOf = (known: Known, { domain, profile }: StageContext): Site[] => {
   if (profile === "full") return known.ports.flatMap((port) => siteOf(port) ?? []);
   const ip = known.assets.find(({ host }) => host === domain)?.ips[0];
   return ip === undefined ? [] : [{ url: `https://${domain}/`, ip }];
@@ -345,7 +346,8 @@ const judgeSites = async (targets: readonly Targets["site"][], context: StageCon
     };
     results.push(...(await runChecks(CHECKS, "site", some, { ...context, progress })));
     before += found;
-    leaveSites(some, context.net, context);
+    // The look-alike stage of a light scan compares with the page that was fetched here.
+    if (context.profile !== "light") leaveSites(some, context.net, context);
   }
   return results;
 };
@@ -354,7 +356,8 @@ const web: Stage = {
   id: "web",
   touch: "passive",
   async run(known, context) {
-    const sites = await distinctSites(sitesOf(known, context), context.domain, context.net, context);
+    const visited = context.profile === "light" ? await visitorSites(known, context) : null;
+    const sites = visited?.sites ?? (await distinctSites(sitesOf(known, context), context.domain, context.net, context));
     const results = await judgeSites(
       sites.map(({ url, ip }) => ({ domain: context.domain, url, ip })),
       context,
@@ -362,7 +365,11 @@ const web: Stage = {
     const onDomain = CHECKS.filter(({ area }) => area === "web-apps-exposures");
     return {
       sites,
-      results: [...results, ...(await runChecks(onDomain, "domain", [{ domain: context.domain }], context))],
+      results: [
+        ...(visited?.results ?? []),
+        ...results,
+        ...(await runChecks(onDomain, "domain", [{ domain: context.domain }], context)),
+      ],
     };
   },
 };
@@ -370,9 +377,15 @@ const web: Stage = {
 const lookAlikes: Stage = {
   id: "look-alikes",
   touch: "passive",
-  async run(_, context) {
+  async run({ sites }, context) {
     const checks = CHECKS.filter(({ area }) => area === "domain-name-variations");
-    return { results: await runChecks(checks, "domain", [{ domain: context.domain }], context) };
+    const results = await runChecks(checks, "domain", [{ domain: context.domain }], context);
+    leaveSites(
+      sites.map(({ url, ip }) => ({ domain: context.domain, url, ip })),
+      context.net,
+      context,
+    );
+    return { results };
   },
 };
 
