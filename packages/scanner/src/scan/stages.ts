@@ -357,7 +357,8 @@ const web: Stage = {
   touch: "passive",
   async run(known, context) {
     const visited = context.profile === "light" ? await visitorSites(known, context) : null;
-    const sites = visited?.sites ?? (await distinctSites(sitesOf(known, context), context.domain, context.net, context));
+    const sites =
+      visited?.sites ?? (await distinctSites(sitesOf(known, context), context.domain, context.net, context));
     const results = await judgeSites(
       sites.map(({ url, ip }) => ({ domain: context.domain, url, ip })),
       context,
