@@ -14,6 +14,10 @@ const cell = (value: unknown): string => {
   return /[",;\t\n\r]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 };
 
+/** Unix seconds as ISO 8601 in UTC, which spreadsheets and scripts of every locale read alike. */
+export const isoTime = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString();
+
 /** Rows as CSV (RFC 4180), safe to open in a spreadsheet of any locale whatever a scanned host wrote. */
 export const toCsv = (columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string =>
   [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(row[column])))]

@@ -16,7 +16,7 @@ import { ANY, formatCpe } from "@parapet/domain/risk/cve/cpe";
 import type { FastifyInstance } from "fastify";
 
 import { affectedHosts } from "../commands/affected-hosts.ts";
-import { toCsv } from "../csv.ts";
+import { isoTime, toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
 import { refuseSearch } from "../search-refusal.ts";
 import { serve } from "../serve.ts";
@@ -69,8 +69,6 @@ const CSV_COLUMNS = [
   "description",
 ] as const;
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at * 1000).toISOString());
-
 const cpeOf = (row: AffectedRow): string => {
   const [edition = ANY, language = ANY, swEdition = ANY, targetSw = ANY, targetHw = ANY, other = ANY] =
     row.rest?.split("\u001f") ?? [];
@@ -110,7 +108,7 @@ export const cveRoutes = (app: FastifyInstance, services: Services): void => {
       const { rows } = await searchCves(db, parsed.query, { sort: query.sort, limit: MOST_EXPORTED, offset: 0 });
       const lines = rows
         .map(toRow)
-        .map((row) => ({ ...row, published: iso(row.published), updated: iso(row.updated) }));
+        .map((row) => ({ ...row, published: isoTime(row.published), updated: isoTime(row.updated) }));
       void reply.header("content-disposition", `attachment; filename="vulnerabilities.${query.format}"`);
       if (query.format === "json") {
         void reply.type("application/json; charset=utf-8");

@@ -1,5 +1,13 @@
 import type { Db } from "@parapet/db/db";
-import { countFindings, findingById, type FindingRow, findingsOf, historyOf } from "@parapet/db/queries/finding";
+import { hostAddresses } from "@parapet/db/queries/asset-graph";
+import {
+  countFindings,
+  findingById,
+  type FindingRow,
+  findingsOf,
+  historyOf,
+  statusAuthors,
+} from "@parapet/db/queries/finding";
 import { newestScan } from "@parapet/db/queries/scan";
 import {
   changeFinding,
@@ -20,6 +28,7 @@ import { judgeFinding } from "../commands/judge-finding.ts";
 import { lostBy, weighFindings } from "../commands/weigh-findings.ts";
 import { toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
+import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
@@ -29,24 +38,6 @@ import { findingOf, type News, seconds, secondsOrNull } from "../wording.ts";
 import { retestQueue } from "../work-queues.ts";
 
 const MOST_EXPORTED = 100_000;
-const CSV_COLUMNS = [
-  "domain",
-  "area",
-  "severity",
-  "title",
-  "subject",
-  "status",
-  "cve",
-  "cvss",
-  "epss",
-  "exploit_available",
-  "first_seen",
-  "last_seen",
-  "explanation",
-  "remediation",
-  "references",
-] as const;
-
 /** What is new in a domain now. */
 const newsOf = async (db: Db, org: OrgId, domain: string, now: Date): Promise<News> => ({
   scan: await newestScan(db, org, domain),
@@ -144,7 +135,6 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
       const now = services.now();
       const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);
       const news = await newsOf(db, of.org, of.domain, now);
-      const data = rows.map((row) => findingOf(row, locale, news));
       await audit(db, whence(request), services.now(), {
         action: "finding.exported",
         org: of.org,
@@ -155,7 +145,15 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
       void reply.header("content-disposition", `attachment; filename="findings-${of.domain}.${format}"`);
       void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
       // Returned and not sent from here: nothing leaves before the record of it is committed.
-      return format === "json" ? JSON.stringify(data) : toCsv(CSV_COLUMNS, data);
+      if (format === "json") return JSON.stringify(rows.map((row) => findingOf(row, locale, news)));
+      const [owners, addresses] = [
+        await statusAuthors(db, of.org, of.domain),
+        await hostAddresses(db, of.org, of.domain),
+      ];
+      return toCsv(
+        FINDING_CSV_COLUMNS,
+        rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { owners, addresses })),
+      );
     },
     { raw: true, work: "export" },
   );

@@ -18,7 +18,7 @@ import type { FastifyInstance } from "fastify";
 
 import { lookUpIocs as lookUp, warningsInForce } from "../commands/look-up-iocs.ts";
 import { ownIocs } from "../commands/own-iocs.ts";
-import { toCsv } from "../csv.ts";
+import { isoTime, toCsv } from "../csv.ts";
 import { refuseSearch } from "../search-refusal.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -68,8 +68,6 @@ export const toIocRow = (ioc: KnownIoc, warnings: string[], now: Date): IocRow =
   })),
   warnings,
 });
-
-const iso = (at: number): string => new Date(at * 1000).toISOString();
 
 /** A service's address is not a host to block whole, but a firewall's list of addresses wants the host. */
 const hostOf = ({ type, value }: Ioc): string =>
@@ -149,9 +147,9 @@ export const iocRoutes = (app: FastifyInstance, services: Services): void => {
         const it = toIocRow(row, warningsOf(row), now);
         return {
           ...it,
-          first_seen: iso(it.first_seen),
-          last_seen: iso(it.last_seen),
-          expires_at: iso(it.expires_at),
+          first_seen: isoTime(it.first_seen),
+          last_seen: isoTime(it.last_seen),
+          expires_at: isoTime(it.expires_at),
           tags: it.tags.join("; "),
           sources: it.sources.join("; "),
           warnings: it.warnings.join("; "),

@@ -30,7 +30,7 @@ import type { Locale } from "@parapet/domain/messages/locale";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
-import { toCsv } from "../csv.ts";
+import { isoTime, toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
@@ -149,7 +149,19 @@ export const takedownRoutes = (app: FastifyInstance, services: Services): void =
       const { rows } = await takedownsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
       const fact = { org: actor.org, actor: actor.user, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "takedown.exported", ...fact });
-      const data = rows.map((row) => ({ ...toTakedown(row, now()), organisation: row.organisation }));
+      const data = rows.map((row) => {
+        const takedown = toTakedown(row, now());
+        return {
+          ...takedown,
+          organisation: row.organisation,
+          requested_at: isoTime(takedown.requested_at),
+          due_at: isoTime(takedown.due_at),
+          sent_at: isoTime(takedown.sent_at),
+          in_progress_at: isoTime(takedown.in_progress_at),
+          closed_at: isoTime(takedown.closed_at),
+          re_emerged_at: isoTime(takedown.re_emerged_at),
+        };
+      });
       void reply.header("content-disposition", 'attachment; filename="takedowns.csv"').type("text/csv; charset=utf-8");
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       return toCsv(CSV_COLUMNS, data);

@@ -31,7 +31,7 @@ import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
-import { toCsv } from "../csv.ts";
+import { isoTime, toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
 import { assessVendorJob } from "../jobs/assess-vendors.ts";
 import { serve } from "../serve.ts";
@@ -71,7 +71,10 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
       const { rows } = await vendorsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
       const fact = { org: actor.org, actor: actor.user, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
-      const data = rows.map((row) => ({ ...toVendor(row), organisation: row.organisation }));
+      const data = rows.map((row) => {
+        const vendor = toVendor(row);
+        return { ...vendor, assessed_at: isoTime(vendor.assessed_at), organisation: row.organisation };
+      });
       void reply
         .header("content-disposition", 'attachment; filename="third-parties.csv"')
         .type("text/csv; charset=utf-8");
@@ -209,7 +212,15 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       return toCsv(
         FINDING_CSV,
-        rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),
+        rows.map((it) => {
+          const finding = toVendorFinding(it, locale, row.assessed_at);
+          return {
+            ...finding,
+            references: finding.references.join("; "),
+            first_seen: isoTime(finding.first_seen),
+            last_seen: isoTime(finding.last_seen),
+          };
+        }),
       );
     },
     { raw: true, work: "export" },

@@ -31,7 +31,7 @@ import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
-import { toCsv } from "../csv.ts";
+import { isoTime, toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -196,7 +196,10 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       return toCsv(
         CSV_COLUMNS,
-        rows.map((it) => toFinding(it, now)),
+        rows.map((it) => {
+          const finding = toFinding(it, now);
+          return { ...finding, first_seen: isoTime(finding.first_seen) };
+        }),
       );
     },
     { raw: true, work: "export" },

@@ -93,6 +93,17 @@ export const graphFindings = (
     .execute();
 };
 
+/** The IP addresses of every host of a domain, by the host's name. */
+export const hostAddresses = async (db: Db, org: OrgId, domain: string): Promise<Map<string, readonly string[]>> => {
+  const rows = await db
+    .selectFrom("asset")
+    .select(["host", "ips"])
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .execute();
+  return new Map(rows.map(({ host, ips }) => [host, ips]));
+};
+
 /** One host, by its name or one of its addresses. */
 export const assetAt = async (db: Db, org: OrgId, domain: string, host: string) => {
   const { rows } = await sql<{ host: string; ips: string[]; sources: unknown; facts: unknown; first_seen: Date }>`

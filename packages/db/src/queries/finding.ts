@@ -150,6 +150,18 @@ export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
     .orderBy("finding_event.id")
     .execute();
 
+/** Who set the current status of each finding of a domain, by the finding's id; nobody where a status expired or was never set. */
+export const statusAuthors = async (db: Db, org: OrgId, domain: string): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; email: string | null }>`
+    select distinct on (e.finding_id) e.finding_id as id, u.email
+      from finding_event e
+      join finding f on f.id = e.finding_id and f.org_id = e.org_id
+      left join app_user u on u.id = e.author
+     where e.org_id = ${org} and f.domain = ${domain} and e.kind = 'status'
+     order by e.finding_id, e.id desc`.execute(db);
+  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
+};
+
 export interface FindingChange {
   readonly status?: FindingStatus | undefined;
   readonly note?: string | undefined;
