@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { assetAt } from "@parapet/db/queries/asset-graph";
 import type { FindingRow } from "@parapet/db/queries/finding";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { placeOf } from "@parapet/domain/risk/place-of";
 import * as z from "zod";
 
@@ -36,7 +37,9 @@ const Facts = z
   .catch({ path: [], aliases: [], addresses: [] });
 
 /** How did the host of a finding come to be counted as the organisation's own? */
-export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" | "target">) => {
+export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" | "area" | "target">) => {
+  // A look-alike, a leak or a mention is not the organization's asset, whatever target its check was run on.
+  if (!OWN_ASSET_AREAS.has(row.area as FindingArea)) return null;
   const place = placeOf(row.target);
   if (place === null) return null;
   const asset = await assetAt(db, row.org_id as OrgId, row.domain, place.host);

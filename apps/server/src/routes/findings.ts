@@ -33,6 +33,7 @@ import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { sightOfArea } from "../sight-of-area.ts";
+import { vulnerabilityOf } from "../vulnerability-of.ts";
 import { whyMine } from "../why-mine.ts";
 import { findingOf, type News, seconds, secondsOrNull } from "../wording.ts";
 import { retestQueue } from "../work-queues.ts";
@@ -84,6 +85,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
         ...findingOf(row, locale, await newsOf(db, org, row.domain, services.now())),
         points: (await lostBy(db, { org, domain: row.domain }, kinds, row)) / 100,
         why_mine: await whyMine(db, row),
+        ...(await vulnerabilityOf(db, row)),
         history: history.map((event) => ({
           ...event,
           at: seconds(event.at),

@@ -114,6 +114,26 @@ export const readFinding = endpoint({
     data: Finding.extend({
       history: z.array(FindingEvent),
       points: z.number(),
+      /** The first version without the CVE, on the installed release branch; null where the CVE's ranges name none. */
+      fixed_version: z.string().nullable(),
+      /** What the CVE database holds of the finding's CVE; null without a CVE, or while the database lacks it. */
+      vulnerability: z
+        .object({
+          epss_percentile: z.number().nullable(),
+          kev: z
+            .object({
+              /** Calendar days. */
+              added: z.string(),
+              due: z.string().nullable(),
+              action: z.string().nullable(),
+              ransomware: z.boolean(),
+            })
+            .nullable(),
+          exploits: z.array(z.object({ source: z.string(), ref: z.string() })),
+          /** Advisories and patches that the record itself refers to. */
+          advisories: z.array(z.string()),
+        })
+        .nullable(),
       /** How the host it was found on came to be counted as the organisation's own; null where no host is meant. */
       why_mine: z
         .object({

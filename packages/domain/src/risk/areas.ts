@@ -15,3 +15,12 @@ export const FINDING_AREAS = [
 ] as const;
 
 export type FindingArea = (typeof FINDING_AREAS)[number];
+
+/** Areas whose findings are about hosts and names of the organization; the others are about third parties or leaked data. */
+export const OWN_ASSET_AREAS: ReadonlySet<FindingArea> = new Set<FindingArea>([
+  "company-exposed-ports",
+  "sub-domain-exploitable-services",
+  "web-apps-exposures",
+  "email-weaknesses",
+  "sensitive-data",
+]);
