@@ -16,6 +16,9 @@ const ActionReasons = ({ action }: { action: Action }) => {
   const t = useTranslations("shell");
   return (
     <ul className="flex flex-wrap gap-1">
+      <li>
+        <Tag kind="warn">{t(`priority.urgency.${action.urgency}`)}</Tag>
+      </li>
       {action.reasons.map((reason) => (
         <li key={reason}>
           <Tag>{t(`priority.reasons.${reason}`, { epss: action.epss ?? 0 })}</Tag>
