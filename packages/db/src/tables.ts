@@ -1271,14 +1271,6 @@ export interface Tables {
     consent: Generated<string>;
     consent_at: ColumnType<Date, Date | string, Date | string> | null;
   };
-  vip_watch: {
-    id: string | null;
-    org_id: string | null;
-    vip_id: string | null;
-    kind: string | null;
-    value: string | null;
-    login_tag: number | null;
-  };
   warning_list: {
     id: string;
     name: string;

@@ -46,11 +46,11 @@ const explain = (error: unknown): string => {
 };
 
 /** Passwords in the clear whose number of sightings is not known yet, as hashes: the words themselves stay here. */
-async function* secretsOf({ db, keys }: LeakServices): AsyncGenerator<{ id: string; sha1: string }> {
+async function* secretsOf({ db, keys, now }: LeakServices): AsyncGenerator<{ id: string; sha1: string }> {
   let after: string | null = null;
   for (let count = 0; count < MOST_SECRETS; count += SECRETS_AT_ONCE) {
     const rows: Awaited<ReturnType<typeof secretsToCount>> = await within(db, "everything", (tx) =>
-      secretsToCount(tx, after, SECRETS_AT_ONCE),
+      secretsToCount(tx, after, SECRETS_AT_ONCE, now()),
     );
     for (const row of rows) {
       try {
@@ -77,7 +77,7 @@ const contextOf = async (services: ConnectorServices, id: string, connector: Con
   const url = setting?.url ?? connector.url;
   if (missing !== undefined && url === connector.url) throw new CouldNotLook("not-supported", `${connector.name} needs the option "${missing.name}"`);
   if (url === "" && missing === undefined && connector.options.length === 0) throw new CouldNotLook("not-supported", `${connector.name} needs an address`);
-  const [domains, rules] = await within(db, "everything", async (tx) => [await watchedDomains(tx), await watchRules(tx)] as const);
+  const [domains, rules] = await within(db, "everything", async (tx) => [await watchedDomains(tx, startedAt), await watchRules(tx, startedAt)] as const);
   return {
     net: services.net,
     url,

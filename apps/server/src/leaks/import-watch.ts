@@ -20,7 +20,7 @@ export const openImportWatch = async (services: LeakServices) => {
   const { db, now } = services;
   await matchLeaks(services);
   const read = () =>
-    within(db, "everything", async (tx) => [await watchedDomains(tx), await watchedPeople(tx)] as const);
+    within(db, "everything", async (tx) => [await watchedDomains(tx, now()), await watchedPeople(tx, now())] as const);
   const [domains, people] = await read();
   return {
     domains,

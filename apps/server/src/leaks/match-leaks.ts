@@ -48,8 +48,10 @@ const openOrNull = async <Opened>(open: () => Promise<Opened>): Promise<Opened |
 };
 
 /** The domains and people of everyone, or of one organisation. */
-const readWatch = ({ db }: LeakServices, org: OrgId | null = null): Promise<Watch> =>
-  within(db, "everything", async (tx) => openWatch(await watchedDomains(tx, org), await watchedPeople(tx, org)));
+const readWatch = ({ db, now }: LeakServices, org: OrgId | null = null): Promise<Watch> =>
+  within(db, "everything", async (tx) =>
+    openWatch(await watchedDomains(tx, now(), org), await watchedPeople(tx, now(), org)),
+  );
 
 /** Copies the lines of the corpus that are filed under these names to those whom they concern. The corpus stays as it is. */
 const copyFromCorpus = async (services: LeakServices, watch: Watch, names: readonly string[]): Promise<number> => {
@@ -179,8 +181,8 @@ const copyForPeople = async (
  * alone, so that one that cannot be written does not hold up the others.
  */
 const matchPeople = async (services: LeakServices): Promise<number> => {
-  const { db, events } = services;
-  const fresh = await within(db, "everything", peopleToMatch);
+  const { db, events, now } = services;
+  const fresh = await within(db, "everything", (tx) => peopleToMatch(tx, now()));
   if (fresh.length === 0) return 0;
   let copied = 0;
   const failed = await runUnits(events, {
@@ -208,7 +210,7 @@ const matchPeople = async (services: LeakServices): Promise<number> => {
  * for one organisation is logged and tried again in the next run; the others are matched all the same.
  */
 export const matchLeaks = async (services: LeakServices): Promise<{ domains: number; copied: number }> => {
-  const { db, events } = services;
+  const { db, events, now } = services;
   const idOf = ({ org, domain }: Pick<WatchedDomain, "org" | "domain">) => `${org} ${domain}`;
   await runUnits(events, {
     name: "match-leaks return",
@@ -217,7 +219,7 @@ export const matchLeaks = async (services: LeakServices): Promise<{ domains: num
     run: () => returnLines(services),
   });
   const [changed, gone] = await within(db, "everything", async (tx) => [
-    await domainsToMatch(tx),
+    await domainsToMatch(tx, now()),
     await domainsToForget(tx),
   ] as const); // prettier-ignore
   await runUnits(events, { name: "match-leaks forget", units: gone, idOf, run: (of) => forget(services, of) });

@@ -122,6 +122,24 @@ describe("identifiers fall with their domain", () => {
     expect(await shown()).toEqual([]);
     await setState(acme, "acme.test", "verified");
     expect(await shown()).toHaveLength(1);
+
+    // From the very end of the term, before a job notes that the verification has lapsed.
+    const suspended = async () =>
+      (await admin.get("/v1/vip_management/?q=ann%40")).json<{ data: { suspended_emails: string[] }[] }>().data[0]
+        ?.suspended_emails;
+    const lapse = (at: Date | null) =>
+      all((tx) => sql`update authorised_domain set lapses_at = ${at} where org_id = ${acme} and name = 'acme.test'`.execute(tx)); // prettier-ignore
+    const subjects = async () =>
+      (await all((tx) => tx.selectFrom("finding").select("subject").where("org_id", "=", acme).where("check_id", "=", "leaked-credential").execute())).map(({ subject }) => subject.includes("@")); // prettier-ignore
+    expect([await suspended(), await subjects()]).toEqual([[], [true]]);
+    await lapse(it.clock.now());
+    expect(await shown()).toEqual([]);
+    expect([await suspended(), await subjects()]).toEqual([["ann@acme.test"], [false]]);
+    await lapse(new Date(it.clock.at + 60_000));
+    expect(await shown()).toHaveLength(1);
+    expect([await suspended(), await subjects()]).toEqual([[], [true]]);
+    await lapse(null);
+
     expect((await removeDomain("acme.test")).statusCode).toBe(200);
     // At once, and not with the next job.
     expect(await all((tx) => tx.selectFrom("vip_finding").select("id").where("org_id", "=", acme).execute())).toEqual(

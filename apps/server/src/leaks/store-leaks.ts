@@ -107,7 +107,7 @@ export const tellLeaks = async (
     if (of === undefined) continue;
     const sights = group.map(({ leak }) => leakSight(leak, of.state, at));
     await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at }, sights);
-    if (of.state === "verified") await noteReuse(tx, group.map(({ leak }) => leak.id)); // prettier-ignore
+    if (of.state === "verified") await noteReuse(tx, group.map(({ leak }) => leak.id), at); // prettier-ignore
   }
 };
 
@@ -120,7 +120,7 @@ export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): P
   while (aged < MOST_AGED) {
     const count = await within(db, "everything", async (tx) => {
       const at = now();
-      const rows = await leaksGrownOld(tx, new Date(at.getTime() - FRESH_MS), AGED_AT_ONCE);
+      const rows = await leaksGrownOld(tx, new Date(at.getTime() - FRESH_MS), AGED_AT_ONCE, at);
       await tellLeaks(tx, rows.map((leak) => ({ of: { org: leak.org_id, domain: leak.domain, state: leak.state }, leak })), at); // prettier-ignore
       return rows.length;
     });

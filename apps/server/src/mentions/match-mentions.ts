@@ -143,7 +143,7 @@ export const matchMentions = async (
     corpora: { mentions: corpus },
   } = services;
   const retryBefore = new Date(now().getTime() - RETRY_FAILED_MS);
-  const readRules = (tx: Transaction<Tables>) => watchRules(tx, retryBefore);
+  const readRules = (tx: Transaction<Tables>) => watchRules(tx, now(), retryBefore);
   await restartChangedDomains(
     services,
     await writing(services, async (tx) => {

@@ -159,7 +159,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     if (row === undefined) throw new Refusal("not_found");
     const org = row.org_id as OrgId;
     await dropDomain(db, org, row.id, now());
-    await forgetVipFindings(db, [org]);
+    await forgetVipFindings(db, [org], now());
     await endRunsOf(db, row.name, org, "The domain was removed", now());
     await audit(db, visitorOf(request), now(), { action: "domain.removed", org, actor: actor.user, object: row.name });
     return { data: { removed: true as const } };

@@ -53,13 +53,16 @@ const consentOf = (identifiers: readonly PrivateIdentifier[]): Vip["consent"] =>
 
 const toVip = (row: VipRow): Vip => {
   const values = (kind: string) => row.identifiers.filter((it) => it.kind === kind).map(({ value }) => value);
-  const privates = row.identifiers.flatMap(({ kind, ...rest }) => (kind === "corporate" ? [] : [{ kind, ...rest }]));
+  const privates = row.identifiers.flatMap(({ kind, value, consent, consent_at }) =>
+    kind === "corporate" ? [] : [{ kind, value, consent, consent_at }],
+  );
   return {
     id: row.id,
     organisation: { id: row.org_id, name: row.organisation },
     full_name: row.full_name,
     title: row.title,
     corporate_emails: values("corporate"),
+    suspended_emails: row.identifiers.filter(({ suspended }) => suspended).map(({ value }) => value),
     personal_emails: values("personal"),
     usernames: values("username"),
     consent: consentOf(privates),
@@ -86,8 +89,8 @@ const toFinding = (row: FoundRow, now: Date): VipFinding => ({
   is_new: row.seen_at === null || row.first_seen > stillNewSince(now),
 });
 
-const known = async (db: Parameters<typeof vipInScope>[0], scope: Scope, id: string): Promise<VipRow> => {
-  const row = await vipInScope(db, scope, id);
+const known = async (db: Parameters<typeof vipInScope>[0], scope: Scope, id: string, at: Date): Promise<VipRow> => {
+  const row = await vipInScope(db, scope, id, at);
   if (row === undefined) throw new Refusal("not_found");
   return row;
 };
@@ -95,7 +98,7 @@ const known = async (db: Parameters<typeof vipInScope>[0], scope: Scope, id: str
 /** People who are watched by name: their addresses, their consent, and what was found about each. */
 export const vipRoutes = (app: FastifyInstance, services: Services): void => {
   serve(app, services, listVips, "vips:manage", async ({ actor, db, reach, query }) => {
-    const { rows, total } = await vipsPage(db, reach.scope, query, pageOf(query));
+    const { rows, total } = await vipsPage(db, reach.scope, query, pageOf(query), services.now());
     const of = (query.organisation ?? actor.org) as OrgId;
     const limit = await limitFor(db, of, "vipSlots", services.now());
     return {
@@ -113,7 +116,7 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   serve(app, services, getVip, "vips:manage", async ({ db, reach, params }) => {
-    const row = await known(db, reach.scope, params.id);
+    const row = await known(db, reach.scope, params.id, services.now());
     const trail = await consentTrail(db, row.org_id as OrgId, row.id);
     return {
       data: {
@@ -129,18 +132,18 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   serve(app, services, updateVip, "vips:manage", async ({ actor, db, reach, params, body, request }) => {
-    const row = await known(db, reach.scope, params.id);
+    const row = await known(db, reach.scope, params.id, services.now());
     const { version, ...names } = body;
     const of = { org: row.org_id as OrgId, id: row.id, version };
     await changeVip(services, db, actor, of, names, visitorOf(request));
-    return { data: toVip(await known(db, reach.scope, params.id)) };
+    return { data: toVip(await known(db, reach.scope, params.id, services.now())) };
   });
 
   serve(app, services, deleteVip, "vips:manage", async ({ actor, db, reach, params, request }) => {
-    const row = await known(db, reach.scope, params.id);
+    const row = await known(db, reach.scope, params.id, services.now());
     const org = row.org_id as OrgId;
     await dropVip(db, org, row.id);
-    await forgetVipFindings(db, [org]);
+    await forgetVipFindings(db, [org], services.now());
     await audit(db, visitorOf(request), services.now(), {
       action: "vip.deleted",
       org,
@@ -156,23 +159,23 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
     requestConsent,
     "vips:manage",
     async ({ actor, db, reach, params, body, request }) => {
-      const row = await known(db, reach.scope, params.id);
+      const row = await known(db, reach.scope, params.id, services.now());
       await mailConsentRequest(services, db, actor, row, body.address.toLowerCase(), visitorOf(request));
-      return { data: toVip(await known(db, reach.scope, params.id)) };
+      return { data: toVip(await known(db, reach.scope, params.id, services.now())) };
     },
     // The rate limit counts the requests of every organization to one address.
     { scope: () => "everything" },
   );
 
   serve(app, services, listVipFindings, "vips:manage", async ({ db, reach, params, query }) => {
-    const row = await known(db, reach.scope, params.id);
+    const row = await known(db, reach.scope, params.id, services.now());
     const now = services.now();
     const { rows, total } = await vipFindingsPage(db, row.org_id as OrgId, row.id, query, pageOf(query), now);
     return { data: rows.map((it) => toFinding(it, now)), pagination: pagination(total, query) };
   });
 
   serve(app, services, markVipSeen, "vips:manage", async ({ db, reach, params }) => {
-    const row = await known(db, reach.scope, params.id);
+    const row = await known(db, reach.scope, params.id, services.now());
     await markVipFindingsSeen(db, row.org_id as OrgId, row.id, services.now());
     return { data: { saved: true as const } };
   });
@@ -183,7 +186,7 @@ export const vipRoutes = (app: FastifyInstance, services: Services): void => {
     exportVipFindings,
     "vips:manage",
     async ({ actor, db, reach, params, query, request, reply }) => {
-      const row = await known(db, reach.scope, params.id);
+      const row = await known(db, reach.scope, params.id, services.now());
       const org = row.org_id as OrgId;
       const page = { limit: MOST_EXPORTED, offset: 0 };
       const now = services.now();

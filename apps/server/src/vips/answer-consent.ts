@@ -43,23 +43,27 @@ const toConsent = (it: RequestedConsent, now: Date): MonitoringConsent => ({
   can_confirm: it.domain !== null && now < confirmUntil(it),
 });
 
-const requested = async (db: Db, token: string): Promise<RequestedConsent> => {
-  const row = await consentByToken(db, hashSecret(token));
+const requested = async (db: Db, token: string, at: Date): Promise<RequestedConsent> => {
+  const row = await consentByToken(db, hashSecret(token), at);
   if (row === undefined) throw new Refusal("gone", "consent_link_gone");
   return row;
 };
 
 /** What the person who opened the mailed link is asked for. */
 export const readConsent = ({ db, now }: Services, token: string): Promise<MonitoringConsent> =>
-  within(db, "everything", async (tx) => toConsent(await requested(tx, token), now()));
+  within(db, "everything", async (tx) => toConsent(await requested(tx, token, now()), now()));
 
 /** The organization no longer holds what it found only through this login. */
-const forgetLogin = async ({ keys }: Services, db: Db, { org_id: org, address }: RequestedConsent): Promise<void> => {
+const forgetLogin = async (
+  { keys, now }: Services,
+  db: Db,
+  { org_id: org, address }: RequestedConsent,
+): Promise<void> => {
   const tags = [];
   for (const purgeYear of await personLeakYears(db, org))
     tags.push({ purgeYear, tag: await loginTag(keys, org, address, purgeYear) });
   await dropPersonLeaks(db, org, tags);
-  await forgetVipFindings(db, [org]);
+  await forgetVipFindings(db, [org], now());
 };
 
 /** Stores what the person decided. What was found through a refused or withdrawn address is removed in the same transaction. */
@@ -74,8 +78,8 @@ export const answerConsent = (
 ): Promise<MonitoringConsent> =>
   within(services.db, "everything", async (tx) => {
     const at = services.now();
-    await lockConsentAddress(tx, hashSecret((await requested(tx, token)).address));
-    const row = await requested(tx, token);
+    await lockConsentAddress(tx, hashSecret((await requested(tx, token, at)).address));
+    const row = await requested(tx, token, at);
     if (answer === "confirmed" && !toConsent(row, at).can_confirm) throw new Refusal("gone", "consent_link_gone");
     await storeConsentAnswer(tx, row, answer, userNames, at);
     await addConsentEntry(tx, {

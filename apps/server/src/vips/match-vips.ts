@@ -55,7 +55,7 @@ const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promi
   // On its own: copies that no tag names are dropped below, so no person may be left with an old one.
   await within(db, "everything", (tx) => renewTags(tx, keys, of.org, at.getUTCFullYear()));
   return within(db, "everything", async (tx) => {
-    await forgetVipFindings(tx, [of.org]);
+    await forgetVipFindings(tx, [of.org], at);
     const found = [...(await matchVipCredentials(tx, of, at)), ...(await matchVipMentions(tx, of, at))];
     for (const [domain, group] of Map.groupBy(found, (it) => it.domain))
       await recordFindings(tx, { org: of.org, domain, scan: NO_SCAN, at }, group.map(sightOf));

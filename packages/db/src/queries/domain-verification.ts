@@ -27,6 +27,10 @@ const COLUMNS = sql`
 export const verifiedAt = (at: Date) =>
   sql<boolean>`d.state = 'verified' and (d.lapses_at is null or d.lapses_at > ${at})`;
 
+/** The state of `authorised_domain d` at this moment: pending from the end of its term, before a job notes it. */
+export const stateAt = (at: Date) =>
+  sql<"pending" | "verified">`case when ${verifiedAt(at)} then 'verified' else 'pending' end`;
+
 /** Has this organisation this domain verified at this moment? The grace period counts; a lapsed or pending domain does not. */
 export const currentlyVerified = async (db: Db, org: OrgId, name: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`

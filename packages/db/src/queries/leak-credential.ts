@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
+import { stateAt, verifiedAt } from "./domain-verification.ts";
 
 /** One credential; undefined when it is out of scope, like one that does not exist. */
 export const leakById = (db: Db, scope: Scope, id: string) =>
@@ -56,7 +57,7 @@ export interface LeakToTell {
  * organisation use it; and, where it is known, how often it was seen anywhere. One person's own reuse is no news, and only
  * credentials of verified domains are compared.
  */
-export const noteReuse = async (db: Db, ids: readonly string[]): Promise<void> => {
+export const noteReuse = async (db: Db, ids: readonly string[], at: Date): Promise<void> => {
   // Asked first and written after: in one statement PostgreSQL asks anew for every finding there is.
   const { rows } = await sql<{ org: string; domain: string; outcome: string; subject: string; said: unknown }>`
     with touched as materialized (
@@ -64,7 +65,7 @@ export const noteReuse = async (db: Db, ids: readonly string[]): Promise<void> =
     ), shared as materialized (
       select t.org_id, t.secret_tag, p.people from touched t cross join lateral (
         select count(distinct c.login_tag) as people from leaked_credential c
-          join authorised_domain d on d.org_id = c.org_id and d.name = c.domain and d.state = 'verified'
+          join authorised_domain d on d.org_id = c.org_id and d.name = c.domain and ${verifiedAt(at)}
          where c.org_id = t.org_id and c.secret_tag = t.secret_tag and c.form = 'plain' and not c.is_person) p
     )
     select c.org_id as org, c.domain, c.kind || '-credential-leaked' as outcome,
@@ -90,10 +91,10 @@ export const dropFindingsOf = async (db: Db, ids: readonly string[]): Promise<vo
 };
 
 /** Credentials whose findings still call them fresh although they leaked before then. */
-export const leaksGrownOld = async (db: Db, before: Date, limit: number) => {
+export const leaksGrownOld = async (db: Db, before: Date, limit: number, at: Date) => {
   const { rows } = await sql<LeakToTell & { org_id: OrgId; state: "pending" | "verified" }>`
     select c.id, c.org_id, c.domain, c.kind, c.login_masked, c.secret_masked, c.form, c.strength, c.host, c.access, c.sources,
-           c.breach_on, c.first_seen, d.state
+           c.breach_on, c.first_seen, ${stateAt(at)} as state
       from finding f join leaked_credential c on f.org_id = c.org_id and f.target = c.id::text
       join authorised_domain d on d.org_id = c.org_id and d.name = c.domain
      where f.check_id = 'leaked-credential' and f.resolved_at is null and f.details ->> 'freshness' = 'fresh'
@@ -111,10 +112,10 @@ export const revealsSince = async (db: Db, user: UserId, since: Date): Promise<n
 };
 
 /** Passwords in the clear, of verified domains, of which nobody asked yet how often they were seen. */
-export const secretsToCount = async (db: Db, after: string | null, limit: number) => {
+export const secretsToCount = async (db: Db, after: string | null, limit: number, at: Date) => {
   const { rows } = await sql<{ id: string; org_id: string; sealed: Buffer }>`
     select c.id, c.org_id, c.sealed from leaked_credential c
-      join authorised_domain d on d.org_id = c.org_id and d.name = c.domain and d.state = 'verified'
+      join authorised_domain d on d.org_id = c.org_id and d.name = c.domain and ${verifiedAt(at)}
      where c.form = 'plain' and not c.is_person and c.times_seen is null and (${after}::uuid is null or c.id > ${after}::uuid)
      order by c.id limit ${limit}`.execute(db);
   return rows;

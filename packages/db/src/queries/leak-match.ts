@@ -2,6 +2,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { stateAt, verifiedAt } from "./domain-verification.ts";
+import { vipWatch } from "./vip-watch.ts";
 
 /** A domain that an organisation has, whatever its state. */
 export interface WatchedDomain {
@@ -11,9 +13,10 @@ export interface WatchedDomain {
 }
 
 /** Every domain that leaks are matched to, or those of one organisation. */
-export const watchedDomains = async (db: Db, org: OrgId | null = null): Promise<WatchedDomain[]> => {
+export const watchedDomains = async (db: Db, at: Date, org: OrgId | null = null): Promise<WatchedDomain[]> => {
   const { rows } = await sql<WatchedDomain>`
-    select d.org_id as org, d.name as domain, d.state from authorised_domain d join organisation o on o.id = d.org_id
+    select d.org_id as org, d.name as domain, ${stateAt(at)} as state
+      from authorised_domain d join organisation o on o.id = d.org_id
      where o.deleted_at is null and (${org}::uuid is null or d.org_id = ${org})`.execute(db);
   return rows;
 };
@@ -35,19 +38,19 @@ export interface WatchedPerson extends WatchedLogin {
  * domain. Nor are user names, which name no single person: they are compared with what the organisation's own domains have.
  * Hits are filed under the organisation's oldest verified domain; an organisation without any monitors nobody yet.
  */
-const people = sql`
-  select w.org_id as org, w.value as login, d.name as domain, d.state, v.id as vip, v.xmin::text as revision
-    from vip_watch w join vip v on v.id = w.vip_id join lateral (
-      select name, state from authorised_domain
-       where org_id = w.org_id and state = 'verified' order by created_at, id limit 1) d on true
+const people = (at: Date) => sql`
+  select w.org_id as org, w.value as login, d.name as domain, 'verified' as state, v.id as vip, v.xmin::text as revision
+    from ${vipWatch(at)} w join vip v on v.id = w.vip_id join lateral (
+      select d.name from authorised_domain d
+       where d.org_id = w.org_id and ${verifiedAt(at)} order by d.created_at, d.id limit 1) d on true
    where w.kind = 'personal'`;
 
-export const watchedPeople = async (db: Db, org: OrgId | null = null): Promise<WatchedPerson[]> =>
-  (await sql<WatchedPerson>`${people} and (${org}::uuid is null or w.org_id = ${org})`.execute(db)).rows;
+export const watchedPeople = async (db: Db, at: Date, org: OrgId | null = null): Promise<WatchedPerson[]> =>
+  (await sql<WatchedPerson>`${people(at)} and (${org}::uuid is null or w.org_id = ${org})`.execute(db)).rows;
 
 /** People who were added, or whose identifiers changed, since they were last searched for. */
-export const peopleToMatch = async (db: Db): Promise<WatchedPerson[]> =>
-  (await sql<WatchedPerson>`${people} and v.matched_at is null`.execute(db)).rows;
+export const peopleToMatch = async (db: Db, at: Date): Promise<WatchedPerson[]> =>
+  (await sql<WatchedPerson>`${people(at)} and v.matched_at is null`.execute(db)).rows;
 
 /** Notes that these people were searched for, unless their record changed meanwhile. */
 export const markPeopleMatched = async (
@@ -80,12 +83,15 @@ export const requeueAll = async (db: Db): Promise<void> => {
 };
 
 /** Domains that were added, or whose state changed, since the corpus was last searched for them. */
-export const domainsToMatch = async (db: Db): Promise<(WatchedDomain & { readonly before: string | null })[]> => {
+export const domainsToMatch = async (
+  db: Db,
+  at: Date,
+): Promise<(WatchedDomain & { readonly before: string | null })[]> => {
   const { rows } = await sql<WatchedDomain & { before: string | null }>`
-    select d.org_id as org, d.name as domain, d.state, m.state as before
+    select d.org_id as org, d.name as domain, ${stateAt(at)} as state, m.state as before
       from authorised_domain d join organisation o on o.id = d.org_id
       left join leak_match m on m.org_id = d.org_id and m.domain = d.name
-     where o.deleted_at is null and m.state is distinct from d.state order by d.created_at, d.id`.execute(db);
+     where o.deleted_at is null and m.state is distinct from ${stateAt(at)} order by d.created_at, d.id`.execute(db);
   return rows;
 };
 

@@ -2,6 +2,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { stateAt } from "./domain-verification.ts";
 import type { WatchedDomain } from "./leak-match.ts";
 
 export interface ListingRow {
@@ -79,11 +80,12 @@ export const domainsListedSince = async (db: Db, since: Date): Promise<Set<strin
 };
 
 /** Domains that were added, or whose state changed, since listings were last searched for them. */
-export const domainsToList = async (db: Db): Promise<WatchedDomain[]> => {
+export const domainsToList = async (db: Db, at: Date): Promise<WatchedDomain[]> => {
   const { rows } = await sql<WatchedDomain>`
-    select d.org_id as org, d.name as domain, d.state from authorised_domain d join organisation o on o.id = d.org_id
+    select d.org_id as org, d.name as domain, ${stateAt(at)} as state
+      from authorised_domain d join organisation o on o.id = d.org_id
       left join market_match m on m.org_id = d.org_id and m.domain = d.name
-     where o.deleted_at is null and m.state is distinct from d.state order by d.created_at, d.id`.execute(db);
+     where o.deleted_at is null and m.state is distinct from ${stateAt(at)} order by d.created_at, d.id`.execute(db);
   return rows;
 };
 

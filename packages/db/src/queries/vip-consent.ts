@@ -2,6 +2,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { verifiedAt } from "./domain-verification.ts";
 
 /** What a person may answer. */
 export type ConsentAnswer = "confirmed" | "refused" | "withdrawn";
@@ -88,10 +89,10 @@ export interface RequestedConsent {
 }
 
 /** The request behind a mailed token, with the address it is about; undefined when that is monitored no longer. */
-export const consentByToken = async (db: Db, tokenHash: Buffer): Promise<RequestedConsent | undefined> => {
+export const consentByToken = async (db: Db, tokenHash: Buffer, at: Date): Promise<RequestedConsent | undefined> => {
   const { rows } = await sql<RequestedConsent>`
     select r.id, r.org_id, r.requested_at, o.name as organisation, i.vip_id, i.id as identifier_id, i.value as address, i.consent,
-           (select d.name from authorised_domain d where d.org_id = r.org_id and d.state = 'verified'
+           (select d.name from authorised_domain d where d.org_id = r.org_id and ${verifiedAt(at)}
              order by d.created_at, d.id limit 1) as domain,
            array(select u.value from vip_identifier u where u.vip_id = i.vip_id and u.kind = 'username' order by u.value) as user_names
       from vip_consent_request r join organisation o on o.id = r.org_id and o.deleted_at is null

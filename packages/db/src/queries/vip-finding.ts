@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
+import { verifiedAt } from "./domain-verification.ts";
+import { vipWatch } from "./vip-watch.ts";
 
 export type VipFindingKind =
   | "leaked-credential"
@@ -50,9 +52,9 @@ export const matchVipCredentials = async (db: Db, { org, vip }: VipsMatched, at:
              case when c.machine_id is null then 'leaked-credential' else 'infected-machine' end, c.id::text,
              case when c.machine_id is not null or c.access is not null then 'critical' when c.form = 'plain' then 'high' else 'medium' end,
              -- Of a domain that is not proven only the fact is told.
-             case when d.state = 'verified' then c.login_masked || ' : ' || c.secret_masked || coalesce(' · ' || c.host, '') else '•••••' end,
-             case when d.state = 'verified' then array_to_string(c.sources, ', ') end, c.breach_on, ${at}
-        from vip_watch w
+             case when ${verifiedAt(at)} then c.login_masked || ' : ' || c.secret_masked || coalesce(' · ' || c.host, '') else '•••••' end,
+             case when ${verifiedAt(at)} then array_to_string(c.sources, ', ') end, c.breach_on, ${at}
+        from ${vipWatch(at)} w
         join leaked_credential c on c.org_id = w.org_id and c.login_tag = w.login_tag
         left join authorised_domain d on d.org_id = c.org_id and d.name = c.domain
        where w.org_id = ${org} and (${vip}::uuid is null or w.vip_id = ${vip})
@@ -67,7 +69,7 @@ export const matchVipCredentials = async (db: Db, { org, vip }: VipsMatched, at:
 export const matchVipMentions = async (db: Db, { org, vip }: VipsMatched, at: Date): Promise<NewVipFinding[]> => {
   const { rows } = await sql<NewVipFinding>`
     with searched as (
-      select id as identifier_id, org_id, vip_id, lower(value) as word from vip_watch
+      select id as identifier_id, org_id, vip_id, lower(value) as word from ${vipWatch(at)} w
        where org_id = ${org} and (${vip}::uuid is null or vip_id = ${vip}) and length(value) >= 4
       union all
       select null, v.org_id, v.id, lower(v.full_name) from vip v
@@ -95,19 +97,19 @@ export const matchVipMentions = async (db: Db, { org, vip }: VipsMatched, at: Da
 };
 
 /** Takes away what may no longer be told: the credential is gone, or it was found by a private name without consent. */
-export const forgetVipFindings = async (db: Db, scope: Scope): Promise<void> => {
+export const forgetVipFindings = async (db: Db, scope: Scope, at: Date): Promise<void> => {
   // Copies that are held for a person only, by an address that is no longer monitored.
   await sql`
     delete from leaked_credential c
      where ${inScope("c.org_id", scope)} and c.is_person and c.in_corpus
-       and not exists (select from vip_watch w
+       and not exists (select from ${vipWatch(at)} w
                         where w.org_id = c.org_id and w.kind = 'personal' and w.login_tag = c.login_tag)`.execute(db);
   await sql`
     delete from vip_finding f
      where ${inScope("f.org_id", scope)}
        and ((f.kind in ('leaked-credential', 'infected-machine')
              and not exists (select from leaked_credential c where c.org_id = f.org_id and c.id = f.ref::uuid))
-         or (f.identifier_id is not null and not exists (select from vip_watch w where w.id = f.identifier_id)))`.execute(
+         or (f.identifier_id is not null and not exists (select from ${vipWatch(at)} w where w.id = f.identifier_id)))`.execute(
     db,
   );
   await sql`

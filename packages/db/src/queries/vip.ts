@@ -5,6 +5,7 @@ import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import type { Scope } from "../scope.ts";
 import type { Tables } from "../tables.ts";
+import { belowVerified } from "./vip-watch.ts";
 
 export type IdentifierConsent = "needed" | "requested" | "confirmed" | "refused" | "withdrawn";
 export type IdentifierKind = "corporate" | "personal" | "username";
@@ -16,6 +17,8 @@ export interface VipIdentifier {
   readonly consent: IdentifierConsent;
   /** Unix seconds. */
   readonly consent_at: number | null;
+  /** A corporate address below no domain that the organisation has verified at this moment: it is not searched for. */
+  readonly suspended: boolean;
 }
 
 export interface VipRow {
@@ -35,7 +38,7 @@ export interface VipRow {
 
 type Aliases = Tables & { v: Tables["vip"]; o: Tables["organisation"] };
 
-const columns = <Out>(query: SelectQueryBuilder<Aliases, "v" | "o", Out>) =>
+const columns = <Out>(query: SelectQueryBuilder<Aliases, "v" | "o", Out>, at: Date) =>
   query.select([
     "v.id",
     "v.org_id",
@@ -48,7 +51,8 @@ const columns = <Out>(query: SelectQueryBuilder<Aliases, "v" | "o", Out>) =>
     sql<
       VipRow["identifiers"]
     >`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value, 'consent', i.consent,
-      'consent_at', extract(epoch from i.consent_at)::bigint) order by i.kind, i.value)
+      'consent_at', extract(epoch from i.consent_at)::bigint,
+      'suspended', i.kind = 'corporate' and not ${belowVerified(at)}) order by i.kind, i.value)
       from vip_identifier i where i.vip_id = v.id and i.org_id = v.org_id), '[]')`.as("identifiers"),
     sql<number>`(select count(*) from vip_finding f where f.vip_id = v.id and f.org_id = v.org_id)`.as("findings"),
     sql<number>`(select count(*) from vip_finding f where f.vip_id = v.id and f.org_id = v.org_id and f.seen_at is null)`.as(
@@ -73,6 +77,7 @@ export const vipsPage = async (
   scope: Scope,
   filter: { readonly organisation?: string | undefined; readonly q?: string | undefined },
   page: { readonly limit: number; readonly offset: number },
+  at: Date,
 ): Promise<{ rows: VipRow[]; total: number }> => {
   let query = fenced(db, scope);
   if (filter.organisation !== undefined) query = query.where("v.org_id", "=", filter.organisation);
@@ -94,7 +99,7 @@ export const vipsPage = async (
     );
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await columns(query as never)
+  const rows = await columns(query as never, at)
     .orderBy("v.full_name")
     .orderBy("v.id")
     .limit(page.limit)
@@ -104,8 +109,8 @@ export const vipsPage = async (
 };
 
 /** One watched person; undefined when out of scope, like one that does not exist. */
-export const vipInScope = async (db: Db, scope: Scope, id: string): Promise<VipRow | undefined> =>
-  (await columns(fenced(db, scope) as never)
+export const vipInScope = async (db: Db, scope: Scope, id: string, at: Date): Promise<VipRow | undefined> =>
+  (await columns(fenced(db, scope) as never, at)
     .where("v.id", "=", id)
     .executeTakeFirst()) as VipRow | undefined;
 

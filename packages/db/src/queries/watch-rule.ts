@@ -5,6 +5,7 @@ import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
+import { stateAt } from "./domain-verification.ts";
 
 /** A rule with the state of the domain that its hits are filed under. */
 export interface WatchRuleRow {
@@ -36,9 +37,9 @@ export const settleDomainRules = async (db: Db, at: Date): Promise<void> => {
 };
 
 /** Every rule, with how far it has been run; one that failed is left out until `retryFailedBefore`. */
-export const watchRules = async (db: Db, retryFailedBefore?: Date): Promise<WatchRuleRow[]> => {
+export const watchRules = async (db: Db, at: Date, retryFailedBefore?: Date): Promise<WatchRuleRow[]> => {
   const { rows } = await sql<WatchRuleRow>`
-    select r.id, r.org_id as org, r.domain, r.keyword, r.whole_word, r.exceptions, d.state, r.ran_through, r.ran_state
+    select r.id, r.org_id as org, r.domain, r.keyword, r.whole_word, r.exceptions, ${stateAt(at)} as state, r.ran_through, r.ran_state
       from watch_rule r join authorised_domain d on d.org_id = r.org_id and d.name = r.domain
       join organisation o on o.id = r.org_id
      where o.deleted_at is null

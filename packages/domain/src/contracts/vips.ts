@@ -45,6 +45,8 @@ export const Vip = z.object({
   full_name: z.string(),
   title: z.string().nullable(),
   corporate_emails: z.array(z.string()),
+  /** Those of them below no verified domain: monitoring is suspended until the domain is verified again. */
+  suspended_emails: z.array(z.string()),
   personal_emails: z.array(z.string()),
   usernames: z.array(z.string()),
   consent: z.enum(VIP_CONSENTS),

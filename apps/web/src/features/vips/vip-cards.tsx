@@ -14,6 +14,28 @@ const Names = ({ label, values }: { label: string; values: readonly string[] }) 
   </div>
 );
 
+/** Corporate addresses; monitoring of one is suspended while its domain is not verified. */
+const CorporateEmails = ({ vip }: { vip: Vip }) => {
+  const t = useTranslations("vips");
+  if (vip.suspended_emails.length === 0) return <Names label={t("field.corporate")} values={vip.corporate_emails} />;
+  return (
+    <div className="grid gap-1">
+      <dt className="text-[13px] text-ink-3">{t("field.corporate")}</dt>
+      <dd>
+        <ul className="grid gap-1">
+          {vip.corporate_emails.map((address) => (
+            <li key={address} className="flex flex-wrap items-center gap-2">
+              <span className="mono break-all">{address}</span>
+              {vip.suspended_emails.includes(address) && <Tag kind="warn">{t("suspended.tag")}</Tag>}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-[13px] text-ink-2">{t("suspended.text")}</p>
+      </dd>
+    </div>
+  );
+};
+
 /** What is watched about a person, and what the person said to it. */
 export const VipCards = ({ vip, trail, onDone }: { vip: Vip; trail: readonly ConsentEntry[]; onDone: () => void }) => {
   const t = useTranslations("vips");
@@ -21,7 +43,7 @@ export const VipCards = ({ vip, trail, onDone }: { vip: Vip; trail: readonly Con
     <div className="mb-4 grid gap-4 wide:grid-cols-2">
       <Card title={t("see.person")}>
         <dl className="grid gap-3">
-          <Names label={t("field.corporate")} values={vip.corporate_emails} />
+          <CorporateEmails vip={vip} />
           <Names label={t("field.personal")} values={vip.personal_emails} />
           <Names label={t("field.usernames")} values={vip.usernames} />
         </dl>

@@ -17,6 +17,10 @@ const en = {
   },
   fresh: "{count, number} new",
   more: "+{count, number}",
+  suspended: {
+    tag: "Suspended",
+    text: "The domain of a suspended address is not verified. Verify it under Account info → Domains to resume monitoring.",
+  },
   consent: {
     "not required": "Not required",
     needed: "Consent needed",

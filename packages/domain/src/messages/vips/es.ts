@@ -20,6 +20,10 @@ const es: Shape<typeof en> = {
   },
   fresh: "{count, number} nuevos",
   more: "+{count, number}",
+  suspended: {
+    tag: "Suspendida",
+    text: "El dominio de una dirección suspendida no está verificado. Verifíquelo en Mi cuenta → Dominios para reanudar la monitorización.",
+  },
   consent: {
     "not required": "No necesario",
     needed: "Falta consentimiento",

@@ -20,6 +20,10 @@ const fr: Shape<typeof en> = {
   },
   fresh: "{count, number} nouveaux",
   more: "+{count, number}",
+  suspended: {
+    tag: "Suspendue",
+    text: "Le domaine d’une adresse suspendue n’est pas vérifié. Vérifiez-le sous Mon compte → Domaines pour reprendre la surveillance.",
+  },
   consent: {
     "not required": "Non requis",
     needed: "Consentement requis",
