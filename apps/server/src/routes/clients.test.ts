@@ -1,6 +1,8 @@
+import { vipWatch } from "@parapet/db/queries/vip-watch";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Organisation, RepeatedFix } from "@parapet/domain/contracts/organisations";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { importClients } from "../commands/import-clients.ts";
@@ -303,13 +305,8 @@ describe("the people at the top", () => {
     expect((await create({ executives })).statusCode).toBe(200);
     const vips = (await as("operator").get("/v1/vip_management/?q=Executive")).json<{ data: { usernames: string[]; personal_emails: string[] }[] }>().data; // prettier-ignore
     expect(vips.map(({ usernames, personal_emails }) => [usernames, personal_emails])).toEqual([[["bosslady"], ["boss@home.test"]]]); // prettier-ignore
-    const monitored = await within(it.services.db, "everything", (tx) =>
-      tx
-        .selectFrom("vip_watch")
-        .innerJoin("organisation", "organisation.id", "vip_watch.org_id")
-        .select("value")
-        .where("organisation.name", "=", "Topside")
-        .execute(),
+    const { rows: monitored } = await within(it.services.db, "everything", (tx) =>
+      sql`select w.value from ${vipWatch(it.clock.now())} w join organisation o on o.id = w.org_id where o.name = 'Topside'`.execute(tx),
     );
     expect(monitored).toEqual([]);
   });

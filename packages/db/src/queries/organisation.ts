@@ -203,7 +203,7 @@ export const administratorOf = async (db: Db, org: OrgId): Promise<{ name: strin
 };
 
 export const operatorOrganisation = (db: Db) =>
-  db.selectFrom("organisation").select("id").where("kind", "=", "operator").executeTakeFirst();
+  db.selectFrom("organisation").select(["id", "name"]).where("kind", "=", "operator").executeTakeFirst();
 
 /** Makes `partner` the only partner of `client`. The client's consent to reveals was given to the partner before it, and ends. */
 export const linkPartner = async (db: Db, partner: OrgId, client: OrgId, at: Date): Promise<void> => {
