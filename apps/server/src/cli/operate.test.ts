@@ -116,6 +116,22 @@ describe("user", () => {
     expect(reset.code).toBe(0);
     expect(reset.lines[0]?.["temporary_password"]).not.toBe(created.lines[0]?.["temporary_password"]);
   }, 60_000);
+
+  test("create mails the other operators, as the portal does", async () => {
+    await runWords(["user", "create", "first@operator.test", "--json"]);
+    const client = new pg.Client({ connectionString: it.url });
+    await client.connect();
+    try {
+      await client.query("update app_user set status = 'active' where email = 'first@operator.test'");
+      await client.query("delete from mail_outbox");
+      expect((await runWords(["user", "create", "second@operator.test", "--json"])).code).toBe(0);
+      const { rows } = await client.query<{ to_address: string; subject: string }>("select * from mail_outbox");
+      expect(rows.filter((row) => JSON.stringify(row).includes("first@operator.test"))).toHaveLength(1);
+      expect(rows.filter((row) => row.to_address === "second@operator.test")).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  }, 60_000);
 });
 
 describe("backup and restore", () => {

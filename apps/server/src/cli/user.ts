@@ -7,6 +7,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { audit } from "../audit/audit.ts";
 import { endAllAccess } from "../commands/leave.ts";
+import { reportNewAccess } from "../commands/report-new-access.ts";
 import type { Services } from "../services.ts";
 import { after, LIFETIMES } from "../session/lifetimes.ts";
 import { newWords } from "../session/secrets.ts";
@@ -14,6 +15,7 @@ import { unlock } from "../session/wait.ts";
 import { type CliCommand, UsageError } from "./command.ts";
 import { withServices } from "./with-services.ts";
 
+const OPERATOR_NAME = "Operator";
 const HERE = { ip: null, claimedIp: null };
 
 const addressOf = (typed: string): string => {
@@ -36,7 +38,7 @@ const create = async (services: Services, email: string, name: { first: string; 
     const operator = await operatorOrganisation(tx);
     const org =
       (operator?.id as OrgId | undefined) ??
-      (await insertOrganisation(tx, { name: "Operator", kind: "operator", administrator: null, at }));
+      (await insertOrganisation(tx, { name: OPERATOR_NAME, kind: "operator", administrator: null, at }));
     const user = await insertUser(tx, {
       org,
       role: "super_admin",
@@ -53,6 +55,16 @@ const create = async (services: Services, email: string, name: { first: string; 
       at,
     });
     if (user === null) throw new UsageError(`${email} has an account already.`);
+    // As in the portal: another operator could approve a break-glass request, so every operator learns of the account.
+    await reportNewAccess(services, tx, null, {
+      user,
+      org,
+      organisation: operator?.name ?? OPERATOR_NAME,
+      name: `${name.first} ${name.last}`,
+      email,
+      role: "super_admin",
+      needsApproval: false,
+    });
     await audit(tx, HERE, at, {
       action: "user.invited",
       org,

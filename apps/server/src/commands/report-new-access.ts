@@ -16,11 +16,20 @@ const ROLE_NAMES: Readonly<Record<Locale, Readonly<Record<Role, string>>>> = {
   fr: fr.roles,
 };
 
-/** Tells an organization's administrators that somebody outside their control gave an account access to it. */
+const COMMAND_LINE: Readonly<Record<Locale, string>> = {
+  en: "The command line of the server",
+  es: "La línea de comandos del servidor",
+  fr: "La ligne de commande du serveur",
+};
+
+/**
+ * Notifies an organization's administrators that an account outside their control was given access to it. Without an actor
+ * it was the command line.
+ */
 export const reportNewAccess = (
   services: Services,
   db: Db,
-  actor: Actor,
+  actor: Actor | null,
   it: {
     readonly user: UserId;
     readonly org: OrgId;
@@ -37,7 +46,7 @@ export const reportNewAccess = (
     page: "/dashboard/management/user-management",
     except: it.user,
     values: (locale) => ({
-      by: `${actor.firstName} ${actor.lastName} (${actor.orgName})`,
+      by: actor === null ? COMMAND_LINE[locale] : `${actor.firstName} ${actor.lastName} (${actor.orgName})`,
       organisation: it.organisation,
       person: it.name,
       email: it.email,
