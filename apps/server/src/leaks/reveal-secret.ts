@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { hasBrokenGlass } from "@parapet/db/queries/break-glass";
 import { hasAttested } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { leakById, machineById, revealsSince } from "@parapet/db/queries/leak-credential";
+import { leakById, machineById, machineNames, revealsSince } from "@parapet/db/queries/leak-credential";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 
@@ -65,7 +65,11 @@ const reveal = async <Opened>(
   { now }: RevealServices,
   db: Db,
   { actor, reach, id, reason, from }: RevealAsk,
-  what: { readonly row: Held | undefined; readonly kind: string; readonly open: () => Promise<Opening<Opened>> },
+  what: {
+    readonly row: Held | undefined;
+    readonly kind: "credential" | "machine";
+    readonly open: () => Promise<Opening<Opened>>;
+  },
 ): Promise<Opened | Refusal> => {
   const { row, kind } = what;
   if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) return new Refusal("not_found");
@@ -97,7 +101,7 @@ const reveal = async <Opened>(
   // Whatever it is filed under: what is shown belongs to a domain that the organisation has verified.
   const { opened, names } = opening;
   if (names !== null && !names.some((name) => isBelow(name, row.domain)))
-    return refuse(new Refusal("not_allowed", "credential_not_own"));
+    return refuse(new Refusal("not_allowed", kind === "machine" ? "machine_not_own" : "credential_not_own"));
   const since = new Date(now().getTime() - HOUR_MS);
   if ((await revealsSince(db, actor.user, since)) >= REVEALS_PER_HOUR)
     return refuse(new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: 600 }));
@@ -130,7 +134,10 @@ export const revealMachine = async (
   const row = await machineById(db, ask.reach.scope, ask.id);
   const open = async () => {
     if (row === undefined) throw new SealBroken("there is nothing");
-    return { opened: await openMachine(services.keys, row), names: null };
+    // A machine that is known by its cookies alone has no names stored.
+    const held = row.credentials === 0 ? [] : await machineNames(db, row.org_id as OrgId, row.machine_id);
+    const names = held.flatMap(({ login_masked, host }) => [loginDomain(login_masked), host]);
+    return { opened: await openMachine(services.keys, row), names: names.length === 0 ? null : names };
   };
   return reveal(services, db, ask, { row: row && { ...row, is_person: false }, kind: "machine", open });
 };

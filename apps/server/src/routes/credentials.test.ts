@@ -194,6 +194,20 @@ test("who sat at a machine is shown on the same conditions, and to nobody else",
   const reply = await ask(await it.signIn(people.client_admin.email));
   expect(reply.json()).toEqual({ data: { host_name: "PC-OF-PAT", user: "pat", hardware_id: "AB12", malware_path: null } });
   expect((await revealed()).at(-1)).toMatchObject({ result: "done", detail: { kind: "machine" } });
+
+  // Filed under a verified domain that none of its stored logins and hosts belongs to.
+  await all(async (tx) => {
+    await sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
+              values (${acme}, 'elsewhere.test', 'verified', 'another token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(tx);
+    await sql`update infected_machine set domain = 'elsewhere.test' where id = ${machine.id}`.execute(tx);
+  });
+  const foreign = await ask(await it.signIn(people.client_admin.email));
+  expect([foreign.statusCode, foreign.body.includes("PC-OF-PAT")]).toEqual([403, false]);
+  expect((await revealed()).at(-1)).toMatchObject({ result: "refused", detail: { why: "machine_not_own", kind: "machine" } });
+  await all(async (tx) => {
+    await sql`update infected_machine set domain = 'acme.test' where id = ${machine.id}`.execute(tx);
+    await sql`delete from authorised_domain where name = 'elsewhere.test'`.execute(tx);
+  });
 }); // prettier-ignore
 
 test("fifty an hour, also when they are asked for at once; the fifty-first is refused", async () => {

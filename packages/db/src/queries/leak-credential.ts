@@ -22,11 +22,25 @@ export const machineById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("infected_machine as m")
     .innerJoin("organisation as o", "o.id", "m.org_id")
-    .select(["m.id", "m.org_id", "m.domain", "m.sealed", "o.partner_may_reveal"])
+    .select(["m.id", "m.org_id", "m.domain", "m.sealed", "m.machine_id", "m.credentials", "o.partner_may_reveal"])
     .where("m.id", "=", id)
     .where(inScope("m.org_id", scope))
     .where("o.deleted_at", "is", null)
     .executeTakeFirst();
+
+const MOST_NAMES = 10_000;
+
+/** The logins, masked before their domain, and hosts of what an organisation holds of one machine's credentials. */
+export const machineNames = (db: Db, org: OrgId, machine: string) =>
+  db
+    .selectFrom("leaked_credential")
+    .select(["login_masked", "host"])
+    .distinct()
+    .where("org_id", "=", org)
+    .where("machine_id", "=", machine)
+    .where("is_person", "=", false)
+    .limit(MOST_NAMES)
+    .execute();
 
 /** The credentials of a domain as findings are made of them. */
 export const leaksToTell = async (db: Db, org: OrgId, domain: string, after: string | null, limit: number) => {

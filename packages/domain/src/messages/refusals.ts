@@ -103,6 +103,7 @@ const EN = {
   consent_link_gone: "This link is no longer valid: it has expired, or the address is no longer listed for monitoring.",
   corporate_email_foreign:
     "This address is not below a domain that your organization has verified. Verify the domain first.",
+  machine_not_own: "This machine does not belong to a domain that your organization has verified.",
   credential_not_own: "This credential does not belong to a domain that your organization has verified.",
   webhook_not_https: "Please enter an address that begins with https://.",
   webhook_not_public: "This address is not a public web address, or it holds a user name or a port we do not use.",
@@ -248,6 +249,7 @@ const ES = {
   consent_link_gone: "Este enlace ya no es válido: ha caducado o la dirección ya no figura para su monitorización.",
   corporate_email_foreign:
     "Esta dirección no pertenece a ningún dominio verificado por su organización. Verifique primero el dominio.",
+  machine_not_own: "Este equipo no pertenece a ningún dominio verificado por su organización.",
   credential_not_own: "Esta credencial no pertenece a ningún dominio verificado por su organización.",
   webhook_not_https: "Escriba una dirección que empiece por https://.",
   webhook_not_public: "No es una dirección web pública, o contiene un nombre de usuario o un puerto que no usamos.",
@@ -393,6 +395,7 @@ const FR = {
   consent_link_gone: "Ce lien n’est plus valide : il a expiré ou l’adresse ne figure plus parmi celles à surveiller.",
   corporate_email_foreign:
     "Cette adresse n’appartient à aucun domaine vérifié par votre organisation. Vérifiez d’abord le domaine.",
+  machine_not_own: "Cette machine n’appartient à aucun domaine vérifié par votre organisation.",
   credential_not_own: "Cet identifiant n’appartient à aucun domaine vérifié par votre organisation.",
   webhook_not_https: "Saisissez une adresse qui commence par https://.",
   webhook_not_public:
