@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";
+import { Tag } from "../../shared/ui/chips.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
@@ -15,16 +16,22 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
   const t = useTranslations("threat-intel");
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const { id, name, query, subscribed } = search;
+  const { id, name, query, subscribed, failed } = search;
   const settle = async (work: Promise<unknown>) => {
     await work.catch((error: unknown) => toast({ kind: "failure", title: errorText(error) }));
     await queries.invalidateQueries({ queryKey: keptSearches.queryKey });
   };
   return (
-    <li className="flex items-center gap-1">
+    <li className="flex flex-wrap items-center gap-1">
       <button type="button" className="chip max-w-[28ch] truncate" aria-pressed={isOpen} onClick={() => onAsk(query)}>
         {name}
       </button>
+      {failed && (
+        <Tag kind="warn">
+          {t("kept.failed")}
+          {!isOpen && <span className="sr-only">: {t("kept.failedText")}</span>}
+        </Tag>
+      )}
       {isOpen && (
         <>
           <Button
@@ -46,6 +53,7 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
             title={t("kept.forget", { name })}
             onClick={() => void settle(forgetSearch(id))}
           />
+          {failed && <p className="basis-full text-[13px] text-ink-2">{t("kept.failedText")}</p>}
         </>
       )}
     </li>

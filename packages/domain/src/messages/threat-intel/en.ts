@@ -151,6 +151,9 @@ const en = {
     },
   },
   kept: {
+    failed: "Not evaluated",
+    failedText:
+      "The last evaluation of this search failed: the query is invalid or took too long. No notifications are sent until it succeeds. Change the query, or subscribe again.",
     alertMe: "Alert me",
     alertTitle: "Tell me of new vulnerabilities",
     what: "Of what",

@@ -151,6 +151,9 @@ const es = {
     },
   },
   kept: {
+    failed: "No evaluada",
+    failedText:
+      "La última evaluación de esta búsqueda falló: la consulta no es válida o tardó demasiado. No se envían notificaciones hasta que se complete. Modifique la consulta o suscríbase de nuevo.",
     alertMe: "Avisarme",
     alertTitle: "Avisarme de vulnerabilidades nuevas",
     what: "De qué",
