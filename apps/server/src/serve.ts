@@ -107,6 +107,9 @@ export const refuse = (actor: Actor | null, needs: Permission): void => {
   if (actor.licence.state === "expired" && !worksWithoutLicence(needs)) throw new Refusal("licence_expired");
 };
 
+/** How many pieces of work were ahead when a queued request arrived; 0: it ran at once. */
+export const QUEUE_POSITION = "x-queue-position";
+
 /** What a file's own reply says about it. */
 const FILE_HEADERS = ["content-type", "content-disposition"] as const;
 
@@ -119,7 +122,9 @@ const inTurn = async <Answer>(
   // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
   const { user, role, narrowing, session } = actor;
   const key = JSON.stringify([user, role, narrowing, session, locale, request.method, request.url]);
-  const done = await exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
+  const queued = exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
+  void reply.header(QUEUE_POSITION, exportQueue.position(actor.org, key) ?? 0);
+  const done = await queued;
   if (done.reply === reply) return done.answer;
   // A refusal that was written into the first request's reply is not a file that others could share.
   if (done.reply.sent && typeof done.answer !== "string") return work();
@@ -137,7 +142,10 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
   answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>> | Refusal>,
-  options: ServeOptions = {},
+  options: ServeOptions & {
+    /** Requests of a list that are searches over a large table, and bounded as such. */
+    readonly searchWhen?: (query: z.output<NoInfer<Q>>) => boolean;
+  } = {},
 ): void => {
   app.route({
     ...routeOptions(endpoint as unknown as Endpoint, needs, options),
@@ -155,7 +163,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         await confirmPassword(services, actor, typed, request.ip, options.confirmedBy);
       }
       const scope = options.scope?.(actor) ?? reach.scope;
-      const { work } = options;
+      const work = options.searchWhen?.(call.query) === true ? "search" : options.work;
       const run = () =>
         within(services.db, scope, async (db) => {
           if (work !== undefined) await limitStatements(db, work);

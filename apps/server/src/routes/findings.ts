@@ -29,7 +29,7 @@ import { lostBy, weighFindings } from "../commands/weigh-findings.ts";
 import { toCsv } from "../csv.ts";
 import { Refusal } from "../errors.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
-import { serve, serveInSteps } from "../serve.ts";
+import { QUEUE_POSITION, serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { sightOfArea } from "../sight-of-area.ts";
@@ -53,26 +53,33 @@ const known = async (db: Db, reach: RowReach, id: FindingId): Promise<FindingRow
 
 /** Findings: listed, read, judged by people, taken away as a file. */
 export const findingRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, listFindings, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
-    const { page, page_size, ...filter } = query;
-    const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const now = services.now();
-    const [rows, severities, news] = [
-      await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now),
-      await countFindings(db, [of], filter, now),
-      await newsOf(db, of.org, of.domain, now),
-    ];
-    const total =
-      filter.severity === undefined
-        ? Object.values(severities).reduce((sum, count) => sum + count, 0)
-        : severities[filter.severity];
-    return {
-      data: rows.map((row) => findingOf(row, locale, news)),
-      severities,
-      sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area, locale) : null,
-      pagination: pagination(total, { page, page_size }),
-    };
-  });
+  serve(
+    app,
+    services,
+    listFindings,
+    "findings:read",
+    async ({ actor, db, reach, query, locale, request }) => {
+      const { page, page_size, ...filter } = query;
+      const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+      const now = services.now();
+      const [rows, severities, news] = [
+        await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now),
+        await countFindings(db, [of], filter, now),
+        await newsOf(db, of.org, of.domain, now),
+      ];
+      const total =
+        filter.severity === undefined
+          ? Object.values(severities).reduce((sum, count) => sum + count, 0)
+          : severities[filter.severity];
+      return {
+        data: rows.map((row) => findingOf(row, locale, news)),
+        severities,
+        sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area, locale) : null,
+        pagination: pagination(total, { page, page_size }),
+      };
+    },
+    { searchWhen: ({ q }) => q !== undefined && q !== "" },
+  );
 
   serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
     const row = await known(db, reach, params.id);
@@ -115,9 +122,11 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     services,
     verifyFinding,
     "findings:triage",
-    async ({ actor, step, reach, params, locale }) => {
+    async ({ actor, step, reach, params, locale, reply }) => {
       const row = await step((db) => known(db, reach, params.id));
-      const look = await retestQueue.run(row.org_id, params.id, () => askForSecondLook(services, step, row, actor));
+      const queued = retestQueue.run(row.org_id, params.id, () => askForSecondLook(services, step, row, actor));
+      void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, params.id) ?? 0);
+      const look = await queued;
       return step(async (db) => {
         const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
         return { data: { ...look, finding: findingOf(await known(db, reach, params.id), locale, news) } };
