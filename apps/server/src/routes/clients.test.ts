@@ -306,7 +306,9 @@ describe("the people at the top", () => {
     const vips = (await as("operator").get("/v1/vip_management/?q=Executive")).json<{ data: { usernames: string[]; personal_emails: string[] }[] }>().data; // prettier-ignore
     expect(vips.map(({ usernames, personal_emails }) => [usernames, personal_emails])).toEqual([[["bosslady"], ["boss@home.test"]]]); // prettier-ignore
     const { rows: monitored } = await within(it.services.db, "everything", (tx) =>
-      sql`select w.value from ${vipWatch(it.clock.now())} w join organisation o on o.id = w.org_id where o.name = 'Topside'`.execute(tx),
+      sql`select w.value from ${vipWatch(it.clock.now())} w join organisation o on o.id = w.org_id where o.name = 'Topside'`.execute(
+        tx,
+      ),
     );
     expect(monitored).toEqual([]);
   });
