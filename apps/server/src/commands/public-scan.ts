@@ -36,7 +36,12 @@ const PUBLIC_SCAN_LIMITS = {
   queueFullRetrySeconds: 60,
 } as const;
 
+/** A report that was stored before areas were counted cannot say what its score rests on. */
+const hasAreas = ({ state, summary }: PublicScanRow): boolean =>
+  state !== "done" || (typeof summary === "object" && summary !== null && "areas" in summary);
+
 const isUsable = (row: PublicScanRow, now: Date): boolean => {
+  if (!hasAreas(row)) return false;
   if (row.state === "queued" || row.state === "running") return true;
   const age = now.getTime() - (row.finished_at ?? row.created_at).getTime();
   return age < (row.state === "done" ? PUBLIC_SCAN_LIMITS.cachedForMs : PUBLIC_SCAN_LIMITS.failedForMs);
@@ -60,6 +65,7 @@ const reportOf = (row: PublicScanRow): PublicReport => {
     resolves: summary?.resolves ?? null,
     hosts: summary?.hosts ?? null,
     cards: summary?.cards ?? null,
+    areas: summary?.areas ?? null,
     areas_searched: Object.values(summary?.cards ?? {}).filter(({ count }) => count !== null).length,
     score:
       summary === null || row.score === null

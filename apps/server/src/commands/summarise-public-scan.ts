@@ -1,5 +1,5 @@
 import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report";
-import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { computeScore } from "@parapet/domain/risk/score";
@@ -28,6 +28,7 @@ export const PublicSummary = z.object({
     z.object({ count: z.number().int().nullable(), blind: z.enum(BLIND_REASONS).nullable() }),
   ),
   could_not_look: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
+  areas: z.object({ assessed: z.number().int(), all: z.number().int() }),
 });
 
 export type PublicSummary = z.output<typeof PublicSummary>;
@@ -97,7 +98,7 @@ const blindByReason = (known: Known): PublicSummary["could_not_look"] => {
     .toSorted((a, b) => b.checks - a.checks);
 };
 
-/** What a public report tells of a passive scan: counts, what could not be looked at, and a score where there is ground for one. */
+/** What a public report shows of a light scan: counts, checks not completed, and a score where there is enough data for one. */
 export const summarisePublicScan = (
   known: Known,
   intelligence: StoredCounts,
@@ -141,6 +142,7 @@ export const summarisePublicScan = (
         email_weaknesses: emailCard(known, sights.filter(({ area }) => area === EMAIL).length),
       },
       could_not_look: blindByReason(known),
+      areas: areasAssessed(ledger),
     },
     score: resolves === true && completedShare(known) >= LEAST_COMPLETED ? scored.score : null,
     confidence,

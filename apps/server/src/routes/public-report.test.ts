@@ -4,6 +4,7 @@ import { endScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { ScanId } from "@parapet/domain/contracts/ids";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { rate } from "@parapet/domain/coverage/rating";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { CouldNotLook } from "@parapet/net/could-not-look";
@@ -165,6 +166,13 @@ describe("a report", () => {
     expect(report.cards?.leaked_credentials).toEqual({ count: null, blind: "no-source" });
     expect(["needs-proof", "partly"]).toContain(report.cards?.vulnerable_services.blind);
     expect(report.score?.value).toBeLessThan(100);
+    // Partial coverage: the score is a range, and the areas it rests on are fewer than all.
+    expect(report.score?.range.to).toBe(report.score?.value);
+    expect(report.score?.range.from).toBeLessThan(report.score?.value ?? 0);
+    expect(report.areas?.all).toBe(12);
+    expect(report.areas?.assessed).toBeGreaterThan(1);
+    expect(report.areas?.assessed).toBeLessThan(12);
+    expect(rate(report.score?.value ?? 0, report.score?.confidence ?? 1)).toMatchObject({ isProvisional: true });
     expect(report.fresh_until).toBe((report.finished_at ?? 0) + 86_400);
     const stored = await within(it.services.db, "everything", async (tx) => ({
       stages: await tx.selectFrom("scan_stage").select("stage").execute(),
@@ -237,6 +245,16 @@ describe("a report", () => {
     });
     expect(await counted(domain)).toEqual({ count: 3, blind: null });
     expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "could-not-look" });
+  });
+
+  test("that was stored without the areas of its score is made anew", async () => {
+    const { domain } = careless;
+    await ask(domain);
+    await run({ ...it.services, netFor: () => lab.net });
+    await within(it.services.db, "everything", (tx) =>
+      sql`update scan set summary = summary - 'areas' where domain = ${domain}`.execute(tx),
+    );
+    expect(reportIn(await ask(domain))).toMatchObject({ state: "queued", score: null });
   });
 
   test("of a scan that failed says so for a minute, then may begin again", async () => {

@@ -45,7 +45,10 @@ export const PublicReport = z.object({
   resolves: z.boolean().nullable(),
   hosts: z.number().int().nullable(),
   cards: z.record(z.enum(PUBLIC_CARDS), Count).nullable(),
+  /** Cards with a count. */
   areas_searched: z.number().int(),
+  /** Areas of the score that were assessed, of all; null until the scan has finished. */
+  areas: z.object({ assessed: z.number().int(), all: z.number().int() }).nullable(),
   score: z
     .object({
       value: z.number().int().min(0).max(100),
@@ -67,7 +70,7 @@ export const publicReport = endpoint({
   method: "POST",
   path: "/public_report/",
   summary:
-    "Public report of a domain: counts only. Starts or joins a passive scan when there is none of the last 24 hours",
+    "Public report of a domain: counts only. Starts or joins a light scan when there is none of the last 24 hours",
   body: z.strictObject({ domain: z.string().max(1024) }),
   reply: z.object({ data: PublicReport }),
 });

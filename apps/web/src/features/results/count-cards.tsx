@@ -7,7 +7,7 @@ import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { Skeleton } from "../../shared/ui/states.tsx";
 
 /** The cards in the specification's order. */
-export const CARDS = [
+const CARDS = [
   ["infected_device_logs", "device"],
   ["stealer_logs_on_market", "tag"],
   ["leaked_credentials", "key"],
@@ -24,7 +24,7 @@ const LastScan = ({ report }: { report: PublicReport }) => {
       ? [
           [t("last.finished"), day(report.finished_at)],
           [t("last.hosts"), report.hosts === null ? "---" : format.number(report.hosts)],
-          [t("last.areas"), t("last.areasOf", { searched: report.areas_searched, all: CARDS.length })],
+          [t("last.areas"), report.areas === null ? "---" : t("last.areasOf", report.areas)],
         ]
       : [
           [t("last.started"), day(report.asked_at === 0 ? null : report.asked_at)],

@@ -86,6 +86,7 @@ const NOT_YET: PublicReport = {
   hosts: null,
   cards: null,
   areas_searched: 0,
+  areas: null,
   score: null,
   could_not_look: [],
 };

@@ -4,9 +4,28 @@ import { useFormatter, useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
 import { Delta, RiskWord } from "../../shared/ui/chips.tsx";
-import { CARDS } from "./count-cards.tsx";
 
-const LOW_RISK_FROM = 70;
+type Score = NonNullable<PublicReport["score"]>;
+
+const isRange = ({ range }: Score): boolean => range.from < range.to;
+
+/** The score, or, with partial coverage, the range it lies in. */
+const Figure = ({ score }: { score: Score }) => {
+  const t = useTranslations("results");
+  const format = useFormatter();
+  if (!isRange(score))
+    return (
+      <b className="text-[84px] leading-[0.8] font-semibold tracking-[-0.05em] [font-stretch:114%]">
+        {format.number(score.value)}
+      </b>
+    );
+  return (
+    <b className="text-[60px] leading-[0.9] font-semibold tracking-[-0.05em] whitespace-nowrap [font-stretch:108%]">
+      <span aria-hidden="true">{t("score.range", score.range)}</span>
+      <span className="sr-only">{t("score.rangeLabel", score.range)}</span>
+    </b>
+  );
+};
 
 const Words = ({ report }: { report: PublicReport }) => {
   const t = useTranslations("results");
@@ -22,11 +41,12 @@ const Words = ({ report }: { report: PublicReport }) => {
   return (
     <>
       <p>
-        {t("score.explain")} {score.value < LOW_RISK_FROM && t("score.toLow", { points: LOW_RISK_FROM - score.value })}
+        {t("score.explain")}
       </p>
       <p className="mt-2">
-        {t("score.partial", { searched: report.areas_searched, all: CARDS.length, share: score.confidence })}
-        {report.areas_searched < CARDS.length && <> {t("score.canFall")}</>}
+        {/* Never rounded up: 99.9 % assessed is not everything. */}
+        {t("score.coverage", { share: Math.floor(score.confidence * 100) / 100 })}
+        {isRange(score) && <> {t("score.canFall")}</>}
       </p>
     </>
   );
@@ -35,8 +55,6 @@ const Words = ({ report }: { report: PublicReport }) => {
 /** The score as a wall, its level, and what it was made from. */
 export const RiskScore = ({ report }: { report: PublicReport }) => {
   const t = useTranslations("results");
-  const common = useTranslations("common");
-  const format = useFormatter();
   const { score, state } = report;
   return (
     <section className="card flex flex-col p-6 max-wide:p-4" aria-labelledby="risk-score">
@@ -49,18 +67,13 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
           {state !== "done" && state !== "failed" && <span className="text-[13px] text-ink-2">{t("score.ready")}</span>}
         </p>
       ) : (
-        <div className="mt-5 mb-5 flex items-end gap-3.5">
-          <b className="text-[84px] leading-[0.8] font-semibold tracking-[-0.05em] [font-stretch:114%]">
-            {format.number(score.value)}
-          </b>
+        <div className="mt-5 mb-5 flex flex-wrap items-end gap-x-3.5 gap-y-2">
+          <Figure score={score} />
           <span className="grid gap-1 leading-tight">
-            {report.areas_searched < CARDS.length ? (
-              // What was not looked at can only lower the score, so it is told as the most it can be.
-              <b className="font-semibold">{t("score.atBest", { level: common(`risk.${score.level}`) })}</b>
-            ) : (
-              <RiskWord rating={rate(score.value, score.confidence)} />
-            )}
-            <span className="text-[13px] text-ink-2">{t("score.outOf")}</span>
+            <RiskWord rating={rate(score.value, score.confidence)} />
+            <span className="text-[13px] text-ink-2">
+              {report.areas === null ? t("score.outOf") : t("score.from", report.areas)}
+            </span>
             {score.change !== null && (
               <Delta change={score.change} goodWhen="rising">
                 {t("score.since")}

@@ -7,7 +7,7 @@ const en = {
   text: "You may have found this address in a log. This is what it was, and how to make it stop.",
   does: {
     title: "What a scan does",
-    passive: "A public scan reads the DNS, certificate logs and mail settings, and opens the home page once, as a browser would.",
+    passive: "A public scan reads the DNS, certificate logs and email settings, opens the home page of the domain and of www once, as a browser would, and checks STARTTLS of the mail servers.",
     active: "Ports and services are probed only for domains whose owner has proved that they are theirs.",
     never: "No weakness is exploited, no login is tried and nothing is changed.",
     pace: "Requests are few per second for each target, and our user agent names this page.",

@@ -10,7 +10,7 @@ export default {
   text: "Quizá haya encontrado esta dirección en un registro. Esto es lo que fue y así puede detenerlo.",
   does: {
     title: "Qué hace un análisis",
-    passive: "Un análisis público lee el DNS, los registros de certificados y los ajustes de correo, y abre una vez la página de inicio, como un navegador.",
+    passive: "Un análisis público lee el DNS, los registros de certificados y la configuración del correo, abre una vez la página de inicio del dominio y de www, como un navegador, y comprueba STARTTLS en los servidores de correo.",
     active: "Los puertos y servicios solo se sondean en dominios cuyo titular ha demostrado que son suyos.",
     never: "No se explota ninguna debilidad, no se prueba ningún acceso y no se cambia nada.",
     pace: "Se envían pocas peticiones por segundo a cada destino y nuestro agente de usuario remite a esta página.",

@@ -10,7 +10,7 @@ export default {
   text: "Vous avez peut-être trouvé cette adresse dans un journal. Voici ce que c’était et comment y mettre fin.",
   does: {
     title: "Ce que fait une analyse",
-    passive: "Une analyse publique lit le DNS, les journaux de certificats et les réglages de messagerie, et ouvre une fois la page d’accueil, comme un navigateur.",
+    passive: "Une analyse publique lit le DNS, les journaux de certificats et la configuration de messagerie, ouvre une fois la page d’accueil du domaine et de www, comme un navigateur, et contrôle STARTTLS sur les serveurs de messagerie.",
     active: "Les ports et services ne sont sondés que pour les domaines dont le titulaire a prouvé qu’ils sont les siens.",
     never: "Aucune faiblesse n’est exploitée, aucune connexion n’est tentée et rien n’est modifié.",
     pace: "Chaque cible reçoit peu de requêtes par seconde, et notre agent utilisateur renvoie à cette page.",

@@ -1,0 +1,80 @@
+import { PUBLIC_CARDS, type PublicReport } from "@parapet/domain/contracts/public-report";
+import { scoreRange } from "@parapet/domain/coverage/rating";
+import commonEn from "@parapet/domain/messages/common/en";
+import commonEs from "@parapet/domain/messages/common/es";
+import commonFr from "@parapet/domain/messages/common/fr";
+import { LOCALES } from "@parapet/domain/messages/locale";
+import resultsEn from "@parapet/domain/messages/results/en";
+import resultsEs from "@parapet/domain/messages/results/es";
+import resultsFr from "@parapet/domain/messages/results/fr";
+import { createElement, type FunctionComponent } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { IntlProvider } from "use-intl";
+
+import { CountCards } from "./count-cards.tsx";
+import { RiskScore } from "./risk-score.tsx";
+
+const WORDS = {
+  en: { common: commonEn, results: resultsEn },
+  es: { common: commonEs, results: resultsEs },
+  fr: { common: commonFr, results: resultsFr },
+} as const;
+
+const NOT_CHECKED = { count: null, blind: "no-source" } as const;
+
+const reportWith = (value: number, confidence: number): PublicReport => ({
+  domain: "acme.test",
+  state: "done",
+  stage: null,
+  share: 1,
+  asked_at: 1,
+  finished_at: 2,
+  fresh_until: 3,
+  resolves: true,
+  hosts: 4,
+  cards: {
+    ...(Object.fromEntries(PUBLIC_CARDS.map((card) => [card, NOT_CHECKED])) as NonNullable<PublicReport["cards"]>),
+    vulnerable_services: { count: null, blind: "needs-proof" },
+    email_weaknesses: { count: 3, blind: "partly" },
+  },
+  areas_searched: 1,
+  areas: { assessed: 5, all: 12 },
+  score: { value, level: "low", change: null, confidence, range: scoreRange(value, confidence) },
+  could_not_look: [],
+});
+
+const drawn = (part: FunctionComponent<{ report: PublicReport }>, report: PublicReport, locale: (typeof LOCALES)[number]) =>
+  renderToStaticMarkup(
+    createElement(
+      IntlProvider,
+      { locale, timeZone: "UTC", messages: WORDS[locale] } as Parameters<typeof IntlProvider>[0],
+      createElement(part, { report }),
+    ),
+  );
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test("a score with partial coverage is a range with the areas it rests on, and nothing of it is green", () => {
+    const page = drawn(RiskScore, reportWith(93, 0.65), locale);
+    expect(page).toContain("58–93");
+    expect(page).toMatch(/5 .*12/);
+    expect(page).not.toContain("lvl-low");
+    expect(page).toContain("lvl-unknown");
+  });
+
+  test("a score of full coverage is one number", () => {
+    const page = drawn(RiskScore, reportWith(93, 1), locale);
+    expect(page).not.toContain("–93");
+    expect(page).toContain("lvl-low");
+  });
+
+  test("a card without a source has no number, only where its count is found", () => {
+    const page = drawn(CountCards, reportWith(93, 0.65), locale);
+    const cards = page.split("<section").filter((card) => card.includes("card-leaked_credentials"));
+    expect(cards).toHaveLength(1);
+    expect(cards[0]?.replaceAll(/<[^>]*>|^[^>]*>/g, "")).not.toMatch(/\d/);
+    const { blind } = WORDS[locale].results;
+    expect(page).toContain(blind["no-source"]);
+    expect(page).toContain(blind["needs-proof"]);
+  });
+});
