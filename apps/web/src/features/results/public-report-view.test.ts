@@ -9,8 +9,8 @@ import resultsEs from "@parapet/domain/messages/results/es";
 import resultsFr from "@parapet/domain/messages/results/fr";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
 import { IntlProvider } from "use-intl";
+import { describe, expect, test } from "vitest";
 
 import { CountCards } from "./count-cards.tsx";
 import { RiskScore } from "./risk-score.tsx";
@@ -44,7 +44,11 @@ const reportWith = (value: number, confidence: number): PublicReport => ({
   could_not_look: [],
 });
 
-const drawn = (part: FunctionComponent<{ report: PublicReport }>, report: PublicReport, locale: (typeof LOCALES)[number]) =>
+const drawn = (
+  part: FunctionComponent<{ report: PublicReport }>,
+  report: PublicReport,
+  locale: (typeof LOCALES)[number],
+) =>
   renderToStaticMarkup(
     createElement(
       IntlProvider,

@@ -40,9 +40,7 @@ const Words = ({ report }: { report: PublicReport }) => {
     );
   return (
     <>
-      <p>
-        {t("score.explain")}
-      </p>
+      <p>{t("score.explain")}</p>
       <p className="mt-2">
         {/* Never rounded up: 99.9 % assessed is not everything. */}
         {t("score.coverage", { share: Math.floor(score.confidence * 100) / 100 })}
