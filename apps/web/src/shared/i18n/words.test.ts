@@ -5,12 +5,12 @@ import { NAMESPACES } from "./namespaces.ts";
 import { FORMATS } from "./words.tsx";
 
 test.each([
-  ["en", "worked: 98.4%"],
+  ["en", "Coverage: 98.4%"],
   ["es", "98,4 %"],
   ["fr", "98,4 %"],
 ] as const)("a share is written in per cent (%s)", async (locale, shown) => {
   const { default: results } = await NAMESPACES.results[locale]();
   const say = createTranslator({ locale, messages: { results }, namespace: "results.score", formats: FORMATS });
-  const text = say("partial", { searched: 1, all: 6, share: 0.984 });
+  const text = say("coverage", { share: 0.984 });
   expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain(shown);
 });
