@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { buildPortal } from "./build-portal.mjs";
 import { installPackages, root } from "./install.mjs";
 import { projectNode } from "./project-node.mjs";
+import { supervise } from "./supervise.mjs";
 
 installPackages();
 buildPortal();
 
-const child = spawn(projectNode(), [join(root, "apps/server/src/cli.ts"), "serve"], { stdio: "inherit" });
 // The terminal sends Ctrl-C to both of us; we stay until the server has closed everything.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
-child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)));
+supervise(spawn(projectNode(), [join(root, "apps/server/src/cli.ts"), "serve"], { stdio: "inherit" }));
