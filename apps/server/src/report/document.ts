@@ -5,7 +5,7 @@ import { createElement as h, type ReactElement, type ReactNode } from "react";
 import { mark, wall } from "./drawing.ts";
 import { day, type Drawn, fill } from "./drawn.ts";
 import { INK, look, TONE_COLOR } from "./look.ts";
-import { acceptedPage, blindPart, categoryPages } from "./pages-of-findings.ts";
+import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.ts";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.ts";
 import type { ReportData } from "./report-data.ts";
 import { safeText } from "./safe-text.ts";
@@ -74,11 +74,11 @@ const methodPart = ({ data, words }: Drawn): ReactElement[] => {
   const { method, glossary } = words;
   const values = { domain: data.domain, version: data.overview.score?.version ?? 1 };
   return [
-    h(Text, { key: "title", style: look.h1 }, safeText(method.title)),
+    h(Text, { key: "title", style: look.section, minPresenceAhead: 80 }, safeText(method.title)),
     ...[method.scope, method.three, method.score, method.levels, method.forecast, method.limits].map((text) =>
       h(Text, { key: text, style: look.text }, safeText(fill(text, values))),
     ),
-    h(Text, { key: "glossary", style: { ...look.h1, marginTop: 16 } }, safeText(glossary.title)),
+    h(Text, { key: "glossary", style: look.section, minPresenceAhead: 80 }, safeText(glossary.title)),
     ...Object.entries(glossary.entries).map(([term, meaning]) =>
       h(
         View,
@@ -112,8 +112,6 @@ export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () =>
     cover(drawn),
     page(drawn, "score", ...scorePart(drawn)),
     page(drawn, "changed", ...changedPart(drawn), h(View, { key: "gap", style: { height: 20 } }), ...topPart(drawn)),
-    ...categoryPages(drawn).map(({ id, content }) => page(drawn, id, ...content)),
-    page(drawn, "accepted", ...acceptedPage(drawn), ...blindPart(drawn)),
-    page(drawn, "method", ...methodPart(drawn)),
+    page(drawn, "findings", ...categoryParts(drawn), ...acceptedPage(drawn), ...blindPart(drawn), ...methodPart(drawn)),
   );
 };

@@ -40,6 +40,7 @@ export const look = StyleSheet.create({
   page: { paddingTop: 48, paddingBottom: 56, paddingHorizontal: 48, fontFamily: SANS, fontSize: 9.5, lineHeight: 1.4, color: INK.dark },
   cover: { padding: 56, fontFamily: SANS, color: INK.dark },
   h1: { fontFamily: SANS, fontWeight: 700, fontSize: 19, lineHeight: 1.2, marginBottom: 10 },
+  section: { fontFamily: SANS, fontWeight: 700, fontSize: 19, lineHeight: 1.2, marginTop: 26, marginBottom: 10 },
   h2: { fontFamily: SANS, fontWeight: 700, fontSize: 12, lineHeight: 1.2, marginTop: 14, marginBottom: 6 },
   text: { marginBottom: 6, color: INK.soft },
   bold: { fontFamily: SANS, fontWeight: 700 },

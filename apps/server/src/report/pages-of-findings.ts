@@ -56,17 +56,22 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
         : [
             h(Text, { key: "unassessed", style: look.text }, safeText(`${area.unknown}. ${words.sections.unassessed}`)),
           ]),
+    ),
+    h(
+      View,
+      { key: `${area.area} rows` },
+      // Repeated on every page that the table goes on to.
       h(
         View,
-        { style: look.head },
+        { key: "columns", style: look.head, fixed: true },
         cell("", 52),
         cell(safeText(words.sections.finding), null),
         cell(safeText(words.sections.where), 190),
         cell(safeText(words.sections.count), 36, { textAlign: "right" }),
         cell(safeText(words.sections.since), 54, { textAlign: "right", paddingRight: 0 }),
       ),
+      ...area.groups.map((group) => groupRow(drawn, group)),
     ),
-    h(View, { key: `${area.area} rows` }, ...area.groups.map((group) => groupRow(drawn, group))),
     ...(area.unlisted === 0
       ? []
       : [
@@ -79,22 +84,19 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
   ];
 };
 
-/** One section per category, each on pages of its own. */
-export const categoryPages = (drawn: Drawn): { id: string; content: ReactElement[] }[] =>
-  CATEGORIES.map(({ id, areas }) => ({
-    id,
-    content: [
-      h(Text, { key: id, style: look.h1 }, safeText(drawn.words.categories[id])),
-      ...drawn.data.areas
-        .filter(({ area }) => (areas as readonly string[]).includes(area))
-        .flatMap((it) => areaPart(drawn, it)),
-    ],
-  }));
+/** One section per category, one after the other: a page of its own for each would leave most of many pages blank. */
+export const categoryParts = (drawn: Drawn): ReactElement[] =>
+  CATEGORIES.flatMap(({ id, areas }) => [
+    h(Text, { key: id, style: look.section, minPresenceAhead: 120 }, safeText(drawn.words.categories[id])),
+    ...drawn.data.areas
+      .filter(({ area }) => (areas as readonly string[]).includes(area))
+      .flatMap((it) => areaPart(drawn, it)),
+  ]);
 
 /** Risks that somebody accepted: who, why, until when. */
 export const acceptedPage = (drawn: Drawn): ReactElement[] => {
   const { data, words } = drawn;
-  const title = h(Text, { key: "accepted", style: look.h1 }, safeText(words.accepted.title));
+  const title = h(Text, { key: "accepted", style: look.section, minPresenceAhead: 80 }, safeText(words.accepted.title));
   if (data.accepted.length === 0)
     return [title, h(Text, { key: "accepted none", style: look.text }, safeText(words.accepted.none))];
   return [
@@ -154,7 +156,7 @@ const unknownAreas = ({ data, words }: Drawn): ReactElement[] => {
 /** What was not assessed, never to be read as "fine". */
 export const blindPart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number } = drawn;
-  const title = h(Text, { key: "blind", style: { ...look.h1, marginTop: 20 } }, safeText(words.blind.title));
+  const title = h(Text, { key: "blind", style: look.section, minPresenceAhead: 80 }, safeText(words.blind.title));
   if (data.blind.length === 0) {
     const text = data.overview.last_scan === null ? words.neverScanned : words.blind.none;
     return [title, h(Text, { key: "blind none", style: look.text }, safeText(text)), ...unknownAreas(drawn)];
@@ -169,20 +171,24 @@ export const blindPart = (drawn: Drawn): ReactElement[] => {
     ),
     h(
       View,
-      { key: "blind head", style: look.head },
-      cell(safeText(words.blind.check), 130),
-      cell(safeText(words.blind.reason), null),
-      cell(safeText(words.sections.count), 44, { textAlign: "right" }),
-      cell(safeText(words.blind.example), 190),
-    ),
-    ...data.blind.map(({ check, reason, count, example }) =>
+      { key: "blind rows" },
       h(
         View,
-        { key: `${check} ${reason}`, style: look.row, wrap: false },
-        cell(safeText(check, 60), 130),
-        cell(safeText(reason in words.reasons ? words.reasons[reason as keyof typeof words.reasons] : reason), null),
-        cell(number(count), 44, { textAlign: "right" }),
-        h(Text, { style: { ...look.mono, width: 190 } }, safeText(example, 74)),
+        { key: "columns", style: look.head, fixed: true },
+        cell(safeText(words.blind.check), 130),
+        cell(safeText(words.blind.reason), null),
+        cell(safeText(words.sections.count), 44, { textAlign: "right" }),
+        cell(safeText(words.blind.example), 190),
+      ),
+      ...data.blind.map(({ check, reason, count, example }) =>
+        h(
+          View,
+          { key: `${check} ${reason}`, style: look.row, wrap: false },
+          cell(safeText(check, 60), 130),
+          cell(safeText(reason in words.reasons ? words.reasons[reason as keyof typeof words.reasons] : reason), null),
+          cell(number(count), 44, { textAlign: "right" }),
+          h(Text, { style: { ...look.mono, width: 190 } }, safeText(example, 74)),
+        ),
       ),
     ),
     ...(data.blindCount > shown
