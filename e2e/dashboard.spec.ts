@@ -112,8 +112,9 @@ test("a finding is opened by its address, noted, tried out, and found again by k
   await page.reload();
   // A toast is a dialog too.
   const drawer = page.locator(".drawer");
-  await expect(drawer.getByRole("heading", { name: "Why it is yours" })).toBeVisible({ timeout: WAIT_MS });
-  await drawer.getByLabel("Note or reason").fill("Asked the mail team.");
+  await expect(drawer.getByRole("heading", { name: "Attribution" })).toBeVisible({ timeout: WAIT_MS });
+  await drawer.getByRole("button", { name: "Change status" }).click();
+  await drawer.getByLabel("Comment").fill("Asked the mail team.");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer.getByText("Asked the mail team.")).toBeVisible({ timeout: WAIT_MS });
   await page.keyboard.press("Escape");

@@ -150,6 +150,7 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   }).toPass({ timeout: 240_000, intervals: [3_000] });
   await finding.press("Enter");
   const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Ticket", exact: true }).click();
   await drawer.getByText("Make a ticket of it").click();
   await drawer.getByLabel("Note (optional)").fill("Please mend by Friday");
   await drawer.getByRole("button", { name: "Send ticket" }).click();
@@ -167,6 +168,7 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   await open(`${ALERTS}?view=tickets`);
   await expect(page.getByText("In progress")).toBeVisible();
   await page.getByRole("table", { name: "Ticket" }).getByRole("link").first().click();
+  await drawer.getByRole("button", { name: "Ticket", exact: true }).click();
   await expect(drawer.getByText("SEC-142", { exact: false }).first()).toBeVisible();
 
   // Nobody listens there: the log says so, and it is tried again by hand.

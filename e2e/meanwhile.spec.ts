@@ -149,13 +149,14 @@ test("a finding: the second to judge it sees the first one's status and reason b
   const { id, version } = await firstFinding(client, "email-weaknesses");
   await open(`/dashboard/current-risk/email-weaknesses?finding=${id}`);
   const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("Note or reason").fill("We look into it");
+  await drawer.getByRole("button", { name: "Change status" }).click();
+  await drawer.getByLabel("Comment").fill("We look into it");
   await does(partner, ["PATCH", `/findings/${id}/`, { version, status: "false positive", note: "A test zone" }]);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/^Somebody else changed this finding in the meantime/).first()).toBeVisible();
   for (const fact of ["False positive", "A test zone"])
     await expect(drawer.getByRole("definition").filter({ hasText: fact })).toBeVisible();
-  await expect(drawer.getByLabel("Note or reason")).toHaveValue("We look into it");
+  await expect(drawer.getByLabel("Comment")).toHaveValue("We look into it");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer.getByRole("listitem").filter({ hasText: "We look into it" })).toBeVisible();

@@ -1,27 +1,37 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
+import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { TakedownPart } from "../../shared/takedowns/takedown-part.tsx";
-import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { findingOf } from "./api.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { Part } from "./drawer-part.tsx";
 import { Evidence } from "./evidence.tsx";
+import { Exploitation } from "./exploitation.tsx";
+import { FindingActions } from "./finding-actions.tsx";
 import { FindingHistory } from "./finding-history.tsx";
 import { HowToFix } from "./how-to-fix.tsx";
 import { hasKnownFacts, KnownFacts } from "./known-facts.tsx";
 import { RevealCredential } from "./reveal-credential.tsx";
 import { RevealMachine } from "./reveal-machine.tsx";
-import { Triage } from "./triage.tsx";
-import { VerifyNow } from "./verify-now.tsx";
+import { Standards } from "./standards.tsx";
+import { useFindingKeys } from "./use-finding-keys.ts";
 import { WhyMine } from "./why-mine.tsx";
+
+type Words = ReturnType<typeof useTranslations<"findings">>;
+
+const exploitWords = (available: boolean | null, t: Words): string | null => {
+  if (available === null) return null;
+  return available ? t("exploitation.public") : t("exploit.no");
+};
 
 /** The figures that a vulnerability is judged by. */
 const Facts = ({ finding }: { finding: Finding }) => {
@@ -31,7 +41,7 @@ const Facts = ({ finding }: { finding: Finding }) => {
     [t("columns.port"), typeof port === "number" || typeof port === "string" ? String(port) : null],
     [t("columns.cvss"), finding.cvss?.toFixed(1) ?? null],
     [t("columns.epss"), finding.epss?.toFixed(2) ?? null],
-    [t("columns.exploit"), finding.exploit_available === null ? null : finding.exploit_available ? t("exploit.yes") : t("exploit.no")], // prettier-ignore
+    [t("exploitation.exploits"), exploitWords(finding.exploit_available, t)],
   ].filter((fact): fact is [string, string] => fact[1] !== null);
   if (facts.length < 2) return null;
   return (
@@ -46,15 +56,54 @@ const Facts = ({ finding }: { finding: Finding }) => {
   );
 };
 
-/** One finding: what it means, how to fix it, what was seen, why it is mine, what became of it. */
-export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding | undefined; onClose: () => void }) => {
+interface Props {
+  readonly id: string;
+  readonly row?: Finding | undefined;
+  readonly onClose: () => void;
+  /** The neighbors within the list; null at its ends. */
+  readonly onPrevious?: (() => void) | null;
+  readonly onNext?: (() => void) | null;
+}
+
+/** The buttons to the neighbors keep their place and focus at the ends of the list. */
+const Steps = ({ onPrevious, onNext }: { onPrevious: (() => void) | null; onNext: (() => void) | null }) => {
+  const t = useTranslations("findings");
+  return (
+    <>
+      <IconButton
+        name="chevronDown"
+        className="rotate-180 aria-disabled:opacity-40"
+        label={t("drawer.previous")}
+        aria-disabled={onPrevious === null}
+        onClick={() => onPrevious?.()}
+      />
+      <IconButton
+        name="chevronDown"
+        className="aria-disabled:opacity-40"
+        label={t("drawer.next")}
+        aria-disabled={onNext === null}
+        onClick={() => onNext?.()}
+      />
+    </>
+  );
+};
+
+/** One finding: what it means, how to fix it, its evidence, its attribution, its history, and what to do about it. */
+export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = null }: Props) => {
   const t = useTranslations("findings");
   const user = useUser();
   const { data, error, isError, refetch } = useQuery(findingOf(id));
   const shown = data ?? row;
+  useFindingKeys(onNext, onPrevious);
+  const content = useRef<HTMLDivElement>(null);
+  // Another finding is read from its beginning.
+  useEffect(() => {
+    content.current?.parentElement?.scrollTo(0, 0);
+  }, [id]);
+  const tools = <Steps onPrevious={onPrevious} onNext={onNext} />;
   if (shown === undefined) {
     return (
-      <Drawer open onClose={onClose} title={isError ? t("drawer.gone") : t("drawer.loading")}>
+      <Drawer open onClose={onClose} tools={tools} title={isError ? t("drawer.gone") : t("drawer.loading")}>
         {isError ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
@@ -72,10 +121,12 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
     <Drawer
       open
       onClose={onClose}
+      tools={tools}
       title={shown.title}
       head={
         <span className="flex flex-wrap items-center gap-2">
           <SeverityChip severity={shown.severity} boxed />
+          {shown.known_exploited && <Tag kind="exploit">{t("exploitation.known")}</Tag>}
           {shown.exploit_available === true && (
             <Tag kind="exploit" icon="bolt">
               {t("exploit.yes")}
@@ -84,8 +135,9 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
           <Tag>{t(`state.${shown.status}`)}</Tag>
         </span>
       }
+      actions={mayTriage ? <FindingActions key={shown.id} finding={shown} detail={data} /> : undefined}
     >
-      <div className="grid gap-4">
+      <div key={shown.id} ref={content} className="grid gap-4">
         <p className="mono break-all text-ink-2">{shown.subject}</p>
         <Facts finding={shown} />
         <Part title={t("drawer.why")}>
@@ -108,39 +160,20 @@ export const FindingDrawer = ({ id, row, onClose }: { id: string; row?: Finding 
         <KnownFacts finding={shown} />
         {mayReveal && typeof credential === "string" && <RevealCredential key={credential} id={credential} />}
         {mayReveal && typeof machine === "string" && <RevealMachine key={machine} id={machine} />}
-        <HowToFix finding={shown} />
-        {/* What others stole or wrote is told above; there is nothing more to show of it. */}
+        {/* What third parties stole or wrote is described above; no check collected evidence of it. */}
         {(shown.evidence !== null || !hasKnownFacts(shown)) && (
-          <Part
-            title={t("drawer.evidence")}
-            aside={shown.evidence !== null && <CopyButton text={JSON.stringify(shown.evidence, null, 2)} />}
-          >
-            <Evidence value={shown.evidence} />
+          <Part title={t("drawer.evidence")}>
+            <Evidence finding={shown} />
           </Part>
         )}
-        {data !== undefined && <WhyMine why={data.why_mine} domain={shown.domain} />}
-        {shown.references.length > 0 && (
-          <Part title={t("drawer.references")}>
-            <ul className="grid gap-1">
-              {shown.references
-                .filter((address) => /^https?:\/\//.test(address))
-                .map((address) => (
-                  <li key={address} className="truncate">
-                    <a className="link" href={address} rel="noopener noreferrer" target="_blank">
-                      {address}
-                    </a>
-                  </li>
-                ))}
-            </ul>
-          </Part>
-        )}
+        <HowToFix finding={shown} fixedVersion={data?.fixed_version ?? null} />
+        {data !== undefined && <Exploitation finding={data} />}
+        {data !== undefined && OWN_ASSET_AREAS.has(shown.area) && <WhyMine why={data.why_mine} domain={shown.domain} />}
+        <Standards finding={shown} />
         {shown.area === "domain-name-variations" && user.permissions.includes("takedowns:request") && (
           <TakedownPart finding={shown.id} name={shown.subject} />
         )}
-        {mayTriage && <TicketPart finding={shown.id} />}
         {data !== undefined && data.history.length > 0 && <FindingHistory events={data.history} />}
-        {mayTriage && <VerifyNow finding={shown} />}
-        {mayTriage && data !== undefined && <Triage key={data.id} finding={data} />}
       </div>
     </Drawer>
   );

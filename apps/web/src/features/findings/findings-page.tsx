@@ -24,6 +24,7 @@ import { FindingsTable } from "./findings-table.tsx";
 import { NothingHere, PartlyBlind } from "./nothing-here.tsx";
 import { SearchFindings } from "./search-findings.tsx";
 import { useFilter } from "./use-filter.ts";
+import { useNeighbors } from "./use-neighbors.ts";
 import { VIEWS } from "./views.tsx";
 
 type Area = keyof typeof VIEWS;
@@ -63,6 +64,9 @@ export default function FindingsPage() {
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
   const sight = list.data?.sight ?? null;
+  const neighbors = useNeighbors({ domain, area, filter, rows, total }, open, (finding, page) =>
+    change({ finding, page: String(page) }),
+  );
 
   const download = async (format: "csv" | "json") => {
     if (domain === null) return;
@@ -182,10 +186,11 @@ export default function FindingsPage() {
       <div className="card">{body()}</div>
       {open !== null && opened !== null && (
         <opened.FindingDrawer
-          key={open}
           id={open}
           row={rows.find(({ id }) => id === open)}
           onClose={() => change({ finding: null, page: String(filter.page) })}
+          onPrevious={neighbors.previous}
+          onNext={neighbors.next}
         />
       )}
     </>

@@ -34,28 +34,28 @@ const textIn = async (locale: "en" | "es" | "fr", why: typeof WHY | null): Promi
 };
 
 test("a finding of the domain itself has no way to show", async () => {
-  expect(await textIn("en", null)).toContain("It is about acme.test itself");
+  expect(await textIn("en", null)).toContain("This finding concerns acme.test itself");
 });
 
 test("the steps that led to the host, and who runs its addresses", async () => {
   const text = await textIn("en", WHY);
   for (const part of [
-    "Named by: certificate logs (crt.sh).",
-    "A certificate for www.acme.test stands in the public logs (crt.sh)",
-    "A page, script or policy of www.acme.test mentions shop.acme.test",
+    "Discovered via: CT logs (crt.sh).",
+    "Certificate for www.acme.test found in CT logs (crt.sh)",
+    "shop.acme.test referenced on www.acme.test",
     "https://www.acme.test/",
-    "another named shop.acme.test on shop.acme.test",
-    "It leads through edge.example.",
+    "another: shop.acme.test discovered from shop.acme.test",
+    "CNAME chain: edge.example",
     "AS64500 · Example Cloud · NL · behind Example Shield",
-    "not a public address",
-    "nothing known",
+    "private address",
+    "no data",
   ])
     expect(text).toContain(part);
 });
 
 test.each([
-  ["es", "Cómo se encontró", "detrás de Example Shield", "www.acme.test menciona shop.acme.test"],
-  ["fr", "Comment il a été trouvé", "derrière Example Shield", "www.acme.test mentionne shop.acme.test"],
+  ["es", "Ruta de descubrimiento", "detrás de Example Shield", "www.acme.test hace referencia a shop.acme.test"],
+  ["fr", "Chemin de découverte", "derrière Example Shield", "www.acme.test référence shop.acme.test"],
 ] as const)("in %s", async (locale, ...parts) => {
   const text = await textIn(locale, WHY);
   for (const part of parts) expect(text).toContain(part);
@@ -64,6 +64,6 @@ test.each([
 test("without facts only what is known is shown", async () => {
   const text = await textIn("en", { ...WHY, path: [], aliases: [], addresses: [] });
   expect(text).toContain("shop.acme.test");
-  expect(text).not.toContain("How it was found");
+  expect(text).not.toContain("Discovery path");
   expect(text).not.toContain("Addresses");
 });

@@ -10,12 +10,15 @@ export interface DrawerProps {
   readonly title: ReactNode;
   /** Stands above the title, such as a severity. */
   readonly head?: ReactNode;
+  /** Buttons beside the one that closes. */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
+  /** Stays in view at the end of the drawer. */
   readonly actions?: ReactNode;
 }
 
 /** The panel of a `Drawer`, once there is one. */
-export const DrawerWindow = ({ open, onClose, title, head, children, actions }: DrawerProps) => {
+export const DrawerWindow = ({ open, onClose, title, head, tools, children, actions }: DrawerProps) => {
   const t = useTranslations("common");
   return (
     <Base.Root
@@ -33,7 +36,10 @@ export const DrawerWindow = ({ open, onClose, title, head, children, actions }: 
               {head}
               <Base.Title className="mt-3 text-xl">{title}</Base.Title>
             </div>
-            <IconButton name="close" label={t("action.close")} onClick={onClose} />
+            <div className="flex shrink-0 items-center gap-1">
+              {tools}
+              <IconButton name="close" label={t("action.close")} onClick={onClose} />
+            </div>
           </div>
           {/* What scrolls must be reachable by keyboard, also where nothing in it can be pressed. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

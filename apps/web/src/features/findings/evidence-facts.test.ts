@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { asWords, factsIn } from "./evidence-facts.ts";
+
+test.each<[string, unknown, [string, ...(string | number | boolean)[]][]]>([
+  [
+    "names and values",
+    { server: "ns1.acme.test", records: 12 },
+    [
+      ["server", "ns1.acme.test"],
+      ["records", 12],
+    ],
+  ],
+  ["unknown values have no entry", { a: null, b: "", c: [], d: undefined, e: {} }, []],
+  [
+    "false and zero are values",
+    { trusted: false, count: 0 },
+    [
+      ["trusted", false],
+      ["count", 0],
+    ],
+  ],
+  ["nested names", { offer: { versions: ["TLS 1.0", "TLS 1.2"] } }, [["offer/versions", "TLS 1.0", "TLS 1.2"]]],
+  ["wrappers are left out", { keys: { seen: 3 } }, [["keys", 3]]],
+  [
+    "objects in a list are words",
+    [{ name: "ns1.old.test", sourceState: "gone" }],
+    [["", "Name: ns1.old.test, Source state: gone"]],
+  ],
+  ["certificate instants are days", { notAfter: 1_790_000_000_000 }, [["notAfter", "2026-09-21"]]],
+  ["an instant out of range stays a number", { notAfter: 9e15 }, [["notAfter", 9e15]]],
+  ["nothing", null, []],
+])("%s", (_, value, expected) =>
+  expect(factsIn(value).map(({ path, values }) => [path.join("/"), ...values])).toEqual(expected),
+);
+
+test("hostile depth and size stay bounded", () => {
+  let deep: unknown = "end";
+  for (let level = 0; level < 500; level += 1) deep = { a: deep, list: [deep === "end" ? 1 : 2] };
+  expect(factsIn(deep).length).toBeLessThanOrEqual(120);
+  const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, "v".repeat(10_000)]));
+  const facts = factsIn(wide);
+  expect(facts).toHaveLength(120);
+  expect(String(facts[0]?.values[0]).length).toBeLessThan(2_100);
+  expect(factsIn({ list: Array.from({ length: 900 }, (_, n) => n) })[0]?.values).toHaveLength(51);
+});
+
+test.each([
+  ["abuse_contact", "Abuse contact"],
+  ["trustProblem", "Trust problem"],
+  ["login-form", "Login form"],
+])("%s reads %s", (name, words) => expect(asWords(name)).toBe(words));

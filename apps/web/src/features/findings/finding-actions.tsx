@@ -1,0 +1,50 @@
+import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod";
+
+import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { useVerifyFinding } from "./api.ts";
+import { mayRetest, RetestResult } from "./retest.tsx";
+import { Triage } from "./triage.tsx";
+
+type Detail = z.infer<(typeof readFinding)["reply"]>["data"];
+
+/** What can be done about a finding, always in reach at the drawer's end; a form opens above its button. */
+export const FindingActions = ({ finding, detail }: { finding: Finding; detail: Detail | undefined }) => {
+  const t = useTranslations("findings");
+  const tickets = useTranslations("tickets");
+  const [panel, setPanel] = useState<"status" | "ticket" | null>(null);
+  const verify = useVerifyFinding(finding.id);
+  const toggle = (name: "status" | "ticket") => ({
+    "aria-expanded": panel === name,
+    onClick: () => setPanel(panel === name ? null : name),
+  });
+  return (
+    <div className="grid w-full gap-3">
+      {panel !== null && (
+        <div className="max-h-[45vh] overflow-auto p-0.5">
+          {panel === "status" && detail !== undefined && <Triage finding={detail} />}
+          {panel === "ticket" && <TicketPart finding={finding.id} />}
+        </div>
+      )}
+      <RetestResult verify={verify} />
+      <div className="flex flex-wrap gap-2">
+        {mayRetest(finding.area) && (
+          <Button
+            kind="primary"
+            icon="refresh"
+            title={t("verify.text")}
+            busy={verify.isPending && t("verify.busy")}
+            onClick={() => verify.mutate()}
+          >
+            {t("verify.title")}
+          </Button>
+        )}
+        <Button {...toggle("status")}>{t("drawer.change")}</Button>
+        <Button {...toggle("ticket")}>{tickets("ticket")}</Button>
+      </div>
+    </div>
+  );
+};

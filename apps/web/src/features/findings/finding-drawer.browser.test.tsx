@@ -1,0 +1,179 @@
+import "../../app.css";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { page, userEvent } from "vitest/browser";
+import type * as z from "zod";
+
+import { ensureWords } from "../../shared/i18n/words.tsx";
+import { UserProvider } from "../../shared/session/user-context.ts";
+import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { FindingDrawer } from "./finding-drawer.tsx";
+
+type Detail = z.infer<(typeof readFinding)["reply"]>["data"];
+
+const DETAIL = {
+  id: "f1",
+  domain: "acme.test",
+  area: "sub-domain-exploitable-services",
+  check: "service-vulnerable",
+  outcome: "vulnerable",
+  subject: "mq.acme.test:61616/tcp CVE-2023-46604",
+  severity: "critical",
+  status: "open",
+  title: "Apache ActiveMQ 5.17.3: RCE (CVE-2023-46604)",
+  explanation: "The broker accepts untrusted classes.",
+  remediation: "Upgrade Apache ActiveMQ.",
+  cve: "CVE-2023-46604",
+  cvss: 9.8,
+  epss: 0.944,
+  exploit_available: true,
+  known_exploited: true,
+  owasp: "A06:2021",
+  wstg: null,
+  nist_primary: "PR.PS",
+  nist_secondary: "ID.RA",
+  references: ["https://nvd.example/CVE-2023-46604"],
+  details: { port: 61_616, product: "Apache ActiveMQ", version: "5.17.3", certainty: "version-match" },
+  evidence: {
+    banner: "ActiveMQ ProviderVersion 5.17.3 <img src=x onerror=alert(1)>",
+    exploits: [{ source: "exploit-db", reference: "51111" }],
+  },
+  first_seen: 1_790_000_000,
+  last_seen: 1_790_000_000,
+  resolved_at: null,
+  is_new: false,
+  version: 1,
+  points: 1.5,
+  history: [],
+  why_mine: null,
+  fixed_version: "5.17.6",
+  vulnerability: {
+    epss_percentile: 0.999,
+    kev: { added: "2023-11-02", due: "2023-11-23", action: null, ransomware: true },
+    exploits: [{ source: "exploit-db", ref: "51111" }],
+    advisories: ["https://activemq.example/advisory"],
+  },
+} as unknown as Detail;
+
+const USER = { email: "ann@acme.test", permissions: ["findings:read", "findings:triage"] } as unknown as CurrentUser;
+
+const show = async (
+  detail: Detail,
+  locale: Locale = "en",
+  steps: { next?: () => void; previous?: () => void } = {},
+) => {
+  await ensureWords(locale, ["findings", "tickets", "takedowns"]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(["finding", detail.id], detail);
+  const onClose = vi.fn();
+  const drawer = (
+    <QueryClientProvider client={client}>
+      <UserProvider value={USER}>
+        <FindingDrawer
+          id={detail.id}
+          row={detail as Finding}
+          onClose={onClose}
+          onNext={steps.next ?? null}
+          onPrevious={steps.previous ?? null}
+        />
+      </UserProvider>
+    </QueryClientProvider>
+  );
+  const shown = await render(await inPortal(drawer, locale, "/"));
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  const dialog = page.getByRole("dialog").element() as HTMLElement;
+  return { ...shown, dialog, onClose };
+};
+
+beforeEach(() => page.viewport(390, 780));
+
+test("readable evidence, fixed version, exploitation facts and standards, never JSON", async () => {
+  const { dialog, unmount } = await show(DETAIL);
+  const text = dialog.textContent;
+  for (const part of [
+    "Service banner",
+    "<img src=x onerror=alert(1)>",
+    "Upgrade to this version or later",
+    "Apache ActiveMQ 5.17.6",
+    "CISA KEV catalog",
+    "added 11/02/2023 · remediation due 11/23/2023 · used in ransomware campaigns",
+    "94.4 % probability of exploitation within 30 days, percentile 99.9 %",
+    "A06:2021",
+    "PR.PS, ID.RA",
+    "Score impact: −1.5",
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('{"');
+  expect(text).not.toContain('": ');
+  expect(dialog.querySelector("img")).toBeNull();
+  expect([...dialog.querySelectorAll("mark")].map((mark) => mark.textContent)).toContain("5.17.3");
+  const links = [...dialog.querySelectorAll("a")].map((link) => link.href);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      "https://www.exploit-db.com/exploits/51111",
+      "https://activemq.example/advisory",
+      "https://www.cisa.gov/known-exploited-vulnerabilities-catalog?search_api_fulltext=CVE-2023-46604",
+    ]),
+  );
+  await unmount();
+});
+
+test("actions stay in view at 390 px, and the status form opens from there", async () => {
+  const { dialog, unmount } = await show(DETAIL);
+  const retest = page.getByRole("button", { name: "Re-test now" });
+  await expect.element(retest).toBeVisible();
+  const box = retest.element().getBoundingClientRect();
+  expect(box.bottom).toBeLessThanOrEqual(780);
+  expect(dialog.scrollWidth).toBeLessThanOrEqual(390);
+  await page.getByRole("button", { name: "Change status" }).click();
+  await expect.element(page.getByLabelText("Comment")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Change status" })).toHaveAttribute("aria-expanded", "true");
+  await unmount();
+});
+
+test("previous and next by button and key, but not while typing; Escape closes", async () => {
+  const [next, previous] = [vi.fn(), vi.fn()];
+  const { onClose, unmount } = await show(DETAIL, "en", { next, previous });
+  await page.getByRole("button", { name: /^Next finding/ }).click();
+  await page.getByRole("button", { name: /^Previous finding/ }).click();
+  await userEvent.keyboard("jk");
+  expect([next.mock.calls.length, previous.mock.calls.length]).toEqual([2, 2]);
+  await page.getByRole("button", { name: "Change status" }).click();
+  await page.getByLabelText("Comment").fill("");
+  await userEvent.type(page.getByLabelText("Comment"), "jk");
+  expect([next.mock.calls.length, previous.mock.calls.length]).toEqual([2, 2]);
+  await userEvent.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalled();
+  await unmount();
+});
+
+test("at the ends of the list the buttons keep their place and do nothing", async () => {
+  const { unmount } = await show(DETAIL);
+  await expect.element(page.getByRole("button", { name: /^Next finding/ })).toHaveAttribute("aria-disabled", "true");
+  await unmount();
+});
+
+test.each<[Finding["area"], boolean]>([
+  ["sub-domain-exploitable-services", true],
+  ["web-apps-exposures", true],
+  ["domain-name-variations", false],
+  ["dark-web-mentions", false],
+  ["leaked-credentials", false],
+])("attribution of %s: %s", async (area, isShown) => {
+  const { dialog, unmount } = await show({ ...DETAIL, area });
+  expect([...dialog.querySelectorAll("h3")].some((heading) => heading.textContent === "Attribution")).toBe(isShown);
+  await unmount();
+});
+
+test.each([
+  ["es", "Actualice a esta versión o a una posterior", "Catálogo KEV de CISA", "Volver a comprobar"],
+  ["fr", "Mettre à jour vers cette version ou une version ultérieure", "Catalogue KEV de la CISA", "Retester"],
+] as const)("in %s", async (locale, ...parts) => {
+  const { dialog, unmount } = await show(DETAIL, locale);
+  for (const part of parts) expect(dialog.textContent).toContain(part);
+  await unmount();
+});
