@@ -226,7 +226,7 @@ const en = {
       subject: "Subject",
       issuer: "Issuer",
       names: "Names",
-      notBefore: "Valid from",
+      notBefore: "Valid since",
       notAfter: "Valid until",
       issuedAt: "Issued on",
       ageDays: "Age in days",
