@@ -221,11 +221,11 @@ describe("a wish for the whole report", () => {
     expect(await used()).toBe(1);
   });
 
-  test("of anything else begins a visitor's passive one, which costs nobody anything", async () => {
+  test("of anything else begins a visitor's light one, which costs nobody anything", async () => {
     expect((await wish("stranger.test", admin)).statusCode).toBe(200);
     expect((await wish("stranger.test")).statusCode).toBe(200);
     expect(await rows()).toMatchObject([
-      { domain: "stranger.test", profile: "passive", origin: "public", spent_from: null },
+      { domain: "stranger.test", profile: "light", origin: "public", spent_from: null },
     ]);
     expect(await used()).toBe(0);
   });
