@@ -74,11 +74,11 @@ test("ten identical exports are one, further ones wait, and one beyond the bound
   expect(replies.map(({ headers }) => Number(headers["x-queue-position"])).every((position) => position >= 4)).toBe(
     true,
   );
-  for (const reply of await Promise.all(others)) expect([200, 429, 503]).toContain(reply.statusCode);
+  for (const reply of await Promise.all(others)) expect(reply.statusCode).toBe(200);
   const before = await exported();
   const alone = await exportOf();
   expect([alone.statusCode, alone.headers["x-queue-position"]]).toEqual([200, "0"]);
-  expect([before <= 10, await exported()]).toEqual([true, before + 1]);
+  expect([before, await exported()]).toEqual([10, 11]);
 });
 
 test("re-tests: identical ones are joined, the position is told, and one beyond the bound is refused with 429", async () => {
