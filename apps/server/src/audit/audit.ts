@@ -88,7 +88,6 @@ export const AUDIT_ACTIONS = [
   "vip.created",
   "vip.changed",
   "vip.deleted",
-  "vip.consent",
   "vip.consent-requested",
   "vip.consent-confirmed",
   "vip.consent-refused",
