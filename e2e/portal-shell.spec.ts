@@ -335,6 +335,8 @@ test.describe("the overview before its code has come", () => {
     await page.keyboard.press("/");
     release();
     await expect(page.getByRole("combobox", { name: "Domain" })).toBeFocused();
+    // High enough for the tiles to be in view below the summary.
+    await page.setViewportSize({ width: 1280, height: 1200 });
     release = await openHeld(page);
     const { x, y, width, height } = (await page.locator("#first-picture .tiles a").first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }; // prettier-ignore
     await page.mouse.click(x + width / 2, y + height / 2);
