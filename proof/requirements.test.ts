@@ -17,7 +17,7 @@ const rows = new Map(
   readFileSync(`${ROOT}docs/proof.md`, "utf8")
     .split("\n")
     .flatMap((line) => {
-      const [, id, tests] = /^\| ([A-GPQ]\d\d|T\d+) \| [^|]+ \| (.+) \|$/.exec(line) ?? [];
+      const [, id, tests] = /^\| ([A-G]\d\d|[PQT]\d+) \| [^|]+ \| (.+) \|$/.exec(line) ?? [];
       return id === undefined || tests === undefined ? [] : [[id, tests] as const];
     }),
 );
@@ -32,7 +32,7 @@ describe.each([...rows])("%s", (_, tests) => {
   test("is proved by tests that are there", () => {
     let file = "";
     const missing: string[] = [];
-    const said = [...tests.matchAll(/`([^`]+\.ts)`|"([^"]+)"/g)];
+    const said = [...tests.matchAll(/`([^`]+\.tsx?)`|"([^"]+)"/g)];
     for (const [, named, words] of said) {
       if (named !== undefined) {
         file = pathOf(named);
