@@ -104,13 +104,13 @@ export const fr = {
     action: "Ouvrir la recherche",
   },
   savedSearchFailed: {
-    subject: "La recherche enregistrée « {search} » n’a pas pu être évaluée",
-    lines: ["Votre recherche enregistrée « {search} » n’a pas pu être évaluée : {reason}", "Aucune notification n’est envoyée tant que l’expression n’est pas corrigée. Vous ne recevrez plus ce message."],
+    subject: "La recherche enregistrée « {search} » n’a pas pu être évaluée",
+    lines: ["Votre recherche enregistrée « {search} » n’a pas pu être évaluée : {reason}", "Aucune notification n’est envoyée tant que l’expression n’est pas corrigée. Vous ne recevrez plus ce message."],
     action: "Ouvrir la recherche",
   },
   watchRuleFailed: {
-    subject: "La règle de veille « {keyword} » n’a pas pu être évaluée",
-    lines: ["La règle de veille « {keyword} » du domaine {domain} a dépassé sa limite de temps et a été suspendue. Une nouvelle tentative a lieu chaque jour.", "Raccourcissez le mot-clé ou ses exceptions pour reprendre la surveillance immédiatement. Vous ne recevrez plus ce message."],
+    subject: "La règle de veille « {keyword} » n’a pas pu être évaluée",
+    lines: ["La règle de veille « {keyword} » du domaine {domain} a dépassé sa limite de temps et a été suspendue. Une nouvelle tentative a lieu chaque jour.", "Raccourcissez le mot-clé ou ses exceptions pour reprendre la surveillance immédiatement. Vous ne recevrez plus ce message."],
     action: "Ouvrir les règles de veille",
   },
   invoicePaid: {
@@ -179,7 +179,7 @@ export const fr = {
   },
   apiKeyCreated: {
     subject: "Clé d’API créée",
-    lines: ["La clé d’API « {key} » a été créée pour votre compte. Portées : {scopes}. Elle expire le {until}.", "Si vous n’en êtes pas à l’origine, révoquez-la immédiatement, changez votre mot de passe et prévenez votre administrateur."],
+    lines: ["La clé d’API « {key} » a été créée pour votre compte. Portées : {scopes}. Elle expire le {until}.", "Si vous n’en êtes pas à l’origine, révoquez-la immédiatement, changez votre mot de passe et prévenez votre administrateur."],
     action: "Vérifier les clés d’API",
   },
   accountNeedsApproval: {

@@ -4,7 +4,7 @@ export const fr = {
     text: "L’enregistrement qui vérifie {domain} n’est plus publié. Publiez-le de nouveau avant le {day}. Passé cette date, seules les analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être affichés.",
   },
   domain_record_unconfirmed: {
-    title: "{domain} : enregistrement de vérification non vérifiable",
+    title: "{domain} : enregistrement de vérification non vérifiable",
     text: "L’enregistrement qui vérifie {domain} n’a pas pu être contrôlé pendant 30 jours, car les serveurs de noms ou le serveur web du domaine ne répondent pas. Rendez l’enregistrement accessible avant le {day}. Passé cette date, seules les analyses passives seront exécutées et les mots de passe divulgués de ce domaine ne pourront plus être affichés.",
   },
   domain_verification_ending: {

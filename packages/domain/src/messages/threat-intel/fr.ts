@@ -155,7 +155,7 @@ const fr = {
   kept: {
     failed: "Non évaluée",
     failedText:
-      "La dernière évaluation de cette recherche a échoué : la requête n’est pas valide ou a pris trop de temps. Aucune notification n’est envoyée tant qu’elle n’aboutit pas. Modifiez la requête ou abonnez-vous de nouveau.",
+      "La dernière évaluation de cette recherche a échoué : la requête n’est pas valide ou a pris trop de temps. Aucune notification n’est envoyée tant qu’elle n’aboutit pas. Modifiez la requête ou abonnez-vous de nouveau.",
     alertMe: "M’alerter",
     alertTitle: "M’avertir des nouvelles vulnérabilités",
     what: "À propos de",
