@@ -20,7 +20,7 @@ import { sql } from "kysely";
 import { buildApp } from "../apps/server/src/app.ts";
 import { importClients } from "../apps/server/src/commands/import-clients.ts";
 import { readConfig } from "../apps/server/src/config.ts";
-import { openServices } from "../apps/server/src/services.ts";
+import { openServices } from "../apps/server/src/open-services.ts";
 import { hashSecret, newSecret } from "../apps/server/src/session/secrets.ts";
 import { API_KEY_PREFIX, whoIs } from "../apps/server/src/session/who-is.ts";
 

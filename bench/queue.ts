@@ -13,8 +13,8 @@ import { readConfig } from "../apps/server/src/config.ts";
 import { type AnyJob, defineJob } from "../apps/server/src/jobs/job.ts";
 import { openQueue } from "../apps/server/src/jobs/queue.ts";
 import { runScanJob } from "../apps/server/src/jobs/run-scan.ts";
+import { openServices } from "../apps/server/src/open-services.ts";
 import { killLoop } from "../apps/server/src/scan/testing/kill-loop.ts";
-import { openServices } from "../apps/server/src/services.ts";
 
 const BACK_WITHIN_MS = 30_000;
 const short = process.argv.includes("--short");

@@ -16,7 +16,7 @@ import { sql } from "kysely";
 
 import { buildApp } from "../apps/server/src/app.ts";
 import { readConfig } from "../apps/server/src/config.ts";
-import { openServices } from "../apps/server/src/services.ts";
+import { openServices } from "../apps/server/src/open-services.ts";
 import { testActor } from "../apps/server/src/testing/test-actor.ts";
 import { recordGrowth } from "./curves.record.ts";
 

@@ -15,7 +15,7 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { beginScan } from "@parapet/server/commands/begin-scan";
 import { readConfig } from "@parapet/server/config";
 import { ensureDemoAccounts } from "@parapet/server/demo/demo-accounts";
-import { openServices } from "@parapet/server/services";
+import { openServices } from "@parapet/server/open-services";
 import { sql } from "kysely";
 
 import { type Product, startProduct } from "../e2e/product.ts";

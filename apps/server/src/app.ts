@@ -20,11 +20,11 @@ import {
 import { answerError, Refusal } from "./errors.ts";
 import { guardFeatures } from "./features.ts";
 import { hangMetrics } from "./metrics.ts";
+import type { AppServices } from "./open-services.ts";
 import { openapiDocument } from "./openapi-document.ts";
 import { hangPortal } from "./portal.ts";
-import { ROUTES } from "./routes/registry.ts";
 import "./serve.ts";
-import type { Services } from "./services.ts";
+import { ROUTES } from "./routes/registry.ts";
 import { guardSameOrigin } from "./session/same-origin.ts";
 import type { WhoIs } from "./session/who-is.ts";
 import { guardText } from "./storable-text.ts";
@@ -48,7 +48,7 @@ export interface AppOptions {
 }
 
 /** The whole HTTP side of the program, not yet listening. */
-export const buildApp = async (services: Services, { portalRoot, whoIs }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async (services: AppServices, { portalRoot, whoIs }: AppOptions): Promise<FastifyInstance> => {
   const { config, log } = services;
   const app = Fastify({
     ...LIMITS,

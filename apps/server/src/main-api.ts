@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { buildApp } from "./app.ts";
 import { drain } from "./drain.ts";
-import type { Services } from "./services.ts";
+import type { AppServices } from "./open-services.ts";
 import { whoIs } from "./session/who-is.ts";
 import { PortInUse } from "./start-errors.ts";
 
@@ -16,7 +16,7 @@ export interface Listening extends AsyncDisposable {
 }
 
 /** Listens, and on leaving scope answers what is under way before it goes. */
-export const listen = async (services: Services): Promise<Listening> => {
+export const listen = async (services: AppServices): Promise<Listening> => {
   const { config } = services;
   const app = await buildApp(services, { portalRoot: PORTAL_ROOT, whoIs });
   let isDraining = false;

@@ -1,14 +1,14 @@
 import type { Services } from "./services.ts";
 
 /** The same services for work that no person waits for: connections of its own, with longer statement timeouts. */
-export const inBackground = (services: Services): Services => ({
+export const inBackground = <Given extends Services>(services: Given): Given => ({
   ...services,
   db: services.background.db,
   database: services.background,
 });
 
 /** The same services on the connections that are reserved for sign-in and sessions. */
-export const onReserved = (services: Services): Services => ({
+export const onReserved = <Given extends Services>(services: Given): Given => ({
   ...services,
   db: services.reserved.db,
   database: services.reserved,

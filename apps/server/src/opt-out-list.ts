@@ -8,15 +8,10 @@ import { createOptOut, type OptOut, type OptOutEntry } from "@parapet/net/opt-ou
 import type { Kysely } from "kysely";
 
 import type { Events } from "./events.ts";
+import type { OptOutList } from "./services.ts";
 
 /** Another process may have changed the list; this one reads it within this time. */
 const READ_EVERY_MS = 30_000;
-
-/** The opt-outs in force. The network consults it before each connection. */
-export interface OptOutList extends OptOut, AsyncDisposable {
-  /** Reads the list again, after a change. */
-  refresh(): Promise<void>;
-}
 
 /**
  * A visitor's opt-out does not cover what a customer has verified, until that customer approves it; one of a public suffix

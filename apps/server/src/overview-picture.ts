@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { DrawOverview, OverviewFacts } from "@parapet/domain/contracts/opening";
 
 import type { Events } from "./events.ts";
+import type { Services } from "./services.ts";
 
 /** The portal's own components, built to be drawn here (`apps/web/src/opening`). */
 const BUILT = fileURLToPath(new URL("../../web/build/opening/draw-overview.js", import.meta.url));
@@ -43,3 +44,8 @@ export const openOverviewPicture = (events: Pick<Events, "pictureTrouble">, file
     },
   };
 };
+
+/** What the overview's first screen needs beside what every feature has. */
+export interface OverviewServices extends Services {
+  readonly overviewPicture: OverviewPicture;
+}

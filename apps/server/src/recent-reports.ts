@@ -1,5 +1,7 @@
 import type { PublicScanRow } from "@parapet/db/queries/public-report";
 
+import type { ScanServices } from "./scan-news.ts";
+
 /** A finished public run changes at most once a day; a second of memory spares the database all but one look of a rush. */
 const KEPT_MS = 1_000;
 const KEPT_AT_MOST = 500;
@@ -31,3 +33,8 @@ export const openRecentReports = (clock: () => number = () => performance.now())
     forget: () => kept.clear(),
   };
 };
+
+/** What the public report needs beside what every feature has. */
+export interface PublicReportServices extends ScanServices {
+  readonly recentReports: RecentReports;
+}

@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 
+import type { Services } from "./services.ts";
+
 const AGAIN_AFTER_MS = 1_000;
 
 /**
@@ -77,3 +79,9 @@ export const listenForScans = (pool: Pool): ScanNews => {
     },
   };
 };
+
+/** What following a run needs beside what every feature has. */
+export interface ScanServices extends Services {
+  /** Reports changes of a run, whichever process works on it. */
+  readonly scanNews: ScanNews;
+}

@@ -1,59 +1,26 @@
-import { accessSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join } from "node:path";
-
 import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
-import { type Database, openDatabase } from "@parapet/db/db";
-import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
-import { migrate } from "@parapet/db/migrate";
+import type { Database } from "@parapet/db/db";
 import type { Tables } from "@parapet/db/tables";
-import { createAddressPolicy } from "@parapet/net/address-policy";
-import { createNet } from "@parapet/net/create-net";
-import { systemResolvers } from "@parapet/net/dns/server-address";
 import type { Net } from "@parapet/net/net";
 import type { OptOut } from "@parapet/net/opt-out";
-import { createUserAgent } from "@parapet/net/user-agent";
 import type { Kysely } from "kysely";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 
 import type { Config } from "./config.ts";
-import { openCorpora } from "./corpus/open-corpora.ts";
-import { type Events, eventsTo } from "./events.ts";
-import { type ExpensiveWork, openExpensiveWork } from "./expensive-work.ts";
-import { type JobQueue, openQueue } from "./jobs/queue.ts";
-import { JOBS } from "./jobs/registry.ts";
-import { type Keys, openKeys } from "./keys/keyring.ts";
-import { type Mail, openMail } from "./mail/mail.ts";
-import { openTransport } from "./mail/transport.ts";
-import { openOptOutList, type OptOutList } from "./opt-out-list.ts";
-import { openOverviewPicture, type OverviewPicture } from "./overview-picture.ts";
-import { openPayments, type Payments } from "./payment/payments.ts";
-import { openRecentReports, type RecentReports } from "./recent-reports.ts";
-import { listenForScans, type ScanNews } from "./scan-news.ts";
-import { createPasswords, type HashCost, type Passwords } from "./session/passwords.ts";
+import type { Events } from "./events.ts";
+import type { ExpensiveWork } from "./expensive-work.ts";
+import type { JobQueue } from "./jobs/queue.ts";
+import type { Keys } from "./keys/keyring.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { Passwords } from "./session/passwords.ts";
 
-/** What of the demo's world can be looked at and changed while it runs. The lab is one. */
-export interface DemoWorld {
-  readonly publishers: {
-    received(id: string): readonly {
-      readonly headers: Readonly<Record<string, string | undefined>>;
-      readonly body: Buffer;
-    }[];
-  };
-  readonly companies: readonly { readonly domain: string; readonly faults: readonly { readonly id: string }[] }[];
-  mend(faultIds: readonly string[]): Promise<void>;
-  break(faultIds: readonly string[]): Promise<void>;
-  /** Publishes a TXT record at one of its companies, as its own administrator would. */
-  change(
-    domain: string,
-    changes: readonly {
-      readonly change: "records";
-      readonly name: string;
-      readonly records: { readonly type: "TXT"; readonly data: readonly string[] };
-    }[],
-  ): Promise<void>;
+/** The opt-outs in force. The network consults it before each connection. */
+export interface OptOutList extends OptOut, AsyncDisposable {
+  /** Reads the list again, after a change. */
+  refresh(): Promise<void>;
 }
 
-/** What routes, commands and jobs stand on; opened once in `main`, closed in reverse order. */
+/** What every feature may use. A feature that needs more of its own names it beside this. */
 export interface Services extends AsyncDisposable {
   readonly config: Config;
   readonly log: Logger;
@@ -75,136 +42,11 @@ export interface Services extends AsyncDisposable {
   readonly keys: Keys;
   readonly mail: Mail;
   readonly passwords: Passwords;
-  /** Payment by card; null where no provider is set up, and then by invoice only. */
-  readonly payments: Payments | null;
   /** The only door to the outside. */
   readonly net: Net;
   /** The door a scan of this domain uses: the demo company is reached through its own network. */
   readonly netFor: (domain: string) => Net;
-  /** The demo's companies and receivers, where it runs. */
-  readonly lab: DemoWorld | null;
   /** Who asked not to be scanned; `net` holds to it. */
   readonly optOut: OptOutList;
-  /** Public reports of a moment ago. */
-  readonly recentReports: RecentReports;
-  /** Draws overviews ahead of the browser. */
-  readonly overviewPicture: OverviewPicture;
-  /** Tells when a run changed, wherever it is worked on. */
-  readonly scanNews: ScanNews;
   readonly now: () => Date;
 }
-
-/** Connections of one process; together they leave room for a second process within PostgreSQL's default of 100. */
-const CONNECTIONS = { request: 16, reserved: 4, background: 12 } as const;
-
-/** In production every line goes to stdout for a collector; a developer's terminal is kept for words meant for them. */
-const openLog = ({ mode, logLevel, dataDir }: Config): Logger => {
-  const options = {
-    level: mode === "test" ? "silent" : logLevel,
-    redact: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.code", "*.token"],
-  };
-  if (mode !== "development") return pino(options);
-  // Opened here and not by the logger, which would not be ready for a program that ends at once.
-  mkdirSync(join(dataDir, "logs"), { recursive: true });
-  return pino(options, pino.destination({ dest: openSync(join(dataDir, "logs", "parapet.log"), "a"), sync: false }));
-};
-
-/** The embedded cluster, or the outside one that DATABASE_URL names. */
-export const openDatabaseServer = async (config: Config): Promise<{ url: string; cluster: Cluster | null }> => {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, cluster: null };
-  const cluster = await openCluster(join(config.dataDir, "postgres"));
-  return { url: cluster.url, cluster };
-};
-
-/** Makes the data folder: enterable, so that the database's account gets to its own part, but not listable by others. */
-export const prepareDataDir = (dataDir: string): void => {
-  if (existsSync(dataDir)) return accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  // Step by step: where nobody may make a folder and the system says ENOENT, as in /proc, a recursive mkdir never ends.
-  if (dirname(dataDir) !== dataDir && !existsSync(dirname(dataDir))) prepareDataDir(dirname(dataDir));
-  try {
-    mkdirSync(dataDir, { mode: 0o711 });
-  } catch (error) {
-    // Another process that starts at the same moment was quicker.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-};
-
-/** The network with the guard that the configuration asks for; scanned people find who we are in the user agent. */
-const openNet = (config: Config, optOut: OptOut): Net & AsyncDisposable =>
-  createNet({
-    resolvers: config.resolvers.length > 0 ? config.resolvers : systemResolvers(),
-    policy: createAddressPolicy({ allow: config.allowCidrs }),
-    userAgent: createUserAgent(`${config.publicUrl}/scanning`),
-    optOut,
-    ...(config.onionProxy !== null && { onionProxy: config.onionProxy }),
-  });
-
-/** Opens everything in order; when one thing fails, what was opened before is closed again. */
-export const openServices = async (
-  config: Config,
-  options: {
-    url?: string;
-    now?: () => Date;
-    net?: Net;
-    netOf?: (domain: string) => Net | null;
-    lab?: DemoWorld;
-    hashCost?: HashCost;
-  } = {},
-): Promise<Services> => {
-  await using opened = new AsyncDisposableStack();
-  prepareDataDir(config.dataDir);
-  const log = openLog(config);
-  const events = eventsTo(log);
-  const server = options.url === undefined ? await openDatabaseServer(config) : { url: options.url, cluster: null };
-  if (server.cluster !== null) opened.use(server.cluster);
-  const ran = await migrate(server.url);
-  if (ran.length > 0) events.migrated(ran);
-  const database = opened.use(openDatabase(server.url, { work: "request", max: CONNECTIONS.request }));
-  const reserved = opened.use(
-    openDatabase(server.url, { work: "session", max: CONNECTIONS.reserved, applicationName: "parapet-session" }),
-  );
-  const background = opened.use(
-    openDatabase(server.url, {
-      work: "background",
-      max: CONNECTIONS.background,
-      applicationName: "parapet-background",
-    }),
-  );
-  const corpora = await openCorpora(config, background.db);
-  const jobs = opened.use(await openQueue(server.url, JOBS, events));
-  const optOut = opened.use(await openOptOutList(background.db, events));
-  const net = options.net ?? opened.use(openNet(config, optOut));
-  const now = options.now ?? (() => new Date());
-  const keys = await openKeys(reserved.db, config.keyFile);
-  const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
-  const passwords = await createPasswords(options.hashCost);
-  const payments = opened.use(await openPayments(config, net));
-  const scanNews = opened.adopt(listenForScans(background.pool), (news) => news.close());
-  const whole = opened.move();
-  return {
-    config,
-    log,
-    events,
-    db: database.db,
-    database,
-    reserved,
-    background,
-    ownerUrl: server.url,
-    corpora,
-    jobs,
-    expensive: openExpensiveWork(),
-    keys,
-    mail,
-    passwords,
-    payments,
-    net,
-    netFor: (domain) => options.netOf?.(domain) ?? net,
-    lab: options.lab ?? null,
-    optOut,
-    recentReports: openRecentReports(),
-    overviewPicture: openOverviewPicture(events),
-    scanNews,
-    now,
-    [Symbol.asyncDispose]: () => whole.disposeAsync(),
-  };
-};

@@ -7,7 +7,7 @@ import { createZstdDecompress } from "node:zlib";
 import { type Load, loadTables, refuseUsedDatabase } from "@parapet/db/backup/load-tables";
 import { knownMigrations, migrate } from "@parapet/db/migrate";
 
-import { UnreachableError, UsageError } from "../cli/command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
 import type { Config } from "../config.ts";
 import { keyOf, readKeyFile } from "../keys/key-file.ts";
 import { type BackupHeader, readHeader } from "./backup-header.ts";

@@ -8,7 +8,7 @@ import { createZstdCompress } from "node:zlib";
 
 import { type Dump, dumpTables } from "@parapet/db/backup/dump-tables";
 
-import { UsageError } from "../cli/command.ts";
+import { UsageError } from "../command-errors.ts";
 import type { Config } from "../config.ts";
 import { keyOf, readKeyFile } from "../keys/key-file.ts";
 import { VERSION } from "../version.ts";

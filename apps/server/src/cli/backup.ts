@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 import { writeBackup } from "../backup/write-backup.ts";
 import { environment, readConfig } from "../config.ts";
-import { openDatabaseServer, prepareDataDir } from "../services.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 
 /** `parapet backup FILE`: everything as of one moment, while servers go on working. */

@@ -27,16 +27,6 @@ export interface NetworkOptions {
 /** One command of `parapet`: declares its words and options on the program and does its work through `io`. */
 export type CliCommand = (program: Command, io: () => CliIo) => void;
 
-/** Wrong usage or input: one clear line on stderr, exit 2. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
-/** Something the command needs cannot be reached: one clear line on stderr, exit 3. */
-export class UnreachableError extends Error {
-  override readonly name = "UnreachableError";
-}
-
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
 /** Adds the options every network command takes. */

@@ -1,7 +1,7 @@
 import { SHARED_DOMAIN_MESSAGES, sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
 
-import { UsageError } from "./command.ts";
+import { UsageError } from "../command-errors.ts";
 
 /** The domain that an argument names; a usage error for anything that one organisation cannot own. */
 export const companyDomainOf = (typed: string): string => {

@@ -4,9 +4,10 @@ import { openDatabase } from "@parapet/db/db";
 import { migrate } from "@parapet/db/migrate";
 import { operatorHttp } from "@parapet/net/operator-http";
 
+import { UsageError } from "../command-errors.ts";
 import { environment, readConfig } from "../config.ts";
-import { openDatabaseServer, prepareDataDir } from "../services.ts";
-import { type CliCommand, UsageError } from "./command.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
 
 /** `parapet corpus move`: what PostgreSQL holds of the large corpora goes to the ClickHouse that is to keep them. */
 export const corpusCommand: CliCommand = (program, io) => {

@@ -7,7 +7,8 @@ import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { describeProblem } from "@parapet/domain/intel/query/query";
 import { type Cpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
 
-import { type CliCommand, type CliIo, UsageError } from "./command.ts";
+import { UsageError } from "../command-errors.ts";
+import type { CliCommand, CliIo } from "./command.ts";
 import { openCliDatabase } from "./database.ts";
 
 const AT_ONCE = 500;

@@ -7,7 +7,7 @@ import { migrate } from "@parapet/db/migrate";
 
 import { environment, readConfig } from "../config.ts";
 import { openCorpora } from "../corpus/open-corpora.ts";
-import { openDatabaseServer, prepareDataDir } from "../services.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
 
 /** The database for one command: started when nobody has, migrated, let go of at the end. */
 export const openCliDatabase = async (): Promise<

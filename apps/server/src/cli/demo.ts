@@ -1,6 +1,7 @@
+import { UsageError } from "../command-errors.ts";
 import { environment, readConfig } from "../config.ts";
-import { prepareDataDir } from "../services.ts";
-import { type CliCommand, UsageError } from "./command.ts";
+import { prepareDataDir } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 /** `parapet demo`: the demo companies alone, for those who want to aim the command line at them. */

@@ -4,9 +4,10 @@ import { resolve } from "node:path";
 import { connectionLimits } from "@parapet/db/statement-limits";
 import pg from "pg";
 
+import { UsageError } from "../command-errors.ts";
 import { type Config, ConfigError, environment, explainSettings, readConfig } from "../config.ts";
 import { isPlainSmtp } from "../mail/transport.ts";
-import { type CliCommand, UsageError } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 
 interface Finding {
   readonly about: string;

@@ -8,7 +8,8 @@ import { spoofability } from "@parapet/scanner/mail/spoofability";
 import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
 import { runCheck } from "@parapet/scanner/run-check";
 
-import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError } from "./command.ts";
+import { UnreachableError } from "../command-errors.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
 import { companyDomainOf } from "./company-domain-of.ts";
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];

@@ -4,11 +4,12 @@ import type { Db } from "@parapet/db/db";
 import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import { FEEDS } from "@parapet/intel/registry";
 
+import { UnreachableError, UsageError } from "../command-errors.ts";
 import { readerOf, syncFeed } from "../commands/sync-feed.ts";
 import { environment, readConfig } from "../config.ts";
 import { sourceKeyPlace } from "../connectors/sources.ts";
 import { openKeys } from "../keys/keyring.ts";
-import { type CliCommand, networkOptions, type NetworkOptions, UnreachableError, UsageError } from "./command.ts";
+import { type CliCommand, networkOptions, type NetworkOptions } from "./command.ts";
 import { openCliDatabase } from "./database.ts";
 
 const describeFeeds = async (db: Db) => {

@@ -1,6 +1,6 @@
 import { loadFingerprints, saidOf, type ScanFingerprints } from "@parapet/scanner/fingerprints/load-fingerprints";
 
-import { UsageError } from "./command.ts";
+import { UsageError } from "../command-errors.ts";
 
 export const FINGERPRINTS_OPTION = ["--fingerprints <dir>", "a folder of fingerprints (`recog` and `web` in it), asked before the built-in ones"] as const; // prettier-ignore
 

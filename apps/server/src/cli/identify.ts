@@ -5,7 +5,8 @@ import { loadRecog } from "@parapet/scanner/fingerprints/load-recog";
 import { OWN_FINGERPRINTS } from "@parapet/scanner/fingerprints/own-fingerprints";
 import * as z from "zod";
 
-import { type CliCommand, UsageError } from "./command.ts";
+import { UsageError } from "../command-errors.ts";
+import type { CliCommand } from "./command.ts";
 
 const Line = z.object({ match: z.string().min(1), value: z.string() });
 

@@ -6,15 +6,16 @@ import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { filesUnder, openBytes, openFile } from "@parapet/intel/read/open-source";
 
+import { UsageError } from "../command-errors.ts";
 import { environment, readConfig } from "../config.ts";
 import { openKeys } from "../keys/keyring.ts";
 import { type LeakImportOptions, type LeakProgress, openLeakImport } from "../leaks/import-leaks.ts";
+import type { ImportResult } from "../leaks/import-result.ts";
 import { openSourceImport, type SourceKind } from "../leaks/import-sources.ts";
 import { openStealerImport, type StealerResult } from "../leaks/import-stealer-logs.ts";
 import type { LeakServices } from "../leaks/store-leaks.ts";
-import { type CliIo, UsageError } from "./command.ts";
+import type { CliIo } from "./command.ts";
 import { openCliDatabase } from "./database.ts";
-import type { ImportResult } from "./import.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 

@@ -3,26 +3,16 @@ import { stat } from "node:fs/promises";
 import { openDatabase } from "@parapet/db/db";
 import { endFeedRun, startFeedRun } from "@parapet/db/queries/feed-run";
 import { filesUnder, openBytes, openFile } from "@parapet/intel/read/open-source";
-import type { BadRecord } from "@parapet/intel/read/record";
 import { feedById, FEEDS } from "@parapet/intel/registry";
 
+import { UsageError } from "../command-errors.ts";
 import { openIngest } from "../commands/ingest.ts";
-import { type CliCommand, type CliIo, UsageError } from "./command.ts";
+import type { ImportResult } from "../leaks/import-result.ts";
+import type { CliCommand, CliIo } from "./command.ts";
 import { openCliDatabase } from "./database.ts";
 
 /** Other words for the same reader. */
 const SAME_AS: Readonly<Record<string, string>> = { "ioc-json": "ioc-csv", taxii: "stix" };
-
-/** What an import of any kind answers. */
-export interface ImportResult {
-  readonly read: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly bad: readonly BadRecord[];
-  readonly bad_count: number;
-  readonly took_ms: number;
-}
 
 /** An import of a kind that another file takes care of: leaks, logs, mentions. */
 export type OtherImport = (paths: readonly string[], io: CliIo, source: string | undefined) => Promise<ImportResult>;

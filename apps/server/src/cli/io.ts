@@ -2,7 +2,8 @@ import { createInterface } from "node:readline";
 
 import { createNet } from "@parapet/net/create-net";
 
-import { type CliIo, UsageError } from "./command.ts";
+import { UsageError } from "../command-errors.ts";
+import type { CliIo } from "./command.ts";
 import { networkOf } from "./network.ts";
 
 /** The command line's real world: this process's streams and a network with the guard that the options ask for. */

@@ -1,7 +1,8 @@
+import { UnreachableError, UsageError } from "../command-errors.ts";
 import { environment, readConfig } from "../config.ts";
+import { prepareDataDir } from "../open-services.ts";
 import { LIBRARIES, syncLibrary } from "../scanner-libraries.ts";
-import { prepareDataDir } from "../services.ts";
-import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
 
 /** `parapet libraries sync`: known holes of scripts and services that give names away, as their keepers publish them. */
 export const librariesCommand: CliCommand = (program, io) => {

@@ -5,7 +5,8 @@ import { INTENT_TEXTS } from "@parapet/scanner/look-alikes/intent.texts";
 import { generatedLine, lookAlikeLine } from "@parapet/scanner/look-alikes/look-alike-line";
 import { readWordFile } from "@parapet/scanner/look-alikes/word-file";
 
-import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
 import { companyDomainOf } from "./company-domain-of.ts";
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];

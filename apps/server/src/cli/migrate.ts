@@ -1,7 +1,7 @@
 import { migrate } from "@parapet/db/migrate";
 
 import { environment, readConfig } from "../config.ts";
-import { openDatabaseServer, prepareDataDir } from "../services.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 
 /** `parapet migrate`: what `serve` does at start, alone, for those who deploy in steps. */

@@ -2,7 +2,8 @@ import { createAddressPolicy, parseCidr } from "@parapet/net/address-policy";
 import type { NetOptions } from "@parapet/net/create-net";
 import { parseServerAddress, systemResolvers } from "@parapet/net/dns/server-address";
 
-import { type NetworkOptions, UsageError } from "./command.ts";
+import { UsageError } from "../command-errors.ts";
+import type { NetworkOptions } from "./command.ts";
 
 /** What the options of a network command ask of the net; the system's resolvers where none is given. */
 export const networkOf = ({ resolver = [], allow = [] }: NetworkOptions): NetOptions => {

@@ -9,7 +9,8 @@ import { startTcp } from "@parapet/net/testing/start-tcp";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 
-import { type CliIo, UnreachableError, UsageError } from "./command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
+import type { CliIo } from "./command.ts";
 import { portsCommand } from "./ports.ts";
 import { subdomainsCommand } from "./subdomains.ts";
 

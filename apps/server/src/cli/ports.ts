@@ -7,14 +7,8 @@ import { portSet } from "@parapet/scanner/ports/port-set";
 import { scanHosts, type AddressPorts, type PortTarget } from "@parapet/scanner/ports/scan-hosts";
 import { identifyService } from "@parapet/scanner/services/identify-service";
 
-import {
-  type CliCommand,
-  type CliIo,
-  networkOptions,
-  type NetworkOptions,
-  UnreachableError,
-  UsageError,
-} from "./command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
+import { type CliCommand, type CliIo, networkOptions, type NetworkOptions } from "./command.ts";
 import { FINGERPRINTS_OPTION, openFingerprints } from "./fingerprints.ts";
 
 interface Row {

@@ -7,7 +7,7 @@ import { environment, readConfig } from "../config.ts";
 import { eventsTo } from "../events.ts";
 import { openQueue } from "../jobs/queue.ts";
 import { JOBS } from "../jobs/registry.ts";
-import { openDatabaseServer, prepareDataDir } from "../services.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 
 const makeQueue = async (ownerUrl: string): Promise<number> => {

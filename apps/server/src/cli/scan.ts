@@ -8,12 +8,13 @@ import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import type { Known } from "@parapet/scanner/scan/stage";
 import { stagesFor } from "@parapet/scanner/scan/stages-for";
 
+import { UnreachableError, UsageError } from "../command-errors.ts";
 import { completedShare, sightsOf } from "../commands/record-scan.ts";
 import { coverageOfRun } from "../coverage/coverage-of-run.ts";
 import { storedCves } from "../stored-cves.ts";
 import { storedIndicators } from "../stored-indicators.ts";
 import { wordsOf } from "../wording.ts";
-import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
 import { companyDomainOf } from "./company-domain-of.ts";
 import { openExistingDatabase } from "./database.ts";
 import { FINGERPRINTS_OPTION, openFingerprints } from "./fingerprints.ts";

@@ -2,7 +2,7 @@ import { writeSetupLink } from "../commands/setup-link.ts";
 import { environment, readConfig } from "../config.ts";
 import { JOBS } from "../jobs/registry.ts";
 import { listen } from "../main-api.ts";
-import { openServices, prepareDataDir } from "../services.ts";
+import { openServices, prepareDataDir } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 

@@ -1,5 +1,6 @@
+import { UsageError } from "../command-errors.ts";
 import { writeSetupLink } from "../commands/setup-link.ts";
-import { type CliCommand, UsageError } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 import { withServices } from "./with-services.ts";
 
 /** `parapet setup-token`: a new one-time token for the first administrator; the one before it stops working. */

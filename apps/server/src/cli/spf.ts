@@ -3,7 +3,8 @@ import type { Dns } from "@parapet/net/net";
 import { addressBytes } from "@parapet/scanner/mail/ip-address";
 import { checkHost } from "@parapet/scanner/mail/spf/check-host";
 
-import { type CliCommand, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
+import { type CliCommand, networkOptions } from "./command.ts";
 import type { NetworkOptions } from "./command.ts";
 
 /** A resolver that is not there at all says nothing about SPF; one that fails for this domain does. */

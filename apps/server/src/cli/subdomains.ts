@@ -6,7 +6,8 @@ import { NAME_SOURCES } from "@parapet/scanner/discovery/sources";
 import { addressFacts } from "@parapet/scanner/hosts/host-facts";
 import * as z from "zod";
 
-import { type CliCommand, networkOptions, type NetworkOptions, UnreachableError, UsageError } from "./command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
+import { type CliCommand, networkOptions, type NetworkOptions } from "./command.ts";
 import { companyDomainOf } from "./company-domain-of.ts";
 
 const factsOf = ({ ips, aliases }: DiscoveredHost) =>

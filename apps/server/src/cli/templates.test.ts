@@ -9,7 +9,8 @@ import { tarOf } from "@parapet/scanner/templates/testing/tar-of";
 import { Command } from "commander";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { type CliIo, UnreachableError, UsageError } from "./command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
+import type { CliIo } from "./command.ts";
 import { templatesCommand } from "./templates.ts";
 
 const TEMPLATE =

@@ -5,9 +5,10 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
+import { UnreachableError, UsageError } from "../command-errors.ts";
 import { environment, readConfig } from "../config.ts";
 import { keepTemplateFacts } from "../template-facts.ts";
-import { type CliCommand, type NetworkOptions, networkOptions, UnreachableError, UsageError } from "./command.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
 import { openExistingDatabase } from "./database.ts";
 
 const DOWNLOAD_MS = 300_000;

@@ -6,13 +6,14 @@ import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { audit } from "../audit/audit.ts";
+import { UsageError } from "../command-errors.ts";
 import { endAllAccess } from "../commands/leave.ts";
 import { reportNewAccess } from "../commands/report-new-access.ts";
 import type { Services } from "../services.ts";
 import { after, LIFETIMES } from "../session/lifetimes.ts";
 import { newWords } from "../session/secrets.ts";
 import { unlock } from "../session/wait.ts";
-import { type CliCommand, UsageError } from "./command.ts";
+import type { CliCommand } from "./command.ts";
 import { withServices } from "./with-services.ts";
 
 const OPERATOR_NAME = "Operator";

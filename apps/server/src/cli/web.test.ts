@@ -7,7 +7,8 @@ import type { Net } from "@parapet/net/net";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 
-import { type CliIo, UnreachableError, UsageError } from "./command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
+import type { CliIo } from "./command.ts";
 import { webCommand } from "./web.ts";
 
 const run = async (

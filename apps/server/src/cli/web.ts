@@ -19,14 +19,8 @@ import { registrable } from "@parapet/scanner/web/registrable";
 import { siteSystems } from "@parapet/scanner/web/site-systems";
 import { siteVisit } from "@parapet/scanner/web/site-visit";
 
-import {
-  type CliCommand,
-  type CliIo,
-  type NetworkOptions,
-  networkOptions,
-  UnreachableError,
-  UsageError,
-} from "./command.ts";
+import { UnreachableError, UsageError } from "../command-errors.ts";
+import { type CliCommand, type CliIo, type NetworkOptions, networkOptions } from "./command.ts";
 
 interface WebLine {
   readonly outcome: string;

@@ -1,9 +1,9 @@
 import { environment, readConfig } from "../config.ts";
 import { inBackground } from "../on-connections.ts";
-import { openServices, type Services } from "../services.ts";
+import { openServices, type AppServices } from "../open-services.ts";
 
 /** Opens the services that the environment describes for the length of one command. */
-export const withServices = async <Result>(work: (services: Services) => Promise<Result>): Promise<Result> => {
+export const withServices = async <Result>(work: (services: AppServices) => Promise<Result>): Promise<Result> => {
   // Quiet: stdout belongs to what the command answers.
   await using services = await openServices({ ...readConfig(environment()), logLevel: "silent" });
   // Awaited here, for the services close as soon as this function returns.

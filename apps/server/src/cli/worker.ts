@@ -1,7 +1,8 @@
+import { UsageError } from "../command-errors.ts";
 import { environment, readConfig } from "../config.ts";
 import { JOBS } from "../jobs/registry.ts";
-import { openServices } from "../services.ts";
-import { type CliCommand, UsageError } from "./command.ts";
+import { openServices } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 /** `parapet worker`: jobs only, on any number of machines that share one PostgreSQL. */

@@ -20,6 +20,7 @@ import { offerQuery } from "@parapet/domain/plans/offer-query";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
 import { Refusal } from "../errors.ts";
+import type { BillingServices } from "../payment/payments.ts";
 import type { Services } from "../services.ts";
 import type { Visitor } from "../session/visitor.ts";
 import { usDay } from "../us-day.ts";
@@ -51,7 +52,7 @@ const prefixOf = (locale: Locale): string => (locale === "en" ? "" : `/${locale}
 
 /** Begins a payment by card. What is bought begins when the provider's signed word arrives, not before. */
 export const beginCheckout = async (
-  services: Services,
+  services: BillingServices,
   actor: Actor,
   { item, locale }: { item: Wanted; locale: Locale },
 ): Promise<{ url: string; checkout: string }> => {

@@ -18,7 +18,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 import { followRun } from "../follow-run.ts";
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
-import type { Services } from "../services.ts";
+import type { PublicReportServices } from "../recent-reports.ts";
 import { clientNetwork } from "../session/client-network.ts";
 import { seconds, secondsOrNull } from "../wording.ts";
 import { PublicSummary } from "./summarise-public-scan.ts";
@@ -81,7 +81,7 @@ const reportOf = (row: PublicScanRow): PublicReport => {
   };
 };
 
-const targetOf = (services: Services, typed: string): string => {
+const targetOf = (services: PublicReportServices, typed: string): string => {
   const domain = searchTarget(typed);
   if (domain === null) throw new Refusal("invalid_input", "invalid_target", { fields: { domain: "invalid_target" } });
   const shared = sharedDomain(domain);
@@ -93,7 +93,7 @@ const targetOf = (services: Services, typed: string): string => {
   return domain;
 };
 
-const start = async (services: Services, domain: string, ip: string): Promise<PublicScanRow> => {
+const start = async (services: PublicReportServices, domain: string, ip: string): Promise<PublicScanRow> => {
   const client = (await services.keys.mac("public-scan-client", clientNetwork(ip))).toString("base64url");
   const at = services.now();
   const since = new Date(at.getTime() - PUBLIC_SCAN_LIMITS.clientWindowMs);
@@ -133,7 +133,7 @@ let openInAll = 0;
 
 /** Sends how far the scan under way has come. Nothing is begun here, and nothing is told about a domain that has no scan. */
 export const followPublicScan = async (
-  services: Services,
+  services: PublicReportServices,
   typed: string,
   connection: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> => {
@@ -160,7 +160,11 @@ export const followPublicScan = async (
 };
 
 /** The public report of what a visitor typed: the one of the last day, or the scan that makes it, begun or joined. */
-export const readPublicReport = async (services: Services, typed: string, ip: string): Promise<PublicReport> => {
+export const readPublicReport = async (
+  services: PublicReportServices,
+  typed: string,
+  ip: string,
+): Promise<PublicReport> => {
   const domain = targetOf(services, typed);
   const recent = services.recentReports.get(domain);
   if (recent !== undefined && isUsable(recent, services.now())) return reportOf(recent);

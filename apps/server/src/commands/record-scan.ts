@@ -20,7 +20,7 @@ import { basisOf } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";
 
 import { checkTallies } from "../coverage/check-tallies.ts";
-import { raiseAlertsJob } from "../jobs/raise-alerts.ts";
+import { scanRecorded } from "../scan/scan-recorded.ts";
 import type { Services } from "../services.ts";
 import { endRun } from "./end-scan.ts";
 import { keepScore } from "./keep-score.ts";
@@ -195,7 +195,7 @@ export const recordScan = async (
       })
       .where("id", "=", held.id)
       .execute();
-    await services.jobs.ask(raiseAlertsJob, { scan: held.id }, { tx });
+    await services.jobs.announce(scanRecorded, { scan: held.id }, { tx });
     return score;
   });
 

@@ -8,7 +8,7 @@ import type { Actor } from "../actor.ts";
 import type { Whence } from "../audit/audit.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { PublicReportServices } from "../recent-reports.ts";
 import { reachFor } from "../session/reach.ts";
 import { beginScan } from "./begin-scan.ts";
 import { readPublicReport } from "./public-scan.ts";
@@ -17,7 +17,12 @@ import { receiveLead } from "./receive-lead.ts";
 type Wish = z.output<NonNullable<(typeof requestReport)["body"]>>;
 
 /** A customer's wish is a run of their own, with what the domain's proof allows and what the plan pays. */
-const beginOwn = async (services: Services, actor: Actor, from: Whence, domain: string): Promise<boolean> => {
+const beginOwn = async (
+  services: PublicReportServices,
+  actor: Actor,
+  from: Whence,
+  domain: string,
+): Promise<boolean> => {
   if (!holds(actor.role, actor.narrowing, "scans:start") || actor.licence.state === "expired") return false;
   const reach = reachFor(actor, "scans:start");
   return within(services.db, reach.scope, async (db) => {
@@ -37,7 +42,7 @@ const beginOwn = async (services: Services, actor: Actor, from: Whence, domain: 
 
 /** Somebody wants the whole report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
 export const receiveReportWish = async (
-  services: Services,
+  services: PublicReportServices,
   wish: Wish,
   actor: Actor | null,
   from: Whence & { readonly ip: string },

@@ -5,9 +5,6 @@ import { connectorOf } from "@parapet/intel/connectors/registry";
 import * as z from "zod";
 
 import { runConnector } from "../connectors/run-connector.ts";
-import { matchListings } from "../market/store-listings.ts";
-import { matchMentions } from "../mentions/match-mentions.ts";
-import { reportFailedRules } from "../mentions/report-failed-rules.ts";
 import { defineJob } from "./job.ts";
 import { runUnits } from "./run-units.ts";
 
@@ -49,26 +46,6 @@ export const runDueConnectorsJob = defineJob({
         const next = runs.get(feed)?.next_run_at ?? null;
         if (next === null || next <= now) await services.jobs.ask(runConnectorJob, { connector: feed });
       },
-    });
-  },
-});
-
-/** Holds texts and listings that were collected earlier against keywords and domains that came since. */
-export const matchMentionsJob = defineJob({
-  name: "match-mentions",
-  payload: z.object({}),
-  onceFor: () => "all",
-  schedule: "* * * * *",
-  async run(_, { services }) {
-    await runUnits(services.events, {
-      name: "match-mentions",
-      units: [
-        { step: "mentions", work: () => matchMentions(services) },
-        { step: "reports", work: () => reportFailedRules(services) },
-        { step: "listings", work: () => matchListings(services) },
-      ],
-      idOf: ({ step }) => step,
-      run: async ({ work }) => void (await work()),
     });
   },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-import { defineJob } from "./job.ts";
+import type { BillingServices } from "../payment/payments.ts";
+import { defineJob, type JobContext } from "./job.ts";
 
 /** Tells the payment provider that a subscription is over, until it has heard. */
 export const endSubscriptionJob = defineJob({
@@ -10,7 +11,7 @@ export const endSubscriptionJob = defineJob({
   retries: 12,
   retryDelaySeconds: 30,
   timeLimitSeconds: 60,
-  async run({ subscription, when }, { services }) {
+  async run({ subscription, when }, { services }: JobContext<BillingServices>) {
     await services.payments?.endSubscription(subscription, when);
   },
 });

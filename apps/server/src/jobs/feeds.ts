@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import * as z from "zod";
 
-import { raiseForExploited } from "../alerts/raise-for-exploited.ts";
 import { readerOf, syncFeed } from "../commands/sync-feed.ts";
+import { exploitedCatalogUpdated } from "../intel/exploited-catalog-updated.ts";
 import { defineJob } from "./job.ts";
 import { runUnits } from "./run-units.ts";
 
@@ -24,8 +24,8 @@ export const syncFeedJob = defineJob({
       { database, corpora, net, keys, now, signal, sleep: async (ms) => sleep(ms, undefined, { signal }) },
       feed,
     );
-    // What stands open against somebody and is in the catalogue since this minute is told now, not by the next run.
-    if (reader.entries === "kev") await raiseForExploited(services);
+    // Open findings that have just entered the catalog are reported now, not by the next run.
+    if (reader.entries === "kev") await services.jobs.announce(exploitedCatalogUpdated, {});
   },
 });
 

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { Services } from "../services.ts";
+import type { Topic } from "./topic.ts";
 
 /**
  * A piece of work that happens later or again. Delivery repeats, so `run` must bear being run twice; `onceFor` makes two
@@ -9,7 +10,9 @@ import type { Services } from "../services.ts";
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
-  readonly onceFor?: (payload: z.output<Payload>) => string;
+  /** Runs whenever one of these is announced, with the announced payload. */
+  readonly on?: readonly Topic<Payload>[];
+  onceFor?(payload: z.output<Payload>): string;
   readonly retries?: number;
   /** The wait before the first retry; each further one is about twice as long. */
   readonly retryDelaySeconds?: number;
@@ -22,8 +25,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   run(payload: z.output<Payload>, context: JobContext): Promise<void>;
 }
 
-export interface JobContext {
-  readonly services: Services;
+export interface JobContext<Given extends Services = Services> {
+  readonly services: Given;
   readonly signal: AbortSignal;
   readonly attempt: number;
   readonly id: string;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
+import { leaksMatched } from "../leaks/leaks-matched.ts";
 import { matchLeaks } from "../leaks/match-leaks.ts";
 import { defineJob } from "./job.ts";
-import { matchVipsJob } from "./match-vips.ts";
 
 /** Copies leaks that were imported earlier to domains and people that were added or verified since. */
 export const matchLeaksJob = defineJob({
@@ -13,6 +13,6 @@ export const matchLeaksJob = defineJob({
   async run(_payload, { services }) {
     const leakServices = { ...services, pool: services.database.pool, dataDir: services.config.dataDir };
     const { copied } = await matchLeaks(leakServices);
-    if (copied > 0) await services.jobs.ask(matchVipsJob, {});
+    if (copied > 0) await services.jobs.announce(leaksMatched, {});
   },
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { leaksMatched } from "../leaks/leaks-matched.ts";
 import { matchVips } from "../vips/match-vips.ts";
 import { defineJob } from "./job.ts";
 
@@ -8,6 +9,7 @@ export const matchVipsJob = defineJob({
   name: "match-vips",
   payload: z.object({}),
   onceFor: () => "all",
+  on: [leaksMatched],
   schedule: "23 * * * *",
   async run(_payload, { services }) {
     await matchVips(services);

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { type AnyJob, defineJob } from "./job.ts";
 import { type JobQueue, letAppAsk, openQueue } from "./queue.ts";
+import { defineTopic } from "./topic.ts";
 
 const ran: string[] = [];
 let failures = 0;
@@ -29,7 +30,15 @@ const flaky = defineJob({
     ran.push(`flaky ${attempt}`);
   },
 });
-const JOBS = [greet, flaky] as unknown as AnyJob[];
+const arrived = defineTopic({ name: "arrived", payload: z.object({ name: z.string() }) });
+const welcome = defineJob({
+  name: "welcome",
+  payload: arrived.payload,
+  on: [arrived],
+  onceFor: ({ name }) => name,
+  run: async ({ name }) => void ran.push(`welcome ${name}`),
+});
+const JOBS: AnyJob[] = [greet, flaky, welcome];
 
 let it: TestServices;
 let queue: JobQueue;
@@ -67,6 +76,20 @@ test("what is asked inside a transaction that fails was never asked", async () =
   expect(rows).toEqual([{ n: 0 }]);
 });
 
+test("an announcement queues the jobs that listen to its topic, with the announcing transaction or not at all", async () => {
+  const announcing = within(it.services.db, "everything", async (tx) => {
+    await queue.announce(arrived, { name: "undone guest" }, { tx });
+    throw new Error("changed my mind");
+  });
+  await expect(announcing).rejects.toThrow("changed my mind");
+  await queue.announce(arrived, { name: "guest" });
+  const { rows } = await sql<{
+    name: string;
+    guest: string;
+  }>`select name, data->>'name' as guest from jobs.job where data->>'name' like '%guest'`.execute(it.database.owner);
+  expect(rows).toEqual([{ name: "welcome", guest: "guest" }]);
+});
+
 test("many processes may start at the same moment on one database", async () => {
   // More than once, because two of them must meet in the same instant to disturb each other.
   for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 8 }, () => letAppAsk(queue.boss)));
@@ -77,8 +100,11 @@ test("many processes may start at the same moment on one database", async () => 
 test("workers do what waits, once each, and try again what failed", async () => {
   await queue.ask(flaky, {});
   await queue.work(it.services, JOBS, 2);
-  await vi.waitFor(() => expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(["flaky 2", "other", "twice"]), {
-    timeout: 15_000,
-  });
+  await vi.waitFor(
+    () => expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(["flaky 2", "other", "twice", "welcome guest"]),
+    {
+      timeout: 15_000,
+    },
+  );
   expect(failures).toBe(1);
 });

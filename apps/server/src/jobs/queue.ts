@@ -9,6 +9,7 @@ import { inBackground } from "../on-connections.ts";
 import type { Services } from "../services.ts";
 import { sayPresent } from "../worker-presence.ts";
 import type { AnyJob, Job } from "./job.ts";
+import type { Topic } from "./topic.ts";
 
 const SCHEMA = "jobs";
 const DEFAULT_TIME_LIMIT_SECONDS = 15 * 60;
@@ -38,6 +39,14 @@ export interface JobQueue extends AsyncDisposable {
     payload: z.input<Payload>,
     options?: AskOptions,
   ): Promise<string | null>;
+  /** Puts every job that listens to the topic in the queue; with `tx`, together with the caller's transaction or not at all. */
+  announce<Payload extends z.ZodType>(
+    topic: Topic<Payload>,
+    payload: z.input<Payload>,
+    options?: Pick<AskOptions, "tx">,
+  ): Promise<void>;
+  /** Is there a job of this name? */
+  knows(name: string): boolean;
   /** Begins to work on every job in the list. */
   work(services: Services, jobs: readonly AnyJob[], concurrency: number): Promise<void>;
   readonly boss: PgBoss;
@@ -83,17 +92,24 @@ export const openQueue = async (ownerUrl: string, jobs: readonly AnyJob[], event
     stopping.abort();
     return (closed ??= boss.stop({ graceful: true, timeout: GRACE_MS, close: true }));
   };
+  const ask: JobQueue["ask"] = async (job, payload, { tx, priority, startAfter } = {}) => {
+    const data = job.payload.parse(payload);
+    return boss.send(job.name, data as object, {
+      ...(job.onceFor === undefined ? {} : { singletonKey: job.onceFor(data) }),
+      ...(priority === undefined ? {} : { priority }),
+      ...(startAfter === undefined ? {} : { startAfter }),
+      ...(tx === undefined ? {} : { db: inside(tx) }),
+    });
+  };
   return {
     boss,
-    async ask(job, payload, { tx, priority, startAfter } = {}) {
-      const data = job.payload.parse(payload);
-      return boss.send(job.name, data as object, {
-        ...(job.onceFor === undefined ? {} : { singletonKey: job.onceFor(data) }),
-        ...(priority === undefined ? {} : { priority }),
-        ...(startAfter === undefined ? {} : { startAfter }),
-        ...(tx === undefined ? {} : { db: inside(tx) }),
-      });
+    ask,
+    async announce(topic, payload, options) {
+      for (const job of jobs.filter(({ on }) => on?.some(({ name }) => name === topic.name) === true)) {
+        await ask(job, payload, options);
+      }
     },
+    knows: (name) => jobs.some((job) => job.name === name),
     async work(foreground, all, concurrency) {
       const services = inBackground(foreground);
       const lines = new Map<string, () => void>();

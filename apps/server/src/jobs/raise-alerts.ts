@@ -1,13 +1,12 @@
-import { ScanId } from "@parapet/domain/contracts/ids";
-import * as z from "zod";
-
 import { raiseForRun } from "../alerts/raise-for-run.ts";
+import { scanRecorded } from "../scan/scan-recorded.ts";
 import { defineJob } from "./job.ts";
 
 /** Tells those who asked what a finished run brought. Asked for in the very transaction that finishes the run. */
 export const raiseAlertsJob = defineJob({
   name: "raise-alerts",
-  payload: z.object({ scan: ScanId }),
+  payload: scanRecorded.payload,
+  on: [scanRecorded],
   onceFor: ({ scan }) => scan,
   retries: 10,
   async run({ scan }, { services }) {

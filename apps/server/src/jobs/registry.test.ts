@@ -32,6 +32,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   purge: {},
   "purge-leaks": {},
   "raise-alerts": { scan: GONE },
+  "raise-exploited": {},
   "recheck-takedown": { takedown: GONE },
   "recheck-takedowns": {},
   "remind-renewals": {},

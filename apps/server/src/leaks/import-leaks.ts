@@ -8,7 +8,7 @@ import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
-import type { ImportResult } from "../cli/import.ts";
+import type { ImportResult } from "./import-result.ts";
 import { openImportWatch } from "./import-watch.ts";
 import type { FoundLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";

@@ -7,9 +7,9 @@ import { readMentions } from "@parapet/intel/mentions/read-mentions";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
-import type { ImportResult } from "../cli/import.ts";
 import { areasOf } from "../connectors/areas-of.ts";
 import { openSink } from "../connectors/open-sink.ts";
+import type { ImportResult } from "./import-result.ts";
 import type { LeakServices } from "./store-leaks.ts";
 
 const BATCH = 500;

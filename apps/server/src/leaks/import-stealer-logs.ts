@@ -10,7 +10,7 @@ import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import type { BadRecord } from "@parapet/intel/read/record";
 
-import type { ImportResult } from "../cli/import.ts";
+import type { ImportResult } from "./import-result.ts";
 import { openImportWatch } from "./import-watch.ts";
 import { machineSight } from "./machine-findings.ts";
 import { type FoundLeak, idOf } from "./seal-leak.ts";

@@ -7,9 +7,9 @@ import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 
-import type { ImportResult } from "../cli/import.ts";
 import type { Services } from "../services.ts";
 import { openLeakImport } from "./import-leaks.ts";
+import type { ImportResult } from "./import-result.ts";
 import { openSourceImport } from "./import-sources.ts";
 import { openStealerImport } from "./import-stealer-logs.ts";
 import { dropSealed, openSealed } from "./sealed-file.ts";

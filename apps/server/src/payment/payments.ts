@@ -5,6 +5,7 @@ import type { Net } from "@parapet/net/net";
 
 import type { Config } from "../config.ts";
 import { Refusal } from "../errors.ts";
+import type { Services } from "../services.ts";
 import { PaymentEvent } from "./payment-event.ts";
 
 /** The provider signs with a time; an older one may be a replay of something overheard. */
@@ -135,3 +136,9 @@ export const openPayments = async (
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };
 };
+
+/** What billing needs beside what every feature has. */
+export interface BillingServices extends Services {
+  /** Payment by card; null where no provider is configured, and then by invoice only. */
+  readonly payments: Payments | null;
+}

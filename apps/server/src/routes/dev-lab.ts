@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
-import type { Services } from "../services.ts";
+import type { DemoServices } from "./demo-world.ts";
 
 const RECEIVERS = ["slack", "teams", "webhook"] as const;
 const NEWEST = 100;
@@ -15,7 +15,7 @@ const Faults = z.strictObject({
  * The demo's own world, to be looked at and changed: what its receivers of messages were sent, and which faults its
  * companies have. It exists only where the demo runs, which production never does.
  */
-export const devLabRoutes = (app: FastifyInstance, { config, lab }: Services): void => {
+export const devLabRoutes = (app: FastifyInstance, { config, lab }: DemoServices): void => {
   if (config.mode === "production" || lab === null) return;
   const options = { config: { policy: "anyone" as const }, schema: { hide: true } };
 

@@ -11,15 +11,15 @@ import { giveBearer } from "../commands/give-bearer.ts";
 import { listRuns } from "../commands/list-runs.ts";
 import { readBrand } from "../commands/read-brand.ts";
 import { Refusal } from "../errors.ts";
+import type { OverviewServices } from "../overview-picture.ts";
 import { refuse, serveAnyone } from "../serve.ts";
-import type { Services } from "../services.ts";
 import { reachesDomain, reachFor } from "../session/reach.ts";
 
 const NEWEST_RUN = { page: 1, page_size: 1 };
 
 /** Each part is what its own call would have answered this person, or refused. */
 const partsFor = async (
-  services: Services,
+  services: OverviewServices,
   actor: Actor,
   { domain, locale, request }: { domain: string; locale: Locale; request: FastifyRequest },
 ) => {
@@ -52,7 +52,7 @@ const partsFor = async (
  * What the overview begins with. A browser on a slow machine takes a second to read the portal's code; meanwhile it shows
  * the picture, and the answers lie ready for the code to take.
  */
-export const openingRoutes = (app: FastifyInstance, services: Services): void => {
+export const openingRoutes = (app: FastifyInstance, services: OverviewServices): void => {
   serveAnyone(app, openOverview, async ({ request, reply, body, locale }) => {
     const { actor, tokens } = await giveBearer(services, request, reply);
     if (actor === null) return { tokens, parts: null };

@@ -6,14 +6,14 @@ import { whence } from "../audit/audit.ts";
 import { hearPaymentEvent } from "../commands/hear-payment-event.ts";
 import { beginCheckout as begin } from "../commands/order.ts";
 import { Refusal } from "../errors.ts";
+import type { BillingServices } from "../payment/payments.ts";
 import { serve, serveInSteps } from "../serve.ts";
-import type { Services } from "../services.ts";
 
 const CHECKOUTS = { max: 30, perSeconds: 600 };
 const EVENT_BYTES = 512 * 1024;
 
 /** Payment by card: the way to the provider's page, and the provider's signed word back. */
-export const paymentRoutes = (app: FastifyInstance, services: Services): void => {
+export const paymentRoutes = (app: FastifyInstance, services: BillingServices): void => {
   serve(app, services, getPaymentOptions, "subscription:read", async () => ({
     data: { card: services.payments !== null, invoice: true as const },
   }));

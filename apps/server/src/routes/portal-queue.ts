@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../audit/audit.ts";
 import { Refusal } from "../errors.ts";
-import { JOBS } from "../jobs/registry.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { unixSeconds } from "../session/lifetimes.ts";
@@ -56,7 +55,7 @@ export const portalQueueRoutes = (app: FastifyInstance, services: Services): voi
   });
 
   const stateOf = async (db: Db, { name, id }: { name: string; id: string }): Promise<string> => {
-    const state = JOBS.some((job) => job.name === name) ? await jobState(db, name, id) : undefined;
+    const state = jobs.knows(name) ? await jobState(db, name, id) : undefined;
     if (state === undefined) throw new Refusal("not_found");
     return state;
   };

@@ -7,14 +7,14 @@ import { askForAddress } from "../commands/check-address.ts";
 import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
 import { receiveReportWish } from "../commands/request-report.ts";
 import { formLimit } from "../form-limit.ts";
+import type { PublicReportServices } from "../recent-reports.ts";
 import { serveAnyone, serveAnyoneStream } from "../serve.ts";
-import type { Services } from "../services.ts";
 
 /** Reading costs one look at an index; this only ends runaway loops. New scans have limits of their own. */
 const READS = { max: 6_000, perSeconds: 10 };
 
 /** The free public report, and the wish for the whole one. */
-export const publicReportRoutes = (app: FastifyInstance, services: Services): void => {
+export const publicReportRoutes = (app: FastifyInstance, services: PublicReportServices): void => {
   serveAnyone(
     app,
     publicReport,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import type { Services } from "../services.ts";
+import type { AppServices } from "../open-services.ts";
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
 import { actionRoutes } from "./actions.ts";
@@ -65,7 +65,7 @@ import { vipRoutes } from "./vips.ts";
 import { watchRuleRoutes } from "./watch-rules.ts";
 
 /** Every route file there is; a test holds the folder against this list. */
-export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+export const ROUTES: readonly ((app: FastifyInstance, services: AppServices) => void)[] = [
   healthRoutes,
   statusRoutes,
   sessionRoutes,

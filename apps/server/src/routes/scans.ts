@@ -25,8 +25,8 @@ import { listRuns, scanOf } from "../commands/list-runs.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
 import { followRun } from "../follow-run.ts";
+import type { ScanServices } from "../scan-news.ts";
 import { serve, serveStream } from "../serve.ts";
-import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";
 import { wordsOf } from "../wording.ts";
 
@@ -50,7 +50,7 @@ const changedOf = (row: ChangedFinding, locale: Locale) => ({
 });
 
 /** Runs: started, listed, followed while they go, compared afterwards. */
-export const scanRoutes = (app: FastifyInstance, services: Services): void => {
+export const scanRoutes = (app: FastifyInstance, services: ScanServices): void => {
   // Whoever follows a run is let go before the server stops, and follows on elsewhere.
   app.addHook("preClose", async () => services.scanNews.close());
 

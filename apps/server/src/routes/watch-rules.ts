@@ -25,7 +25,7 @@ import type { FastifyInstance } from "fastify";
 import { audit, whence } from "../audit/audit.ts";
 import { domainInScope } from "../domain-in-scope.ts";
 import { Refusal } from "../errors.ts";
-import { matchMentionsJob } from "../jobs/connectors.ts";
+import { matchMentionsJob } from "../jobs/match-mentions.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { reachesDomain, type RowReach } from "../session/reach.ts";

@@ -14,7 +14,7 @@ import { readConfig } from "../config.ts";
 import { type AnyJob, defineJob } from "../jobs/job.ts";
 import { runScanJob } from "../jobs/run-scan.ts";
 import { scheduleScansJob } from "../jobs/schedule-scans.ts";
-import { openServices, type Services } from "../services.ts";
+import { openServices, type AppServices } from "../open-services.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 import { workOnScan } from "./work-on-scan.ts";
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await admin.tokens();
 });
 
-const all = <T>(work: Parameters<typeof within<T>>[2], services: Services = it.services) =>
+const all = <T>(work: Parameters<typeof within<T>>[2], services: AppServices = it.services) =>
   within(services.db, "everything", work);
 
 /** A stage that ends when the test says so, or when it is told to stop, as the real ones do. */

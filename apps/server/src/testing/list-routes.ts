@@ -1,8 +1,8 @@
 import type { Permission } from "@parapet/domain/access/permissions";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
+import type { AppServices } from "../open-services.ts";
 import { ROUTES } from "../routes/registry.ts";
-import type { Services } from "../services.ts";
 
 export interface ListedRoute {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
@@ -13,7 +13,7 @@ export interface ListedRoute {
 }
 
 /** Every route of the program with its policy, as it was hung. */
-export const listRoutes = (services: Services): ListedRoute[] => {
+export const listRoutes = (services: AppServices): ListedRoute[] => {
   const listed: ListedRoute[] = [];
   const route = ({ method, url, config, schema }: RouteOptions) =>
     listed.push({

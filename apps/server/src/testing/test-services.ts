@@ -6,13 +6,13 @@ import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-databa
 import type { Net } from "@parapet/net/net";
 
 import { readConfig } from "../config.ts";
-import { openServices, type Services } from "../services.ts";
+import { openServices, type AppServices } from "../open-services.ts";
 
 /** Production's figures would make a thousand sign-ins take half a minute; the algorithm is the same. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export interface TestServices extends AsyncDisposable {
-  readonly services: Services;
+  readonly services: AppServices;
   readonly database: TestDatabase;
 }
 

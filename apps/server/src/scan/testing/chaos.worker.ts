@@ -4,7 +4,7 @@ import type { Stage, StageId } from "@parapet/scanner/scan/stage";
 import { environment, readConfig } from "../../config.ts";
 import { type AnyJob, defineJob } from "../../jobs/job.ts";
 import { runScanJob } from "../../jobs/run-scan.ts";
-import { openServices } from "../../services.ts";
+import { openServices } from "../../open-services.ts";
 import { workOnScan } from "../work-on-scan.ts";
 
 const [url = "", stageMs = "30", concurrency = "2"] = process.argv.slice(2);
