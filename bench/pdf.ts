@@ -17,7 +17,7 @@ import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 
 import { collectReport } from "../apps/server/src/report/collect-report.ts";
-import { renderPdf } from "../apps/server/src/report/render-pdf.ts";
+import { drawReport } from "../apps/server/src/report/draw-report.ts";
 
 const FINDINGS = 10_000;
 const LIMIT = { seconds: 10, megabytes: 300 };
@@ -74,15 +74,12 @@ try {
     const collectingCpu = (process.cpuUsage(cpuBefore).user + process.cpuUsage(cpuBefore).system) / 1e6;
     let drawingMb = 0;
     let drawingCpu = 0;
-    const bytes = await renderPdf(
-      { document: "report", data },
-      {
-        onCost: ({ peakKb, cpuMs }) => {
-          drawingMb = peakKb / 1024;
-          drawingCpu = cpuMs / 1000;
-        },
+    const bytes = await drawReport(data, {
+      onCost: ({ peakKb, cpuMs }) => {
+        drawingMb = peakKb / 1024;
+        drawingCpu = cpuMs / 1000;
       },
-    );
+    });
     const seconds = (performance.now() - started) / 1000;
     const megabytes = process.resourceUsage().maxRSS / 1024;
     const isWithin = seconds < LIMIT.seconds && megabytes < LIMIT.megabytes && drawingMb < LIMIT.megabytes;

@@ -10,7 +10,7 @@ import { audit, type Whence } from "../audit/audit.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
 import { reportQueue } from "../work-queues.ts";
 import { collectReport } from "./collect-report.ts";
-import { renderPdf } from "./render-pdf.ts";
+import { drawReport } from "./draw-report.ts";
 import { followReport, queueReport } from "./report-progress.ts";
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export interface ReportAsk {
 export const makeReport = async (
   step: Step,
   { found, locale, by, from, now, mayMake }: ReportAsk,
-  render: typeof renderPdf = renderPdf,
+  draw: typeof drawReport = drawReport,
 ): Promise<string | null> => {
   const { org, domain } = found;
   const [state, newest, brand] = await step(async (db) => [
@@ -54,7 +54,7 @@ export const makeReport = async (
     if (fresh?.made_from === madeFrom) return fresh.id;
     using progress = followReport(org, domain, locale);
     const data = await step((db) => collectReport(db, found, locale, now));
-    const bytes = await render({ document: "report", data }, { onShare: progress.drawing });
+    const bytes = await draw(data, { onShare: progress.drawing });
     const id = randomBytes(16).toString("hex");
     await step(async (db) => {
       await dropReports(db, org, domain, new Date(now.getTime() - KEPT_MS));

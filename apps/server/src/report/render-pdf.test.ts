@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { drawInvoice } from "../payment/draw-invoice.ts";
 import type { InvoiceData } from "../payment/invoice-data.ts";
-import { renderPdf } from "./render-pdf.ts";
+import { drawReport } from "./draw-report.ts";
 
 const INVOICE: InvoiceData = {
   locale: "fr",
@@ -18,9 +19,9 @@ const INVOICE: InvoiceData = {
 };
 
 test("a document that cannot be drawn says why, and the next one is drawn all the same", async () => {
-  const broken = renderPdf({ document: "report", data: { locale: "en" } as never });
+  const broken = drawReport({ locale: "en" } as never);
   await expect(broken).rejects.toThrow("The report could not be drawn");
-  const bytes = await renderPdf({ document: "invoice", data: INVOICE });
+  const bytes = await drawInvoice(INVOICE);
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   expect(bytes.includes("%%EOF")).toBe(true);
 }, 60_000);

@@ -1,28 +1,24 @@
-import { fork } from "node:child_process";
+import { fork, type Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-import type { InvoiceData } from "../payment/invoice-data.ts";
-import type { PackData } from "../takedowns/pack-data.ts";
-import type { ReportData } from "./report-data.ts";
-
-/** A document and what it is drawn from. */
-export type Drawing =
-  | { readonly document: "report"; readonly data: ReportData }
-  | { readonly document: "invoice"; readonly data: InvoiceData }
-  | { readonly document: "evidence"; readonly data: PackData };
+/** A document: the program that draws it (it calls `drawOnMessage`) and the data it is drawn from. */
+export interface Drawing<Data> {
+  readonly name: string;
+  readonly child: URL;
+  readonly data: Data;
+}
 
 const TIME_LIMIT_MS = 120_000;
 /** A small heap: garbage is taken out while it is little, and what is used goes back to the system with the process. */
 const FLAGS = ["--max-old-space-size=96", "--max-semi-space-size=2"];
-const CHILD = fileURLToPath(new URL("./render.child.ts", import.meta.url));
 
 /** Documents of a kind are drawn one after the other: no invoice waits for a report, and no ten of either are drawn at once. */
-const lastOf = new Map<Drawing["document"], Promise<unknown>>();
+const lastOf = new Map<string, Promise<unknown>>();
 
-const inTurn = async <Result>(document: Drawing["document"], work: () => Promise<Result>): Promise<Result> => {
-  const before = lastOf.get(document) ?? Promise.resolve();
+const inTurn = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+  const before = lastOf.get(name) ?? Promise.resolve();
   const own = before.then(work, work);
-  lastOf.set(document, own);
+  lastOf.set(name, own);
   return own;
 };
 
@@ -41,9 +37,9 @@ export interface Watcher {
 }
 
 /** Draws a document in a process of its own, with an end to its time and memory. It is given no environment. */
-export const renderPdf = (drawing: Drawing, { onShare, onCost }: Watcher = {}): Promise<Buffer> =>
-  inTurn(drawing.document, async () => {
-    const child = fork(CHILD, {
+export const renderPdf = <Data>(drawing: Drawing<Data>, { onShare, onCost }: Watcher = {}): Promise<Buffer> =>
+  inTurn(drawing.name, async () => {
+    const child = fork(fileURLToPath(drawing.child), {
       execArgv: FLAGS,
       serialization: "advanced",
       env: {},
@@ -63,9 +59,9 @@ export const renderPdf = (drawing: Drawing, { onShare, onCost }: Watcher = {}): 
         });
         child.once("error", reject);
         child.once("exit", (code, signal) =>
-          reject(new Error(`The ${drawing.document} could not be drawn (${code ?? signal}): ${complaint}`)),
+          reject(new Error(`The ${drawing.name} could not be drawn (${code ?? signal}): ${complaint}`)),
         );
-        child.send(drawing, (error) => {
+        child.send(drawing.data as Serializable, (error) => {
           if (error !== null) reject(error);
         });
       });

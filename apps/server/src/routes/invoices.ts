@@ -11,7 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { amountOf, orderByInvoice as order, wantedOf } from "../commands/order.ts";
 import { settlePayment } from "../commands/settle-payment.ts";
 import { Refusal } from "../errors.ts";
-import { renderPdf } from "../report/render-pdf.ts";
+import { drawInvoice } from "../payment/draw-invoice.ts";
 import { serve, serveInSteps } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { visitorOf } from "../session/visitor.ts";
@@ -68,21 +68,18 @@ export const invoiceRoutes = (app: FastifyInstance, services: Services): void =>
     async ({ params, reach, reply, step, locale }) => {
       const row = await step((db) => invoiceByNumber(db, orgsOf(reach.scope), params.number));
       if (row === undefined) throw new Refusal("not_found");
-      const bytes = await renderPdf({
-        document: "invoice",
-        data: {
-          locale: locale as Locale,
-          number: row.number ?? "",
-          organisation: row.organisation,
-          offer: row.item as unknown as Offer,
-          amount: amountOf(row),
-          state: row.state as "open" | "paid" | "failed" | "void",
-          createdAt: row.created_at.getTime(),
-          dueAt: row.due_at?.getTime() ?? null,
-          paidAt: row.paid_at?.getTime() ?? null,
-          until: row.period_end?.getTime() ?? null,
-          site: services.config.publicUrl,
-        },
+      const bytes = await drawInvoice({
+        locale: locale as Locale,
+        number: row.number ?? "",
+        organisation: row.organisation,
+        offer: row.item as unknown as Offer,
+        amount: amountOf(row),
+        state: row.state as "open" | "paid" | "failed" | "void",
+        createdAt: row.created_at.getTime(),
+        dueAt: row.due_at?.getTime() ?? null,
+        paidAt: row.paid_at?.getTime() ?? null,
+        until: row.period_end?.getTime() ?? null,
+        site: services.config.publicUrl,
       });
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)

@@ -40,5 +40,6 @@ export const packData = async (
   };
 };
 
-/** The evidence of a takedown as one PDF, drawn in a thread of its own. */
-export const drawPack = (data: PackData): Promise<Buffer> => renderPdf({ document: "evidence", data });
+/** The evidence of a takedown as one PDF. */
+export const drawPack = (data: PackData): Promise<Buffer> =>
+  renderPdf({ name: "evidence", child: new URL("./pack.child.ts", import.meta.url), data });
