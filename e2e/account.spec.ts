@@ -267,8 +267,7 @@ test("mail servers are tested for open relaying only once the owner says so", as
   await open(page, "domains");
   const dialog = page.getByRole("dialog");
   const box = dialog.getByRole("checkbox", { name: "Test the mail servers for open relaying" });
-  const ask = () =>
-    page.getByRole("button", { name: "Tell the scan more about acme.test" }).click({ timeout: 120_000 });
+  const ask = () => page.getByRole("button", { name: "Scan settings for acme.test" }).click({ timeout: 120_000 });
   await ask();
   await expect(box).not.toBeChecked();
   await box.check();

@@ -45,8 +45,8 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   // The demo's own client gives its domain up; from here on it is the new client's.
   await operator.open(ORGANISATIONS);
   await desk.getByRole("button", { name: "Edit Acme" }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: `Take off ${DOMAIN}` }).click(); // prettier-ignore
-  await desk.getByRole("dialog", { name: `Take off ${DOMAIN}` }).getByRole("button", { name: "Take off" }).click(); // prettier-ignore
+  await desk.getByRole("dialog").getByRole("button", { name: `Remove ${DOMAIN}` }).click(); // prettier-ignore
+  await desk.getByRole("dialog", { name: `Remove ${DOMAIN}` }).getByRole("button", { name: "Remove" }).click(); // prettier-ignore
   await expect(desk.getByText(`${DOMAIN} was taken off`)).toBeVisible();
   // The domain the operator looked at is gone, so the portal asks which one to look at now.
   await desk.goto(`${demo.product.url}${ORGANISATIONS}`);
@@ -101,13 +101,13 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   const ann = await newcomer(browser, demo.product, { email: `ann@${DOMAIN}`, domain: DOMAIN, chosen: OWN });
   await at(ann, "/dashboard/account?part=domains");
   await ann.getByRole("button", { name: "Check now" }).click();
-  await expect(ann.getByText("The proof is not there yet. Nothing has changed.")).toBeVisible();
+  await expect(ann.getByText("The record was not found yet. Nothing has changed.")).toBeVisible();
   const line = await ann.getByText(/^parapet-verification=/).innerText();
   const published = await fetch(`${demo.product.url}/dev/records.json`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ domain: DOMAIN, txt: line }) }); // prettier-ignore
   expect(published.status).toBe(200);
   await expect(async () => {
     await ann.getByRole("button", { name: "Check now" }).click();
-    await expect(ann.getByText("Proven", { exact: true })).toBeVisible({ timeout: 5_000 });
+    await expect(ann.getByText("Verified", { exact: true })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 90_000 });
   await expectAccessible(ann);
 
@@ -170,7 +170,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   const of = "(select id from organisation where name = $1)";
   expect(await inDatabase(`update licence set ends_at = now() - interval '1 second' where org_id = ${of}`, ["Pell"])).toBe(1); // prettier-ignore
   await ann.goto(`${demo.product.url}${OVERVIEW}`);
-  await expect(ann.getByText("Your licence has ended").first()).toBeVisible();
+  await expect(ann.getByText("Your licence has expired").first()).toBeVisible();
   await at(ann, "/dashboard/account?part=plan");
 
   // The operator deletes it with its name typed; nobody of it gets in; after thirty days nothing of it is left but the log.

@@ -123,10 +123,10 @@ test("a watched person: what leaked is listed and exported, the person is edited
   await page.getByRole("button", { name: "Add a person" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Full name").fill("Ann Lee");
-  await dialog.getByRole("textbox", { name: "Corporate e-mails" }).fill("ann.lee@acme.test");
-  await dialog.getByRole("textbox", { name: "Corporate e-mails" }).press("Enter");
-  await dialog.getByRole("button", { name: "Watch this person" }).click();
-  await expect(page.getByText("Ann Lee is watched now")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Corporate emails" }).fill("ann.lee@acme.test");
+  await dialog.getByRole("textbox", { name: "Corporate emails" }).press("Enter");
+  await dialog.getByRole("button", { name: "Add person" }).click();
+  await expect(page.getByText("Ann Lee was added")).toBeVisible();
   // A worker compares the person with everything stored.
   await expect(async () => {
     await open(VIPS);
@@ -177,8 +177,8 @@ test("a watched person: what leaked is listed and exported, the person is edited
     for (const path of ["", "findings/"])
       expect((await askAs(await demo.people.as(role), demo.product, ["GET", `/vip_management/${data[0]?.id}/${path}`])).status).toBe(403); // prettier-ignore
   await page.getByRole("button", { name: "Remove Ann Lee" }).click();
-  await dialog.getByRole("button", { name: "Stop watching" }).click();
-  await expect(page.getByText("Ann Lee is no longer watched")).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop monitoring" }).click();
+  await expect(page.getByText("Ann Lee is no longer monitored")).toBeVisible();
   await expect(page.getByText("Nobody is watched yet")).toBeVisible();
   expect(complaints()).toEqual([]);
 });

@@ -170,7 +170,7 @@ test("a partner makes a client, which cannot be a partner, and sees how to prove
   await expect(drawer.getByText(/not there yet|could not look/)).toBeVisible();
   await drawer.getByText("File", { exact: true }).click();
   await expect(drawer.getByText("https://kittering.example/.well-known/parapet-verification.txt")).toBeVisible();
-  await expect(drawer.getByRole("button", { name: "Vouch for it" })).toHaveCount(0);
+  await expect(drawer.getByRole("button", { name: "Approve domain" })).toHaveCount(0);
   // A toast lies over the corner of the drawer while it lasts.
   await expect(page.locator(".toast")).toHaveCount(0);
   await expectAccessible(page);
@@ -197,14 +197,14 @@ test("the operator finds, vouches, licenses, rescans, deletes by typed name and 
   await drawer.getByLabel("Invoice number").fill("2026-0042");
   await drawer.getByRole("button", { name: "Activate licence" }).click();
   await expect(page.getByText(/^Licence active until /)).toBeVisible();
-  await drawer.getByRole("button", { name: "Vouch for it" }).click();
-  const vouch = page.getByRole("dialog", { name: "Vouch for orchard.example?" });
+  await drawer.getByRole("button", { name: "Approve domain" }).click();
+  const vouch = page.getByRole("dialog", { name: "Approve orchard.example?" });
   await vouch.getByLabel("Reason").fill("short");
-  await vouch.getByRole("button", { name: "Vouch for it" }).click();
+  await vouch.getByRole("button", { name: "Approve domain" }).click();
   await expect(vouch.getByText("Please write at least 10 characters")).toBeVisible();
   await vouch.getByLabel("Reason").fill("Contract seen, number 42");
-  await vouch.getByRole("button", { name: "Vouch for it" }).click();
-  await expect(page.getByText("orchard.example is proven")).toBeVisible();
+  await vouch.getByRole("button", { name: "Approve domain" }).click();
+  await expect(page.getByText("orchard.example is verified")).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Rescan Orchard Legal" }).click();

@@ -60,13 +60,13 @@ test("an administrator pays by card on the provider's page, orders an add-on by 
   await page.goto(`${product.url}/payment?plan=professional&billing=annual`);
   await page.getByRole("button", { name: "Pay by card" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "The payment has arrived" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`${product.url}/payment?add_on=takedown&pack=tenPerMonth`);
   await expect(page.getByText("$900")).toBeVisible();
   await page.getByRole("button", { name: "Order by invoice" }).click();
-  await expect(page.getByRole("heading", { name: /^Invoice P-\d{4}-\d{4,} is written$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Invoice P-\d{4}-\d{4,} created$/ })).toBeVisible();
 
   await page.goto(`${product.url}/dashboard/account?part=plan`);
   await expect(page.getByText("Parapet Professional, one year")).toBeVisible();

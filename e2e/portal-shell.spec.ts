@@ -427,7 +427,7 @@ test.describe("the dashboard's frame", () => {
       administrator: { name: "Marta Okafor", email: "marta@keystone.example" },
     };
     await withDomain(page, "/dashboard", { licence });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence has ended");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence has expired");
     await expect(page.getByText("Ended 10/31/2026")).toBeVisible();
     await open(page, "/dashboard/account");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account information");

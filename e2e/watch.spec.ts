@@ -24,26 +24,26 @@ test("people are watched within the plan's slots, with their consent on record",
   const add = async (name: string, address: string) => {
     await page.getByRole("button", { name: "Add a person" }).first().click();
     await dialog.getByLabel("Full name").fill(name);
-    await dialog.getByRole("textbox", { name: "Corporate e-mails" }).fill(address);
-    await dialog.getByRole("textbox", { name: "Corporate e-mails" }).press("Enter");
+    await dialog.getByRole("textbox", { name: "Corporate emails" }).fill(address);
+    await dialog.getByRole("textbox", { name: "Corporate emails" }).press("Enter");
   };
   await add("Odile Marchand", "odile@acme.test");
-  await dialog.getByRole("textbox", { name: "Personal e-mails" }).fill("odile@home.example");
-  await dialog.getByRole("textbox", { name: "Personal e-mails" }).press("Enter");
+  await dialog.getByRole("textbox", { name: "Personal emails" }).fill("odile@home.example");
+  await dialog.getByRole("textbox", { name: "Personal emails" }).press("Enter");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Watch this person" }).click();
-  await expect(page.getByText("Odile Marchand is watched now")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add person" }).click();
+  await expect(page.getByText("Odile Marchand was added")).toBeVisible();
   for (const [name, address] of [
     ["Priya Castellan", "priya@acme.test"],
     ["Owen Bright", "owen@acme.test"],
   ] as const) {
     await add(name, address);
-    await dialog.getByRole("button", { name: "Watch this person" }).click();
-    await expect(page.getByText(`${name} is watched now`)).toBeVisible();
+    await dialog.getByRole("button", { name: "Add person" }).click();
+    await expect(page.getByText(`${name} was added`)).toBeVisible();
   }
   await expect(page.getByText("3 of 3 slots used")).toBeVisible();
   await add("One Too Many", "many@acme.test");
-  await dialog.getByRole("button", { name: "Watch this person" }).click();
+  await dialog.getByRole("button", { name: "Add person" }).click();
   await expect(dialog.getByRole("alert").first()).toBeVisible();
   await page.keyboard.press("Escape");
 

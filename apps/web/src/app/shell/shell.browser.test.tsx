@@ -86,8 +86,8 @@ test("whoever may not pay writes to who may", async () => {
 
 test("a licence that ended says when", async () => {
   await render(await expired([], { ...NEVER_PAID, started_at: 1_730_000_000, ends_at: 1_761_000_000 }));
-  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Your licence has ended");
-  expect(document.querySelector("main")?.textContent).toContain("ran out on 10/20/2025");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Your licence has expired");
+  expect(document.querySelector("main")?.textContent).toContain("expired on 10/20/2025");
 });
 
 test("a password that could not be reset is told in the fixed words, not the server's", async () => {

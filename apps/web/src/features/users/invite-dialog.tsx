@@ -70,7 +70,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
       });
       toast({
         kind: "success",
-        title: t("invite.done"),
+        title: isOwn ? t("invite.done") : t("invite.outsideDone"),
         text: isOwn ? (password === "" ? t("invite.mailed") : t("invite.tell")) : t("invite.approvedThere"),
       });
       onDone();

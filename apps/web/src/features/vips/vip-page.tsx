@@ -123,7 +123,7 @@ export default function VipPage() {
           {t("see.noMatchText")}
         </Empty>
       ) : (
-        <Empty icon="check" title={t("see.none")}>
+        <Empty title={t("see.none")}>
           {t("see.noneText")}
         </Empty>
       );

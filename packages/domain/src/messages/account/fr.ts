@@ -176,14 +176,14 @@ const fr = {
   },
   domains: {
     title: "Domaines",
-    text: "Tant qu’il n’est pas prouvé qu’un domaine est le vôtre, les analyses restent passives et les fuites sont seulement comptées.",
+    text: "Tant qu’un domaine n’est pas vérifié, les analyses restent passives et les fuites sont seulement comptées.",
   },
   keys: {
     may: "Portées",
     pick: "Sélectionnez au moins une portée",
     scopes: {
       "findings-read": "Lire scores, découvertes et analyses",
-      "findings-write": "Évaluer les découvertes et créer des tickets",
+      "findings-write": "Qualifier les découvertes et créer des tickets",
       "leaks-read": "Lire les fuites et mentions, masquées",
       "scans-start": "Lancer des analyses",
       "reports-make": "Créer rapports et exports",
@@ -198,9 +198,9 @@ const fr = {
     text: "Une clé agit dans la limite de ses portées et de vos droits. Elle ne peut jamais gérer des utilisateurs ou des clés, signer une attestation ni révéler des identifiants divulgués.",
     none: "Vous n’avez pas de clé d’API.",
     make: "Créer une clé d’API",
-    makeText: "Donnez-lui un nom qui dit où elle sert.",
+    makeText: "Choisissez un nom qui identifie l’intégration et uniquement les portées nécessaires.",
     name: "Nom",
-    lasts: "Valable pendant",
+    lasts: "Expire après",
     days: "{days, number} jours",
     submit: "Créer la clé",
     busy: "Création",

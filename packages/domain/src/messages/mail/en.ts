@@ -183,7 +183,7 @@ export const en = {
   },
   accountNeedsApproval: {
     subject: "Account in {organisation} needs your approval",
-    lines: ["{by} gave {person} ({email}) access to {organisation} with the role: {role}.", "Until an administrator of {organisation} approves it, the account cannot reveal leaked credentials, export data or read the audit log. Remove it if you do not know this person."],
+    lines: ["{by} gave {person} ({email}) access to {organisation} with the role: {role}.", "Until an administrator of {organisation} approves it, the account cannot reveal leaked credentials, export data or read the audit log. If the email address is not at a domain that {organisation} has verified itself, the person cannot sign in before that. Remove the account if you do not know this person."],
     action: "Review users",
   },
   accountCreated: {

@@ -184,7 +184,7 @@ export const es = {
   },
   accountNeedsApproval: {
     subject: "Una cuenta de {organisation} requiere su aprobación",
-    lines: ["{by} ha dado acceso a {organisation} a {person} ({email}) con el rol: {role}.", "Hasta que un administrador de {organisation} la apruebe, la cuenta no puede revelar credenciales filtradas, exportar datos ni leer el registro de auditoría. Elimínela si no conoce a esta persona."],
+    lines: ["{by} ha dado acceso a {organisation} a {person} ({email}) con el rol: {role}.", "Hasta que un administrador de {organisation} la apruebe, la cuenta no puede revelar credenciales filtradas, exportar datos ni leer el registro de auditoría. Si la dirección no es de un dominio verificado por {organisation}, la persona tampoco puede iniciar sesión hasta entonces. Elimine la cuenta si no conoce a esta persona."],
     action: "Revisar usuarios",
   },
   accountCreated: {

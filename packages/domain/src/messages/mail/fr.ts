@@ -184,7 +184,7 @@ export const fr = {
   },
   accountNeedsApproval: {
     subject: "Un compte de {organisation} attend votre approbation",
-    lines: ["{by} a donné à {person} ({email}) accès à {organisation} avec le rôle suivant : {role}.", "Tant qu’un administrateur de {organisation} ne l’a pas approuvé, ce compte ne peut ni révéler des identifiants divulgués, ni exporter de données, ni lire le journal d’audit. Supprimez-le si vous ne connaissez pas cette personne."],
+    lines: ["{by} a donné à {person} ({email}) accès à {organisation} avec le rôle suivant : {role}.", "Tant qu’un administrateur de {organisation} ne l’a pas approuvé, ce compte ne peut ni révéler des identifiants divulgués, ni exporter de données, ni lire le journal d’audit. Si l’adresse ne relève pas d’un domaine vérifié par {organisation}, la personne ne peut pas non plus se connecter avant cette approbation. Supprimez le compte si vous ne connaissez pas cette personne."],
     action: "Vérifier les utilisateurs",
   },
   accountCreated: {

@@ -1,41 +1,41 @@
 const en = {
   meta: { title: "Payment | Parapet", success: "Payment received | Parapet", failed: "Payment not made | Parapet" },
   title: "Payment",
-  text: "What you order becomes active when the payment has arrived. The price is the one of our list.",
+  text: "Your order becomes active once payment is received. Prices are list prices.",
   plan: "Plan",
   billing: { label: "Billing", monthly: "Monthly", annual: "Annual" },
   every: { month: "a month", year: "a year" },
-  saving: "You save {saving} a year against monthly billing.",
+  saving: "You save {saving} a year compared with monthly billing.",
   byAgreement: "By agreement",
   request: "Send a purchase request",
-  goesOn: "Your licence runs until {day}. Days that are left are kept when you renew.",
+  goesOn: "Your licence is valid until {day}. Remaining days are added when you renew.",
   card: {
     pay: "Pay by card",
     busy: "Opening the payment page",
-    text: "You pay on the page of our payment provider; we never see your card. It renews by itself until you cancel.",
+    text: "You pay on the page of our payment provider; we never receive your card details. The subscription renews automatically until you cancel.",
   },
   invoice: {
     order: "Order by invoice",
-    busy: "Writing the invoice",
-    text: "You get an invoice with 30 days to pay. Your order becomes active as soon as the payment has arrived.",
+    busy: "Creating the invoice",
+    text: "You receive an invoice payable within 30 days. Your order becomes active once payment is received.",
   },
   ordered: {
-    title: "Invoice {number} is written",
-    text: "We mailed it to you, and it is in your account as PDF. Please name {number} in your transfer, due on {due}. Your order becomes active as soon as the payment has arrived.",
+    title: "Invoice {number} created",
+    text: "We emailed it to you, and it is available as PDF in your account. Quote {number} in your transfer, due on {due}. Your order becomes active once payment is received.",
   },
   notYours: {
     title: "Nothing to pay here",
-    text: "Only an administrator of your organisation can buy. Please ask yours.",
-    noNeed: "Your organisation needs no licence of its own.",
+    text: "Only an administrator of your organization can place orders. Contact your administrator.",
+    noNeed: "Your organization does not need its own licence.",
   },
   toAccount: "Open your plan",
   toDashboard: "Go to the dashboard",
   success: {
     title: "Thank you",
-    paid: { title: "The payment has arrived", text: "What you ordered is active. The invoice is in your account." },
+    paid: { title: "Payment received", text: "What you ordered is active. The invoice is in your account." },
     waiting: {
       title: "We are waiting for the payment provider",
-      text: "This usually takes a few seconds. You can leave this page; we write to you when the payment has arrived.",
+      text: "This usually takes a few seconds. You can leave this page; we will email you once payment is received.",
     },
     failed: {
       title: "The payment did not go through",
@@ -43,7 +43,7 @@ const en = {
     },
     unknown: {
       title: "Your payment is being processed",
-      text: "Your account shows what is active. We write to you when the payment has arrived.",
+      text: "Your account shows what is active. We will email you once payment is received.",
     },
   },
   failed: {

@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const es: Shape<typeof en> = {
   meta: { title: "Pago | Parapet", success: "Pago recibido | Parapet", failed: "Pago no realizado | Parapet" },
   title: "Pago",
-  text: "Lo que pide se activa cuando llega el pago. El precio es el de nuestra lista.",
+  text: "Su pedido se activa cuando se recibe el pago. Los precios son los de tarifa.",
   plan: "Plan",
   billing: { label: "Facturación", monthly: "Mensual", annual: "Anual" },
   every: { month: "al mes", year: "al año" },
@@ -28,7 +28,7 @@ const es: Shape<typeof en> = {
   },
   notYours: {
     title: "Aquí no hay nada que pagar",
-    text: "Solo un administrador de su organización puede comprar. Pídaselo al suyo.",
+    text: "Solo un administrador de su organización puede hacer pedidos. Póngase en contacto con él.",
     noNeed: "Su organización no necesita una licencia propia.",
   },
   toAccount: "Abrir su plan",

@@ -4,7 +4,7 @@ import type en from "./en.ts";
 const fr: Shape<typeof en> = {
   meta: { title: "Paiement | Parapet", success: "Paiement reçu | Parapet", failed: "Paiement non effectué | Parapet" },
   title: "Paiement",
-  text: "Votre commande devient active quand le paiement est arrivé. Le prix est celui de notre liste.",
+  text: "Votre commande devient active à réception du paiement. Les prix sont ceux de notre tarif.",
   plan: "Offre",
   billing: { label: "Facturation", monthly: "Mensuelle", annual: "Annuelle" },
   every: { month: "par mois", year: "par an" },
@@ -28,7 +28,7 @@ const fr: Shape<typeof en> = {
   },
   notYours: {
     title: "Rien à payer ici",
-    text: "Seul un administrateur de votre organisation peut acheter. Adressez-vous au vôtre.",
+    text: "Seul un administrateur de votre organisation peut passer commande. Adressez-vous à votre administrateur.",
     noNeed: "Votre organisation n’a pas besoin de licence propre.",
   },
   toAccount: "Ouvrir votre offre",

@@ -4,20 +4,20 @@ import type en from "./en.ts";
 export default {
   meta: {
     title: "Comment nous analysons, comment s’y opposer | Parapet",
-    description: "Qui analyse depuis ici, ce que fait et ne fait pas une analyse, et comment demander qu’un domaine soit laissé de côté.",
+    description: "Qui analyse depuis ici, ce que fait et ne fait pas une analyse, et comment exclure un domaine des analyses.",
   },
   title: "Comment nous analysons, comment s’y opposer",
-  text: "Vous avez peut-être trouvé cette adresse dans un journal. Voici ce que c’était et comment y mettre fin.",
+  text: "Si cette adresse figure dans vos journaux, cette page explique nos requêtes et comment y mettre fin.",
   does: {
     title: "Ce que fait une analyse",
     passive: "Une analyse publique lit le DNS, les journaux de certificats et la configuration de messagerie, ouvre une fois la page d’accueil du domaine et de www, comme un navigateur, et contrôle STARTTLS sur les serveurs de messagerie.",
-    active: "Les ports et services ne sont sondés que pour les domaines dont le titulaire a prouvé qu’ils sont les siens.",
-    never: "Aucune faiblesse n’est exploitée, aucune connexion n’est tentée et rien n’est modifié.",
-    pace: "Chaque cible reçoit peu de requêtes par seconde, et notre agent utilisateur renvoie à cette page.",
+    active: "Les ports et services ne sont analysés que pour les domaines dont le titulaire a vérifié qu’il les contrôle.",
+    never: "Aucune vulnérabilité n’est exploitée, aucun identifiant n’est essayé et rien n’est modifié.",
+    pace: "Le débit des requêtes est limité pour chaque cible, et notre agent utilisateur renvoie à cette page.",
   },
   out: {
-    title: "Laissez mon domaine de côté",
-    text: "Indiquez le domaine et une adresse de ce domaine exact. Vous publierez ensuite un enregistrement DNS ou un fichier pour prouver que vous contrôlez le domaine. Le domaine et ses sous-domaines ne sont alors plus analysés, et ses rapports publics sont supprimés.",
+    title: "Exclure mon domaine",
+    text: "Indiquez le domaine et une adresse e-mail de ce domaine exact. Vous publierez ensuite un enregistrement DNS ou un fichier pour prouver que vous contrôlez le domaine. Le domaine et ses sous-domaines ne sont alors plus analysés, et ses rapports publics sont supprimés.",
     customer: "Si une organisation cliente a vérifié ce domaine, ses administrateurs sont d’abord consultés ; ses propres analyses se poursuivent jusqu’à leur accord.",
     domain: "Domaine",
     email: "Adresse e-mail de ce domaine",
@@ -25,7 +25,7 @@ export default {
     sending: "Envoi en cours",
     badDomain: "Veuillez saisir un domaine valide (p. ex. example.com)",
     otherDomain: "L’adresse e-mail n’appartient pas à ce domaine.",
-    sent: { title: "Consultez votre messagerie", text: "Si {domain} ne figure pas déjà sur la liste, un lien part vers {email}. Il est valable 24 heures." },
+    sent: { title: "Consultez votre messagerie", text: "Sauf si {domain} est déjà exclu, un lien a été envoyé à {email}. Il est valable 24 heures." },
   },
   confirm: {
     working: "Confirmation en cours",

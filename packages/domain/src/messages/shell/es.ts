@@ -71,7 +71,7 @@ export default {
     expiring: "Su licencia termina el {date}.",
     renew: "Póngase en contacto con su administrador para renovarla y evitar interrupciones.",
     title: "Su licencia ha terminado",
-    text: "La licencia de {organisation} caducó el {date}, por lo que el panel está cerrado. Póngase en contacto con su administrador para solicitar una nueva licencia.",
+    text: "La licencia de {organisation} caducó el {date}, por lo que el panel no está disponible. Póngase en contacto con su administrador para solicitar una nueva licencia.",
     used: "Licencia de doce meses, agotada",
     started: "Empezó el {date}",
     ended: "Terminó el {date}",
@@ -81,7 +81,7 @@ export default {
     renewed: "¿Ya la ha renovado? <check>Compruebe de nuevo</check> o <out>cierre la sesión</out>.",
     none: {
       title: "Elija un plan para empezar",
-      text: "{organisation} todavía no tiene licencia, por lo que el panel está cerrado. Se abre en cuanto se paga un plan.",
+      text: "{organisation} todavía no tiene licencia. El panel estará disponible cuando se reciba el pago de un plan.",
       pay: "Elegir un plan y pagar",
       paid: "¿Ya ha pagado? <check>Compruebe de nuevo</check> o <out>cierre la sesión</out>.",
     },

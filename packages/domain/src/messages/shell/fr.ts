@@ -75,7 +75,7 @@ export default {
     expiring: "Votre licence se termine le {date}.",
     renew: "Contactez votre administrateur pour la renouveler et éviter toute interruption.",
     title: "Votre licence est terminée",
-    text: "La licence de {organisation} a expiré le {date}, le tableau de bord est donc fermé. Contactez votre administrateur pour demander une nouvelle licence.",
+    text: "La licence de {organisation} a expiré le {date}, le tableau de bord n’est donc pas disponible. Contactez votre administrateur pour demander une nouvelle licence.",
     used: "Licence de douze mois, entièrement écoulée",
     started: "Début : {date}",
     ended: "Fin : {date}",
@@ -85,7 +85,7 @@ export default {
     renewed: "Déjà renouvelée ? <check>Vérifier à nouveau</check> ou <out>se déconnecter</out>.",
     none: {
       title: "Choisissez une offre pour commencer",
-      text: "{organisation} n’a pas encore de licence, le tableau de bord est donc fermé. Il s’ouvre dès qu’une offre est payée.",
+      text: "{organisation} n’a pas encore de licence. Le tableau de bord sera disponible à réception du paiement d’une offre.",
       pay: "Choisir une offre et payer",
       paid: "Déjà payé ? <check>Vérifier à nouveau</check> ou <out>se déconnecter</out>.",
     },

@@ -39,13 +39,14 @@ const en = {
   empty: { title: "Nobody matches", text: "Nothing was found for “{typed}”.", clear: "Clear search" },
   invite: {
     outsideText:
-      "The person chooses a password through a link. The account has no access to leaked credentials, exports or the audit log until an administrator of that organization approves it.",
-    approvedThere: "The organization’s administrators have been notified.",
+      "The person chooses a password through an emailed link. If the email address is not at a domain that the organization has verified itself, the link is sent only after one of its administrators approves the account. Until then the account cannot reveal leaked credentials, export data or read the audit log.",
+    outsideDone: "Account created",
+    approvedThere: "The organization’s administrators have been asked to approve it.",
     open: "Invite user",
     title: "Invite user",
     text: "The temporary password works for a day and must be changed at the first sign-in.",
     password: "Temporary password",
-    passwordHint: "Left empty, one is made and mailed",
+    passwordHint: "If empty, one is generated and emailed",
     confirm: "Confirm password",
     short: "Please use {min, number} characters or more",
     differ: "The two passwords are not the same",

@@ -46,13 +46,14 @@ const es = {
   },
   invite: {
     outsideText:
-      "La persona elige su contraseña mediante un enlace. La cuenta no tiene acceso a credenciales filtradas, exportaciones ni al registro de auditoría hasta que un administrador de esa organización la apruebe.",
-    approvedThere: "Se ha avisado a los administradores de la organización.",
+      "La persona elige su contraseña mediante un enlace enviado por correo. Si la dirección no es de un dominio verificado por la propia organización, el enlace se envía solo cuando uno de sus administradores aprueba la cuenta. Hasta entonces, la cuenta no puede revelar credenciales filtradas, exportar datos ni leer el registro de auditoría.",
+    outsideDone: "Cuenta creada",
+    approvedThere: "Se ha pedido su aprobación a los administradores de la organización.",
     open: "Invitar usuario",
     title: "Invitar usuario",
     text: "La contraseña temporal sirve durante un día y debe cambiarse en el primer inicio de sesión.",
     password: "Contraseña temporal",
-    passwordHint: "Si se deja vacía, se crea una y se envía por correo",
+    passwordHint: "Si se deja vacía, se genera una y se envía por correo",
     confirm: "Confirmar contraseña",
     short: "Utilice {min, number} caracteres o más",
     differ: "Las dos contraseñas no coinciden",

@@ -46,8 +46,9 @@ const fr = {
   },
   invite: {
     outsideText:
-      "La personne choisit son mot de passe au moyen d’un lien. Le compte n’a accès ni aux identifiants divulgués, ni aux exports, ni au journal d’audit tant qu’un administrateur de cette organisation ne l’a pas approuvé.",
-    approvedThere: "Les administrateurs de l’organisation ont été prévenus.",
+      "La personne choisit son mot de passe au moyen d’un lien envoyé par e-mail. Si l’adresse ne relève pas d’un domaine vérifié par l’organisation elle-même, le lien n’est envoyé qu’après approbation du compte par l’un de ses administrateurs. D’ici là, le compte ne peut ni révéler des identifiants divulgués, ni exporter de données, ni lire le journal d’audit.",
+    outsideDone: "Compte créé",
+    approvedThere: "L’approbation des administrateurs de l’organisation a été demandée.",
     open: "Inviter un utilisateur",
     title: "Inviter un utilisateur",
     text: "Le mot de passe temporaire est valable un jour et doit être changé à la première connexion.",
