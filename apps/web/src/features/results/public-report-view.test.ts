@@ -66,6 +66,21 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(page).toContain("lvl-unknown");
   });
 
+  test("a range that spans levels names both ends and never the better one alone", () => {
+    const { score } = WORDS[locale].results;
+    const { risk } = WORDS[locale].common;
+    for (const [value, confidence, words] of [
+      [74, 0.16, score.highToLow],
+      [60, 0.5, score.highToMedium],
+      [93, 0.65, score.mediumToLow],
+    ] as const) {
+      const page = drawn(RiskScore, reportWith(value, confidence), locale);
+      expect(page).toContain(`>${words}<`);
+      expect(page).not.toContain(risk.low);
+    }
+    expect(drawn(RiskScore, reportWith(30, 0.5), locale)).toContain(risk.high);
+  });
+
   test("a score of full coverage is one number", () => {
     const page = drawn(RiskScore, reportWith(93, 1), locale);
     expect(page).not.toContain("–93");

@@ -1,5 +1,7 @@
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { rate } from "@parapet/domain/coverage/rating";
+import { riskLevel } from "@parapet/domain/risk/level";
+import clsx from "clsx";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
@@ -25,6 +27,22 @@ const Figure = ({ score }: { score: Score }) => {
       <span className="sr-only">{t("score.rangeLabel", score.range)}</span>
     </b>
   );
+};
+
+/** The words for a range that spans levels: the better end alone would read as a result. Null: it is within one level. */
+const spanOf = ({ range }: Score) => {
+  const [from, to] = [riskLevel(range.from), riskLevel(range.to)];
+  if (from === to) return null;
+  if (from === "medium") return "score.mediumToLow";
+  return to === "medium" ? "score.highToMedium" : "score.highToLow";
+};
+
+const Level = ({ score }: { score: Score }) => {
+  const t = useTranslations("results");
+  const rating = rate(score.value, score.confidence);
+  const span = spanOf(score);
+  if (span === null) return <RiskWord rating={rating} />;
+  return <span className={clsx("font-semibold", `lvl-${rating.tone}`)}>{t(span)}</span>;
 };
 
 const Words = ({ report }: { report: PublicReport }) => {
@@ -54,6 +72,7 @@ const Words = ({ report }: { report: PublicReport }) => {
 export const RiskScore = ({ report }: { report: PublicReport }) => {
   const t = useTranslations("results");
   const { score, state } = report;
+  const span = score === null ? null : spanOf(score);
   return (
     <section className="card flex flex-col p-6 max-wide:p-4" aria-labelledby="risk-score">
       <h2 id="risk-score" className="text-sm font-semibold">
@@ -68,7 +87,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
         <div className="mt-5 mb-5 flex flex-wrap items-end gap-x-3.5 gap-y-2">
           <Figure score={score} />
           <span className="grid gap-1 leading-tight">
-            <RiskWord rating={rate(score.value, score.confidence)} />
+            <Level score={score} />
             <span className="text-[13px] text-ink-2">
               {report.areas === null ? t("score.outOf") : t("score.from", report.areas)}
             </span>
@@ -86,6 +105,7 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
         change={score?.change ?? 0}
         size="card"
         lays
+        label={score === null || span === null ? undefined : t("score.gauge", { ...score.range, level: t(span) })}
         className="h-auto w-full max-w-[338px]"
       />
       <div className="mt-4 min-h-[clamp(0px,calc(392px-64vw),142px)] border-t border-line pt-4 text-[13px] leading-normal text-ink-2">

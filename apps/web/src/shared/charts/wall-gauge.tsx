@@ -51,6 +51,7 @@ export const WallGauge = ({
   change = 0,
   size: sizeName = "short",
   lays = false,
+  label: given,
   className,
 }: {
   score: number | null;
@@ -60,6 +61,8 @@ export const WallGauge = ({
   size?: keyof typeof SIZES;
   /** The wall lays itself once, course by course. */
   lays?: boolean;
+  /** What it shows in words, where that is not the score itself. */
+  label?: string | undefined;
   className?: string;
 }) => {
   const t = useTranslations("common");
@@ -92,7 +95,7 @@ export const WallGauge = ({
       width={total + 2}
       height={tall + 2}
       role="img"
-      aria-label={label}
+      aria-label={given ?? label}
     >
       {([7, 4] as const).map((course) => (
         <g key={course}>
