@@ -99,7 +99,7 @@ const Consent = () => {
     return <Request token={token} request={request.data} />;
   };
   return (
-    <main id="main" className="mx-auto grid max-w-[720px] gap-4 px-4 py-10">
+    <main id="main" className="mx-auto grid w-full max-w-[720px] content-start gap-4 px-4 py-10">
       <h1 className="text-2xl">{t("title")}</h1>
       {body()}
     </main>

@@ -44,15 +44,17 @@ export const OptOutProof = ({
     <div className="grid gap-3">
       <h3>{t("confirm.steps.title")}</h3>
       <p className="text-ink-2">{t("confirm.steps.text", { domain })}</p>
-      <Segmented
-        label={t("confirm.steps.method")}
-        options={[
-          { value: "dns", label: t("confirm.steps.dns") },
-          { value: "file", label: t("confirm.steps.file") },
-        ]}
-        value={method}
-        onChange={setMethod}
-      />
+      <div className="justify-self-start">
+        <Segmented
+          label={t("confirm.steps.method")}
+          options={[
+            { value: "dns", label: t("confirm.steps.dns") },
+            { value: "file", label: t("confirm.steps.file") },
+          ]}
+          value={method}
+          onChange={setMethod}
+        />
+      </div>
       <p className="text-[13px] text-ink-2">
         {method === "dns" ? t("confirm.steps.dnsHow", { domain }) : t("confirm.steps.fileHow")}
       </p>

@@ -83,15 +83,17 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
   if (proof === null) return null;
   return (
     <div className="grid gap-3">
-      <Segmented
-        label={t("domains.method")}
-        options={[
-          { value: "dns", label: t("domains.dns") },
-          { value: "file", label: t("domains.file") },
-        ]}
-        value={method}
-        onChange={setMethod}
-      />
+      <div className="justify-self-start">
+        <Segmented
+          label={t("domains.method")}
+          options={[
+            { value: "dns", label: t("domains.dns") },
+            { value: "file", label: t("domains.file") },
+          ]}
+          value={method}
+          onChange={setMethod}
+        />
+      </div>
       <p className="text-[13px] text-ink-2">
         {method === "dns" ? t("domains.dnsHow", { domain: domain.name }) : t("domains.fileHow")}
       </p>
