@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { type Page, test } from "@playwright/test";
 
-import { expect, expectAccessible } from "./journey.ts";
+import { expect, expectAccessible, mailsTo } from "./journey.ts";
 import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -174,6 +174,38 @@ test("a partner makes a client, which cannot be a partner, and sees how to prove
   // A toast lies over the corner of the drawer while it lasts.
   await expect(page.locator(".toast")).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test("an account created by a partner is mailed nothing until its organization approves it", async ({
+  page,
+  browser,
+}) => {
+  await enter(page, "partner_admin", USERS);
+  await page.getByRole("button", { name: "Invite user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Theo");
+  await dialog.getByLabel("Last name").fill("Vance");
+  await dialog.getByLabel("Email", { exact: true }).fill("theo.vance@acme.test");
+  await dialog.getByLabel("Organisation").selectOption({ label: "Acme" });
+  await expect(
+    dialog.getByText(/the link is sent only after one of its administrators approves the account/),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Account created", { exact: true })).toBeVisible();
+  await expect(page.getByText("The organization’s administrators have been asked to approve it.")).toBeVisible();
+  expect(await mailsTo(product, "theo.vance@acme.test")).toEqual([]);
+
+  const admin = await browser.newPage();
+  await enter(admin, "client_admin", USERS);
+  await admin.getByRole("row", { name: /theo\.vance@acme\.test/ }).click();
+  await expect(admin.getByText(/cannot sign in until an administrator of Acme approves it/)).toBeVisible();
+  await admin.getByRole("button", { name: "Approve account" }).click();
+  await expect(admin.getByText("Account approved")).toBeVisible();
+  await expect(async () => {
+    const mails = await mailsTo(product, "theo.vance@acme.test");
+    expect(mails.some(({ text }) => text.includes("/reset-password/"))).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  await admin.close();
 });
 
 test("the operator finds, vouches, licenses, rescans, deletes by typed name and brings back", async ({ page }) => {

@@ -17,7 +17,7 @@ test("whose it is not cannot open it", async () => {
   for (const path of [TAKEDOWNS, INSIGHTS]) await admin.isRefused(path);
 });
 
-test("people are watched within the plan's slots, with their consent on record", async () => {
+test("people are watched within the plan's slots, with their consent on record", async ({ browser }) => {
   const { page, open, complaints } = await demo.people.as("client_admin");
   await open(VIPS);
   const dialog = page.getByRole("dialog");
@@ -55,6 +55,29 @@ test("people are watched within the plan's slots, with their consent on record",
   await page.getByRole("button", { name: "Send request odile@home.example" }).click();
   await expect(page.getByText("Consent request sent", { exact: true })).toBeVisible();
   await expectAccessible(page);
+
+  let link = "";
+  await expect(async () => {
+    const [mail] = await mailsTo(demo.product, "odile@home.example");
+    link = /\/monitoring-consent\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+    expect(link).not.toBe("");
+  }).toPass();
+  const visitor = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await visitor.goto(`${demo.product.url}${link}`);
+  const request = visitor.getByText("Acme (acme.test) asks for your consent to monitor this email address:");
+  await expect(request).toBeVisible();
+  await expectAccessible(visitor);
+  // The request follows its heading, however tall the window is.
+  const heading = await visitor.getByRole("heading", { level: 1 }).boundingBox();
+  const first = await request.boundingBox();
+  expect((first?.y ?? 900) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeLessThan(80);
+  await visitor.getByRole("button", { name: "Confirm" }).click();
+  await expect(visitor.getByText("You confirmed this request. The address is monitored.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Confirmed").first()).toBeVisible();
+  await visitor.getByRole("button", { name: "Withdraw consent" }).click();
+  await expect(visitor.getByText(/^You withdrew your consent/)).toBeVisible();
+  await visitor.context().close();
   expect(complaints()).toEqual([]);
 });
 

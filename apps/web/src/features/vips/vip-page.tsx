@@ -123,9 +123,7 @@ export default function VipPage() {
           {t("see.noMatchText")}
         </Empty>
       ) : (
-        <Empty title={t("see.none")}>
-          {t("see.noneText")}
-        </Empty>
+        <Empty title={t("see.none")}>{t("see.noneText")}</Empty>
       );
     }
     return (
