@@ -13,6 +13,7 @@ import { readConfig } from "../apps/server/src/config.ts";
 import { type AnyJob, defineJob } from "../apps/server/src/jobs/job.ts";
 import { openQueue } from "../apps/server/src/jobs/queue.ts";
 import { runScanJob } from "../apps/server/src/jobs/run-scan.ts";
+import { startWorker } from "../apps/server/src/jobs/worker.ts";
 import { openServices } from "../apps/server/src/open-services.ts";
 import { killLoop } from "../apps/server/src/scan/testing/kill-loop.ts";
 
@@ -56,7 +57,7 @@ try {
     await queue.ask(nothing, { scan });
   };
 
-  await queue.work(services, jobs, 8);
+  await startWorker(queue, services, jobs, 8);
   for (let n = 0; n < 40; n += 1) {
     await ask();
     await until(n + 1);

@@ -17,10 +17,10 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 
+import type { AppServices } from "./app-services.ts";
 import { answerError, Refusal } from "./errors.ts";
 import { guardFeatures } from "./features.ts";
 import { hangMetrics } from "./metrics.ts";
-import type { AppServices } from "./open-services.ts";
 import { openapiDocument } from "./openapi-document.ts";
 import { hangPortal } from "./portal.ts";
 import "./serve.ts";

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { purgeJob } from "./jobs/purge.ts";
 import { JOBS } from "./jobs/registry.ts";
+import { startWorker } from "./jobs/worker.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "./testing/test-portal.ts";
 
 const DAY_MS = 86_400_000;
@@ -77,7 +78,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   // A real scan finds things, and the people who asked to be told are told, by a real worker.
   const alert = { domain: "acme.test", name: "Watch", received_email: "soc@acme.test", alert_types: { new_vulnerabilities: true } }; // prettier-ignore
   await done(ann.post("/v1/alert_management/", alert));
-  await it.services.jobs.work(it.services, JOBS, 2);
+  await startWorker(it.services.jobs, it.services, JOBS, 2);
   await done(ann.post("/v1/scans/", { domain: "acme.test", profile: "full" }));
   const soc = async () => (await it.mailTo("soc@acme.test")).some(({ text }) => text.includes("acme.test"));
   await expect.poll(soc, { timeout: 400_000, interval: 1_000 }).toBe(true);

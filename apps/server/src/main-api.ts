@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 
 import type { FastifyInstance } from "fastify";
 
+import type { AppServices } from "./app-services.ts";
 import { buildApp } from "./app.ts";
 import { drain } from "./drain.ts";
-import type { AppServices } from "./open-services.ts";
 import { whoIs } from "./session/who-is.ts";
 import { PortInUse } from "./start-errors.ts";
 

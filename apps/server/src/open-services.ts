@@ -12,6 +12,7 @@ import type { OptOut } from "@parapet/net/opt-out";
 import { createUserAgent } from "@parapet/net/user-agent";
 import pino, { type Logger } from "pino";
 
+import type { AppServices } from "./app-services.ts";
 import type { Config } from "./config.ts";
 import { openCorpora } from "./corpus/open-corpora.ts";
 import { eventsTo } from "./events.ts";
@@ -22,15 +23,12 @@ import { openKeys } from "./keys/keyring.ts";
 import { openMail } from "./mail/mail.ts";
 import { openTransport } from "./mail/transport.ts";
 import { openOptOutList } from "./opt-out-list.ts";
-import { openOverviewPicture, type OverviewServices } from "./overview-picture.ts";
-import { type BillingServices, openPayments } from "./payment/payments.ts";
-import { openRecentReports, type PublicReportServices } from "./recent-reports.ts";
-import type { DemoServices, DemoWorld } from "./routes/demo-world.ts";
+import { openOverviewPicture } from "./overview-picture.ts";
+import { openPayments } from "./payment/payments.ts";
+import { openRecentReports } from "./recent-reports.ts";
+import type { DemoWorld } from "./routes/demo-world.ts";
 import { listenForScans } from "./scan-news.ts";
 import { createPasswords, type HashCost } from "./session/passwords.ts";
-
-/** Everything the program opens: what all features share, and what single ones need beside it. Closed in reverse order. */
-export interface AppServices extends BillingServices, PublicReportServices, OverviewServices, DemoServices {}
 
 /** Connections of one process; together they leave room for a second process within PostgreSQL's default of 100. */
 const CONNECTIONS = { request: 16, reserved: 4, background: 12 } as const;

@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Events } from "./events.ts";
 import type { ExpensiveWork } from "./expensive-work.ts";
-import type { JobQueue } from "./jobs/queue.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
 import type { Keys } from "./keys/keyring.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Passwords } from "./session/passwords.ts";

@@ -1,6 +1,7 @@
 import { writeSetupLink } from "../commands/setup-link.ts";
 import { environment, readConfig } from "../config.ts";
 import { JOBS } from "../jobs/registry.ts";
+import { startWorker } from "../jobs/worker.ts";
 import { listen } from "../main-api.ts";
 import { openServices, prepareDataDir } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
@@ -33,7 +34,7 @@ export const serveCommand: CliCommand = (program, io) => {
       }
       if (signal.aborted) return;
       await using server = await listen(services);
-      if (config.workerConcurrency > 0) await services.jobs.work(services, JOBS, config.workerConcurrency);
+      if (config.workerConcurrency > 0) await startWorker(services.jobs, services, JOBS, config.workerConcurrency);
       services.events.started({
         address: server.address,
         mode: config.mode,

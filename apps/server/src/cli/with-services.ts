@@ -1,6 +1,7 @@
+import type { AppServices } from "../app-services.ts";
 import { environment, readConfig } from "../config.ts";
 import { inBackground } from "../on-connections.ts";
-import { openServices, type AppServices } from "../open-services.ts";
+import { openServices } from "../open-services.ts";
 
 /** Opens the services that the environment describes for the length of one command. */
 export const withServices = async <Result>(work: (services: AppServices) => Promise<Result>): Promise<Result> => {

@@ -1,6 +1,7 @@
 import { UsageError } from "../command-errors.ts";
 import { environment, readConfig } from "../config.ts";
 import { JOBS } from "../jobs/registry.ts";
+import { startWorker } from "../jobs/worker.ts";
 import { openServices } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
@@ -19,7 +20,7 @@ export const workerCommand: CliCommand = (program, io) => {
         throw new UsageError("--concurrency must be a whole number from 1 to 256");
       await using services = await openServices(config);
       if (signal.aborted) return;
-      await services.jobs.work(services, JOBS, atOnce);
+      await startWorker(services.jobs, services, JOBS, atOnce);
       note(`Working on ${atOnce} jobs at once`);
       services.events.stopping(await untilAborted(signal));
     });

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openLeakImport } from "../leaks/import-leaks.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
-import { answerAddress, askForAddress } from "./check-address.ts";
+import { answerAddress } from "./check-address.ts";
+import { askForAddress } from "./request-address-check.ts";
 
 let it: TestPortal;
 beforeAll(async () => {

@@ -1,39 +1,22 @@
-import { randomUUID } from "node:crypto";
-
 import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
-import { askAddressCheck, forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
+import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
 import { blocksOf } from "@parapet/db/queries/leak-corpus";
 import { hasLeakArchive } from "@parapet/db/queries/public-report";
 import { within } from "@parapet/db/scope";
 import type { Locale } from "@parapet/domain/messages/locale";
 
-import { checkAddressJob } from "../jobs/check-address.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { nameTags, openBlock } from "../leaks/seal-leak.ts";
 import type { Services } from "../services.ts";
 
-const DAY_MS = 86_400_000;
 const BLOCKS = 4;
 /** Lines that are opened at the most; a provider with more leaks than this gets an honest "could not look through all". */
 const MOST_LINES = 200_000;
 
-const place = (row: string) => ({ org: null, purgeYear: 0, column: "address_check.sealed", row }) as const;
-
-/** Takes the ask. Whoever asks hears the same, whatever there is to find; the same address is answered once a day. */
-export const askForAddress = async (services: Services, email: string, locale: Locale): Promise<void> => {
-  const { db, keys, now, jobs, optOut } = services;
-  const domain = email.slice(email.lastIndexOf("@") + 1);
-  // Who asked to be left alone gets no mail from us either.
-  if (optOut.covers({ host: domain })) return;
-  const [id, at] = [randomUUID(), now()];
-  const mac = (await keys.mac("address-check", email)).toString("base64url");
-  const sealed = await keys.seal(place(id), email);
-  await within(db, "everything", async (tx) => {
-    const isNew = await askAddressCheck(tx, { id, mac, sealed, locale, at, notSince: new Date(at.getTime() - DAY_MS) });
-    if (isNew) await jobs.ask(checkAddressJob, { check: id }, { tx });
-  });
-};
+/** Where a waiting address is sealed. */
+export const addressPlace = (row: string) =>
+  ({ org: null, purgeYear: 0, column: "address_check.sealed", row }) as const;
 
 export interface AddressAnswer {
   readonly outcome: "found" | "none" | "partly" | "no-source";
@@ -85,7 +68,7 @@ export const answerAddress = async (services: Services, check: string): Promise<
   await within(db, "everything", async (tx) => {
     const row = await waitingCheck(tx, check);
     if (row?.sealed == null) return;
-    const email = (await keys.open(place(row.id), row.sealed)).toString("utf8");
+    const email = (await keys.open(addressPlace(row.id), row.sealed)).toString("utf8");
     const answer = await lookForAddress(tx, corpora.credentials, keys, email);
     await mail.post(tx, {
       kind: KINDS[answer.outcome],

@@ -1,18 +1,16 @@
 import type * as z from "zod";
 
 import type { Services } from "../services.ts";
+import type { QueuedJob } from "./job-queue.ts";
 import type { Topic } from "./topic.ts";
 
 /**
  * A piece of work that happens later or again. Delivery repeats, so `run` must bear being run twice; `onceFor` makes two
  * asks for the same thing one piece of work while it waits or runs.
  */
-export interface Job<Payload extends z.ZodType = z.ZodType> {
-  readonly name: string;
-  readonly payload: Payload;
+export interface Job<Payload extends z.ZodType = z.ZodType> extends QueuedJob<Payload> {
   /** Runs whenever one of these is announced, with the announced payload. */
   readonly on?: readonly Topic<Payload>[];
-  onceFor?(payload: z.output<Payload>): string;
   readonly retries?: number;
   /** The wait before the first retry; each further one is about twice as long. */
   readonly retryDelaySeconds?: number;

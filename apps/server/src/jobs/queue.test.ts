@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";
 
 import { testServices, type TestServices } from "../testing/test-services.ts";
+import type { JobQueue } from "./job-queue.ts";
 import { type AnyJob, defineJob } from "./job.ts";
-import { type JobQueue, letAppAsk, openQueue } from "./queue.ts";
+import { letAppAsk, openQueue } from "./queue.ts";
 import { defineTopic } from "./topic.ts";
+import { startWorker } from "./worker.ts";
 
 const ran: string[] = [];
 let failures = 0;
@@ -99,7 +101,7 @@ test("many processes may start at the same moment on one database", async () => 
 
 test("workers do what waits, once each, and try again what failed", async () => {
   await queue.ask(flaky, {});
-  await queue.work(it.services, JOBS, 2);
+  await startWorker(queue, it.services, JOBS, 2);
   await vi.waitFor(
     () => expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(["flaky 2", "other", "twice", "welcome guest"]),
     {

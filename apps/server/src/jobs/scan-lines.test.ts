@@ -6,11 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 
 import { SCAN_PRIORITY } from "../commands/begin-scan.ts";
 import { testServices, type TestServices } from "../testing/test-services.ts";
+import type { JobQueue } from "./job-queue.ts";
 import { type AnyJob, defineJob } from "./job.ts";
-import { type JobQueue, openQueue } from "./queue.ts";
+import { openQueue } from "./queue.ts";
 import { runPublicScanJob } from "./run-public-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
+import { startWorker } from "./worker.ts";
 
 const PLACES = 4;
 type Line = typeof runScanJob | typeof runScheduledScanJob | typeof runPublicScanJob;
@@ -61,7 +63,7 @@ test("within a line: a customer's click before what began by itself, whoever cam
   for (const [origin, scan] of asked) await queue.ask(runScanJob, { scan }, { priority: SCAN_PRIORITY[origin] });
   release();
   // One place: what is begun first was chosen first.
-  await queue.work(it.services, JOBS, 1);
+  await startWorker(queue, it.services, JOBS, 1);
   await until(() => expect(begun).toHaveLength(asked.length));
   const origins = new Map(asked.map(([origin, scan]) => [scan as string, origin]));
   expect(begun.map(({ scan }) => origins.get(scan))).toEqual([
@@ -78,7 +80,7 @@ test("within a line: a customer's click before what began by itself, whoever cam
 test("however many visitors and schedules there are, a customer's click begins", { timeout: 120_000 }, async () => {
   await ask(runPublicScanJob, 10);
   await ask(runScheduledScanJob, 10);
-  await queue.work(it.services, JOBS, PLACES);
+  await startWorker(queue, it.services, JOBS, PLACES);
   await until(() => expect([underWay(runScheduledScanJob), underWay(runPublicScanJob)]).toEqual([2, 1]));
   await ask(runScanJob, 4);
   await until(() => expect(underWay(runScanJob)).toBe(4));
@@ -88,7 +90,7 @@ test("however many visitors and schedules there are, a customer's click begins",
 
 test("however many customers there are, schedules and visitors have their places", { timeout: 120_000 }, async () => {
   await ask(runScanJob, 20);
-  await queue.work(it.services, JOBS, PLACES);
+  await startWorker(queue, it.services, JOBS, PLACES);
   await until(() => expect(underWay(runScanJob)).toBe(PLACES));
   await ask(runScheduledScanJob, 1);
   await ask(runPublicScanJob, 1);

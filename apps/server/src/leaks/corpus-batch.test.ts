@@ -9,9 +9,9 @@ import { describe, expect, test } from "vitest";
 
 import { openWith } from "../keys/envelope.ts";
 import { openCorpusBatch } from "./corpus-batch.ts";
+import type { FoundLeak } from "./found-leak.ts";
 import { openNameTable } from "./name-table.ts";
 import { identityOf, openPacker, type PackedLines, type Packer } from "./pack-lines.ts";
-import type { FoundLeak } from "./seal-leak.ts";
 
 const keys = { mac: randomBytes(32), seal: randomBytes(32), sealId: randomUUID() };
 const leak = (login: string, secret: string, url: string | null = null): FoundLeak => ({

@@ -8,9 +8,9 @@ import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
+import type { FoundLeak } from "./found-leak.ts";
 import type { ImportResult } from "./import-result.ts";
 import { openImportWatch } from "./import-watch.ts";
-import type { FoundLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 
 /** Lines are stored so many at a time; somebody who waits sees the first ones sooner. */

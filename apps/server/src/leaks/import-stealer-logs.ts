@@ -10,10 +10,11 @@ import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import type { BadRecord } from "@parapet/intel/read/record";
 
+import type { FoundLeak } from "./found-leak.ts";
 import type { ImportResult } from "./import-result.ts";
 import { openImportWatch } from "./import-watch.ts";
 import { machineSight } from "./machine-findings.ts";
-import { type FoundLeak, idOf } from "./seal-leak.ts";
+import { idOf } from "./seal-leak.ts";
 import { sealMachine } from "./seal-machine.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 import type { LeakMatch } from "./watched-domains.ts";

@@ -28,8 +28,9 @@ import { sql } from "kysely";
 import { runUnits } from "../jobs/run-units.ts";
 import { SealBroken } from "../keys/envelope.ts";
 import type { Keys } from "../keys/keyring.ts";
+import type { FoundLeak } from "./found-leak.ts";
 import { LEAK_CHECK } from "./leak-findings.ts";
-import { type FoundLeak, nameTags, openBlock, openLeak } from "./seal-leak.ts";
+import { nameTags, openBlock, openLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore, tellLeaks } from "./store-leaks.ts";
 import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
 

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from "@parapet/domain/contracts/person";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
 
-import type { FoundLeak } from "./seal-leak.ts";
+import type { FoundLeak } from "./found-leak.ts";
 
 /** How many lines a piece holds, and how many bytes of each kind. */
 export const PIECE_LINES = 4_000;

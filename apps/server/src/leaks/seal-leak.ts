@@ -10,16 +10,11 @@ import * as z from "zod";
 
 import type { Keys } from "../keys/keyring.ts";
 import { BLOCK_COLUMN } from "./corpus-batch.ts";
+import type { FoundLeak } from "./found-leak.ts";
 import { identityOf } from "./pack-lines.ts";
 import type { LeakMatch } from "./watched-domains.ts";
 
 export const LEAK_COLUMN = "leaked_credential.sealed";
-
-/** A leak with what surrounds it: which list it came from, and which machine lost it. */
-export interface FoundLeak extends LeakEntry {
-  readonly source: string;
-  readonly machine: string | null;
-}
 
 const Sealed = z.object({
   login: z.string(),

@@ -15,10 +15,11 @@ import type { Transaction } from "kysely";
 import type { UnitEvents } from "../jobs/run-units.ts";
 import type { Services } from "../services.ts";
 import { openCorpusIntake } from "./corpus-thread.ts";
+import type { FoundLeak } from "./found-leak.ts";
 import { FRESH_MS, leakSight } from "./leak-findings.ts";
 import { openNameTable } from "./name-table.ts";
 import { openPacker } from "./pack-lines.ts";
-import { type FoundLeak, openSealer } from "./seal-leak.ts";
+import { openSealer } from "./seal-leak.ts";
 import type { LeakMatch, Watch } from "./watched-domains.ts";
 
 /** What became of leaks, one by one: `added + changed + unchanged` is how many there were. */

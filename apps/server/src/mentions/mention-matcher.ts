@@ -2,27 +2,11 @@ import { Worker } from "node:worker_threads";
 
 import type { Keyword } from "@parapet/intel/mentions/find-keyword";
 
+import type { KeywordHit, MatchableText, MatcherQuestion } from "./matcher-messages.ts";
+
 /** How long one question may keep the thread busy. Matching is linear, so this is reached only by a machine in trouble. */
 const BUDGET_MS = 60_000;
 const MEMORY_MB = 256;
-
-/** A text as the thread needs it. */
-export interface MatchableText {
-  readonly title: string;
-  readonly body: string;
-  readonly folded: string;
-}
-
-export type MatcherQuestion =
-  | { readonly ask: "load"; readonly words: readonly string[] }
-  | { readonly ask: "occurring"; readonly texts: readonly string[] }
-  | { readonly ask: "hits"; readonly keyword: Keyword; readonly texts: readonly MatchableText[] };
-
-/** The index of a text that a keyword counts in, and the words around it. */
-export interface KeywordHit {
-  readonly text: number;
-  readonly context: string;
-}
 
 /** Matching took longer than its budget, or more memory; the thread was stopped. */
 export class MatchBudgetExceeded extends Error {

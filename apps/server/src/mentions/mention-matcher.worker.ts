@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { compileKeyword, contextOf } from "@parapet/intel/mentions/find-keyword";
 import { openWords } from "@parapet/intel/mentions/match-keywords";
 
-import type { KeywordHit, MatcherQuestion } from "./mention-matcher.ts";
+import type { KeywordHit, MatcherQuestion } from "./matcher-messages.ts";
 
 let words = openWords([]);
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AnyJob } from "../jobs/job.ts";
 import { reopenExpiredJob } from "../jobs/reopen-expired.ts";
 import { verifyFindingJob } from "../jobs/verify-finding.ts";
+import { startWorker } from "../jobs/worker.ts";
 import { recordPast } from "../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
     await it.signIn("bob@acme.test"),
     await it.signIn("eve@other.test"),
   ];
-  await it.services.jobs.work(it.services, [verifyFindingJob as unknown as AnyJob], 2);
+  await startWorker(it.services.jobs, it.services, [verifyFindingJob as unknown as AnyJob], 2);
 });
 afterAll(async () => {
   await it[Symbol.asyncDispose]();

@@ -3,8 +3,8 @@ import { followPublicReport, publicReport, requestReport } from "@parapet/domain
 import type { FastifyInstance } from "fastify";
 
 import { whence } from "../audit/audit.ts";
-import { askForAddress } from "../commands/check-address.ts";
 import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
+import { askForAddress } from "../commands/request-address-check.ts";
 import { receiveReportWish } from "../commands/request-report.ts";
 import { formLimit } from "../form-limit.ts";
 import type { PublicReportServices } from "../recent-reports.ts";

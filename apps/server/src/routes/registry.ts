@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import type { AppServices } from "../open-services.ts";
+import type { AppServices } from "../app-services.ts";
 import { accountSecurityRoutes } from "./account-security.ts";
 import { accountRoutes } from "./account.ts";
 import { actionRoutes } from "./actions.ts";

@@ -9,12 +9,14 @@ import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Stage, StageContext, StageId } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import type { AppServices } from "../app-services.ts";
 import { beginScan } from "../commands/begin-scan.ts";
 import { readConfig } from "../config.ts";
 import { type AnyJob, defineJob } from "../jobs/job.ts";
 import { runScanJob } from "../jobs/run-scan.ts";
 import { scheduleScansJob } from "../jobs/schedule-scans.ts";
-import { openServices, type AppServices } from "../open-services.ts";
+import { startWorker } from "../jobs/worker.ts";
+import { openServices } from "../open-services.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 import { workOnScan } from "./work-on-scan.ts";
 
@@ -225,7 +227,7 @@ test(
         (tx) => beginScan(services, tx, found, { profile: "passive", origin: "demo" }),
         services,
       );
-      await services.jobs.work(services, [job as unknown as AnyJob], 1);
+      await startWorker(services.jobs, services, [job as unknown as AnyJob], 1);
       await gate.entered;
       await stopPostmaster(runningPostmaster(join(first.folder, "data"))?.pid ?? 0);
       gate.open();

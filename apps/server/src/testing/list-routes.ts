@@ -1,7 +1,7 @@
 import type { Permission } from "@parapet/domain/access/permissions";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-import type { AppServices } from "../open-services.ts";
+import type { AppServices } from "../app-services.ts";
 import { ROUTES } from "../routes/registry.ts";
 
 export interface ListedRoute {

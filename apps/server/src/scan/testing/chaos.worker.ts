@@ -4,6 +4,7 @@ import type { Stage, StageId } from "@parapet/scanner/scan/stage";
 import { environment, readConfig } from "../../config.ts";
 import { type AnyJob, defineJob } from "../../jobs/job.ts";
 import { runScanJob } from "../../jobs/run-scan.ts";
+import { startWorker } from "../../jobs/worker.ts";
 import { openServices } from "../../open-services.ts";
 import { workOnScan } from "../work-on-scan.ts";
 
@@ -31,6 +32,6 @@ const job = defineJob({
 });
 
 await using services = await openServices(readConfig({ ...environment(), NODE_ENV: "test" }), { url });
-await services.jobs.work(services, [job as unknown as AnyJob], Number(concurrency));
+await startWorker(services.jobs, services, [job as unknown as AnyJob], Number(concurrency));
 tell("ready");
 await new Promise<void>((resolve) => process.once("SIGTERM", () => resolve()));

@@ -1,0 +1,42 @@
+import type { Db } from "@parapet/db/db";
+import type { PgBoss } from "pg-boss";
+import type * as z from "zod";
+
+import type { Topic } from "./topic.ts";
+
+/** What the queue has to know of a job to take it in. */
+export interface QueuedJob<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: Payload;
+  onceFor?(payload: z.output<Payload>): string;
+}
+
+/** Takes jobs in for the workers. It stands on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
+export interface JobQueue extends AsyncDisposable {
+  /** Puts a job in the queue; with `tx`, together with the caller's transaction or not at all. Null: it is there already. */
+  ask<Payload extends z.ZodType>(
+    job: QueuedJob<Payload>,
+    payload: z.input<Payload>,
+    options?: AskOptions,
+  ): Promise<string | null>;
+  /** Puts every job that listens to the topic in the queue; with `tx`, together with the caller's transaction or not at all. */
+  announce<Payload extends z.ZodType>(
+    topic: Topic<Payload>,
+    payload: z.input<Payload>,
+    options?: Pick<AskOptions, "tx">,
+  ): Promise<void>;
+  /** Is there a job of this name? */
+  knows(name: string): boolean;
+  /** Aborted when this process stops taking jobs. */
+  readonly stopping: AbortSignal;
+  readonly boss: PgBoss;
+  /** Tells running jobs that this process stops; `close` then waits for them. */
+  interrupt(): void;
+  close(): Promise<void>;
+}
+
+export interface AskOptions {
+  readonly tx?: Db;
+  readonly priority?: number;
+  readonly startAfter?: Date;
+}
