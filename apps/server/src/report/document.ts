@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
-import { Document, Image, Page, Text, View } from "@react-pdf/renderer";
+import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
 
 import { mark, wall } from "./drawing.ts";
@@ -9,6 +9,7 @@ import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.ts";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.ts";
 import type { ReportData } from "./report-data.ts";
 import { safeText } from "./safe-text.ts";
+import { taggedImage, taggedText, taggedView } from "./tagged.ts";
 
 /** Two texts with a place of their own on every page; the words of the second are known last. */
 const foot = ({ data, words, onPage }: Drawn): ReactElement[] => [
@@ -36,7 +37,10 @@ const page = (drawn: Drawn, key: string, ...content: ReactNode[]): ReactElement 
 const picture = ({ brand }: ReportData): ReactElement =>
   brand?.logo == null
     ? mark(26)
-    : h(Image, { src: brand.logo, style: { height: 26, maxWidth: 140, objectFit: "contain" } });
+    : taggedImage(safeText(brand.name, 60), {
+        src: brand.logo,
+        style: { height: 26, maxWidth: 140, objectFit: "contain" },
+      });
 
 const cover = ({ data, words, number }: Drawn): ReactElement => {
   const { score, last_scan } = data.overview;
@@ -44,7 +48,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
     Page,
     { key: "cover", size: "A4", style: look.cover },
     h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 150 } }, picture(data), h(Text, { style: { ...look.bold, fontSize: 15, marginLeft: 8, color: data.brand?.accent ?? INK.dark } }, safeText(data.brand?.name ?? "Parapet", 60))),
-    h(Text, { style: { ...look.bold, fontSize: 34, lineHeight: 1.1 } }, safeText(words.title)),
+    taggedText("H1", { style: { ...look.bold, fontSize: 34, lineHeight: 1.1 } }, safeText(words.title)),
     h(Text, { style: { fontSize: 13, lineHeight: 1.4, color: INK.soft, marginTop: 10, marginBottom: 44 } }, safeText(words.subtitle)),
     h(Text, { style: { ...look.bold, fontSize: 18, lineHeight: 1.2 } }, safeText(data.organisation, 120)),
     h(Text, { style: { fontSize: 13, color: INK.soft, marginTop: 6 } }, safeText(data.domain)),
@@ -53,7 +57,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
     ...(score === null
       ? [h(Text, { key: "none", style: look.text }, safeText(words.score.none))]
       : [
-          wall(score.value, score.tone),
+          wall(score.value, score.tone, `${number(score.value)} ${words.score.of}`),
           h(
             View,
             { key: "score", style: { flexDirection: "row", alignItems: "flex-end", marginTop: 16 } },
@@ -74,17 +78,21 @@ const methodPart = ({ data, words }: Drawn): ReactElement[] => {
   const { method, glossary } = words;
   const values = { domain: data.domain, version: data.overview.score?.version ?? 1 };
   return [
-    h(Text, { key: "title", style: look.section, minPresenceAhead: 80 }, safeText(method.title)),
+    taggedText("H2", { key: "method title", style: look.section, minPresenceAhead: 80 }, safeText(method.title)),
     ...[method.scope, method.three, method.score, method.levels, method.forecast, method.limits].map((text) =>
       h(Text, { key: text, style: look.text }, safeText(fill(text, values))),
     ),
-    h(Text, { key: "glossary", style: look.section, minPresenceAhead: 80 }, safeText(glossary.title)),
-    ...Object.entries(glossary.entries).map(([term, meaning]) =>
-      h(
-        View,
-        { key: term, style: look.row, wrap: false },
-        h(Text, { style: { ...look.bold, width: 110 } }, safeText(term)),
-        h(Text, { style: { flex: 1, color: INK.soft } }, safeText(meaning)),
+    taggedText("H2", { key: "glossary", style: look.section, minPresenceAhead: 80 }, safeText(glossary.title)),
+    taggedView(
+      { role: "L" },
+      { key: "glossary entries" },
+      ...Object.entries(glossary.entries).map(([term, meaning]) =>
+        taggedView(
+          { role: "LI" },
+          { key: term, style: look.row, wrap: false },
+          h(Text, { style: { ...look.bold, width: 110 } }, safeText(term)),
+          h(Text, { style: { flex: 1, color: INK.soft } }, safeText(meaning)),
+        ),
       ),
     ),
   ];
@@ -110,8 +118,17 @@ export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () =>
       language: data.locale,
     },
     cover(drawn),
-    page(drawn, "score", ...scorePart(drawn)),
-    page(drawn, "changed", ...changedPart(drawn), h(View, { key: "gap", style: { height: 20 } }), ...topPart(drawn)),
-    page(drawn, "findings", ...categoryParts(drawn), ...acceptedPage(drawn), ...blindPart(drawn), ...methodPart(drawn)),
+    // One after the other: a page of its own for each part would leave most of many pages blank.
+    page(
+      drawn,
+      "parts",
+      ...scorePart(drawn),
+      ...changedPart(drawn),
+      ...topPart(drawn),
+      ...categoryParts(drawn),
+      ...acceptedPage(drawn),
+      ...blindPart(drawn),
+      ...methodPart(drawn),
+    ),
   );
 };

@@ -1,7 +1,8 @@
-import { type DocumentProps, renderToBuffer } from "@react-pdf/renderer";
+import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
 import { registerFonts } from "./fonts.ts";
+import { renderTagged } from "./render-tagged.ts";
 
 /** Lays a document out and reports each page once it is known of how many. */
 type Layout<Data> = (data: Data, onPage: (page: number, pages: number) => void) => ReactElement;
@@ -14,7 +15,7 @@ const draw = async <Data>(layout: Layout<Data>, data: Data): Promise<void> => {
     process.send?.({ page, pages });
   };
   registerFonts();
-  const bytes = await renderToBuffer(layout(data, onPage) as ReactElement<DocumentProps>);
+  const bytes = await renderTagged(layout(data, onPage) as ReactElement<DocumentProps>);
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({ bytes, peakKb: maxRSS, cpuMs: (userCPUTime + systemCPUTime) / 1000 }, () => process.disconnect?.());
 };

@@ -5,6 +5,7 @@ import { createElement as h, type ReactElement } from "react";
 import { SANS } from "./fonts.ts";
 import { INK, TONE_COLOR } from "./look.ts";
 import { safeText } from "./safe-text.ts";
+import { taggedDrawing } from "./tagged.ts";
 
 /** The mark of the product. */
 export const mark = (size: number): ReactElement =>
@@ -19,7 +20,7 @@ const COURSES = 5;
 const PER_COURSE = 20;
 
 /** The score as a wall of a hundred bricks; what is lost is left out from the top. */
-export const wall = (score: number, tone: RatingTone): ReactElement => {
+export const wall = (score: number, tone: RatingTone, alt: string): ReactElement => {
   const colour = TONE_COLOR[tone];
   const bricks = Array.from({ length: COURSES * PER_COURSE }, (_, n) => {
     const course = Math.floor(n / PER_COURSE);
@@ -35,7 +36,7 @@ export const wall = (score: number, tone: RatingTone): ReactElement => {
       strokeWidth: 0.75,
     });
   });
-  return h(Svg, { viewBox: "0 0 490 72", style: { width: 480, height: 70 } }, ...bricks);
+  return taggedDrawing(alt, { key: "wall", viewBox: "0 0 490 72", style: { width: 480, height: 70 } }, ...bricks);
 };
 
 const CHART = { width: 499, height: 130, left: 4, right: 470, top: 8, bottom: 108 };
@@ -54,15 +55,19 @@ const label = (x: number, y: number, words: string, anchor: "start" | "end" = "s
   );
 
 /** Scores over time as a step line between the thresholds of the levels. */
-export const trend = (points: readonly { at: number; score: number }[], day: (at: number) => string): ReactElement => {
+export const trend = (
+  points: readonly { at: number; score: number }[],
+  day: (at: number) => string,
+  alt: string,
+): ReactElement => {
   const [first, last] = [points[0], points.at(-1)];
   const [from, until] = [first?.at ?? 0, last?.at ?? 1];
   const x = (at: number) =>
     CHART.left + (until === from ? 1 : (at - from) / (until - from)) * (CHART.right - CHART.left);
   const y = (score: number) => CHART.bottom - (score / 100) * (CHART.bottom - CHART.top);
   const path = points.map(({ at, score }, n) => (n === 0 ? `M${x(at)} ${y(score)}` : `H${x(at)}V${y(score)}`)).join("");
-  return h(
-    Svg,
+  return taggedDrawing(
+    alt,
     { viewBox: `0 0 ${CHART.width} ${CHART.height}`, style: { width: CHART.width, height: CHART.height } },
     ...[0, 40, 70, 100].flatMap((level) => [
       h(Line, {

@@ -7,19 +7,20 @@ import { look } from "./look.ts";
 import { severityWord } from "./pages-of-summary.ts";
 import type { ReportData, ReportGroup } from "./report-data.ts";
 import { safeText } from "./safe-text.ts";
+import { taggedText, taggedView } from "./tagged.ts";
 
 const cell = (words: string, width: number | null, style: object = {}): ReactElement =>
   h(Text, { style: { ...(width === null ? { flex: 1 } : { width }), paddingRight: 6, ...style } }, words);
 
 const groupRow = (drawn: Drawn, group: ReportGroup): ReactElement => {
   const rest = group.count - group.subjects.length;
-  return h(
-    View,
+  return taggedView(
+    { role: "TR" },
     { key: `${group.severity} ${group.title}`, style: look.row, wrap: false },
     severityWord(drawn, group.severity),
     cell(safeText(group.title, 160), null),
-    h(
-      View,
+    taggedView(
+      { role: "TD" },
       { style: { width: 190, paddingRight: 6 } },
       ...group.subjects.map((subject) => h(Text, { key: subject, style: look.mono }, safeText(subject, 74))),
       ...(rest > 0
@@ -33,8 +34,8 @@ const groupRow = (drawn: Drawn, group: ReportGroup): ReactElement => {
 
 const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement[] => {
   const { words, number } = drawn;
-  const heading = h(
-    Text,
+  const heading = taggedText(
+    "H3",
     { key: `${area.area} title`, style: look.h2, minPresenceAhead: 60 },
     safeText(words.areas[area.area]),
   );
@@ -57,12 +58,12 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
             h(Text, { key: "unassessed", style: look.text }, safeText(`${area.unknown}. ${words.sections.unassessed}`)),
           ]),
     ),
-    h(
-      View,
+    taggedView(
+      { role: "Table" },
       { key: `${area.area} rows` },
       // Repeated on every page that the table goes on to.
-      h(
-        View,
+      taggedView(
+        { role: "TR", isHead: true },
         { key: "columns", style: look.head, fixed: true },
         cell("", 52),
         cell(safeText(words.sections.finding), null),
@@ -87,7 +88,7 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
 /** One section per category, one after the other: a page of its own for each would leave most of many pages blank. */
 export const categoryParts = (drawn: Drawn): ReactElement[] =>
   CATEGORIES.flatMap(({ id, areas }) => [
-    h(Text, { key: id, style: look.section, minPresenceAhead: 120 }, safeText(drawn.words.categories[id])),
+    taggedText("H2", { key: id, style: look.section, minPresenceAhead: 120 }, safeText(drawn.words.categories[id])),
     ...drawn.data.areas
       .filter(({ area }) => (areas as readonly string[]).includes(area))
       .flatMap((it) => areaPart(drawn, it)),
@@ -96,29 +97,37 @@ export const categoryParts = (drawn: Drawn): ReactElement[] =>
 /** Risks that somebody accepted: who, why, until when. */
 export const acceptedPage = (drawn: Drawn): ReactElement[] => {
   const { data, words } = drawn;
-  const title = h(Text, { key: "accepted", style: look.section, minPresenceAhead: 80 }, safeText(words.accepted.title));
+  const title = taggedText(
+    "H2",
+    { key: "accepted", style: look.section, minPresenceAhead: 80 },
+    safeText(words.accepted.title),
+  );
   if (data.accepted.length === 0)
     return [title, h(Text, { key: "accepted none", style: look.text }, safeText(words.accepted.none))];
   return [
     title,
     h(Text, { key: "accepted intro", style: look.text }, safeText(words.accepted.intro)),
-    ...data.accepted.map((risk) =>
-      h(
-        View,
-        { key: `${risk.title} ${risk.subject}`, style: look.row, wrap: false },
-        severityWord(drawn, risk.severity),
-        h(
-          View,
-          { style: { flex: 1 } },
-          h(Text, { style: look.bold }, safeText(risk.title, 160)),
-          h(Text, { style: look.mono }, safeText(risk.subject, 100)),
-          h(Text, null, safeText(fill(words.accepted.reason, { reason: risk.reason }), 500)),
+    taggedView(
+      { role: "L" },
+      { key: "accepted risks" },
+      ...data.accepted.map((risk) =>
+        taggedView(
+          { role: "LI" },
+          { key: `${risk.title} ${risk.subject}`, style: look.row, wrap: false },
+          severityWord(drawn, risk.severity),
           h(
-            Text,
-            { style: look.pale },
-            safeText(
-              `${words.accepted.by} ${risk.by}  ·  ${words.accepted.until} ${risk.until === null ? "---" : day(risk.until)}`,
-              200,
+            View,
+            { style: { flex: 1 } },
+            h(Text, { style: look.bold }, safeText(risk.title, 160)),
+            h(Text, { style: look.mono }, safeText(risk.subject, 100)),
+            h(Text, null, safeText(fill(words.accepted.reason, { reason: risk.reason }), 500)),
+            h(
+              Text,
+              { style: look.pale },
+              safeText(
+                `${words.accepted.by} ${risk.by}  ·  ${words.accepted.until} ${risk.until === null ? "---" : day(risk.until)}`,
+                200,
+              ),
             ),
           ),
         ),
@@ -141,13 +150,17 @@ const unknownAreas = ({ data, words }: Drawn): ReactElement[] => {
   const unknown = data.areas.filter((area) => area.unknown !== null);
   if (unknown.length === 0) return [];
   return [
-    h(Text, { key: "unknown title", style: look.h2 }, safeText(words.blind.areas)),
-    ...unknown.map(({ area, unknown: why }) =>
-      h(
-        View,
-        { key: `unknown ${area}`, style: look.row, wrap: false },
-        cell(safeText(words.areas[area]), 170),
-        cell(safeText(why ?? ""), null),
+    taggedText("H3", { key: "unknown title", style: look.h2 }, safeText(words.blind.areas)),
+    taggedView(
+      { role: "L" },
+      { key: "unknown areas" },
+      ...unknown.map(({ area, unknown: why }) =>
+        taggedView(
+          { role: "LI" },
+          { key: `unknown ${area}`, style: look.row, wrap: false },
+          cell(safeText(words.areas[area]), 170),
+          cell(safeText(why ?? ""), null),
+        ),
       ),
     ),
   ];
@@ -156,7 +169,11 @@ const unknownAreas = ({ data, words }: Drawn): ReactElement[] => {
 /** What was not assessed, never to be read as "fine". */
 export const blindPart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number } = drawn;
-  const title = h(Text, { key: "blind", style: look.section, minPresenceAhead: 80 }, safeText(words.blind.title));
+  const title = taggedText(
+    "H2",
+    { key: "blind", style: look.section, minPresenceAhead: 80 },
+    safeText(words.blind.title),
+  );
   if (data.blind.length === 0) {
     const text = data.overview.last_scan === null ? words.neverScanned : words.blind.none;
     return [title, h(Text, { key: "blind none", style: look.text }, safeText(text)), ...unknownAreas(drawn)];
@@ -169,11 +186,11 @@ export const blindPart = (drawn: Drawn): ReactElement[] => {
       { key: "blind intro", style: look.text },
       safeText(fill(words.blind.intro, { count: number(data.blindCount) })),
     ),
-    h(
-      View,
+    taggedView(
+      { role: "Table" },
       { key: "blind rows" },
-      h(
-        View,
+      taggedView(
+        { role: "TR", isHead: true },
         { key: "columns", style: look.head, fixed: true },
         cell(safeText(words.blind.check), 130),
         cell(safeText(words.blind.reason), null),
@@ -181,8 +198,8 @@ export const blindPart = (drawn: Drawn): ReactElement[] => {
         cell(safeText(words.blind.example), 190),
       ),
       ...data.blind.map(({ check, reason, count, example }) =>
-        h(
-          View,
+        taggedView(
+          { role: "TR" },
           { key: `${check} ${reason}`, style: look.row, wrap: false },
           cell(safeText(check, 60), 130),
           cell(safeText(reason in words.reasons ? words.reasons[reason as keyof typeof words.reasons] : reason), null),

@@ -7,6 +7,7 @@ import { day, type Drawn, fill } from "./drawn.ts";
 import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "./look.ts";
 import type { ReportLine } from "./report-data.ts";
 import { safeText } from "./safe-text.ts";
+import { taggedText, taggedView } from "./tagged.ts";
 
 /** How bad, in a word and its colour. */
 export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 52): ReactElement =>
@@ -59,7 +60,7 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
     cves: number(outlook.cves),
   });
   return [
-    h(Text, { key: "outlook", style: look.h2 }, safeText(words.score.outlook)),
+    taggedText("H3", { key: "outlook", style: look.h2 }, safeText(words.score.outlook)),
     h(Text, { key: "outlook-text", style: look.text }, safeText(text)),
     ...(outlook.isLittle
       ? [
@@ -73,11 +74,20 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
   ];
 };
 
+/** The chart in words: each score with its day. */
+const trendWords = ({ data, words, number }: Drawn): string => {
+  const history = data.overview.score?.history ?? [];
+  return safeText(
+    `${fill(words.score.trend, { count: history.length })}: ${history.map(({ at, score }) => `${day(at)} ${number(score)}`).join(", ")}`,
+    2_000,
+  );
+};
+
 /** Where the organisation stands, how it got there, what it costs. */
 export const scorePart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number, percent } = drawn;
   const { score, totals, total_security_issues: open } = data.overview;
-  const title = h(Text, { key: "title", style: look.h1 }, safeText(words.score.title));
+  const title = taggedText("H2", { key: "title", style: look.h1 }, safeText(words.score.title));
   if (score === null) return [title, h(Text, { key: "none", style: look.text }, safeText(words.score.none))];
   return [
     title,
@@ -96,7 +106,7 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
       ),
       h(Text, { style: { ...look.pale, marginLeft: 8 } }, safeText(words.score.of)),
     ),
-    wall(score.value, score.tone),
+    wall(score.value, score.tone, `${number(score.value)} ${words.score.of}`),
     ...(score.change === null
       ? []
       : [
@@ -134,10 +144,16 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
             figure(number(totals.closed_this_week), words.score.closed),
           ),
         ]),
-    h(Text, { key: "trend", style: look.h2 }, safeText(fill(words.score.trend, { count: score.history.length }))),
-    h(View, { key: "trend-chart" }, trend(score.history, day)),
+    taggedText(
+      "H3",
+      { key: "trend", style: look.h2 },
+      safeText(fill(words.score.trend, { count: score.history.length })),
+    ),
+    score.history.length < 2
+      ? h(Text, { key: "trend-none", style: look.text }, safeText(words.score.noTrend))
+      : h(View, { key: "trend-chart" }, trend(score.history, day, trendWords(drawn))),
     ...outlookPart(drawn),
-    h(Text, { key: "lost", style: look.h2 }, safeText(words.score.lost)),
+    taggedText("H3", { key: "lost", style: look.h2 }, safeText(words.score.lost)),
     ...lostBars(drawn),
   ];
 };
@@ -146,8 +162,8 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
 const lines = (drawn: Drawn, rows: readonly ReportLine[], count: number, more: string): ReactElement[] => [
   ...(rows.length === 0 ? [h(Text, { key: "nothing", style: look.text }, safeText(drawn.words.changed.nothing))] : []),
   ...rows.map((row) =>
-    h(
-      View,
+    taggedView(
+      { role: "LI" },
       { key: `${row.title} ${row.subject}`, style: look.row, wrap: false },
       severityWord(drawn, row.severity),
       h(Text, { style: { flex: 1, paddingRight: 8 } }, safeText(row.title, 140)),
@@ -168,9 +184,14 @@ const lines = (drawn: Drawn, rows: readonly ReportLine[], count: number, more: s
 /** What is different from the scan before. */
 export const changedPart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number } = drawn;
-  const title = h(Text, { key: "title", style: look.h1 }, safeText(words.changed.title));
+  const title = taggedText(
+    "H2",
+    { key: "changed title", style: look.section, minPresenceAhead: 60 },
+    safeText(words.changed.title),
+  );
   const { changed } = data;
-  if (changed === null) return [title, h(Text, { key: "none", style: look.text }, safeText(words.changed.none))];
+  if (changed === null)
+    return [title, h(Text, { key: "changed none", style: look.text }, safeText(words.changed.none))];
   const steps = data.overview.score?.waterfall ?? [];
   return [
     title,
@@ -185,38 +206,58 @@ export const changedPart = (drawn: Drawn): ReactElement[] => {
         }),
       ),
     ),
-    ...(steps.length === 0 ? [] : [h(Text, { key: "why", style: look.h2 }, safeText(words.changed.why))]),
-    ...steps.map(({ area, change }) =>
-      h(
-        View,
-        { key: area, style: look.row, wrap: false },
-        h(Text, { style: { flex: 1 } }, safeText(words.areas[area])),
-        h(
-          Text,
-          {
-            style: {
-              ...look.bold,
-              width: 70,
-              textAlign: "right",
-              color: change > 0 ? INK.accent : SEVERITY_COLOUR.high,
+    ...(steps.length === 0 ? [] : [taggedText("H3", { key: "why", style: look.h2 }, safeText(words.changed.why))]),
+    taggedView(
+      { role: "L" },
+      { key: "steps" },
+      ...steps.map(({ area, change }) =>
+        taggedView(
+          { role: "LI" },
+          { key: area, style: look.row, wrap: false },
+          h(Text, { style: { flex: 1 } }, safeText(words.areas[area])),
+          h(
+            Text,
+            {
+              style: {
+                ...look.bold,
+                width: 70,
+                textAlign: "right",
+                color: change > 0 ? INK.accent : SEVERITY_COLOUR.high,
+              },
             },
-          },
-          signed(number(Math.abs(change), 2), change),
+            signed(number(Math.abs(change), 2), change),
+          ),
         ),
       ),
     ),
-    h(Text, { key: "appeared", style: look.h2 }, safeText(words.changed.appeared)),
-    h(View, { key: "appeared-rows" }, ...lines(drawn, changed.appeared, changed.appearedCount, words.changed.more)),
-    h(Text, { key: "gone", style: look.h2 }, safeText(words.changed.gone)),
-    h(View, { key: "gone-rows" }, ...lines(drawn, changed.gone, changed.goneCount, words.changed.more)),
+    taggedText("H3", { key: "appeared", style: look.h2 }, safeText(words.changed.appeared)),
+    taggedView(
+      { role: "L" },
+      { key: "appeared-rows" },
+      ...lines(drawn, changed.appeared, changed.appearedCount, words.changed.more),
+    ),
+    taggedText("H3", { key: "gone", style: look.h2 }, safeText(words.changed.gone)),
+    taggedView(
+      { role: "L" },
+      { key: "gone-rows" },
+      ...lines(drawn, changed.gone, changed.goneCount, words.changed.more),
+    ),
   ];
 };
 
 /** The first actions in the order of priority: what they close, why it matters and what to do. */
 export const topPart = (drawn: Drawn): ReactElement[] => {
   const { data, words, number } = drawn;
-  const title = h(Text, { key: "top title", style: look.h1, minPresenceAhead: 90 }, safeText(words.top.title));
-  if (data.top.length === 0) return [title, h(Text, { key: "top none", style: look.text }, safeText(words.top.none))];
+  const title = taggedText(
+    "H2",
+    { key: "top title", style: look.section, minPresenceAhead: 90 },
+    safeText(words.top.title),
+  );
+  if (data.top.length === 0) {
+    const isAssessed = data.overview.unknown_areas < data.overview.areas.length;
+    const text = isAssessed ? words.top.none : words.top.unassessed;
+    return [title, h(Text, { key: "top none", style: look.text }, safeText(text))];
+  }
   return [
     title,
     ...data.top.map((risk, at) =>

@@ -1,26 +1,27 @@
 import { PACK_WORDS, type PackWords } from "@parapet/domain/messages/takedown-letters/pack-words";
-import { Document, Image, Page, Text, View } from "@react-pdf/renderer";
+import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
 
 import { mark } from "../report/drawing.ts";
 import { day, fill } from "../report/drawn.ts";
 import { INK, look } from "../report/look.ts";
 import { safeText } from "../report/safe-text.ts";
+import { taggedImage, taggedText, taggedView } from "../report/tagged.ts";
 import type { PackData } from "./pack-data.ts";
 
 type Row = readonly [label: string, value: string];
 
 const row = ([label, value]: Row): ReactElement =>
-  h(
-    View,
+  taggedView(
+    { role: "LI" },
     { key: label, style: look.row, wrap: false },
     h(Text, { style: { ...look.bold, width: 140 } }, safeText(label)),
     h(Text, { style: { flex: 1, color: INK.soft } }, safeText(value, 1_600)),
   );
 
 const part = (title: string, ...content: ReactNode[]): ReactElement[] => [
-  h(Text, { key: `${title} title`, style: look.h2, minPresenceAhead: 40 }, safeText(title)),
-  h(View, { key: title }, ...content),
+  taggedText("H2", { key: `${title} title`, style: look.h2, minPresenceAhead: 40 }, safeText(title)),
+  taggedView({ role: "L" }, { key: title }, ...content),
 ];
 
 const iso = (text: string | null): string => (text === null ? "---" : day(Date.parse(text) / 1000));
@@ -89,8 +90,7 @@ const picture = ({ screenshot, screenshotMissing }: PackData, words: PackWords):
   return part(
     words.part.picture,
     h(Text, { key: "how", style: look.pale }, safeText(words.picture.how)),
-    h(Image, {
-      key: "picture",
+    taggedImage(words.part.picture, {
       src: { data: Buffer.from(screenshot), format: "png" },
       style: { width: 499, marginTop: 6, borderWidth: 0.5, borderColor: INK.line },
     }),
@@ -133,7 +133,7 @@ export const packDocument = (data: PackData): ReactElement => {
       Page,
       { size: "A4", style: look.page },
       h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 18 } }, mark(18), h(Text, { style: { ...look.bold, fontSize: 11, marginLeft: 6 } }, "Parapet")),
-      h(Text, { style: look.h1 }, safeText(words.title)),
+      taggedText("H1", { style: look.h1 }, safeText(words.title)),
       h(Text, { style: { ...look.text, fontSize: 12 } }, safeText(about)),
       h(Text, { style: look.pale }, safeText(fill(words.collected, { day: day(data.collectedAt), time: at.slice(11, 16) }))),
       ...part(words.part.request, ...request.map(row)),

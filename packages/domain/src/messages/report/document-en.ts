@@ -12,7 +12,8 @@ export const documentEn = {
   score: {
     title: "Score and trend",
     of: "of 100; 100 is best",
-    none: "The first scan will set the score.",
+    none: "No score yet: nothing has been assessed.",
+    noTrend: "A trend appears after the second scan.",
     change: "Change since the scan before: {change}",
     confidence:
       "From {assessed} of {all} areas. Coverage {share}, weighted by area; findings are not assumed absent where nothing was assessed.",
@@ -43,6 +44,7 @@ export const documentEn = {
   },
   top: {
     title: "Top risks and what to do",
+    unassessed: "Not assessed: no scan and no source has provided data yet.",
     none: "No open finding of the assessed areas costs points.",
     points: "{points} points",
     do: "What to do",

@@ -14,7 +14,8 @@ export const documentEs: Shape<typeof documentEn> = {
   score: {
     title: "Puntuación y tendencia",
     of: "de 100; 100 es lo mejor",
-    none: "El primer análisis fijará la puntuación.",
+    none: "Todavía no hay puntuación: no se ha evaluado nada.",
+    noTrend: "La tendencia aparecerá tras el segundo análisis.",
     change: "Cambio desde el análisis anterior: {change}",
     confidence:
       "A partir de {assessed} de {all} áreas. Cobertura del {share}, ponderada por área; la falta de evaluación no se interpreta como ausencia de hallazgos.",
@@ -45,6 +46,7 @@ export const documentEs: Shape<typeof documentEn> = {
   },
   top: {
     title: "Principales riesgos y qué hacer",
+    unassessed: "No evaluado: todavía no hay datos de ningún análisis ni de ninguna fuente.",
     none: "Ningún hallazgo abierto de las áreas evaluadas cuesta puntos.",
     points: "{points} puntos",
     do: "Qué hacer",

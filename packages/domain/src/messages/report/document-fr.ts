@@ -14,7 +14,8 @@ export const documentFr: Shape<typeof documentEn> = {
   score: {
     title: "Score et tendance",
     of: "sur 100 ; 100 est le meilleur",
-    none: "La première analyse fixera le score.",
+    none: "Pas encore de score : rien n’a été évalué.",
+    noTrend: "La tendance apparaîtra après la deuxième analyse.",
     change: "Évolution depuis l’analyse précédente : {change}",
     confidence:
       "À partir de {assessed} domaines sur {all}. Couverture de {share}, pondérée par domaine ; l’absence d’évaluation ne vaut pas absence de constat.",
@@ -45,6 +46,7 @@ export const documentFr: Shape<typeof documentEn> = {
   },
   top: {
     title: "Principaux risques et que faire",
+    unassessed: "Non évalué : ni analyse ni source n’a encore fourni de données.",
     none: "Aucun constat ouvert des domaines évalués ne coûte de points.",
     points: "{points} points",
     do: "Que faire",
