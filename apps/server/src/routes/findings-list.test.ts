@@ -74,6 +74,33 @@ test("new only: what the newest run saw first, and no more", async () => {
   ]);
 });
 
+describe("one host", () => {
+  test("its findings of every area, as many as the perimeter map counts, and no other host's", async () => {
+    const { data: found } = (await admin.post("/v1/detail_report/", { domain: "acme.test" })).json<{
+      data: DetailReport;
+    }>();
+    const counted = found.areas.reduce((sum, { count }) => sum + (count ?? 0), 0);
+    const reply = await list("host=www.acme.test");
+    expect(reply.data.map(({ subject }) => subject).toSorted()).toEqual([
+      "https://www.acme.test/b/",
+      "https://www.acme.test/c/",
+    ]);
+    expect(reply.data).toHaveLength(counted);
+    expect((await list("host=WWW.acme.test&area=web-apps-exposures")).data).toHaveLength(2);
+    expect((await list("host=www.acme.test&area=email-weaknesses")).data).toEqual([]);
+  });
+  test("a name that is only contained in another is another host", async () => {
+    expect((await list("host=acme.test")).data).toEqual([]);
+    expect((await list("host=www")).data).toEqual([]);
+  });
+  test("the severities are counted for the host alone", async () => {
+    const { severities } = (await admin.get("/v1/findings/?domain=acme.test&host=none.acme.test")).json<{
+      severities: Record<string, number>;
+    }>();
+    expect(Object.values(severities).every((count) => count === 0)).toBe(true);
+  });
+});
+
 describe("was there a look?", () => {
   test("a page says what its checks could not see", async () => {
     const { sight } = await list("area=web-apps-exposures");
@@ -86,12 +113,20 @@ describe("was there a look?", () => {
   test.each(["leaked-credentials", "dark-web-mentions", "stealer-logs-for-sale"])(
     "no material ever came in for %s: nobody looked",
     async (area) => {
-      expect(await list(`area=${area}`)).toMatchObject({ data: [], sight: { looked_at: null, needs: "material" } });
+      expect(await list(`area=${area}`)).toMatchObject({
+        data: [],
+        sight: { looked_at: null, needs: "material", state: "no-source", reason: null },
+      });
     },
   );
   test("a domain that was never scanned", async () => {
     const reply = await stranger.get("/v1/findings/?domain=other.test&area=email-weaknesses");
-    expect(reply.json<Listed>().sight).toMatchObject({ looked_at: null, needs: "scan" });
+    expect(reply.json<Listed>().sight).toMatchObject({
+      looked_at: null,
+      needs: "scan",
+      state: "not-assessed",
+      reason: "never-scanned",
+    });
   });
 });
 

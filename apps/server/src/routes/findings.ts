@@ -74,7 +74,7 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
       return {
         data: rows.map((row) => findingOf(row, locale, news)),
         severities,
-        sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area, locale) : null,
+        sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area, locale, now) : null,
         pagination: pagination(total, { page, page_size }),
       };
     },

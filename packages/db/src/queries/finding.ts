@@ -27,6 +27,7 @@ const matching = (of: DomainsOf, filter: FindingFilter, now: Date) => (eb: Expre
   const conditions = [
     eb.or(of.map(({ org, domain }) => eb.and([eb("org_id", "=", org), eb("domain", "=", domain)]))),
     ...(filter.area === undefined ? [] : [eb("area", "=", filter.area)]),
+    ...(filter.host === undefined ? [] : [eb("host", "=", filter.host)]),
     ...(filter.severity === undefined ? [] : [eb("severity", "=", filter.severity)]),
     ...(filter.q === undefined || filter.q === ""
       ? []
@@ -99,9 +100,9 @@ const bySeverity = (count: (severity: Severity) => number | undefined): Record<S
 
 /** What was counted for the overview already, where a page shows all that counts of one area. */
 const countedBefore = async (db: Db, [of, ...others]: DomainsOf, filter: FindingFilter) => {
-  const { area, status, q = "", new_only: isNewOnly = false } = filter;
-  if (of === undefined || others.length > 0 || area === undefined || status !== "active" || q !== "" || isNewOnly)
-    return null;
+  const { area, host, status, q = "", new_only: isNewOnly = false } = filter;
+  if (of === undefined || others.length > 0 || area === undefined || host !== undefined) return null;
+  if (status !== "active" || q !== "" || isNewOnly) return null;
   return await summedBySeverity(db, of.org, of.domain, area);
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
@@ -53,6 +54,8 @@ export type Finding = z.infer<typeof Finding>;
 export const FindingFilter = z.strictObject({
   domain: DomainName.optional(),
   area: z.enum(FINDING_AREAS).optional(),
+  /** Only findings on this host, by name or IP address, in every area unless one is named. */
+  host: z.string().trim().toLowerCase().min(1).max(253).optional(),
   /** `active` is open and acknowledged: what counts. */
   status: z.enum([...FINDING_STATUSES, "active", "all"]).default("active"),
   severity: z.enum(SEVERITIES).optional(),
@@ -67,6 +70,9 @@ const Params = z.strictObject({ id: FindingId });
 
 /** Was there a look at what a page shows? Never looked, and looked in part, are not the same as "nothing there". */
 const FindingsSight = z.object({
+  /** The area's state in the coverage ledger, and why it is not assessed. */
+  state: z.enum(COVERAGE_STATES),
+  reason: z.string().nullable(),
   /** Unix seconds of the last look; null: there was none. */
   looked_at: z.number().int().nullable(),
   /** What has to happen for a look: a scan, or material from a feed or an import. */
