@@ -1,4 +1,4 @@
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
@@ -37,7 +37,9 @@ const AttackPathsCard = lazy(async () => ({
 }));
 const EmailPosture = lazy(async () => ({ default: (await import("./email-posture.tsx")).EmailPosture }));
 
-const areaOf = (pathname: string): Area => bare(pathname).split("/").at(-1) as FindingArea as Area;
+/** The page of one host has findings of every area. */
+const ACROSS = "host-findings";
+const areaOf = (pathname: string): Area => bare(pathname).split("/").at(-1) as Area;
 const STATUSES = ["active", "open", "acknowledged", "false positive", "accepted risk", "resolved", "all"] as const;
 const WAYS_IN_SHOWN = 6;
 
@@ -48,22 +50,25 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** One page for eleven kinds of finding: filters, table, drawer, export, and every state a list can be in. */
+/** One page for eleven kinds of finding, and for those of one host: filters, table, drawer, export, and every state a list can be in. */
 export default function FindingsPage() {
   const t = useTranslations("findings");
   const titles = useTranslations("titles");
   const severity = useTranslations("common");
-  const area = areaOf(useLocation().pathname);
+  const view = areaOf(useLocation().pathname);
+  const area = view === ACROSS ? undefined : view;
   const domain = useSelectedDomain();
   const user = useUser();
   const errorText = useErrorText();
   const { filter, change, clear, open, narrowed } = useFilter();
   const opened = drawer.use(open !== null);
   const list = useQuery({ ...findingsOf(domain, area, filter), placeholderData: keepPreviousData });
-  const columns = useMemo(() => VIEWS[area].map((make) => make(t)), [area, t]);
+  const columns = useMemo(() => VIEWS[view].map((make) => make(t, titles)), [view, t, titles]);
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
   const sight = list.data?.sight ?? null;
+  // Without an assessment there is no count: nothing found is not none.
+  const isUnknown = sight !== null && total === 0 && !isMonitored(sight.state);
   const neighbors = useNeighbors({ domain, area, filter, rows, total }, open, (finding, page) =>
     change({ finding, page: String(page) }),
   );
@@ -71,7 +76,10 @@ export default function FindingsPage() {
   const download = async (format: "csv" | "json") => {
     if (domain === null) return;
     try {
-      saveFile(await findingsFile(domain, area, filter, format), `${area}-${domain}.${format}`);
+      saveFile(
+        await findingsFile(domain, area, filter, format),
+        `${filter.host ?? area ?? ACROSS}-${domain}.${format}`,
+      );
     } catch (error) {
       toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
     }
@@ -91,11 +99,18 @@ export default function FindingsPage() {
       );
     }
     if (rows.length === 0)
-      return <NothingHere sight={sight} narrowed={narrowed || filter.status !== "active"} onClear={clear} />;
+      return (
+        <NothingHere
+          sight={sight}
+          host={filter.host ?? null}
+          narrowed={narrowed || filter.status !== "active"}
+          onClear={clear}
+        />
+      );
     return (
       <FindingsTable
-        key={`${area} ${domain}`}
-        caption={titles(`current-risk/${area}`)}
+        key={`${view} ${domain}`}
+        caption={titles(`current-risk/${view}`)}
         domain={domain}
         area={area}
         filter={filter}
@@ -111,12 +126,13 @@ export default function FindingsPage() {
   return (
     <>
       <PageHead
-        title={titles(`current-risk/${area}`)}
+        title={titles(`current-risk/${view}`)}
         facts={
           <>
             <b className="text-ink">{domain}</b>
-            {list.data !== undefined && <span>{t("count", { count: total })}</span>}
-            {sight?.looked_at != null && <span>{t("looked", { day: day(sight.looked_at) })}</span>}
+            {filter.host !== undefined && <span className="mono">{t("host", { host: filter.host })}</span>}
+            {list.data !== undefined && !isUnknown && <span>{t("count", { count: total })}</span>}
+            {sight?.looked_at != null && !isUnknown && <span>{t("looked", { day: day(sight.looked_at) })}</span>}
           </>
         }
         actions={
@@ -151,18 +167,23 @@ export default function FindingsPage() {
       )}
       {area === "leaked-credentials" && <p className="mb-3 text-sm text-ink-2">{t("breachNotice")}</p>}
       <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-        <SearchFindings key={area} asked={filter.q ?? ""} onAsk={(q) => change({ q })} />
+        <SearchFindings key={view} asked={filter.q ?? ""} onAsk={(q) => change({ q })} />
         {SEVERITIES.map((one) => (
           <FilterChip
             key={one}
             severity={one}
-            count={list.data?.severities[one] ?? 0}
+            count={isUnknown ? null : (list.data?.severities[one] ?? null)}
             pressed={filter.severity === one}
             onClick={() => change({ severity: filter.severity === one ? null : one })}
           >
             {severity(`severity.${one}`)}
           </FilterChip>
         ))}
+        {filter.host !== undefined && (
+          <Button size="small" icon="close" onClick={() => change({ host: null })}>
+            {t("allHosts")}
+          </Button>
+        )}
         <NewOnlyButton
           pressed={filter.new_only === true}
           onChange={(pressed) => change({ new: pressed ? "1" : null })}

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings";
+import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings";
 import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 
 import { Pager } from "../../shared/ui/pager.tsx";
@@ -6,7 +6,6 @@ import type { Column, Order } from "../../shared/ui/table-order.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import type { Filter } from "./api.ts";
 import { useRowWindow } from "./use-row-window.ts";
-import type { VIEWS } from "./views.tsx";
 
 /** Up to here a list has pages; above, it is scrolled through as one. */
 const PAGED_UP_TO = 200;
@@ -15,7 +14,7 @@ const SORTS: ReadonlySet<string> = new Set(["severity", "subject", "first_seen",
 interface ListProps {
   caption: string;
   domain: string | null;
-  area: keyof typeof VIEWS;
+  area: FindingFilter["area"];
   filter: Filter;
   columns: readonly Column<Finding>[];
   rows: readonly Finding[];

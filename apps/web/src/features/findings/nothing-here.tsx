@@ -1,17 +1,37 @@
 import type { FindingsSight } from "@parapet/domain/contracts/findings";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { useTranslations } from "use-intl";
 
-import { Button } from "../../shared/ui/button.tsx";
+import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Blind, Empty } from "../../shared/ui/states.tsx";
 import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 
-/** Why a page has no rows: nothing matches, nobody looked, we could not look, or we looked and found nothing. */
+/** The area is not assessed: why, and what to do about it or whom to ask. */
+const NotAssessed = ({ sight }: { sight: FindingsSight }) => {
+  const coverageWords = useCoverageWords();
+  const { to } = useLocale();
+  const words = coverageWords({ sight: sight.state, reason: sight.reason });
+  return (
+    <Blind
+      title={words.state}
+      reason={words.to === null && `${words.next}.`}
+      actions={words.to === null ? undefined : <ButtonLink to={to(words.to)}>{words.next}</ButtonLink>}
+    />
+  );
+};
+
+/** Why a page has no rows: nothing matches, not assessed, assessed in part, or assessed without findings. */
 export const NothingHere = ({
   sight,
+  host,
   narrowed,
   onClear,
 }: {
   sight: FindingsSight | null;
+  /** The one host whose findings were asked for. */
+  host: string | null;
   narrowed: boolean;
   onClear: () => void;
 }) => {
@@ -23,8 +43,8 @@ export const NothingHere = ({
       </Empty>
     );
   }
-  if (sight !== null && sight.looked_at === null)
-    return <Blind title={t("blind.notYet")} reason={t(`blind.${sight.needs}`)} />;
+  if (host !== null) return <Empty title={t("empty.host", { host })}>{t("empty.hostText")}</Empty>;
+  if (sight !== null && !isMonitored(sight.state)) return <NotAssessed sight={sight} />;
   if (sight !== null && sight.blind_count > 0)
     return <Blind title={t("blind.partly")} reason={t("blind.count", { count: sight.blind_count })} />;
   return (

@@ -13,12 +13,14 @@ const STATUSES = [...FINDING_STATUSES, "active", "all"] as const;
 export const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const q = search.get("q") ?? "";
+  const host = search.get("host") ?? "";
   const severity = oneOf(SEVERITIES, search.get("severity"));
   const filter: Filter = {
     page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
     status: oneOf(STATUSES, search.get("status")) ?? "active",
     sort: oneOf(FINDING_SORTS, search.get("sort")) ?? "risk",
     order: search.get("order") === "asc" ? "asc" : "desc",
+    ...(host === "" ? {} : { host }),
     ...(severity === undefined ? {} : { severity }),
     ...(q === "" ? {} : { q }),
     ...(search.get("new") === "1" ? { new_only: true } : {}),
@@ -39,7 +41,8 @@ export const useFilter = () => {
   return {
     filter,
     change,
-    clear: () => setSearch({}, { replace: true }),
+    // The host is what such a page is about; only what narrows it goes.
+    clear: () => setSearch(host === "" ? {} : { host }, { replace: true }),
     open: search.get("finding"),
     narrowed: q !== "" || severity !== undefined || filter.new_only === true,
   };

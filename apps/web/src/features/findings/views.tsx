@@ -9,7 +9,8 @@ import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 
 type Words = ReturnType<typeof useTranslations<"findings">>;
-type Make = (t: Words) => Column<Finding>;
+type Titles = ReturnType<typeof useTranslations<"titles">>;
+type Make = (t: Words, titles: Titles) => Column<Finding>;
 
 // Only one of the pages has takedowns.
 const TakedownCell = lazy(async () => ({
@@ -136,8 +137,17 @@ const reuse: Make = (t) => ({
   },
 });
 
-/** Eleven pages, each a list of columns; everything else is written once. */
-export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings">, readonly Make[]>> = {
+/** Which page of the portal the finding belongs to. */
+const area: Make = (t, titles) => ({
+  id: "area",
+  heading: t("columns.area"),
+  cell: (row) =>
+    cut(titles(row.area === "vip-findings" ? "management/vip-management/seeAll/:id" : `current-risk/${row.area}`)),
+});
+
+/** Eleven pages and the one of a host, each a list of columns; everything else is written once. */
+export const VIEWS: Readonly<Record<Exclude<FindingArea, "vip-findings"> | "host-findings", readonly Make[]>> = {
+  "host-findings": [severity, area, finding, subject, field("cve", (row) => mono(row.cve)), cvss, exploit, firstSeen],
   "company-exposed-ports": [
     severity,
     detail("port", "port", (value) => <b className="mono">{cut(value)}</b>),

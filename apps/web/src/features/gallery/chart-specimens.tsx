@@ -104,11 +104,10 @@ export const ChartSpecimens = () => (
       <Grid columns={2}>
         <Card title="Security findings by category">
           <CategoryBars
-            unknown="Not monitored"
             categories={[
-              { label: "Credentials and identity", isKnown: true, parts: [412, 31, 12, 9] },
-              { label: "Underground chatter", isKnown: true, parts: [88, 46] },
-              { label: "Look-alike domains", isKnown: true, parts: [124] },
+              { label: "Credentials and identity", unknown: null, parts: [412, 31, 12, 9] },
+              { label: "Underground chatter", unknown: null, parts: [88, 46] },
+              { label: "Look-alike domains", unknown: "Not monitored", parts: [] },
             ]}
           />
         </Card>

@@ -41,11 +41,11 @@ const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   );
 };
 
-const ScoreCell = ({ score, confidence }: { score: number | null; confidence: number }) =>
+const ScoreCell = ({ score, confidence, t }: { score: number | null; confidence: number; t: Translate }) =>
   score === null ? (
-    "---"
+    <span className="text-ink-2">{t("list.notAssessed")}</span>
   ) : (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 py-1 whitespace-nowrap">
       <b className="num min-w-7 font-semibold">{score}</b>
       <span className="grid gap-1 text-xs">
         <ScoreMeter score={score} confidence={confidence} />
@@ -158,7 +158,7 @@ export const organisationColumns = (
   {
     id: "score",
     heading: t("columns.score"),
-    cell: (row) => <ScoreCell score={row.score} confidence={row.confidence ?? 0} />,
+    cell: (row) => <ScoreCell score={row.score} confidence={row.confidence ?? 0} t={t} />,
   },
   {
     id: "points",

@@ -8,6 +8,8 @@ import { CategoryBars } from "../../shared/charts/category-bars.tsx";
 import { ChartCard } from "../../shared/charts/chart-card.tsx";
 import { Columns } from "../../shared/charts/columns.tsx";
 import { SeverityBricks } from "../../shared/charts/severity-bricks.tsx";
+import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 
 /** One brick for so many: the largest month stays under about seven bricks. */
@@ -27,14 +29,31 @@ export const OverviewCharts = ({ report }: { report: DetailReport }) => {
   const total = leaks.reduce((sum, { value }) => sum + value, 0);
   const brick = brickFor(Math.max(...leaks.map(({ value }) => value)));
   const vulnerabilities = Object.values(report.vuln_chart).reduce((sum, count) => sum + count, 0);
-  const sightOf = (area: FindingArea) => report.areas.find((it) => it.area === area)?.sight ?? "no-source";
-  const isLeakKnown = total > 0 || isMonitored(sightOf("leaked-credentials"));
+  const coverageWords = useCoverageWords();
+  const unknownOf = (area: FindingArea) => {
+    const { sight = "no-source", reason = null } = report.areas.find((it) => it.area === area) ?? {};
+    return { sight, reason } as const;
+  };
+  const isLeakKnown = total > 0 || isMonitored(unknownOf("leaked-credentials").sight);
   const isScanKnown = vulnerabilities > 0 || isMonitored(report.vulnscan_result.sight);
-  const notShown = (title: string, area: FindingArea) => (
-    <Card title={title}>
-      <p className="text-ink-2">{coverage("empty.unknown", { area: t(`areas.${area}`) })}</p>
-    </Card>
-  );
+  /** A chart without data says why it has none, and where that can be changed. */
+  const notShown = (title: string, area: FindingArea) => {
+    const { state, next, to } = coverageWords(unknownOf(area));
+    return (
+      <Card title={title}>
+        <p className="font-semibold">{state}</p>
+        <p className="mt-1 text-ink-2">
+          {to === null ? (
+            next
+          ) : (
+            <LocalLink className="link" to={to}>
+              {next}
+            </LocalLink>
+          )}
+        </p>
+      </Card>
+    );
+  };
   return (
     <div className="grid gap-3 wide:grid-cols-3">
       {isLeakKnown ? (
@@ -74,10 +93,12 @@ export const OverviewCharts = ({ report }: { report: DetailReport }) => {
       )}
       <Card title={t("categories.title")}>
         <CategoryBars
-          unknown={coverage("state.no-source")}
           categories={report.security_finding_chart.map(({ category, areas, count: known }) => ({
             label: t(`categories.${category as "services"}`),
-            isKnown: known !== null,
+            unknown:
+              known === null
+                ? coverage(areas.every(({ sight }) => sight === "no-source") ? "state.no-source" : "state.not-assessed")
+                : null,
             parts: areas.map(({ count }) => count ?? 0),
           }))}
         />

@@ -29,7 +29,7 @@ export const PerimeterCard = ({ report, mayOpenGraph }: { report: DetailReport; 
         name: shortName(host, report.domain),
         services,
         worst,
-        to: to(`/dashboard/current-risk/company-exposed-ports?q=${encodeURIComponent(host)}`),
+        to: to(`/dashboard/current-risk/host-findings?host=${encodeURIComponent(host)}`),
       }));
     return inCourses(hosts).map((course, at) => ({ label: at === 0 ? t(`map.${group}`) : "", hosts: course }));
   });

@@ -53,6 +53,7 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
       {score !== null && (
         <div className="order-3 col-span-2 min-w-0 self-start border-t border-line pt-3 wide:order-none wide:col-span-1">
           <Trend points={score.history.map(({ at, score: value }) => ({ day: shortDay(at), score: value }))} />
+          {score.history.length < 2 && <p className="mt-1 text-xs text-ink-3">{coverage("empty.history")}</p>}
           <p className="mt-1 text-xs text-ink-3">
             {/* Never rounded up: 99.9 % assessed is not everything. */}
             {coverage("confidence", { share: Math.floor(score.confidence * 100) / 100 })}

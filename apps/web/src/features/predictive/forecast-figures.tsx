@@ -55,13 +55,15 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
           <dd>{oneIn(outlook.chance_of_high_risk)}</dd>
         </div>
       )}
-      <div>
-        <dt>
-          <b>{t("forecast.exploited")}</b>
-          {exploitation.cves === 0 ? t("forecast.noCves") : t("forecast.within", { chance: exploitation.days_30 })}
-        </dt>
-        <dd>{exploitation.cves === 0 ? "---" : format.number(exploitation.days_60, { style: "percent" })}</dd>
-      </div>
+      {outlook.areas_assessed > 0 && (
+        <div>
+          <dt>
+            <b>{t("forecast.exploited")}</b>
+            {exploitation.cves === 0 ? t("forecast.noCves") : t("forecast.within", { chance: exploitation.days_30 })}
+          </dt>
+          <dd>{exploitation.cves === 0 ? "---" : format.number(exploitation.days_60, { style: "percent" })}</dd>
+        </div>
+      )}
     </dl>
   );
 };
@@ -72,7 +74,6 @@ export const Honesty = ({ outlook }: { outlook: Outlook }) => {
   const { back_test: tested } = outlook;
   return (
     <p className="honesty">
-      {outlook.history === "none" && t("honesty.none")}
       {outlook.history === "little" && t("honesty.little", { count: outlook.runs })}{" "}
       {tested !== null &&
         t("honesty.tested", {

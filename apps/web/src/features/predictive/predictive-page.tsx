@@ -75,13 +75,17 @@ export default function PredictivePage() {
             {/* On a small screen it scrolls sideways, so it must be reachable by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div className="plot" tabIndex={0}>
-              <ForecastChart outlook={outlook.data} />
+              {outlook.data.score === null ? (
+                <p className="none">{t("honesty.none")}</p>
+              ) : (
+                <ForecastChart outlook={outlook.data} />
+              )}
             </div>
             <Honesty outlook={outlook.data} />
           </section>
           <div className="side">
-            <Vectors vectors={outlook.data.vectors} unknown={outlook.data.areas_all - outlook.data.areas_assessed} />
-            <Actions actions={outlook.data.actions} />
+            <Vectors outlook={outlook.data} />
+            <Actions outlook={outlook.data} />
           </div>
           <Warnings outlook={outlook.data} />
         </>

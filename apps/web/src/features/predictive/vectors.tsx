@@ -65,7 +65,9 @@ const VectorRow = ({ vector }: { vector: Vector }) => {
 };
 
 /** The ways in, the most dangerous first. */
-export const Vectors = ({ vectors, unknown }: { vectors: Outlook["vectors"]; unknown: number }) => {
+export const Vectors = ({ outlook }: { outlook: Outlook }) => {
+  const { vectors } = outlook;
+  const unknown = outlook.areas_all - outlook.areas_assessed;
   const t = useTranslations("predictive");
   const coverage = useTranslations("coverage");
   return (
@@ -76,7 +78,8 @@ export const Vectors = ({ vectors, unknown }: { vectors: Outlook["vectors"]; unk
       </div>
       {vectors.length === 0 ? (
         <p className="none">
-          {t("vectors.none")} {unknown > 0 && coverage("unknownAreas", { count: unknown })}
+          {outlook.areas_assessed === 0 ? t("unassessed") : t("vectors.none")}{" "}
+          {outlook.areas_assessed > 0 && unknown > 0 && coverage("unknownAreas", { count: unknown })}
         </p>
       ) : (
         <ol>
@@ -90,13 +93,14 @@ export const Vectors = ({ vectors, unknown }: { vectors: Outlook["vectors"]; unk
 };
 
 /** The three fixes that lift the forecast most. */
-export const Actions = ({ actions }: { actions: Outlook["actions"] }) => {
+export const Actions = ({ outlook }: { outlook: Outlook }) => {
+  const { actions } = outlook;
   const t = useTranslations("predictive");
   return (
     <section className="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">{t("actions.title")}</h2>
       {actions.length === 0 ? (
-        <p className="none">{t("actions.none")}</p>
+        <p className="none">{t(outlook.areas_assessed === 0 ? "unassessed" : "actions.none")}</p>
       ) : (
         <ol>
           {actions.map((action) => (

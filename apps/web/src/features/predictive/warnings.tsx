@@ -25,7 +25,7 @@ export const Warnings = ({ outlook }: { outlook: Outlook }) => {
         </span>
       </div>
       {outlook.warnings.length === 0 ? (
-        <p className="none">{t("warnings.none")}</p>
+        <p className="none">{t(outlook.areas_assessed === 0 ? "unassessed" : "warnings.none")}</p>
       ) : (
         <ol>
           {outlook.warnings.map((warning, at) => (

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
-import { whatIfOf } from "./api.ts";
+import { scoreOf, whatIfOf } from "./api.ts";
 
 /** What would the score be if these were fixed? */
 export const WhatIf = ({ domain }: { domain: string }) => {
@@ -12,7 +12,15 @@ export const WhatIf = ({ domain }: { domain: string }) => {
   const [fixed, setFixed] = useState<readonly string[]>([]);
   // What there is to choose from stays where it is while the answer to a new choice is on its way.
   const { data } = useQuery(whatIfOf(domain, fixed));
-  if (data === undefined) return null;
+  const { data: course } = useQuery(scoreOf(domain));
+  if (data === undefined || course === undefined) return null;
+  // Without findings and without a score nothing was assessed: a hundred would be made up.
+  if (course.length === 0 && data.costliest.length === 0)
+    return (
+      <Card title={t("whatIf")}>
+        <p className="text-ink-2">{t("noScore")}</p>
+      </Card>
+    );
   return (
     <Card
       title={t("whatIf")}

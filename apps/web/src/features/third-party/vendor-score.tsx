@@ -9,7 +9,7 @@ export const VendorScore = ({ score, confidence }: { score: number | null; confi
   const t = useTranslations("third-party");
   if (score === null) return <span className="text-ink-2">{t("notScored")}</span>;
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 py-1 whitespace-nowrap">
       <b className="num font-semibold">{score}</b>
       <span className="grid gap-1 text-xs">
         <ScoreMeter score={score} confidence={confidence ?? 0} />

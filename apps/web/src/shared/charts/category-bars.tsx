@@ -2,14 +2,14 @@ import { useFormatter } from "use-intl";
 
 export interface Category {
   readonly label: string;
-  /** Nothing of it is assessed otherwise, and no number is shown. */
-  readonly isKnown: boolean;
+  /** Why nothing of it is known; shown in the place of a number. Null: at least a part is known. */
+  readonly unknown: string | null;
   /** The counts that make it up, each a brick of its own. */
   readonly parts: readonly number[];
 }
 
 /** Totals by category as rows of bricks; the longest fills the width. */
-export const CategoryBars = ({ categories, unknown }: { categories: readonly Category[]; unknown: string }) => {
+export const CategoryBars = ({ categories }: { categories: readonly Category[] }) => {
   const format = useFormatter();
   const total = ({ parts }: Category) => parts.reduce((sum, part) => sum + part, 0);
   const most = Math.max(1, ...categories.map(total));
@@ -18,10 +18,10 @@ export const CategoryBars = ({ categories, unknown }: { categories: readonly Cat
       {categories.map((category) => (
         <li key={category.label} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
           <span>{category.label}</span>
-          {category.isKnown ? (
+          {category.unknown === null ? (
             <b className="num">{format.number(total(category))}</b>
           ) : (
-            <span className="text-ink-3">{unknown}</span>
+            <span className="text-ink-3">{category.unknown}</span>
           )}
           <span className="col-span-2 flex h-3 gap-0.5" aria-hidden="true">
             {category.parts

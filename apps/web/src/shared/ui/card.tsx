@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link } from "react-router";
 import { useFormatter } from "use-intl";
 
 import { Icon, type IconName } from "./icon.tsx";
@@ -40,25 +40,31 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
   </section>
 );
 
-/** One count; the whole tile leads to its page. A count that is unknown says why, never 0. */
+/** One count; the whole tile leads to its page, if the reader may open it. A count that is unknown says why, never 0. */
 export const Tile = ({
+  to,
   icon,
   label,
+  area,
+  sight,
   count,
   unknown,
   delta,
-  ...rest
-}: LinkProps & {
+}: {
+  to: string | undefined;
   icon: IconName;
   label: string;
+  /** Which area of the coverage ledger it counts, and its state there: readable by machines. */
+  area?: string;
+  sight?: string;
   count: number | null;
   /** What stands in the place of an unknown count, and what to do about it. */
   unknown?: { readonly state: string; readonly next: string } | undefined;
   delta?: ReactNode;
 }) => {
   const format = useFormatter();
-  return (
-    <Link {...rest} className="tile">
+  const content = (
+    <>
       <span className="t">
         <Icon name={icon} />
         {label}
@@ -72,6 +78,13 @@ export const Tile = ({
         <b>{count === null ? "---" : format.number(count)}</b>
       )}
       {delta}
+    </>
+  );
+  const marks = { className: "tile", "data-area": area, "data-sight": sight };
+  if (to === undefined) return <div {...marks}>{content}</div>;
+  return (
+    <Link to={to} {...marks}>
+      {content}
     </Link>
   );
 };

@@ -29,7 +29,7 @@ export const SeverityChip = ({ severity, boxed = false }: { severity: Severity; 
   );
 };
 
-/** Narrows a list; says how many rows it would leave. */
+/** Narrows a list; says how many rows it would leave, where that is known. */
 export const FilterChip = ({
   pressed,
   count,
@@ -37,7 +37,7 @@ export const FilterChip = ({
   icon,
   children,
   ...rest
-}: ComponentProps<"button"> & { pressed: boolean; count: number; severity?: Severity; icon?: IconName }) => {
+}: ComponentProps<"button"> & { pressed: boolean; count: number | null; severity?: Severity; icon?: IconName }) => {
   const format = useFormatter();
   return (
     <button type="button" {...rest} className="chip" aria-pressed={pressed}>
@@ -48,7 +48,7 @@ export const FilterChip = ({
       )}
       {icon && <Icon name={icon} small />}
       {children}
-      <b>{format.number(count)}</b>
+      {count !== null && <b>{format.number(count)}</b>}
     </button>
   );
 };

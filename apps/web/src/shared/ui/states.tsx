@@ -83,8 +83,16 @@ export const Failed = ({ error, title, onRetry }: { error: unknown; title?: Reac
   );
 };
 
-/** We could not look. Never to be read as "nothing is there", so it never looks like the empty state. */
-export const Blind = ({ reason, title, actions }: { reason: ReactNode; title?: ReactNode; actions?: ReactNode }) => {
+/** Not assessed. Never to be read as "nothing is there", so it never looks like the empty state. */
+export const Blind = ({
+  reason,
+  title,
+  actions,
+}: {
+  reason: ReactNode;
+  title?: ReactNode;
+  actions?: ReactNode | undefined;
+}) => {
   const t = useTranslations("common");
   return (
     <div className="empty">

@@ -22,8 +22,8 @@ const en = {
     pageTitle: "This page did not load",
   },
   blind: {
-    title: "We could not look",
-    text: "This does not mean that nothing is there.",
+    title: "Not assessed",
+    text: "This does not mean that there are no findings.",
   },
   empty: { title: "Nothing found here" },
   newOnly: "New only",

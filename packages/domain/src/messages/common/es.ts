@@ -25,8 +25,8 @@ export default {
     pageTitle: "Esta página no se ha cargado",
   },
   blind: {
-    title: "No hemos podido mirar",
-    text: "Eso no significa que no haya nada.",
+    title: "No evaluado",
+    text: "Esto no significa que no haya hallazgos.",
   },
   empty: { title: "No hay nada aquí" },
   newOnly: "Solo nuevos",

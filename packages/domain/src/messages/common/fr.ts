@@ -25,8 +25,8 @@ export default {
     pageTitle: "Cette page ne s’est pas chargée",
   },
   blind: {
-    title: "Nous n’avons pas pu regarder",
-    text: "Cela ne veut pas dire qu’il n’y a rien.",
+    title: "Non évalué",
+    text: "Cela ne signifie pas qu’il n’y a aucun constat.",
   },
   empty: { title: "Rien à signaler ici" },
   newOnly: "Nouveaux seulement",

@@ -16,6 +16,7 @@ const en = {
   connect: "Connect a source",
   askOperator: "Ask your provider to connect a source",
   register: "Register a VIP",
+  askAdministrator: "Ask your administrator to register a VIP",
   from: "from {assessed, number} of {all, number} areas",
   confidence: "Coverage {share, number, percent}, weighted by area",
   range: "Between {from, number} and {to, number}, depending on the areas not assessed",
@@ -34,6 +35,7 @@ const en = {
   empty: {
     unknown: "Not shown: {area} is not monitored.",
     none: "No findings in the assessed areas.",
+    history: "A trend appears after the second scan.",
   },
 } as const;
 export default en;

@@ -19,6 +19,7 @@ const es: Shape<typeof en> = {
   connect: "Conectar una fuente",
   askOperator: "Pida a su proveedor que conecte una fuente",
   register: "Registrar un VIP",
+  askAdministrator: "Pida a su administrador que registre un VIP",
   from: "a partir de {assessed, number} de {all, number} áreas",
   confidence: "Cobertura del {share, number, percent}, ponderada por área",
   range: "Entre {from, number} y {to, number}, según lo que contengan las áreas no evaluadas",
@@ -37,6 +38,7 @@ const es: Shape<typeof en> = {
   empty: {
     unknown: "No se muestra: {area} no está monitorizado.",
     none: "Sin hallazgos en las áreas evaluadas.",
+    history: "La tendencia aparecerá tras el segundo análisis.",
   },
 };
 export default es;

@@ -19,6 +19,7 @@ const fr: Shape<typeof en> = {
   connect: "Connecter une source",
   askOperator: "Demandez à votre prestataire de connecter une source",
   register: "Enregistrer un VIP",
+  askAdministrator: "Demandez à votre administrateur d’enregistrer un VIP",
   from: "à partir de {assessed, number} domaines sur {all, number}",
   confidence: "Couverture de {share, number, percent}, pondérée par domaine",
   range: "Entre {from, number} et {to, number}, selon ce que contiennent les domaines non évalués",
@@ -37,6 +38,7 @@ const fr: Shape<typeof en> = {
   empty: {
     unknown: "Non affiché : {area} n’est pas surveillé.",
     none: "Aucun constat dans les domaines évalués.",
+    history: "La tendance apparaîtra après la deuxième analyse.",
   },
 };
 export default fr;

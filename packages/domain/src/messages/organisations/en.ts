@@ -33,6 +33,7 @@ const en = {
     actions: "Actions",
   },
   list: {
+    notAssessed: "Not assessed",
     of: "{used, number} of {most, number}",
     pending: "{count, plural, one {# to verify} other {# to verify}}",
     noLicence: "No licence yet",

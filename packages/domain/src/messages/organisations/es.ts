@@ -36,6 +36,7 @@ const es = {
     actions: "Acciones",
   },
   list: {
+    notAssessed: "No evaluado",
     of: "{used, number} de {most, number}",
     pending: "{count, plural, one {# por demostrar} other {# por demostrar}}",
     noLicence: "Aún sin licencia",

@@ -36,6 +36,7 @@ const fr = {
     actions: "Actions",
   },
   list: {
+    notAssessed: "Non évalué",
     of: "{used, number} sur {most, number}",
     pending: "{count, plural, one {# à prouver} other {# à prouver}}",
     noLicence: "Pas encore de licence",

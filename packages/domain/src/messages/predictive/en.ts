@@ -1,6 +1,7 @@
 const en = {
   title: "60-day outlook",
   back: "Back to Overview",
+  unassessed: "Not assessed: no scan and no source has provided data for this domain yet.",
   next: {
     label: "Next scan in",
     spoken: "Next scan in {days, plural, one {# day} other {# days}}, {hours, plural, one {# hour} other {# hours}}",
@@ -22,7 +23,7 @@ const en = {
     by: "by {day}",
     exploited: "A known CVE is exploited",
     within: "in 60 days, {chance, number, percent} in 30 (EPSS)",
-    noCves: "no exposed CVE with an EPSS figure",
+    noCves: "no exposed CVE with an EPSS score found",
     chart:
       "Risk score, the last sixty days and the next sixty. {score, number} at the last scan. If nothing changes {median, number} on {day}, eight times out of ten between {low, number} and {high, number}. If the top three are fixed, {fixed, number}.",
     lowFrom: "Low risk from 70",
@@ -31,18 +32,18 @@ const en = {
     fixed: "top three fixed",
   },
   honesty: {
-    none: "There is no scan yet, so there is nothing to forecast from.",
+    none: "No forecast: it needs at least one completed scan.",
     little:
       "{count, plural, one {Only # scan so far} other {Only # scans so far}}: too little for a trend. The band is wide on purpose.",
     tested:
       "Tried on your own past: four weeks ahead this forecast was off by {ours, number} points, “it stays as it is” by {naive, number} ({count, plural, one {# trial} other {# trials}}; {inside, number, percent} inside the band).",
     blind:
-      "{count, plural, one {# look was not possible at the last scan; it is} other {# looks were not possible at the last scan; they are}} not counted as safe.",
+      "{count, plural, one {# check could not be completed at the last scan and counts} other {# checks could not be completed at the last scan and count}} as not assessed.",
   },
   vectors: {
     title: "Predicted attack vectors",
     unit: "Chance in 60 days",
-    none: "No open finding opens a way in that we know of.",
+    none: "No open finding matches a known attack vector.",
     epss: "EPSS {epss, number}",
     exploited: "exploited now",
     exploit: "public exploit",
@@ -68,7 +69,7 @@ const en = {
     title: "Early warnings",
     seen: "Seen",
     expected: "Expected",
-    none: "Nothing announces itself in what the last scan saw.",
+    none: "No early warnings in the assessed areas.",
     ago: "{days, plural, =0 {today} one {# day ago} other {# days ago}}",
     ahead: "{days, plural, =0 {today} one {in # day} other {in # days}}",
     "known-exploited":
@@ -87,7 +88,7 @@ const en = {
   },
   actions: {
     title: "Top 3 actions",
-    none: "No open finding affects the score.",
+    none: "No open finding in the assessed areas affects the score.",
     points: "+{points, number}",
     spoken: "{points, number} points",
     closes: "{count, plural, one {closes # finding} other {closes # findings}}",

@@ -4,6 +4,7 @@ import type en from "./en.ts";
 const es = {
   title: "Perspectiva a 60 días",
   back: "Volver al resumen",
+  unassessed: "No evaluado: todavía no hay datos de ningún análisis ni de ninguna fuente para este dominio.",
   next: {
     label: "Próximo análisis en",
     spoken:
@@ -26,7 +27,7 @@ const es = {
     by: "para el {day}",
     exploited: "Se explota un CVE conocido",
     within: "en 60 días, {chance, number, percent} en 30 (EPSS)",
-    noCves: "ningún CVE expuesto con cifra EPSS",
+    noCves: "no se encontró ningún CVE expuesto con puntuación EPSS",
     chart:
       "Puntuación de riesgo, los últimos sesenta días y los próximos sesenta. {score, number} en el último análisis. Si nada cambia, {median, number} el {day}; ocho de cada diez veces entre {low, number} y {high, number}. Si se corrigen los tres primeros, {fixed, number}.",
     lowFrom: "Riesgo bajo desde 70",
@@ -35,18 +36,18 @@ const es = {
     fixed: "tres corregidos",
   },
   honesty: {
-    none: "Aún no hay ningún análisis, así que no hay de dónde prever.",
+    none: "Sin previsión: se necesita al menos un análisis completado.",
     little:
       "{count, plural, one {Solo # análisis hasta ahora} other {Solo # análisis hasta ahora}}: demasiado poco para una tendencia. La banda es ancha a propósito.",
     tested:
       "Probado con su propio pasado: a cuatro semanas esta previsión se desvió {ours, number} puntos; “todo sigue igual”, {naive, number} ({count, plural, one {# prueba} other {# pruebas}}; {inside, number, percent} dentro de la banda).",
     blind:
-      "{count, plural, one {# comprobación no fue posible en el último análisis; no se cuenta} other {# comprobaciones no fueron posibles en el último análisis; no se cuentan}} como segura.",
+      "{count, plural, one {No se pudo completar # comprobación en el último análisis; cuenta como no evaluada.} other {No se pudieron completar # comprobaciones en el último análisis; cuentan como no evaluadas.}}",
   },
   vectors: {
     title: "Vectores de ataque previstos",
     unit: "Posibilidad en 60 días",
-    none: "Ningún hallazgo abierto abre una vía de entrada que conozcamos.",
+    none: "Ningún hallazgo abierto corresponde a un vector de ataque conocido.",
     epss: "EPSS {epss, number}",
     exploited: "explotado ahora",
     exploit: "exploit público",
@@ -72,7 +73,7 @@ const es = {
     title: "Avisos tempranos",
     seen: "Visto",
     expected: "Esperado",
-    none: "Nada se anuncia en lo que vio el último análisis.",
+    none: "Sin alertas tempranas en las áreas evaluadas.",
     ago: "{days, plural, =0 {hoy} one {hace # día} other {hace # días}}",
     ahead: "{days, plural, =0 {hoy} one {en # día} other {en # días}}",
     "known-exploited":
@@ -91,7 +92,7 @@ const es = {
   },
   actions: {
     title: "Las 3 acciones prioritarias",
-    none: "Ningún hallazgo abierto afecta a la puntuación.",
+    none: "Ningún hallazgo abierto de las áreas evaluadas afecta a la puntuación.",
     points: "+{points, number}",
     spoken: "{points, number} puntos",
     closes: "{count, plural, one {cierra # hallazgo} other {cierra # hallazgos}}",

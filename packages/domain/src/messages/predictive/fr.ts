@@ -4,6 +4,7 @@ import type en from "./en.ts";
 const fr = {
   title: "Perspective à 60 jours",
   back: "Retour à la vue d’ensemble",
+  unassessed: "Non évalué : ni analyse ni source n’a encore fourni de données pour ce domaine.",
   next: {
     label: "Prochaine analyse dans",
     spoken:
@@ -26,7 +27,7 @@ const fr = {
     by: "au {day}",
     exploited: "Exploitation d’une CVE connue",
     within: "en 60 jours, {chance, number, percent} en 30 (EPSS)",
-    noCves: "aucune CVE exposée avec un chiffre EPSS",
+    noCves: "aucune CVE exposée dotée d’un score EPSS n’a été trouvée",
     chart:
       "Score de risque, les soixante derniers jours et les soixante prochains. {score, number} à la dernière analyse. Si rien ne change, {median, number} le {day}, huit fois sur dix entre {low, number} et {high, number}. Si les trois premiers points sont corrigés, {fixed, number}.",
     lowFrom: "Risque faible à partir de 70",
@@ -35,18 +36,18 @@ const fr = {
     fixed: "trois corrigés",
   },
   honesty: {
-    none: "Il n’y a pas encore d’analyse, donc rien d’où prévoir.",
+    none: "Aucune prévision : il faut au moins une analyse terminée.",
     little:
       "{count, plural, one {Une seule analyse (#) pour l’instant} other {Seulement # analyses pour l’instant}} : trop peu pour une tendance. La bande est large à dessein.",
     tested:
       "Essayée sur votre propre passé : à quatre semaines, cette prévision s’est écartée de {ours, number} points, « rien ne bouge » de {naive, number} ({count, plural, one {# essai} other {# essais}} ; {inside, number, percent} dans la bande).",
     blind:
-      "{count, plural, one {# contrôle était impossible à la dernière analyse ; il n’est pas compté} other {# contrôles étaient impossibles à la dernière analyse ; ils ne sont pas comptés}} comme sûr.",
+      "{count, plural, one {# contrôle n’a pas pu être mené à terme lors de la dernière analyse et compte comme non évalué.} other {# contrôles n’ont pas pu être menés à terme lors de la dernière analyse et comptent comme non évalués.}}",
   },
   vectors: {
     title: "Vecteurs d’attaque prévus",
     unit: "Probabilité à 60 jours",
-    none: "Aucun constat ouvert n’offre de voie d’entrée connue de nous.",
+    none: "Aucun constat ouvert ne correspond à un vecteur d’attaque connu.",
     epss: "EPSS {epss, number}",
     exploited: "exploité en ce moment",
     exploit: "exploit public",
@@ -72,7 +73,7 @@ const fr = {
     title: "Alertes précoces",
     seen: "Vu",
     expected: "Attendu",
-    none: "Rien ne s’annonce dans ce que la dernière analyse a vu.",
+    none: "Aucune alerte précoce dans les domaines évalués.",
     ago: "{days, plural, =0 {aujourd’hui} one {il y a # jour} other {il y a # jours}}",
     ahead: "{days, plural, =0 {aujourd’hui} one {dans # jour} other {dans # jours}}",
     "known-exploited":
@@ -93,7 +94,7 @@ const fr = {
   },
   actions: {
     title: "Les 3 actions prioritaires",
-    none: "Aucun constat ouvert n’affecte le score.",
+    none: "Aucun constat ouvert des domaines évalués n’affecte le score.",
     points: "+{points, number}",
     spoken: "{points, number} points",
     closes: "{count, plural, one {ferme # constat} other {ferme # constats}}",

@@ -49,6 +49,7 @@ const en = {
   whatIfText: "Tick what you plan to fix.",
   ifFixed: "Score {now} → {after}",
   points: "{points, number} points",
-  noCost: "Nothing open costs points.",
+  noCost: "No open finding affects the score.",
+  noScore: "No score yet: nothing has been assessed.",
 } as const;
 export default en;

@@ -52,6 +52,7 @@ const es = {
   whatIfText: "Marque lo que piensa corregir.",
   ifFixed: "Puntuación {now} → {after}",
   points: "{points, number} puntos",
-  noCost: "Nada de lo abierto cuesta puntos.",
+  noCost: "Ningún hallazgo abierto afecta a la puntuación.",
+  noScore: "Todavía no hay puntuación: no se ha evaluado nada.",
 } satisfies Shape<typeof en>;
 export default es;

@@ -52,6 +52,7 @@ const fr = {
   whatIfText: "Cochez ce que vous comptez corriger.",
   ifFixed: "Score {now} → {after}",
   points: "{points, number} points",
-  noCost: "Rien d’ouvert ne coûte de points.",
+  noCost: "Aucun constat ouvert n’affecte le score.",
+  noScore: "Pas encore de score : rien n’a été évalué.",
 } satisfies Shape<typeof en>;
 export default fr;

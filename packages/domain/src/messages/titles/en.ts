@@ -5,6 +5,7 @@ const en = {
   account: "Account information",
   "current-risk/assets": "Asset graph",
   "current-risk/scan-history": "Scan history",
+  "current-risk/host-findings": "Findings by host",
   "current-risk/leaked-credentials": "Leaked credentials",
   "current-risk/leaked-credentials/self-attestation": "Self-attestation",
   "current-risk/company-exposed-ports": "Exposed ports and services",

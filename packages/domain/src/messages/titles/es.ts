@@ -7,6 +7,7 @@ export default {
   account: "Datos de la cuenta",
   "current-risk/assets": "Grafo de activos",
   "current-risk/scan-history": "Historial de análisis",
+  "current-risk/host-findings": "Hallazgos por equipo",
   "current-risk/leaked-credentials": "Credenciales filtradas",
   "current-risk/leaked-credentials/self-attestation": "Autocertificación",
   "current-risk/company-exposed-ports": "Puertos y servicios expuestos",

@@ -7,6 +7,7 @@ export default {
   account: "Informations du compte",
   "current-risk/assets": "Graphe des actifs",
   "current-risk/scan-history": "Historique des analyses",
+  "current-risk/host-findings": "Constats par hôte",
   "current-risk/leaked-credentials": "Identifiants divulgués",
   "current-risk/leaked-credentials/self-attestation": "Attestation sur l’honneur",
   "current-risk/company-exposed-ports": "Ports et services exposés",
