@@ -66,6 +66,7 @@ const isNews = (row: { first_scan: string | null; first_seen: Date }, { scan, no
 /** A stored finding as the wire shows it. */
 export const findingOf = (row: FindingRow, locale: Locale, news: News | null): Finding => {
   const { owasp, wstg, references, nist, cve, ...details } = row.details as Details & Record<string, unknown>;
+  const { fix } = row.params as { readonly fix?: unknown };
   return {
     id: row.id as FindingId,
     domain: row.domain,
@@ -86,7 +87,8 @@ export const findingOf = (row: FindingRow, locale: Locale, news: News | null): F
     nist_primary: nist?.primary ?? null,
     nist_secondary: nist?.secondary ?? null,
     references: references ?? [],
-    details,
+    // The record or setting that the remediation quotes, on its own so that it can be copied.
+    details: typeof fix === "string" ? { ...details, fix } : details,
     evidence: row.evidence,
     first_seen: seconds(row.first_seen),
     last_seen: seconds(row.last_seen),

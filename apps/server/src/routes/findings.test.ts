@@ -263,6 +263,36 @@ describe("look again now", () => {
   });
 });
 
+test("the record that a remediation quotes stands on its own beside the text", async () => {
+  const fix = 'fix.acme.test. IN TXT "v=spf1 mx -all"';
+  await within(it.services.db, "everything", (tx) =>
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+      {
+        area: "email-weaknesses",
+        check: "email-spf",
+        outcome: "spf-include-registrable",
+        subject: "fix.acme.test",
+        target: "fix.acme.test",
+        severity: "high",
+        evidence: null,
+        params: { domain: "fix.acme.test", list: "_spf.lapsed-mailer.test", fix },
+        details: {},
+        cvss: null,
+        exploitAvailable: null,
+        knownExploited: false,
+        epss: null,
+      },
+    ]),
+  );
+  const { data } = (await admin.get("/v1/findings/?domain=acme.test&q=fix.acme.test")).json<{ data: Finding[] }>();
+  const one = (await admin.get(`/v1/findings/${data[0]?.id}/`)).json<{ data: Finding }>().data;
+  expect(one.details["fix"]).toBe(fix);
+  expect(one.remediation).toContain(fix);
+  await within(it.services.db, "everything", (tx) =>
+    tx.deleteFrom("finding").where("subject", "=", "fix.acme.test").execute(),
+  );
+});
+
 test("what no scan finds is new for a week, by the portal's own clock", async () => {
   const news = async () =>
     (await admin.get("/v1/findings/?domain=acme.test&new_only=true&area=leaked-credentials")).json<{ data: Finding[] }>().data.map(({ subject, is_new }) => [subject, is_new]); // prettier-ignore

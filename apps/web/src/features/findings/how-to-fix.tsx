@@ -4,21 +4,14 @@ import { useTranslations } from "use-intl";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Part } from "./drawer-part.tsx";
+import { fixesOf } from "./fixes-of.ts";
 
 const LONGEST = 20_000;
-
-/** The exact record or setting that a check worked out, if it did: one text, or one per kind of server. */
-const fixesOf = (evidence: unknown): [name: string, text: string][] => {
-  const fix = (evidence as { fix?: unknown } | null)?.fix;
-  if (typeof fix === "string") return [["", fix]];
-  if (typeof fix !== "object" || fix === null) return [];
-  return Object.entries(fix).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-};
 
 /** What to do, in words and as something to paste. */
 export const HowToFix = ({ finding, fixedVersion }: { finding: Finding; fixedVersion: string | null }) => {
   const t = useTranslations("findings");
-  const fixes = fixesOf(finding.evidence);
+  const fixes = fixesOf(finding);
   const { product, certainty } = finding.details;
   if (finding.remediation === "" && fixes.length === 0 && fixedVersion === null) return null;
   return (
