@@ -1,22 +1,50 @@
+import type { FixRow } from "@parapet/db/queries/overview";
 import type { findingsToScore } from "@parapet/db/queries/scan-results";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { computeScore, type Score, type ScoredFinding } from "@parapet/domain/risk/score";
+import { type FindingsAlike, fixOf } from "@parapet/domain/risk/priority";
+import { ageInDays, computeScore, type Score, type ScoredFinding } from "@parapet/domain/risk/score";
 import type { Severity } from "@parapet/domain/risk/severity";
-
-const DAY_MS = 86_400_000;
 
 export type ScoreRow = Awaited<ReturnType<typeof findingsToScore>>[number];
 
-/** Stored rows as the formula takes them. */
-export const toScored = (rows: readonly ScoreRow[], now: Date): ScoredFinding[] =>
-  rows.map((row) => ({
-    id: row.id,
-    area: row.area as FindingArea,
-    severity: row.severity as Severity,
-    ageDays: (now.getTime() - row.first_seen.getTime()) / DAY_MS,
-    knownExploited: row.known_exploited,
-    exploitAvailable: row.exploit_available === true,
-    epss: row.epss,
-  }));
+/** The columns that the score weighs, of one finding or of a group of findings that are alike. */
+interface WeightColumns {
+  readonly area: string;
+  readonly severity: string;
+  readonly known_exploited: boolean;
+  readonly exploit_available: boolean | null;
+  readonly epss: number | null;
+}
 
-export const scoreRows = (rows: readonly ScoreRow[], now: Date): Score => computeScore(toScored(rows, now));
+/** Stored columns as the formula takes them; `since` is null where weight does not fade with age. */
+export const toWeighed = (row: WeightColumns, since: Date | null, at: Date): Omit<ScoredFinding, "id"> => ({
+  area: row.area as FindingArea,
+  severity: row.severity as Severity,
+  ageDays: since === null ? 0 : ageInDays(since, at),
+  knownExploited: row.known_exploited,
+  exploitAvailable: row.exploit_available === true,
+  epss: row.epss,
+});
+
+/** Stored rows as the formula takes them. */
+export const toScored = (rows: readonly ScoreRow[], at: Date): ScoredFinding[] =>
+  rows.map((row) => ({ ...toWeighed(row, row.first_seen, at), id: row.id }));
+
+/** A stored group as the priority order takes it. Until assets carry a criticality of their own, all are of the normal one. */
+export const toAlike = (row: Omit<FixRow, "has_cve">, onPath: ReadonlySet<string>, at: Date): FindingsAlike => {
+  const { check_id: check, outcome, product, version } = row;
+  return {
+    ...toWeighed(row, row.since, at),
+    check,
+    outcome,
+    product,
+    version,
+    unauthenticated: row.unauthenticated,
+    onAttackPath: onPath.has(fixOf({ check, outcome, product, version })),
+    criticality: "normal",
+    count: row.count,
+    example: row.example,
+  };
+};
+
+export const scoreRows = (rows: readonly ScoreRow[], at: Date): Score => computeScore(toScored(rows, at));

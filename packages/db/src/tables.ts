@@ -474,6 +474,7 @@ export interface Tables {
     hosts: ColumnType<unknown, string, string>;
     leaks: ColumnType<unknown, string, string>;
     fixes: ColumnType<unknown, string, string>;
+    attack_fixes: ColumnType<unknown, string, string> | null;
   };
   infected_machine: {
     id: string;

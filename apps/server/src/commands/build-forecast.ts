@@ -133,7 +133,7 @@ export const buildForecast = async (db: Db, found: ScopedDomain, locale: Locale,
     .filter(({ cause }, index) => cause === "scan" || index === 0)
     .map(({ at, score }) => ({ day: at.getTime() / DAY_MS, score }));
   const nothing = forecastScore(points);
-  const priorities = await prioritiesOf(db, found, locale, now);
+  const priorities = await prioritiesOf(db, found, now);
   const lift = priorities.topGain / 100;
   const from = newest?.at ?? now;
   const lastScan = await lastScanAt(db, org, domain);

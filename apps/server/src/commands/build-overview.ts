@@ -184,7 +184,7 @@ export const buildOverview = async (db: Db, found: ScopedDomain, locale: Locale,
   const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);
   const news = { scan: await newestScan(db, org, domain), now };
   const lastScan = await lastScanAt(db, org, domain);
-  const priorities = await prioritiesOf(db, found, locale, now);
+  const priorities = await prioritiesOf(db, found, now);
   const vulnerable = await worstOf(db, { org, domain }, locale, news);
   const count = (...areas: FindingArea[]) => jointly(of(areas));
   return {

@@ -1,69 +1,37 @@
 import type { Db } from "@parapet/db/db";
 import { findingById } from "@parapet/db/queries/finding";
-import { findingsOfFix, findingSummary, type FixRow } from "@parapet/db/queries/overview";
+import { attackFixes, findingsOfFix, findingSummary } from "@parapet/db/queries/overview";
 import { scoredAt } from "@parapet/db/queries/score-history";
 import type { Action } from "@parapet/domain/contracts/actions";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import {
-  type FindingsAlike,
-  fixOf,
-  gainTogether,
-  type PrioritizedAction,
-  prioritize,
-} from "@parapet/domain/risk/priority";
-import type { Severity } from "@parapet/domain/risk/severity";
+fixOf, gainTogether, isWorkToDo, type PrioritizedAction, prioritize} from "@parapet/domain/risk/priority";
 
 import { UPGRADE_TEXTS } from "../action-texts.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";
+import { toAlike } from "../score-rows.ts";
 import { checkName, wordsOf } from "../wording.ts";
 import { buildAttackPaths } from "./build-attack-paths.ts";
 
-const DAY_MS = 86_400_000;
 const MOST = { places: 20, findings: 1_000 } as const;
 const TOP = 3;
 
 type Of = Pick<ScopedDomain, "org" | "domain" | "state">;
 
-/** A stored group as the order takes it. Until assets carry a criticality of their own, all are of the normal one. */
-const alikeOf = (row: FixRow, onPath: ReadonlySet<string>, now: Date): FindingsAlike => {
-  const { check_id: check, outcome, product, version } = row;
-  return {
-    area: row.area as FindingArea,
-    severity: row.severity as Severity,
-    ageDays: row.since === null ? 0 : (now.getTime() - row.since.getTime()) / DAY_MS,
-    knownExploited: row.known_exploited,
-    exploitAvailable: row.exploit_available,
-    epss: row.epss,
-    check,
-    outcome,
-    product,
-    version,
-    unauthenticated: row.unauthenticated,
-    onAttackPath: onPath.has(fixOf({ check, outcome, product, version })),
-    criticality: "normal",
-    count: row.count,
-    example: row.example,
-  };
-};
-
 /** The fixes that close a step of an attack path: its credentials, its infected machines, its logins. */
-const fixesOnPaths = async (db: Db, of: Of, locale: Locale, now: Date): Promise<ReadonlySet<string>> => {
-  const paths = await buildAttackPaths(db, of, locale, now);
-  const ids = new Set(
-    paths.flatMap(({ leaks, machines, doors }) =>
-      [...leaks, ...machines, ...doors].flatMap(({ finding }) => (finding === null ? [] : [finding])),
-    ),
+const fixesOnPaths = async (db: Db, of: Of, now: Date): Promise<ReadonlySet<string>> => {
+  if (of.state !== "verified") return new Set();
+  const fixes = await attackFixes(db, of.org, of.domain, async () => {
+    // Labels are of no matter here, so any locale will do.
+    const paths = await buildAttackPaths(db, of, "en", now);
+    const steps = paths.flatMap(({ leaks, machines, doors }) => [...leaks, ...machines, ...doors]);
+    return [...new Set(steps.flatMap(({ finding }) => finding ?? []))];
+  });
+  return new Set(
+    fixes.map(({ check_id: check, outcome, product, version }) => fixOf({ check, outcome, product, version })),
   );
-  const fixes = new Set<string>();
-  for (const id of [...ids].slice(0, 50)) {
-    const row = await findingById(db, [of.org], FindingId.parse(id));
-    if (row === undefined) continue;
-    const { product, version } = row.details as { product?: string | null; version?: string | null };
-    fixes.add(fixOf({ check: row.check_id, outcome: row.outcome, product: product ?? null, version: version ?? null }));
-  }
-  return fixes;
 };
 
 export interface Priorities {
@@ -73,14 +41,17 @@ export interface Priorities {
   readonly topGain: number;
 }
 
-/** What should be fixed first? The one order of the overview, the forecast, the report and the API. */
-export const prioritiesOf = async (db: Db, of: Of, locale: Locale, now: Date): Promise<Priorities> => {
+/**
+ * What should be fixed first? The one order of the overview, the forecast, the report and the API. An area that has lost all
+ * it can lose gains nothing by a single fix: its actions stay in the list, with a gain of 0.
+ */
+export const prioritiesOf = async (db: Db, of: Of, now: Date): Promise<Priorities> => {
   const { fixes } = await findingSummary(db, of.org, of.domain);
-  const onPath = of.state === "verified" ? await fixesOnPaths(db, of, locale, now) : new Set<string>();
+  const onPath = await fixesOnPaths(db, of, now);
   // Ages as of the stored score, so that the gains are the ones that this score can make.
   const at = (await scoredAt(db, of.org, of.domain)) ?? now;
-  const findings = fixes.map((row) => alikeOf(row, onPath, at));
-  const actions = prioritize(findings).filter(({ gain }) => gain > 0);
+  const findings = fixes.map((row) => toAlike(row, onPath, at));
+  const actions = prioritize(findings).filter(isWorkToDo);
   return { actions, topGain: gainTogether(findings, actions.slice(0, TOP)) };
 };
 

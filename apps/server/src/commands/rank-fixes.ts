@@ -3,16 +3,15 @@ import { findingsOfClients } from "@parapet/db/queries/client-ranking";
 import type { Scope } from "@parapet/db/scope";
 import type { RepeatedFix } from "@parapet/domain/contracts/organisations";
 import type { Locale } from "@parapet/domain/messages/locale";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { type FindingsAlike, type PrioritizedAction, prioritize, URGENCIES } from "@parapet/domain/risk/priority";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { fixOf, isWorkToDo, type PrioritizedAction, prioritize, URGENCIES } from "@parapet/domain/risk/priority";
 
 import { UPGRADE_TEXTS } from "../action-texts.ts";
+import { toAlike } from "../score-rows.ts";
 import { checkName, wordsOf } from "../wording.ts";
 
-const DAY_MS = 86_400_000;
 const MOST_FINDINGS = 100_000;
 const SHOWN = 10;
+const NOT_SCORED = { attack_fixes: null, scored_at: null } as const;
 
 type Row = Awaited<ReturnType<typeof findingsOfClients>>[number];
 
@@ -23,24 +22,6 @@ interface Sum {
   findings: number;
   gain: number;
 }
-
-const alikeOf = (row: Row, now: Date): FindingsAlike => ({
-  area: row.area as FindingArea,
-  severity: row.severity as Severity,
-  ageDays: (now.getTime() - row.first_seen.getTime()) / DAY_MS,
-  knownExploited: row.known_exploited,
-  exploitAvailable: row.exploit_available === true,
-  epss: row.epss,
-  check: row.check_id,
-  outcome: row.outcome,
-  product: row.product,
-  version: row.version,
-  unauthenticated: null,
-  onAttackPath: false,
-  criticality: "normal",
-  count: 1,
-  example: row.id,
-});
 
 const titleOf = ({ lead, effort }: PrioritizedAction, locale: Locale): string =>
   lead.product !== null && effort === "upgrade"
@@ -65,7 +46,10 @@ export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date)
   const rows = new Map(found.map((row) => [row.id, row]));
   const sums = new Map<string, Sum>();
   for (const [, ofDomain] of Map.groupBy(found, (it) => `${it.org_id} ${it.domain}`)) {
-    for (const action of prioritize(ofDomain.map((row) => alikeOf(row, now)))) {
+    const [{ attack_fixes: onPath, scored_at: at } = NOT_SCORED] = ofDomain;
+    const fixes = new Set((onPath ?? []).map(({ check_id: check, ...it }) => fixOf({ ...it, check })));
+    const alike = ofDomain.map((row) => toAlike({ ...row, count: 1, example: row.id, exploit_available: row.exploit_available === true }, fixes, at ?? now));
+    for (const action of prioritize(alike).filter(isWorkToDo)) {
       const sum = sums.get(action.fix) ?? { lead: action, clients: new Set(), findings: 0, gain: 0 };
       if (rankOf(action) < rankOf(sum.lead)) sum.lead = action;
       sum.clients.add(ofDomain[0]?.org_id ?? "");
@@ -75,7 +59,6 @@ export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date)
     }
   }
   return [...sums.values()]
-    .filter(({ gain }) => gain > 0)
     .toSorted((a, b) => rankOf(a.lead) - rankOf(b.lead) || b.gain - a.gain)
     .slice(0, SHOWN)
     .flatMap(({ lead, clients, findings, gain }) => {

@@ -1,5 +1,6 @@
 import { reopenExpired } from "@parapet/db/queries/finding";
 import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/look-alike-change";
+import { clearAttackFixes } from "@parapet/db/queries/overview";
 import {
   type FindingSight,
   recordAssets,
@@ -149,6 +150,7 @@ export const recordScan = async (
     const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
     await recordAssets(tx, write, known.assets, sawEveryHost, notSearched);
     await recordServices(tx, write, known.ports, full ? [...unseen.places, ...placesOf(notSearched)] : null);
+    await clearAttackFixes(tx, held.org, held.domain);
     const checks = checksOf(known);
     await recordChecks(tx, write, checks);
     const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);

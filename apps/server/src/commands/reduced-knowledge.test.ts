@@ -277,6 +277,14 @@ test("an upgrade is resolved only for the CVEs that are still described", async 
   );
 });
 
+test("an upgrade resolves what the shipped list had found, also without a database", async () => {
+  await run({ ...FULL, hasDatabase: false });
+  await run({ ...FULL, hasDatabase: false }, "cpe:2.3:a:apache:http_server:2.4.62:*:*:*:*:*:*:*");
+  expect(await resolved()).toEqual(
+    ["CVE-2021-41773", "CVE-2021-42013"].map((id) => `service-vulnerable www.${domain}:80/tcp ${id}`),
+  );
+});
+
 test("what a feed of exploited CVEs once said is not taken back when the feed is gone", async () => {
   await run(FULL);
   const exploited = () =>

@@ -3,11 +3,9 @@ import type { FindingRow } from "@parapet/db/queries/finding";
 import { type AlikeRow, countAlikeBefore, findingSummary } from "@parapet/db/queries/overview";
 import { scoredAt } from "@parapet/db/queries/score-history";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
 import { type GroupShare, lostByEach } from "@parapet/domain/risk/score-groups";
-import type { Severity } from "@parapet/domain/risk/severity";
 
-const DAY_MS = 86_400_000;
+import { toWeighed } from "../score-rows.ts";
 
 export type WeighedKind = AlikeRow & GroupShare;
 
@@ -21,18 +19,8 @@ export const weighFindings = async (
   now: Date,
 ): Promise<WeighedKind[]> => {
   const { kinds } = await findingSummary(db, org, domain);
-  const at = ((await scoredAt(db, org, domain)) ?? now).getTime();
-  const shares = lostByEach(
-    kinds.map((kind) => ({
-      area: kind.area as FindingArea,
-      severity: kind.severity as Severity,
-      ageDays: kind.since === null ? 0 : (at - kind.since.getTime()) / DAY_MS,
-      knownExploited: kind.known_exploited,
-      exploitAvailable: kind.exploit_available,
-      epss: kind.epss,
-      count: kind.count,
-    })),
-  );
+  const at = (await scoredAt(db, org, domain)) ?? now;
+  const shares = lostByEach(kinds.map((kind) => ({ ...toWeighed(kind, kind.since, at), count: kind.count })));
   return kinds.map((kind, index) => ({ ...kind, ...(shares[index] ?? NOTHING) }));
 };
 

@@ -110,7 +110,7 @@ export const collectReport = async (
     now,
   );
   const folded = new Folded(locale);
-  const priorities = await prioritiesOf(db, found, locale, now);
+  const priorities = await prioritiesOf(db, found, now);
   for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE }))
     for (const row of rows) folded.take(row);
   const newest = await newestScan(db, org, domain);

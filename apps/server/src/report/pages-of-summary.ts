@@ -273,7 +273,7 @@ export const topPart = (drawn: Drawn): ReactElement[] => {
           h(
             Text,
             { style: { width: 62, textAlign: "right" } },
-            safeText(`+${fill(words.top.points, { points: number(risk.points, 2) })}`),
+            safeText(risk.points === 0 ? words.top.noGain : fill(words.top.points, { points: number(risk.points, 2) })),
           ),
         ),
         h(

@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 export const actionRoutes = (app: FastifyInstance, services: Services): void => {
   serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const { actions, topGain } = await prioritiesOf(db, found, locale, services.now());
+    const { actions, topGain } = await prioritiesOf(db, found, services.now());
     const from = (query.page - 1) * query.page_size;
     return {
       data: await describeActions(db, found, actions.slice(from, from + query.page_size), locale),

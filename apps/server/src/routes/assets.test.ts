@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
+import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
@@ -148,6 +149,29 @@ test("password, machine and login page of one person are one card, masked", asyn
   expect(reply.body).not.toMatch(/Harbour-lantern7|session-value|pat@/);
 });
 
+const attackFixes = async () => {
+  const { data } = (await admin.get("/v1/actions/?domain=acme.test")).json<{ data: Action[] }>();
+  return data.filter(({ reasons }) => reasons.includes("attack-path")).map(({ area }) => area);
+};
+const stored = () =>
+  within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("finding_summary").select("attack_fixes").where("domain", "=", "acme.test").executeTakeFirst(),
+  );
+
+test("actions that close a step of an attack path say so, and the paths are computed once until findings change", async () => {
+  const named = ["leaked-credentials", "logs-infected-machine", "web-apps-exposures"];
+  expect((await attackFixes()).toSorted()).toEqual(named);
+  expect((await stored())?.attack_fixes).toHaveLength(3);
+  await within(it.services.db, "everything", (tx) =>
+    tx.updateTable("finding_summary").set({ attack_fixes: "[]" }).where("domain", "=", "acme.test").execute(),
+  );
+  expect(await attackFixes()).toEqual([]);
+  await within(it.services.db, "everything", (tx) =>
+    tx.updateTable("finding").set({ version: 1 }).where("domain", "=", "acme.test").execute(),
+  );
+  expect((await attackFixes()).toSorted()).toEqual(named);
+});
+
 test("a leak that somebody dealt with is no way in any more", async () => {
   const { data } = (await admin.get("/v1/findings/?domain=acme.test&area=leaked-credentials")).json<{
     data: { id: string; version: number }[];
@@ -156,6 +180,7 @@ test("a leak that somebody dealt with is no way in any more", async () => {
   const change = { status: "false positive", note: "a test account", version: finding?.version };
   expect((await admin.send("PATCH", `/v1/findings/${finding?.id}/`, change)).statusCode).toBe(200);
   expect((await admin.get("/v1/attack_paths/?domain=acme.test")).json()).toMatchObject({ data: [], total: 0 });
+  expect(await attackFixes()).toEqual([]);
 });
 
 test("of a domain that is not proven nothing is told, and that is said", async () => {

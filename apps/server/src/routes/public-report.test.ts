@@ -1,3 +1,4 @@
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { packNames } from "@parapet/db/leak-layout";
 import { namesInsert } from "@parapet/db/queries/leak-names";
 import { endScan } from "@parapet/db/queries/scan";
@@ -31,7 +32,7 @@ beforeEach(() =>
     await sql`delete from scan`.execute(tx);
     await sql`delete from public_scan_ask`.execute(tx);
     await sql`delete from opt_out`.execute(tx);
-    await sql`delete from leak_import`.execute(tx);
+    await sql`delete from area_assessment`.execute(tx);
     await sql`delete from leak_block`.execute(tx);
     await sql`delete from leak_name`.execute(tx);
   }).then(() => {
@@ -232,9 +233,14 @@ describe("a report", () => {
     expect(await counted(domain)).toEqual({ count: null, blind: "no-source" });
     const [tag] = await nameTags(it.services.keys, domain, [2027]);
     await within(it.services.db, "everything", (tx) =>
-      sql`insert into leak_import (kind, file, bytes, modified_at, lines, done, at) values ('combolist', 'a', 1, now(), 1, true, now())`.execute(
-        tx,
-      ),
+      recordAreaAssessment(tx, {
+        areas: ["leaked-credentials"],
+        source: "combolist",
+        via: "import",
+        at: it.clock.now(),
+        isPartial: false,
+        domains: null,
+      }),
     );
     expect(await counted(domain)).toEqual({ count: 0, blind: null });
     const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import type { Scope } from "../scope.ts";
-import { productOf, versionOf } from "./finding-product.ts";
+import { productOf, unauthenticatedOf, versionOf } from "./finding-product.ts";
+import type { FixColumns } from "./overview.ts";
 
 export interface RankedClient {
   readonly id: string;
@@ -48,16 +49,21 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
     known_exploited: boolean;
     exploit_available: boolean | null;
     epss: number | null;
-    first_seen: Date;
+    since: Date;
+    scored_at: Date | null;
     check_id: string;
     outcome: string;
     params: Record<string, unknown>;
     product: string | null;
     version: string | null;
+    unauthenticated: boolean | null;
+    attack_fixes: readonly FixColumns[] | null;
   }>`
-    select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.first_seen, f.check_id,
-           f.outcome, f.params, ${productOf} as product, ${versionOf} as version
-      from finding f join organisation o on o.id = f.org_id
+    select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.first_seen as since, f.check_id,
+           f.outcome, f.params, ${productOf} as product, ${versionOf} as version, ${unauthenticatedOf} as unauthenticated, s.attack_fixes,
+           (select max(h.at) from score_history h where h.org_id = f.org_id and h.domain = f.domain) as scored_at
+      from finding f join organisation o on o.id = f.org_id left join cve c on c.id = f.details->>'cve'
+      left join finding_summary s on s.org_id = f.org_id and s.domain = f.domain
      where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
        and f.resolved_at is null and f.status in ('open', 'acknowledged')
      order by f.last_seen desc limit ${most}`.execute(db);

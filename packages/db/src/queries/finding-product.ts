@@ -3,3 +3,7 @@ import { sql } from "kysely";
 /** The product that an upgrade would replace, and its version, wherever the check keeps them. The finding is `f`. */
 export const productOf = sql<string | null>`coalesce(f.details->>'product', f.params->>'library')`;
 export const versionOf = sql<string | null>`coalesce(f.details->>'version', f.params->>'version')`;
+
+/** By its CVSS vector: exploitable over the network without privileges; null where no vector is known. The CVE is `c`. */
+export const unauthenticatedOf = sql<boolean | null>`
+  case when c.cvss_vector is not null then c.cvss_vector ~ '(AV:N)' and c.cvss_vector ~ '(PR:N|Au:N)' end`;

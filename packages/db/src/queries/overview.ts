@@ -3,7 +3,7 @@ import { HALF_LIFE_DAYS } from "@parapet/domain/risk/points";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
-import { productOf, versionOf } from "./finding-product.ts";
+import { productOf, unauthenticatedOf, versionOf } from "./finding-product.ts";
 
 /** Findings that count and are alike in everything the score weighs. */
 export interface AlikeRow {
@@ -103,8 +103,7 @@ const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary>
         select f.area, f.severity, f.known_exploited, coalesce(f.exploit_available, false) as exploit_available, f.epss,
                case when f.area = any (${FADING}::text[]) then f.first_seen end as since, f.check_id, f.outcome,
                ${productOf} as product, ${versionOf} as version,
-               case when c.cvss_vector is not null
-                    then c.cvss_vector ~ '(AV:N)' and c.cvss_vector ~ '(PR:N|Au:N)' end as unauthenticated,
+               ${unauthenticatedOf} as unauthenticated,
                f.details ? 'cve' as has_cve, count(*)::int as count, min(f.id::text) as example
           from finding f left join cve c on c.id = f.details->>'cve'
          where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
@@ -115,17 +114,20 @@ const count = async (db: Db, org: OrgId, domain: string): Promise<StoredSummary>
         select to_char(first_seen at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count from finding
          where org_id = ${org} and domain = ${domain} and area = 'leaked-credentials' and resolved_at is null group by 1) l)
     on conflict (org_id, domain) do update
-      set kinds = excluded.kinds, fixes = excluded.fixes, hosts = excluded.hosts, leaks = excluded.leaks
+      set kinds = excluded.kinds, fixes = excluded.fixes, hosts = excluded.hosts, leaks = excluded.leaks, attack_fixes = null
     returning kinds, fixes, hosts, leaks`.execute(db);
   await sql`delete from finding_mark where id = any (${marks.rows.map(({ id }) => id)}::bigint[])`.execute(db);
   return rows[0] ?? { kinds: [], fixes: [], hosts: [], leaks: [] };
 };
 
+const lockSummary = (db: Db, org: OrgId, domain: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`summary ${org} ${domain}`}, 0))`.execute(db);
+
 /** What counts in a domain, in summary: as it was left, or counted anew after a change. One counts, the others wait for it. */
 export const findingSummary = async (db: Db, org: OrgId, domain: string): Promise<FindingSummary> => {
   let stored = await read(db, org, domain);
   if (stored === null) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`summary ${org} ${domain}`}, 0))`.execute(db);
+    await lockSummary(db, org, domain);
     stored = (await read(db, org, domain)) ?? (await count(db, org, domain));
   }
   return { ...stored, kinds: stored.kinds.map(withDate), fixes: stored.fixes.map(withDate) };
@@ -179,6 +181,47 @@ export const exploitedHosts = async (db: Db, org: OrgId, domain: string): Promis
 
 /** What tells the findings of one fix from all others. */
 export type FixColumns = Pick<FixRow, "check_id" | "outcome" | "product" | "version">;
+
+const storedAttackFixes = async (db: Db, org: OrgId, domain: string): Promise<FixColumns[] | null> => {
+  const { rows } = await sql<{ attack_fixes: FixColumns[] | null }>`
+    select attack_fixes from finding_summary where org_id = ${org} and domain = ${domain}
+       and not exists (select from finding_mark m where m.org_id = ${org} and m.domain = ${domain})`.execute(db);
+  return rows[0]?.attack_fixes ?? null;
+};
+
+/** The fixes of the findings on attack paths: as stored, or of these findings after a change. One computes, the others wait for it. */
+export const attackFixes = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  findingsOnPaths: () => Promise<readonly string[]>,
+): Promise<readonly FixColumns[]> => {
+  const stored = await storedAttackFixes(db, org, domain);
+  if (stored !== null) return stored;
+  // The lock that counting anew takes: what is stored below is of the summary that stands there.
+  await lockSummary(db, org, domain);
+  const since = await storedAttackFixes(db, org, domain);
+  if (since !== null) return since;
+  const ids = await findingsOnPaths();
+  const { rows } = await sql<{ attack_fixes: FixColumns[] }>`
+    with on_path as (
+      select coalesce(jsonb_agg(x), '[]') as fixes from (
+        select distinct f.check_id, f.outcome, ${productOf} as product, ${versionOf} as version from finding f
+         where f.org_id = ${org} and f.domain = ${domain} and f.id = any (${[...ids]}::uuid[])) x),
+    stored as (
+      update finding_summary set attack_fixes = on_path.fixes from on_path where org_id = ${org} and domain = ${domain})
+    select fixes as attack_fixes from on_path`.execute(db);
+  return rows[0]?.attack_fixes ?? [];
+};
+
+/** Exposed services change attack paths without changing a finding: a run that recorded them has them computed anew. */
+export const clearAttackFixes = (db: Db, org: OrgId, domain: string) =>
+  db
+    .updateTable("finding_summary")
+    .set({ attack_fixes: null })
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .execute();
 
 /** The open findings that a fix closes, worst first, each with its place, and how many places there are. */
 export const findingsOfFix = async (

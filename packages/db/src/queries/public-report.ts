@@ -108,10 +108,16 @@ export const forgetPublicScansOf = (db: Db, domain: string) =>
     )
     .execute();
 
-/** Has any archive of leaked logins been taken in? Without one, "none" would be a guess. */
+/** Was an archive of leaked logins read whole, for every domain? Without one, "none" would be a guess. */
 export const hasLeakArchive = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom("leak_import").select("file").where("done", "=", true).limit(1).executeTakeFirst()) !==
-  undefined;
+  (await db
+    .selectFrom("area_assessment")
+    .select("source")
+    .where("area", "=", "leaked-credentials")
+    .where("via", "=", "import")
+    .where("domains", "is", null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /**
  * The most leaked staff logins that one organisation holds of this very name. For names below a registrable one, which the

@@ -2,7 +2,7 @@ import type { FindingArea } from "./areas.ts";
 import type { Severity } from "./severity.ts";
 
 /** Raised whenever a number on this page or the formula in score.ts changes; every stored score keeps the one it was made with. */
-export const SCORING_VERSION = 1;
+export const SCORING_VERSION = 2;
 
 /** What one finding weighs before anything else is known about it. */
 export const POINTS_BY_SEVERITY = { critical: 9, high: 4, medium: 1.5, low: 0.4, info: 0 } as const satisfies Record<

@@ -181,6 +181,9 @@ export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedActio
   );
 };
 
+/** Informational findings are no work to do. Every other action is, whatever it gains: an area at its cap gains only by many fixes. */
+export const isWorkToDo = ({ severity }: Pick<PrioritizedAction, "severity">): boolean => severity !== "info";
+
 /** Hundredths gained when all of these actions are carried out together; areas saturate, so it is not the sum of the single gains. */
 export const gainTogether = (
   findings: readonly FindingsAlike[],

@@ -28,6 +28,15 @@ export interface Score {
   readonly lostByFinding: ReadonlyMap<string, number>;
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Age in calendar days (UTC), never below 0. All findings grow older at the same moment, midnight, so that every score and
+ * every promised gain of one day is computed with the same ages.
+ */
+export const ageInDays = (since: Date, at: Date): number =>
+  Math.max(0, Math.floor(at.getTime() / DAY_MS) - Math.floor(since.getTime() / DAY_MS));
+
 const exploitFactor = ({ knownExploited, exploitAvailable, epss }: ScoredFinding): number => {
   const byEpss = 1 + (EXPLOIT_FACTOR.mostLikely - 1) * Math.min(1, Math.max(0, epss ?? 0));
   return Math.max(

@@ -32,11 +32,22 @@ const judge = (cves: KnownCve[], seen: Parameters<typeof serviceTarget>[0] = APA
 };
 
 describe("what was looked at", () => {
-  test("without a database and without a notorious hole, nothing can be said", async () => {
+  test("without a database an upgraded product is assessed as far as the shipped list goes, and the rest is a gap", async () => {
+    const cpe = "cpe:2.3:a:apache:http_server:2.4.62:*:*:*:*:*:*:*";
+    const missed: string[] = [];
+    const partly: CheckContext = { ...context, missed: ({ reason }) => missed.push(reason) };
+    expect(await serviceVulnerable.observe(serviceTarget({ ...APACHE, version: "2.4.62", cpe }), net, partly)).toEqual({
+      cves: [],
+    });
+    expect(missed).toEqual(["knowledge-reduced"]);
+  });
+
+  test("without a database nothing can be said about a product that the shipped list does not know", async () => {
     const target = serviceTarget({
       ...APACHE,
+      product: "Caddy",
       version: "2.4.62",
-      cpe: "cpe:2.3:a:apache:http_server:2.4.62:*:*:*:*:*:*:*",
+      cpe: "cpe:2.3:a:caddyserver:caddy:2.4.62:*:*:*:*:*:*:*",
     });
     await expect(serviceVulnerable.observe(target, net, context)).rejects.toMatchObject({
       name: "CouldNotLook",

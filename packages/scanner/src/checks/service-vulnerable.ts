@@ -115,7 +115,8 @@ export const serviceVulnerable = defineCheck({
     const { service, alongside = [] } = target;
     if (service.cpe === null) return { cves: [] };
     const { cves, incomplete } = await cvesOf(service.cpe, alongside, context);
-    if (context.cves === undefined && cves.length === 0 && service.version !== null) {
+    // A version that the shipped list rules out is assessed as far as the list goes, so that an upgrade resolves what it found.
+    if (context.cves === undefined && !notoriousCves.knowsProduct(service.cpe) && service.version !== null) {
       throw new CouldNotLook("not-supported", "There is no vulnerability database to match the product with.");
     }
     if (incomplete !== null && service.version !== null)

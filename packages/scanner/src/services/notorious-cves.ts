@@ -362,7 +362,9 @@ const matchOne = (name: string): KnownCve[] => {
 };
 
 /** The few holes everybody uses, for scans that have no vulnerability database at hand. */
-export const notoriousCves: Required<CveLookup> = {
+export const notoriousCves: Required<CveLookup> & { knowsProduct(cpe: string): boolean } = {
+  /** Does the list describe any vulnerability of this product, whatever its version? */
+  knowsProduct: (cpe) => notoriousOf(cpe).length > 0,
   match: async (cpes) => new Map(cpes.map((cpe) => [cpe, matchOne(cpe)])),
   describes: async (cves, cpe) => {
     const listed = new Set(notoriousOf(cpe));

@@ -41,7 +41,7 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
               { id: "fix", heading: t("ranking.fix"), cell: (row) => <b className="font-semibold">{row.title}</b> },
               { id: "clients", heading: t("ranking.clients"), align: "end", cell: (row) => String(row.clients) },
               { id: "findings", heading: t("ranking.findings"), align: "end", cell: (row) => String(row.findings) },
-              { id: "points", heading: t("ranking.points"), align: "end", cell: (row) => `+${row.points.toFixed(1)}` },
+              { id: "points", heading: t("ranking.points"), align: "end", cell: (row) => `+${row.points.toFixed(2)}` },
             ]}
           />
         )}

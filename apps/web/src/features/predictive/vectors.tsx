@@ -107,7 +107,7 @@ export const Actions = ({ outlook }: { outlook: Outlook }) => {
             <li key={action.id}>
               <b title={action.title}>{action.title}</b>
               <span className="lift" aria-label={t("actions.spoken", { points: action.points })} role="img">
-                {t("actions.points", { points: Math.round(action.points * 10) / 10 })}
+                {t("actions.points", { points: action.points })}
               </span>
               <span className="where">
                 <span className="mono">{action.subject}</span>

@@ -90,8 +90,9 @@ const en = {
   },
   next: {
     title: "Top 3 actions",
-    points: "{points, number} points",
-    together: "Completing these actions raises the score by {points, number} points.",
+    points: "{points, plural, =0 {No gain on its own: area at its limit} one {+# point} other {+# points}}",
+    together:
+      "{points, plural, =0 {These actions alone do not raise the score: their areas have already lost all the points they can lose.} one {Completing these actions raises the score by # point.} other {Completing these actions raises the score by # points.}}",
     places: "{count, plural, one {# finding} other {# findings}} on {places, plural, one {# asset} other {# assets}}",
     none: "No open finding affects the score.",
   },

@@ -93,8 +93,9 @@ const es = {
   },
   next: {
     title: "Las 3 acciones prioritarias",
-    points: "{points, number} puntos",
-    together: "Completar estas acciones sube la puntuación {points, number} puntos.",
+    points: "{points, plural, =0 {Sin mejora por sí sola: área en su límite} one {+# punto} other {+# puntos}}",
+    together:
+      "{points, plural, =0 {Estas acciones por sí solas no suben la puntuación: sus áreas ya han perdido todos los puntos que pueden perder.} one {Completar estas acciones sube la puntuación # punto.} other {Completar estas acciones sube la puntuación # puntos.}}",
     places:
       "{count, plural, one {# hallazgo} other {# hallazgos}} en {places, plural, one {# activo} other {# activos}}",
     none: "Ningún hallazgo abierto afecta a la puntuación.",

@@ -89,8 +89,8 @@ const en = {
   actions: {
     title: "Top 3 actions",
     none: "No open finding in the assessed areas affects the score.",
-    points: "+{points, number}",
-    spoken: "{points, number} points",
+    points: "{points, plural, =0 {0} other {+#}}",
+    spoken: "{points, plural, =0 {No gain on its own: area at its limit} one {# point} other {# points}}",
     closes: "{count, plural, one {closes # finding} other {closes # findings}}",
   },
 } as const;

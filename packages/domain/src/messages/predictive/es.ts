@@ -93,8 +93,8 @@ const es = {
   actions: {
     title: "Las 3 acciones prioritarias",
     none: "Ningún hallazgo abierto de las áreas evaluadas afecta a la puntuación.",
-    points: "+{points, number}",
-    spoken: "{points, number} puntos",
+    points: "{points, plural, =0 {0} other {+#}}",
+    spoken: "{points, plural, =0 {Sin mejora por sí sola: área en su límite} one {# punto} other {# puntos}}",
     closes: "{count, plural, one {cierra # hallazgo} other {cierra # hallazgos}}",
   },
 } as const satisfies Shape<typeof en>;

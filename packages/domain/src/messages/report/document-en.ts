@@ -46,7 +46,8 @@ export const documentEn = {
     title: "Top risks and what to do",
     unassessed: "Not assessed: no scan and no source has provided data yet.",
     none: "No open finding of the assessed areas costs points.",
-    points: "{points} points",
+    points: "+{points} points",
+    noGain: "Area at its limit",
     do: "What to do",
   },
   sections: {

@@ -48,7 +48,8 @@ export const documentEs: Shape<typeof documentEn> = {
     title: "Principales riesgos y qué hacer",
     unassessed: "No evaluado: todavía no hay datos de ningún análisis ni de ninguna fuente.",
     none: "Ningún hallazgo abierto de las áreas evaluadas cuesta puntos.",
-    points: "{points} puntos",
+    points: "+{points} puntos",
+    noGain: "Área en su límite",
     do: "Qué hacer",
   },
   sections: {

@@ -48,7 +48,8 @@ export const documentFr: Shape<typeof documentEn> = {
     title: "Principaux risques et que faire",
     unassessed: "Non évalué : ni analyse ni source n’a encore fourni de données.",
     none: "Aucun constat ouvert des domaines évalués ne coûte de points.",
-    points: "{points} points",
+    points: "+{points} points",
+    noGain: "Domaine au plafond",
     do: "Que faire",
   },
   sections: {
