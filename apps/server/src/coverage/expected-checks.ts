@@ -41,6 +41,10 @@ const EXPECTED: readonly Expected[] = [
   })),
 ];
 
+/** Checks that assess a host or what is on it; those of the host itself are required of every one. */
+export const checksOnHost = (): readonly (Pick<Expected, "id" | "areas"> & { readonly isRequired: boolean })[] =>
+  EXPECTED.filter(({ on }) => on !== "domain").map(({ id, areas, on }) => ({ id, areas, isRequired: on === "host" }));
+
 const totalOf = (tally: CheckTally | undefined): number =>
   tally === undefined ? 0 : tally.assessed + tally.partial + tally.not_assessed;
 

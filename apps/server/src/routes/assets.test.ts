@@ -191,3 +191,41 @@ test("of a domain that is not proven nothing is told, and that is said", async (
     could_not_look: "domain_not_verified",
   });
 });
+
+test("without a source of leaked credentials the answer is that they are not monitored, not that there is no path", async () => {
+  const quiet = await it.organisation("Quiet", "client", { domain: "quiet.test" });
+  const own = await it.signIn((await it.user(quiet, "client_admin")).email);
+  const paths = async () => (await own.get("/v1/attack_paths/?domain=quiet.test")).json();
+  // The stealer logs were imported for every domain.
+  expect(await paths()).toEqual({ data: [], total: 0, could_not_look: null });
+  await within(it.services.db, "everything", (tx) => tx.deleteFrom("area_assessment").execute());
+  expect(await paths()).toEqual({ data: [], total: 0, could_not_look: "leaks_not_monitored" });
+});
+
+test("each host says which areas were assessed on it, when and by what, and why others were not", async () => {
+  const org = await it.organisation("Hosts", "client", { domain: "hosts.test" });
+  const reader = await it.signIn((await it.user(org, "client_admin")).email);
+  const at = it.clock.now();
+  const { id } = await within(it.services.db, "everything", (tx) => askForScan(tx, { org, domain: "hosts.test", profile: "full", origin: "hand", at })); // prettier-ignore
+  const attempt = (await within(it.services.db, "everything", (tx) => takeUpScan(tx, id, at)))?.attempt ?? 0;
+  const seen = (host: string) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} });
+  const judged = (check: string, subject: string, ...outcomes: string[]) => ({ check, subject, status: "judged" as const, verdicts: outcomes.map((outcome) => ({ outcome, severity: "high" as const })) }); // prettier-ignore
+  const blocked = (check: string, subject: string) => ({ check, subject, status: "blind" as const, reason: "blocked" as const, detail: "" }); // prettier-ignore
+  const results = [
+    judged("web-headers", "https://a.hosts.test/", "csp-absent"),
+    judged("web-cookies", "https://a.hosts.test/"),
+    blocked("web-headers", "https://b.hosts.test/"),
+    blocked("web-cookies", "https://b.hosts.test/"),
+  ];
+  const held = { id, org, domain: "hosts.test", profile: "full" as const, attempt };
+  await recordScan(it.services, held, { ...NOTHING_KNOWN, assets: ["a", "b", "c"].map((name) => seen(`${name}.hosts.test`)), results }); // prettier-ignore
+  const { data } = (await reader.get("/v1/assets/graph/?domain=hosts.test")).json<{
+    data: { coverage: { host: string; areas: { area: string; sight: string; count: number | null }[] }[] };
+  }>();
+  const on = (host: string) =>
+    data.coverage.find((it) => it.host === host)?.areas.find(({ area }) => area === "web-apps-exposures");
+  expect(data.coverage.map(({ host }) => host)).toEqual(["a.hosts.test", "b.hosts.test", "c.hosts.test"]);
+  expect(on("a.hosts.test")).toMatchObject({ sight: "assessed", count: 1, assessed_by: ["web-headers", "web-cookies"] });
+  expect(on("b.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked", assessed_by: [] });
+  expect(on("c.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "never-scanned" });
+});

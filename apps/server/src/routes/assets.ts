@@ -1,12 +1,14 @@
 import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/asset-graph";
 import { newestRun } from "@parapet/db/queries/scan";
 import { readAssetGraph } from "@parapet/domain/contracts/assets";
+import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { assetGraph } from "@parapet/domain/risk/asset-graph";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { FastifyInstance } from "fastify";
 
 import { domainToRead } from "../commands/enter-client.ts";
+import { coverageOfHosts } from "../coverage/coverage-of-hosts.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 import { wordsOf } from "../wording.ts";
@@ -15,6 +17,16 @@ import { wordsOf } from "../wording.ts";
 const MOST = { hosts: 5_000, services: 5_000, findings: 10_000 } as const;
 
 const leftOut = (rows: readonly { of: number }[]): number => Math.max(0, (rows[0]?.of ?? 0) - rows.length);
+
+const areaOnHost = (it: AreaCoverage) => ({
+  area: it.area,
+  sight: it.state,
+  share: it.share,
+  count: it.count,
+  assessed_at: it.assessedAt === null ? null : Math.floor(it.assessedAt / 1000),
+  assessed_by: [...it.by],
+  reason: it.reason,
+});
 
 /** What the organisation shows to the outside, as a tree. */
 export const assetRoutes = (app: FastifyInstance, services: Services): void => {
@@ -47,6 +59,15 @@ export const assetRoutes = (app: FastifyInstance, services: Services): void => {
       },
       ask,
     );
-    return { data: { domain, nodes, left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings) } };
+    const shown = hosts.map(({ host }) => host);
+    const coverage = await coverageOfHosts(db, { org, domain }, shown, now);
+    return {
+      data: {
+        domain,
+        nodes,
+        left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings),
+        coverage: [...coverage].map(([host, areas]) => ({ host, areas: areas.map(areaOnHost) })),
+      },
+    };
   });
 };

@@ -1,8 +1,10 @@
 import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import type { FastifyInstance } from "fastify";
 
 import { buildAttackPaths } from "../commands/build-attack-paths.ts";
 import { domainToRead } from "../commands/enter-client.ts";
+import { coverageOf } from "../coverage/coverage-of.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
 
@@ -14,6 +16,13 @@ export const attackPathRoutes = (app: FastifyInstance, services: Services): void
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     if (found.state !== "verified") return { data: [], total: 0, could_not_look: "domain_not_verified" as const };
     const paths = await buildAttackPaths(db, found, locale, services.now());
+    if (paths.length === 0) {
+      // Without a source of leaked credentials, "none" is not known.
+      const ledger = await coverageOf(db, found, {}, services.now());
+      const leaks = ledger.find(({ area }) => area === "leaked-credentials");
+      if (leaks !== undefined && !isMonitored(leaks.state))
+        return { data: [], total: 0, could_not_look: "leaks_not_monitored" as const };
+    }
     return {
       data: paths.slice(0, MOST_CARDS).map(({ login, severity, leaks, machines, doors }) => ({
         login,

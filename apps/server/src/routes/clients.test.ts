@@ -238,11 +238,12 @@ describe("a partner's clients", () => {
       ] as const) {
         // prettier-ignore
         const scan = await tx.insertInto("scan").values({ org_id: org, domain, profile: "passive", origin: "hand", state: "done", score: Math.floor(hundredths / 100), finished_at: new Date() }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
-        await tx.insertInto("score_history").values({ scan_id: scan.id, org_id: org, domain, at: new Date(), score: Math.floor(hundredths / 100), hundredths, scoring_version: 1, confidence: 1, lost_by_area: "{}", counts: "{}" }).execute(); // prettier-ignore
+        await tx.insertInto("score_history").values({ scan_id: scan.id, org_id: org, domain, at: new Date(), score: Math.floor(hundredths / 100), hundredths, scoring_version: 1, confidence: org === acme ? 0.4 : 1, lost_by_area: "{}", counts: "{}", coverage: org === acme ? JSON.stringify({ "email-weaknesses": "assessed", "web-apps-exposures": "no-findings", "leaked-credentials": "no-source" }) : "{}" }).execute(); // prettier-ignore
       }
     });
-    const { data, fixes } = (await as("partner").get("/v1/org_management/ranking/")).json<{ data: { name: string; points_at_risk: number; open: number }[]; fixes: RepeatedFix[] }>(); // prettier-ignore
+    const { data, fixes } = (await as("partner").get("/v1/org_management/ranking/")).json<{ data: { name: string; points_at_risk: number; open: number; confidence: number | null; areas_assessed: number | null }[]; fixes: RepeatedFix[] }>(); // prettier-ignore
     expect(data.slice(0, 2).map(({ name, points_at_risk, open }) => [name, points_at_risk, open])).toEqual([["Beta", 30, 2], ["Acme One", 10, 1]]); // prettier-ignore
+    expect(data.slice(0, 2).map(({ confidence, areas_assessed }) => [confidence, areas_assessed])).toEqual([[1, null], [0.4, 2]]); // prettier-ignore
     expect(data.map(({ name }) => name)).not.toContain("Foreign");
     expect(fixes.map(({ outcome, clients, findings }) => [outcome, clients, findings])).toEqual([["dmarc-absent", 2, 2], ["dmarc-testing", 1, 1]]); // prettier-ignore
     expect(fixes[0]?.points).toBeGreaterThan(fixes[1]?.points ?? 0);

@@ -9,6 +9,9 @@ export interface RankedClient {
   readonly id: string;
   readonly name: string;
   readonly score: number | null;
+  /** Of its least assessed domain; null until one was scored. */
+  readonly confidence: number | null;
+  readonly areas_assessed: number | null;
   /** What its open findings cost over all its domains, in hundredths of a point. */
   readonly lost: number;
   readonly open: number;
@@ -30,8 +33,16 @@ export const rankClients = async (
              from organisation o
             where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
             order by o.lost desc nulls last, o.name, o.id limit ${page.limit} offset ${page.offset})
-    select page.*, coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical
+    select page.*, coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical, c.confidence, c.areas_assessed
       from page left join lateral (
+        select newest.confidence,
+               case when newest.coverage <> '{}' then (
+                 select count(*)::int from jsonb_each_text(newest.coverage) as area
+                  where area.value in ('assessed', 'no-findings')) end as areas_assessed
+          from (select distinct on (domain) confidence, coverage from score_history
+                 where org_id = page.id order by domain, at desc) newest
+         order by newest.confidence limit 1) c on true
+      left join lateral (
         select count(*)::int as open, (count(*) filter (where severity = 'critical'))::int as critical
           from finding where org_id = page.id and resolved_at is null and status in ('open', 'acknowledged')) f on true
      order by page.lost desc, page.score nulls last, page.name, page.id`.execute(db);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { DomainName } from "./domain-name.ts";
@@ -19,6 +20,25 @@ const AssetNode = z.object({
   is_new: z.boolean(),
 });
 
+/** What was assessed of one host, area by area; areas that are not assessed host by host are absent. */
+const AssetCoverage = z.object({
+  host: z.string(),
+  areas: z.array(
+    z.object({
+      area: z.enum(FINDING_AREAS),
+      sight: z.enum(COVERAGE_STATES),
+      share: z.number(),
+      /** Open findings; null: unknown. */
+      count: z.number().int().nullable(),
+      /** Unix seconds. */
+      assessed_at: z.number().int().nullable(),
+      /** Checks that assessed it. */
+      assessed_by: z.array(z.string()),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
 export const readAssetGraph = endpoint({
   method: "GET",
   path: "/assets/graph/",
@@ -31,6 +51,7 @@ export const readAssetGraph = endpoint({
       nodes: z.array(AssetNode),
       /** Hosts, services and findings beyond what one picture holds. */
       left_out: z.number().int(),
+      coverage: z.array(AssetCoverage),
     }),
   }),
 });

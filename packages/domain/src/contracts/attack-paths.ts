@@ -23,7 +23,7 @@ const AttackPath = z.object({
 });
 export type AttackPath = z.infer<typeof AttackPath>;
 
-/** Nothing is told of a domain that is not proven: `could_not_look` says so. */
+/** Why there is no answer: the domain is not verified, or no source of leaked credentials is connected. */
 export const listAttackPaths = endpoint({
   method: "GET",
   path: "/attack_paths/",
@@ -32,6 +32,6 @@ export const listAttackPaths = endpoint({
   reply: z.object({
     data: z.array(AttackPath),
     total: z.number().int(),
-    could_not_look: z.enum(["domain_not_verified"]).nullable(),
+    could_not_look: z.enum(["domain_not_verified", "leaks_not_monitored"]).nullable(),
   }),
 });

@@ -225,6 +225,10 @@ export const rankClients = endpoint({
       id: z.string(),
       name: z.string(),
       score: z.number().int().nullable(),
+      /** How much of what the score rates was assessed, 0 to 1: of its least assessed domain. */
+      confidence: z.number().nullable(),
+      /** Areas assessed on that domain, of twelve; null where the score was stored without them. */
+      areas_assessed: z.number().int().nullable(),
       points_at_risk: z.number(),
       open: z.number().int(),
       critical: z.number().int(),

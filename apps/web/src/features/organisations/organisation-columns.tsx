@@ -41,7 +41,8 @@ const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   );
 };
 
-const ScoreCell = ({ score, confidence, t }: { score: number | null; confidence: number; t: Translate }) =>
+/** A score with its level, which is qualified where too little was assessed. */
+export const ScoreCell = ({ score, confidence, t }: { score: number | null; confidence: number; t: Translate }) =>
   score === null ? (
     <span className="text-ink-2">{t("list.notAssessed")}</span>
   ) : (

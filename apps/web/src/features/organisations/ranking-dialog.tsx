@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,6 +10,7 @@ import { Pager } from "../../shared/ui/pager.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { rankingQuery } from "./api.ts";
+import { ScoreCell } from "./organisation-columns.tsx";
 
 /** All clients by what is at risk, and the one fix that helps most of them. */
 export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
@@ -53,7 +55,20 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
           rowKey={({ id }) => id}
           columns={[
             { id: "name", heading: t("columns.name"), cell: (row) => <b className="font-semibold">{row.name}</b> },
-            { id: "score", heading: t("columns.score"), align: "end", cell: (row) => row.score ?? "---" },
+            {
+              id: "score",
+              heading: t("columns.score"),
+              cell: (row) => (
+                <>
+                  <ScoreCell score={row.score} confidence={row.confidence ?? 0} t={t} />
+                  {row.score !== null && row.areas_assessed !== null && (
+                    <small className="block text-ink-2">
+                      {t("ranking.from", { assessed: row.areas_assessed, all: FINDING_AREAS.length })}
+                    </small>
+                  )}
+                </>
+              ),
+            },
             { id: "points", heading: t("columns.points"), align: "end", cell: (row) => row.points_at_risk.toFixed(1) },
             { id: "open", heading: t("ranking.openFindings"), align: "end", cell: (row) => String(row.open) },
             { id: "critical", heading: t("ranking.critical"), align: "end", cell: (row) => String(row.critical) },

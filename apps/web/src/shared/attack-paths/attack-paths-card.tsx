@@ -80,7 +80,7 @@ export const AttackPathsCard = ({ domain, most }: { domain: string | null; most:
   if (data.could_not_look !== null) {
     return (
       <Card title={t("title")}>
-        <p className="text-ink-2">{t("unproven")}</p>
+        <p className="text-ink-2">{t(data.could_not_look === "leaks_not_monitored" ? "notMonitored" : "unproven")}</p>
       </Card>
     );
   }

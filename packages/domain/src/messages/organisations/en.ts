@@ -244,6 +244,7 @@ const en = {
     add: "Type and press Enter",
   },
   ranking: {
+    from: "from {assessed, number} of {all, number} areas",
     open: "Ranking",
     title: "Clients by points at risk",
     fixes: "One fix for many clients",

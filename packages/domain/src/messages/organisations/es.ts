@@ -249,6 +249,7 @@ const es = {
     add: "Escriba y pulse Intro",
   },
   ranking: {
+    from: "a partir de {assessed, number} de {all, number} áreas",
     open: "Clasificación",
     title: "Clientes por puntos en riesgo",
     fixes: "Un arreglo para muchos clientes",

@@ -251,6 +251,7 @@ const fr = {
     add: "Saisissez puis Entrée",
   },
   ranking: {
+    from: "à partir de {assessed, number} domaines sur {all, number}",
     open: "Classement",
     title: "Clients par points en jeu",
     fixes: "Une correction pour de nombreux clients",

@@ -1,0 +1,38 @@
+import type { Db } from "@parapet/db/db";
+import { type HostCoverageRow, hostCoverageRows } from "@parapet/db/queries/asset-coverage";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type AreaCoverage, type CheckCoverage, coverageLedger } from "@parapet/domain/coverage/coverage-ledger";
+
+import { checksOnHost } from "./expected-checks.ts";
+
+/** Checks that ran on a host, and those that every host should have had. */
+const checkCoverageOf = ({ checks }: HostCoverageRow): CheckCoverage[] => {
+  const ran = new Map(checks.map((it) => [it.check, it]));
+  return checksOnHost().flatMap(({ id, areas, isRequired }): CheckCoverage[] => {
+    const own = ran.get(id);
+    if (own === undefined)
+      return isRequired
+        ? [{ check: id, areas, at: null, targets: 1, assessed: 0, reason: ran.size === 0 ? "never-scanned" : "skipped" }]
+        : [];
+    const targets = own.assessed + own.not_assessed;
+    return [{ check: id, areas, at: Date.parse(own.at), targets, assessed: own.assessed, reason: own.reason }];
+  });
+};
+
+/** The coverage ledger of single hosts: only areas that are assessed host by host. */
+export const coverageOfHosts = async (
+  db: Db,
+  { org, domain }: { readonly org: OrgId; readonly domain: string },
+  hosts: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly AreaCoverage[]>> => {
+  const rows = hosts.length === 0 ? [] : await hostCoverageRows(db, org, domain, hosts);
+  return new Map(
+    rows.map((row) => {
+      const checks = checkCoverageOf(row);
+      const areas = new Set(checks.flatMap((check) => check.areas));
+      const ledger = coverageLedger({ now: now.getTime(), checks, sources: [], missing: {}, counts: row.counts });
+      return [row.host, ledger.filter(({ area }) => areas.has(area))];
+    }),
+  );
+};
