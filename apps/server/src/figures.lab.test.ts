@@ -94,9 +94,10 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   expect(overview.areas.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(total);
   for (const { area, count } of overview.areas) {
     expect([area, inCsv.get(area)?.length ?? null]).toEqual([area, count]);
-    if (count !== null) expect(pdf).toContain(`${documentEn.areas[area]}${count} open findings`);
-    const lost = overview.score?.lost_by_area[area];
-    if (lost !== undefined) expect(pdf).toContain(`–${lost.toFixed(2).replace(/\.?0+$/, "")} / ${MOST_LOST[area]}`);
+    const name = documentEn.areas[area];
+    expect(pdf).toContain(count === null ? name : `${name}${count} open findings`);
+    const lost = overview.score?.lost_by_area[area]?.toFixed(2).replace(/\.?0+$/, "");
+    expect(pdf).toContain(lost === undefined ? name : `–${lost} / ${MOST_LOST[area]}`);
   }
 
   const cves = rows.filter((_, at) => VULNERABLE.includes(cells("area")[at] ?? "") && cells("cve")[at] !== "");
@@ -135,7 +136,12 @@ test("docs/score.md shows the careless company as it is scanned, and its score c
     const factorOf = (it: (typeof own)[number]) =>
       POINTS_BY_SEVERITY[it.severity] === 0 ? 1 : Math.round((weigh(it) / POINTS_BY_SEVERITY[it.severity]) * 100) / 100;
     const parts = SEVERITIES.flatMap((severity) =>
-      [...Map.groupBy(own.filter((it) => it.severity === severity), factorOf)]
+      [
+        ...Map.groupBy(
+          own.filter((it) => it.severity === severity),
+          factorOf,
+        ),
+      ]
         .toSorted(([a], [b]) => b - a)
         .map(([factor, same]) => `${same.length} ${severity}${factor === 1 ? "" : ` × ${factor}`}`),
     );
@@ -144,7 +150,9 @@ test("docs/score.md shows the careless company as it is scanned, and its score c
     rest -= lost;
     expected.push(`| ${area} | ${parts.join(", ")} | ${Math.round(weight * 100) / 100} | ${MOST_LOST[area]} | ${(lost / 100).toFixed(2)} |`); // prettier-ignore
   }
-  expected.push(`100 − ${((10_000 - rest) / 100).toFixed(2)} = ${(rest / 100).toFixed(2)}, shown as ${overview.score?.value}`);
+  expected.push(
+    `100 − ${((10_000 - rest) / 100).toFixed(2)} = ${(rest / 100).toFixed(2)}, shown as ${overview.score?.value}`,
+  );
   const actions = await read<Action[]>(`/v1/actions/?domain=${DOMAIN}&page_size=100`);
   for (const [at, it] of actions.slice(0, 6).entries())
     expected.push(`| ${at + 1} | ${it.title} | ${it.urgency} | ${it.reasons.join(", ")} | ${it.findings} | ${it.points.toFixed(2)} |`); // prettier-ignore

@@ -26,7 +26,11 @@ const upgraded = (port: number, speaks: "http" | "https"): Change => ({
   host: "dev.acme.test",
   service: { port, speaks, server: "Apache/2.4.66 (Unix)" },
 });
-const txt = (name: string, data: string): Change => ({ change: "records", name, records: { type: "TXT", data: [data] } });
+const txt = (name: string, data: string): Change => ({
+  change: "records",
+  name,
+  records: { type: "TXT", data: [data] },
+});
 
 let lab: Lab;
 let it: TestPortal;
@@ -129,7 +133,9 @@ test("promised and real score agree to the hundredth after a rescan: one action,
   await fix(dmarc);
   it.clock.pass(5 * DAY_MS);
   await scan();
-  const faded = Math.round(((areas["dark-web-mentions"] ?? 0) - ((await lostByArea())["dark-web-mentions"] ?? 0)) * 100);
+  const faded = Math.round(
+    ((areas["dark-web-mentions"] ?? 0) - ((await lostByArea())["dark-web-mentions"] ?? 0)) * 100,
+  );
   expect(faded).toBeGreaterThan(0);
   expect(await hundredths()).toBe(standing + Math.round(dmarc.points * 100) + faded);
 }, 300_000);

@@ -49,13 +49,20 @@ const wordLoss = (subject: string, kind: string, locale: Locale): string => {
   return fillText(kind === "host" ? words.host : kind === "feed" ? words.feed : words.source, { subject });
 };
 
+/** A score is never shown alone: how much was assessed is beside it, rounded down. */
+const withCoverage = (text: string, { confidence }: AlertEvent, locale: Locale): string =>
+  confidence === undefined
+    ? text
+    : fillText(ALERTING_WORDS[locale].withCoverage, { text, share: Math.floor(confidence * 100) });
+
 /** One event in the reader's language. */
 export const wordEvent = (event: AlertEvent, locale: Locale): string => {
   const words = ALERTING_WORDS[locale];
   const subject = plainLine(event.subject, 120);
   const { type, before = "", after = "", days = 0, detail = "", check, outcome } = event;
-  if (type === "score_drop") return fillText(words.scoreDrop, { before, after });
-  if (type === "vendor_score_drop") return fillText(words.vendorScoreDrop, { subject, before, after });
+  if (type === "score_drop") return withCoverage(fillText(words.scoreDrop, { before, after }), event, locale);
+  if (type === "vendor_score_drop")
+    return withCoverage(fillText(words.vendorScoreDrop, { subject, before, after }), event, locale);
   if (type === "certificate_expiring") return fillText(plural(locale, words.certificate, days), { subject });
   if (type === "look_alike_active")
     return fillText(detail === "mail" ? words.gainedMail : detail === "login" ? words.gainedLogin : words.gainedSite, {

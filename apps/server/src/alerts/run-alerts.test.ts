@@ -1,5 +1,6 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { insertScore } from "@parapet/db/queries/score-history";
+import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
@@ -11,8 +12,10 @@ import { syncFeedJob } from "../jobs/feeds.ts";
 import { openLeakStore } from "../leaks/store-leaks.ts";
 import { openWatch } from "../leaks/watched-domains.ts";
 import { matchVips } from "../vips/match-vips.ts";
+import { wordAlert } from "./alert-message.ts";
 import { raiseForRun } from "./raise-for-run.ts";
 import { alertStage, DAY_MS, HOUR_MS } from "./testing/alert-stage.ts";
+import { alertEvent } from "./webhook-event.ts";
 
 const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;
 
@@ -231,6 +234,19 @@ describe("a drop of the score", () => {
     await run(bad("a", "b", "c"));
     const last = (await scores()).at(-1);
     expect(await raised()).toEqual([expect.objectContaining({ before: first?.score, after: last?.score })]);
+  });
+
+  test("says how much was assessed beside the score, in words and for programs", async () => {
+    await setting("score_drop");
+    await run(bad("a"));
+    await run(bad("a", "b", "c"));
+    const [event] = await raised();
+    const { confidence } = (await scores()).at(-1) ?? {};
+    expect(event).toMatchObject({ type: "score_drop", confidence });
+    const facts = { domain: stage.domain, name: "x", organisation: "x", locale: "en" as const, isTest: false, events: [event as AlertEvent], count: 1, alerts: [] }; // prettier-ignore
+    const message = wordAlert(facts, "https://portal.test");
+    expect(message.groups[0]?.items[0]).toMatch(/^Score \d+ → \d+, coverage \d+%$/);
+    expect(alertEvent("1", new Date(), facts, message)).toMatchObject({ data: { events: [{ confidence }] } });
   });
 
   test("is none where the way of counting changed", async () => {

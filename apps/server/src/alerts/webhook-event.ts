@@ -22,6 +22,7 @@ export const alertEvent = (id: string, at: Date, facts: AlertFacts, { title, lin
       finding_id: event.finding ?? null,
       ...(event.before !== undefined && { before: event.before }),
       ...(event.after !== undefined && { after: event.after }),
+      ...(event.confidence !== undefined && { confidence: event.confidence }),
       ...(event.days !== undefined && { days_left: event.days }),
     })),
   },

@@ -6,8 +6,7 @@ import type { Action } from "@parapet/domain/contracts/actions";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import {
-fixOf, gainTogether, isWorkToDo, type PrioritizedAction, prioritize} from "@parapet/domain/risk/priority";
+import { fixOf, gainTogether, isWorkToDo, type PrioritizedAction, prioritize } from "@parapet/domain/risk/priority";
 
 import { UPGRADE_TEXTS } from "../action-texts.ts";
 import type { ScopedDomain } from "../domain-in-scope.ts";

@@ -48,7 +48,13 @@ export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date)
   for (const [, ofDomain] of Map.groupBy(found, (it) => `${it.org_id} ${it.domain}`)) {
     const [{ attack_fixes: onPath, scored_at: at } = NOT_SCORED] = ofDomain;
     const fixes = new Set((onPath ?? []).map(({ check_id: check, ...it }) => fixOf({ ...it, check })));
-    const alike = ofDomain.map((row) => toAlike({ ...row, count: 1, example: row.id, exploit_available: row.exploit_available === true }, fixes, at ?? now));
+    const alike = ofDomain.map((row) =>
+      toAlike(
+        { ...row, count: 1, example: row.id, exploit_available: row.exploit_available === true },
+        fixes,
+        at ?? now,
+      ),
+    );
     for (const action of prioritize(alike).filter(isWorkToDo)) {
       const sum = sums.get(action.fix) ?? { lead: action, clients: new Set(), findings: 0, gain: 0 };
       if (rankOf(action) < rankOf(sum.lead)) sum.lead = action;

@@ -12,7 +12,16 @@ const checkCoverageOf = ({ checks }: HostCoverageRow): CheckCoverage[] => {
     const own = ran.get(id);
     if (own === undefined)
       return isRequired
-        ? [{ check: id, areas, at: null, targets: 1, assessed: 0, reason: ran.size === 0 ? "never-scanned" : "skipped" }]
+        ? [
+            {
+              check: id,
+              areas,
+              at: null,
+              targets: 1,
+              assessed: 0,
+              reason: ran.size === 0 ? "never-scanned" : "skipped",
+            },
+          ]
         : [];
     const targets = own.assessed + own.not_assessed;
     return [{ check: id, areas, at: Date.parse(own.at), targets, assessed: own.assessed, reason: own.reason }];

@@ -8,6 +8,7 @@ import { within } from "@parapet/db/scope";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { writeZip } from "@parapet/intel/testing/write-zip";
+import { CHECKS } from "@parapet/scanner/registry";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -216,6 +217,7 @@ test("each host says which areas were assessed on it, when and by what, and why 
     judged("web-cookies", "https://a.hosts.test/"),
     blocked("web-headers", "https://b.hosts.test/"),
     blocked("web-cookies", "https://b.hosts.test/"),
+    ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => blocked(check, "b.hosts.test")),
   ];
   const held = { id, org, domain: "hosts.test", profile: "full" as const, attempt };
   await recordScan(it.services, held, { ...NOTHING_KNOWN, assets: ["a", "b", "c"].map((name) => seen(`${name}.hosts.test`)), results }); // prettier-ignore
@@ -225,7 +227,11 @@ test("each host says which areas were assessed on it, when and by what, and why 
   const on = (host: string) =>
     data.coverage.find((it) => it.host === host)?.areas.find(({ area }) => area === "web-apps-exposures");
   expect(data.coverage.map(({ host }) => host)).toEqual(["a.hosts.test", "b.hosts.test", "c.hosts.test"]);
-  expect(on("a.hosts.test")).toMatchObject({ sight: "assessed", count: 1, assessed_by: ["web-headers", "web-cookies"] });
+  expect(on("a.hosts.test")).toMatchObject({
+    sight: "assessed",
+    count: 1,
+    assessed_by: ["web-headers", "web-cookies"],
+  });
   expect(on("b.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked", assessed_by: [] });
   expect(on("c.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "never-scanned" });
 });

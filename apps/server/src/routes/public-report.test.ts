@@ -1,5 +1,5 @@
-import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { packNames } from "@parapet/db/leak-layout";
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { namesInsert } from "@parapet/db/queries/leak-names";
 import { endScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";

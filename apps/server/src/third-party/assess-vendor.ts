@@ -73,7 +73,7 @@ export const assessVendor = async (
     await setVendorState(tx, org, id, { state: "assessed", score: score.score, confidence, assessed_at: at, next_assessment_at: next }); // prettier-ignore
     const dropped = hasDropped(row.score, score.score);
     if (dropped && row.score !== null) {
-      const event = { type: "vendor_score_drop" as const, severity: null, subject: row.name, before: row.score, after: score.score }; // prettier-ignore
+      const event = { type: "vendor_score_drop" as const, severity: null, subject: row.name, before: row.score, after: score.score, confidence }; // prettier-ignore
       // A vendor belongs to no domain of the organisation: whoever listens to any of them hears of it.
       for (const { domain } of await domainsOfOrganisations(tx, [org]))
         await raiseAlert(services, tx, { org, domain, source: "vendor", key: `${id} ${at.toISOString()}`, events: [event] }); // prettier-ignore

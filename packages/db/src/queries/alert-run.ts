@@ -18,8 +18,8 @@ export const finishedRun = (db: Db, scan: ScanId) =>
  * told of that. Scores of two ways of counting are not compared.
  */
 export const scoresAround = async (db: Db, org: OrgId, domain: string, scan: ScanId) => {
-  const { rows } = await sql<{ now: number; before: number | null }>`
-    select h.score as now,
+  const { rows } = await sql<{ now: number; before: number | null; confidence: number }>`
+    select h.score as now, h.confidence,
            (select p.score from score_history p where p.org_id = ${org} and p.domain = ${domain} and p.at < h.at
              and p.cause = 'scan' and p.scoring_version = h.scoring_version
              order by p.at desc limit 1) as before

@@ -19,6 +19,8 @@ export const AlertEvent = z.object({
   before: z.number().optional(),
   after: z.number().optional(),
   days: z.number().optional(),
+  /** Of a score: how much of what it rates was assessed, 0 to 1. */
+  confidence: z.number().optional(),
   /** A word of the source's own: what a look-alike gained, the state a takedown came to, that a port is `back`. */
   detail: z.string().optional(),
 });

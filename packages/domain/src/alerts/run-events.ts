@@ -33,7 +33,7 @@ export interface RunFinding {
 /** What a finished run left behind, beside the run before it. */
 export interface RunFacts {
   readonly at: Date;
-  readonly score: { readonly before: number | null; readonly now: number };
+  readonly score: { readonly before: number | null; readonly now: number; readonly confidence?: number };
   readonly findings: readonly RunFinding[];
   /** New, or back after they were gone. */
   readonly newHosts: readonly { readonly host: string; readonly isBack: boolean }[];
@@ -114,9 +114,20 @@ export const eventsOfRun = (run: RunFacts): { events: AlertEvent[]; tells: strin
   const news = run.findings
     .filter(({ isNews, id }) => isNews && !spokenOf.has(id))
     .map((finding): AlertEvent => ({ ...factsOf(finding), type: TYPE_OF_AREA[finding.area] }));
-  const { before, now } = run.score;
+  const { before, now, confidence } = run.score;
   const drop: AlertEvent[] =
-    before !== null && now < before ? [{ type: "score_drop", severity: null, subject: "", before, after: now }] : [];
+    before !== null && now < before
+      ? [
+          {
+            type: "score_drop",
+            severity: null,
+            subject: "",
+            before,
+            after: now,
+            ...(confidence !== undefined && { confidence }),
+          },
+        ]
+      : [];
   return {
     events: [
       ...drop,

@@ -52,7 +52,9 @@ export const NextActions = ({
             <li key={action.id} className="grid gap-1 border-t border-line pt-3 first:border-0 first:pt-0">
               <span className="flex flex-wrap items-center justify-between gap-2">
                 <SeverityChip severity={action.severity} />
-                <span className={`num text-xs font-semibold ${action.points > 0 ? "lvl-low" : "text-ink-2"}`}>{t("next.points", { points: action.points })}</span>
+                <span className={`num text-xs font-semibold ${action.points > 0 ? "lvl-low" : "text-ink-2"}`}>
+                  {t("next.points", { points: action.points })}
+                </span>
               </span>
               <LocalLink
                 className="link w-fit max-w-full font-medium break-words"

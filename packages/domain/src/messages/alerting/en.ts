@@ -7,6 +7,7 @@ export const en = {
   more: { one: "and one more", other: "and {count} more" },
   finding: "{title} ({subject})",
   scoreDrop: "Score {before} → {after}",
+  withCoverage: "{text}, coverage {share}%",
   vendorScoreDrop: "{subject}: score {before} → {after}",
   certificate: { one: "{subject} expires in one day", other: "{subject} expires in {count} days" },
   gainedMail: "{subject} now receives mail",

@@ -8,6 +8,7 @@ export const es: AlertingWords = {
   more: { one: "y uno más", other: "y {count} más" },
   finding: "{title} ({subject})",
   scoreDrop: "Puntuación {before} → {after}",
+  withCoverage: "{text}, cobertura del {share} %",
   vendorScoreDrop: "{subject}: puntuación {before} → {after}",
   certificate: { one: "{subject} caduca en un día", other: "{subject} caduca en {count} días" },
   gainedMail: "{subject} ya recibe correo",

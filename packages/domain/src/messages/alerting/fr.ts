@@ -8,6 +8,7 @@ export const fr: AlertingWords = {
   more: { one: "et un de plus", other: "et {count} de plus" },
   finding: "{title} ({subject})",
   scoreDrop: "Score {before} → {after}",
+  withCoverage: "{text}, couverture de {share} %",
   vendorScoreDrop: "{subject} : score {before} → {after}",
   certificate: { one: "{subject} expire dans un jour", other: "{subject} expire dans {count} jours" },
   gainedMail: "{subject} reçoit désormais du courrier",

@@ -7,7 +7,8 @@ export default {
   total: "{count, plural, one {# vía de entrada} other {# vías de entrada}}",
   all: "Ver todas",
   unproven: "Verifique el dominio para ver a qué sistemas dan acceso las contraseñas filtradas.",
-  notMonitored: "Las credenciales filtradas de este dominio no se monitorizan, por lo que no se pueden determinar las rutas de ataque.",
+  notMonitored:
+    "Las credenciales filtradas de este dominio no se monitorizan, por lo que no se pueden determinar las rutas de ataque.",
   password: "Contraseña conocida",
   hash: "Contraseña como hash",
   typedAt: "escrita en {host}",
