@@ -19,8 +19,8 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { collectReport } from "./report/collect-report.ts";
+import { drawReport } from "./report/draw-report.ts";
 import { day } from "./report/drawn.ts";
-import { renderPdf } from "./report/render-pdf.ts";
 import { workOnScan } from "./scan/work-on-scan.ts";
 import { toScored } from "./score-rows.ts";
 import { pdfText } from "./testing/pdf-text.ts";
@@ -76,7 +76,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   const report = await all((tx) =>
     collectReport(tx, { org, domain: DOMAIN, organisation: "Acme", state: "verified" }, "en", it.clock.now()),
   );
-  const pdf = pdfText(await renderPdf({ document: "report", data: report }));
+  const pdf = pdfText(await drawReport(report));
 
   const score = overview.score?.value;
   const listed = [organisations, ranking].map((of) => of.find(({ id }) => id === org)?.score);

@@ -12,6 +12,9 @@ import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { rankingQuery } from "./api.ts";
 import { ScoreCell } from "./organisation-columns.tsx";
 
+/** Nothing is counted for a client that was never scanned. */
+const known = ({ score }: { score: number | null }, figure: string): string => (score === null ? "---" : figure);
+
 /** All clients by what is at risk, and the one fix that helps most of them. */
 export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations("organisations");
@@ -69,9 +72,24 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
                 </>
               ),
             },
-            { id: "points", heading: t("columns.points"), align: "end", cell: (row) => row.points_at_risk.toFixed(1) },
-            { id: "open", heading: t("ranking.openFindings"), align: "end", cell: (row) => String(row.open) },
-            { id: "critical", heading: t("ranking.critical"), align: "end", cell: (row) => String(row.critical) },
+            {
+              id: "points",
+              heading: t("columns.points"),
+              align: "end",
+              cell: (row) => known(row, row.points_at_risk.toFixed(1)),
+            },
+            {
+              id: "open",
+              heading: t("ranking.openFindings"),
+              align: "end",
+              cell: (row) => known(row, String(row.open)),
+            },
+            {
+              id: "critical",
+              heading: t("ranking.critical"),
+              align: "end",
+              cell: (row) => known(row, String(row.critical)),
+            },
           ]}
         />
         <Pager page={page} pageSize={PAGE_SIZE} total={list.data.pagination.total} onPage={setPage} />
