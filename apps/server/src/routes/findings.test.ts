@@ -5,7 +5,7 @@ import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { CheckResult } from "@parapet/scanner/check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { AnyJob } from "../jobs/job.ts";
 import { reopenExpiredJob } from "../jobs/reopen-expired.ts";
@@ -13,6 +13,7 @@ import { verifyFindingJob } from "../jobs/verify-finding.ts";
 import { startWorker } from "../jobs/worker.ts";
 import { recordPast } from "../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
+import { retestQueue } from "../work-queues.ts";
 
 const DAY_MS = 86_400_000;
 let lab: Lab;
@@ -208,6 +209,24 @@ describe("look again now", () => {
     } finally {
       await state("verified");
     }
+  });
+
+  test("the queue position of a re-test, for those who may request one", async () => {
+    const { id } = await find("database-open");
+    const position = (browser: TestBrowser) => browser.get(`/v1/findings/${id}/verify/`);
+    expect((await position(it.browser())).statusCode).toBe(401);
+    expect((await position(outsider)).statusCode).toBe(404);
+    expect((await position(admin)).json()).toEqual({ data: { position: null } });
+    const held = Promise.withResolvers<void>();
+    const busy = Array.from({ length: 9 }, (_, n) => retestQueue.run("another", `busy ${n}`, () => held.promise));
+    const own = verify(admin, id);
+    try {
+      await vi.waitFor(async () => expect((await position(admin)).json()).toEqual({ data: { position: 8 } }));
+    } finally {
+      held.resolve();
+      await Promise.all([...busy, own]);
+    }
+    expect((await position(admin)).json()).toEqual({ data: { position: null } });
   });
 
   test("still there, then fixed, then back: the finding and the score follow", async () => {

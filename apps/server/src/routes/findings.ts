@@ -12,6 +12,7 @@ import { newestScan } from "@parapet/db/queries/scan";
 import {
   changeFinding,
   exportFindings,
+  followRetest,
   listFindings,
   readFinding,
   verifyFinding,
@@ -134,6 +135,11 @@ export const findingRoutes = (app: FastifyInstance, services: Services): void =>
     },
     { limit: { max: 60, perSeconds: 60 } },
   );
+
+  serve(app, services, followRetest, "findings:triage", async ({ db, reach, params }) => {
+    const row = await known(db, reach, params.id);
+    return { data: { position: retestQueue.position(row.org_id, params.id) } };
+  });
 
   serve(
     app,

@@ -209,3 +209,13 @@ export const verifyFinding = endpoint({
     }),
   }),
 });
+
+/** Where in the queue the re-test of a finding is, for those who wait for it. */
+export const followRetest = endpoint({
+  method: "GET",
+  path: "/findings/{id}/verify/",
+  summary: "Queue position of a re-test",
+  params: Params,
+  /** Pieces of work before this one; 0: it runs; null: none is requested. */
+  reply: z.object({ data: z.object({ position: z.number().int().nullable() }) }),
+});

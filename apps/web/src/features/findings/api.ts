@@ -2,6 +2,7 @@ import {
   changeFinding,
   exportFindings,
   type FindingFilter,
+  followRetest,
   listFindings,
   readFinding,
   verifyFinding,
@@ -9,6 +10,8 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+
+const POSITION_EVERY_MS = 2_000;
 
 export type Filter = Partial<Omit<FindingFilter, "domain" | "area">> & {
   readonly page: number;
@@ -62,6 +65,17 @@ export const useVerifyFinding = (id: string) =>
   useMutation({
     mutationFn: async () => (await call(verifyFinding, { params: { id: id as never } })).data,
     onSettled: useForgetting(id),
+  });
+
+/** How many re-tests are done before the requested one; asked again while somebody waits for it. */
+export const retestPosition = (id: string, isWaiting: boolean) =>
+  queryOptions({
+    queryKey: ["retest-position", id],
+    enabled: isWaiting,
+    refetchInterval: POSITION_EVERY_MS,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(followRetest, { params: { id: id as never }, signal, background: true })).data.position,
   });
 
 /** The findings that the filters leave, as a file. */

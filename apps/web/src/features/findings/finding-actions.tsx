@@ -1,11 +1,12 @@
 import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { useVerifyFinding } from "./api.ts";
+import { retestPosition, useVerifyFinding } from "./api.ts";
 import { mayRetest, RetestResult } from "./retest.tsx";
 import { Triage } from "./triage.tsx";
 
@@ -17,6 +18,7 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
   const tickets = useTranslations("tickets");
   const [panel, setPanel] = useState<"status" | "ticket" | null>(null);
   const verify = useVerifyFinding(finding.id);
+  const { data: position = null } = useQuery(retestPosition(finding.id, verify.isPending));
   const toggle = (name: "status" | "ticket") => ({
     "aria-expanded": panel === name,
     onClick: () => setPanel(panel === name ? null : name),
@@ -36,7 +38,10 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
             kind="primary"
             icon="refresh"
             title={t("verify.text")}
-            busy={verify.isPending && t("verify.busy")}
+            busy={
+              verify.isPending &&
+              (position !== null && position > 0 ? t("verify.queued", { position }) : t("verify.busy"))
+            }
             onClick={() => verify.mutate()}
           >
             {t("verify.title")}

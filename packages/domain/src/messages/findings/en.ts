@@ -291,6 +291,7 @@ const en = {
     title: "Re-test now",
     text: "Re-runs only this check against this asset.",
     busy: "Testing…",
+    queued: "Queued: {position, plural, one {# re-test} other {# re-tests}} ahead",
     failed: "Re-test failed",
     fixed: "fixed",
     "still there": "still present",

@@ -302,6 +302,7 @@ export default {
     title: "Volver a comprobar",
     text: "Repite únicamente esta comprobación sobre este activo.",
     busy: "Comprobando…",
+    queued: "En cola: {position, plural, one {# comprobación} other {# comprobaciones}} por delante",
     failed: "No se pudo repetir la comprobación",
     fixed: "corregido",
     "still there": "sigue presente",

@@ -301,6 +301,7 @@ export default {
     title: "Retester",
     text: "Relance uniquement ce contrôle sur cet actif.",
     busy: "Test en cours…",
+    queued: "En attente : {position, plural, one {# nouveau contrôle} other {# nouveaux contrôles}} avant celui-ci",
     failed: "Échec du retest",
     fixed: "corrigé",
     "still there": "toujours présent",
