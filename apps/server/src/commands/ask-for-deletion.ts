@@ -47,7 +47,7 @@ export const askForDeletion = async (
       to: reader.email ?? "",
       name: reader.first_name,
       locale: localeOf(reader.locale),
-      values: { by: actor.email, name: row.name, reason },
+      values: { by: `${actor.firstName} ${actor.lastName} (${actor.orgName})`, name: row.name, reason },
       link: `${services.config.publicUrl}${PAGE}?asked=1`,
     });
 };

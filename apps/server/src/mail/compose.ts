@@ -31,22 +31,22 @@ const escape = (text: string): string =>
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank);
 
-/** Mails to people who may have nothing to do with the sender: the names in them cannot be read as links. */
-const TO_OUTSIDERS: ReadonlySet<MailKind> = new Set<MailKind>([
-  "invitation",
-  "invitationTold",
-  "invitationLink",
-  "monitoringConsent",
+/** Values that hold the name of a person, an organization or a setting, as somebody typed it. */
+const NAMES: ReadonlySet<string> = new Set(["by", "organisation", "person", "partner", "alert"]);
+/** Mails whose `name` is an organization's; in others it is a domain. */
+const ABOUT_ORGANISATION: ReadonlySet<MailKind> = new Set<MailKind>([
+  "deletionAsked",
+  "deletionDeclined",
+  "deletionDone",
 ]);
 
-/** Values that hold the name of a person or an organization. */
-const NAMES = ["by", "organisation"] as const;
-
+/** Whatever a name consists of, a mail program must not read it as a link, an address or markup. */
 const safeNames = (kind: MailKind, values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    NAMES.flatMap((key) =>
-      TO_OUTSIDERS.has(kind) && values[key] !== undefined ? [[key, mailSafeName(values[key])]] : [],
-    ),
+    Object.entries(values).map(([key, value]) => [
+      key,
+      NAMES.has(key) || (key === "name" && ABOUT_ORGANISATION.has(kind)) ? mailSafeName(value) : value,
+    ]),
   );
 
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 200);
@@ -55,7 +55,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+
 export const composeMail = ({ kind, locale, name, values = {}, link, brand }: MailContent): ComposedMail => {
   const words = MAIL_WORDS[locale];
   const letter = words[kind];
-  const given = { product: oneLine(brand?.name ?? PRODUCT), ...values, ...safeNames(kind, values) };
+  const given = { product: mailSafeName(brand?.name ?? PRODUCT), ...safeNames(kind, values) };
   // Checked when it was set: six digits, dark enough for white words.
   const accent = /^#[0-9a-f]{6}$/.test(brand?.accent ?? "") ? brand?.accent : ACCENT;
   const greeting = name === null ? words.greetingUnnamed : fill(words.greeting, { name: mailSafeName(name) });

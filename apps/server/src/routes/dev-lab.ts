@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
+import { onlyLoopbackHost } from "../loopback-host.ts";
 import type { DemoServices } from "./demo-world.ts";
 
 const RECEIVERS = ["slack", "teams", "webhook"] as const;
@@ -17,7 +18,7 @@ const Faults = z.strictObject({
  */
 export const devLabRoutes = (app: FastifyInstance, { config, lab }: DemoServices): void => {
   if (config.mode === "production" || lab === null) return;
-  const options = { config: { policy: "anyone" as const }, schema: { hide: true } };
+  const options = { config: { policy: "anyone" as const }, schema: { hide: true }, onRequest: onlyLoopbackHost };
 
   app.get("/dev/receivers.json", options, async (_request, reply) =>
     reply.header("cache-control", "no-store").send(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
+import { onlyLoopbackHost } from "../loopback-host.ts";
 import type { Services } from "../services.ts";
 
 const NEWEST = 200;
@@ -10,7 +11,7 @@ const escape = (text: string): string =>
 /** Mail of a development server, to be read in the browser. In production, or with a mail server, it does not exist. */
 export const devMailboxRoutes = (app: FastifyInstance, { config, mail }: Services): void => {
   if (config.mode === "production" || config.smtpUrl !== null) return;
-  const options = { config: { policy: "anyone" as const }, schema: { hide: true } };
+  const options = { config: { policy: "anyone" as const }, schema: { hide: true }, onRequest: onlyLoopbackHost };
 
   app.get("/dev/mailbox.json", options, async (_request, reply) =>
     reply.header("cache-control", "no-store").send(await mail.mailbox(NEWEST)),
