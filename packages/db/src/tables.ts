@@ -127,6 +127,7 @@ export interface Tables {
     removed_at: ColumnType<Date, Date | string, Date | string> | null;
     version: Generated<number>;
     approval: Generated<string>;
+    access_given_by: string | null;
   };
   area_assessment: {
     id: Generated<number>;
@@ -356,6 +357,14 @@ export interface Tables {
     wrapped: Buffer;
     uses: Generated<number>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  domain_approval: {
+    id: Generated<string>;
+    org_id: string;
+    domain_id: string;
+    reason: string;
+    asked_by: string;
+    asked_at: ColumnType<Date, Date | string, Date | string>;
   };
   epss: {
     cve_id: string;
@@ -596,6 +605,18 @@ export interface Tables {
     lines: number;
     done: Generated<boolean>;
     at: ColumnType<Date, Date | string, Date | string>;
+  };
+  leak_machine: {
+    id: string;
+    seq: Generated<number>;
+    machine_id: string;
+    sealed: Buffer;
+    purge_year: number;
+    first_seen: ColumnType<Date, Date | string, Date | string>;
+  };
+  leak_machine_name: {
+    tag: number;
+    log_id: string;
   };
   leak_match: {
     org_id: string;

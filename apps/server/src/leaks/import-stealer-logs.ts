@@ -1,25 +1,25 @@
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { knownMachines, type MachineRow, putMachines } from "@parapet/db/queries/leak-machine";
+import { type MachineLogRow, putMachineLogs } from "@parapet/db/queries/machine-corpus";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { ScanId } from "@parapet/domain/contracts/ids";
-import { accessKind } from "@parapet/intel/leaks/access-kind";
 import { ArchiveRefused } from "@parapet/intel/leaks/archive-limits";
 import { type LogSource, readInChild } from "@parapet/intel/leaks/read-in-child";
 import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
-import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 import type { BadRecord } from "@parapet/intel/read/record";
 
 import type { FoundLeak } from "./found-leak.ts";
 import type { ImportResult } from "./import-result.ts";
 import { openImportWatch } from "./import-watch.ts";
 import { machineSight } from "./machine-findings.ts";
+import { machineRowsOf, sealMachineLog, toMachineLog } from "./machine-log.ts";
 import { idOf } from "./seal-leak.ts";
-import { sealMachine } from "./seal-machine.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
-import type { LeakMatch } from "./watched-domains.ts";
+import { type LeakMatch, openWatch } from "./watched-domains.ts";
 
 const BATCH = 5_000;
+const LOGS = 200;
 const NO_SCAN = null as unknown as ScanId;
 
 export interface StealerResult extends ImportResult {
@@ -41,14 +41,22 @@ export const openStealerImport = async (services: LeakServices, source?: string)
   const bad: BadRecord[] = [];
   let leaks: FoundLeak[] = [];
   let machines: { row: MachineRow; of: LeakMatch }[] = [];
+  let logs: MachineLogRow[] = [];
+  // A person who is monitored makes a credential an organization's, but not the machine it was stolen from.
+  const domains = openWatch(watched.domains);
 
   const flush = async (): Promise<void> => {
-    const [held, found] = [leaks, machines];
+    const [held, found, sealed] = [leaks, machines, logs];
     leaks = [];
     machines = [];
+    logs = [];
     const known = await within(db, "everything", (tx) => knownMachines(tx, found.map(({ row }) => row.id))); // prettier-ignore
-    const fresh = found.filter(({ row }) => !known.has(row.id));
+    // Of several logs of one machine the first that concerns a domain counts, in one import as in several.
+    const fresh = [...new Map(found.toReversed().map((it) => [it.row.id, it])).values()].filter(
+      ({ row }) => !known.has(row.id),
+    );
     const stored = await store.store(held, now().getUTCFullYear(), async (tx) => {
+      await putMachineLogs(tx, sealed, now());
       await putMachines(tx, fresh.map(({ row }) => row), now()); // prettier-ignore
       for (const { row, of } of fresh)
         await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, [machineSight(row, of.state)]); // prettier-ignore
@@ -74,41 +82,10 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     const name = source ?? `${machine.family === "Unknown" ? "Stealer" : machine.family} log`;
     for (const entry of entries) leaks.push({ ...entry, source: name, breachOn: machine.infectedOn, machine: machineId }); // prettier-ignore
 
-    const matches = new Map<
-      string,
-      { of: LeakMatch; credentials: number; cookies: number; live: number; applications: Set<string> }
-    >();
-    const at = (of: LeakMatch) => {
-      const key = `${of.org} ${of.domain}`;
-      const found = matches.get(key) ?? { of, credentials: 0, cookies: 0, live: 0, applications: new Set<string>() };
-      matches.set(key, found);
-      return found;
-    };
-    for (const entry of entries)
-      for (const of of watch.matchesOf(entry)) {
-        if (of.isPerson) continue;
-        const found = at(of);
-        found.credentials += 1;
-        // What a login of this machine opens beyond itself: a network, mail, other machines, a cloud.
-        const host = entry.url === null ? null : hostOf(entry.url);
-        const kind = host === null ? null : accessKind(host);
-        if (kind !== null && found.applications.size < 50) found.applications.add(`${kind}: ${host}`);
-      }
-    for (const { host, expires } of cookies)
-      for (const of of watch.matchesOf({ login: "", url: host })) {
-        const found = at(of);
-        found.cookies += 1;
-        if (expires !== null && expires * 1000 > now().getTime()) found.live += 1;
-      }
-    const purgeYear = now().getUTCFullYear();
-    for (const { of, credentials, cookies: ofOurs, live, applications } of matches.values()) {
-      const id = idOf(await keys.mac(`machine ${of.org} ${of.domain}`, machineId, purgeYear));
-      const sealed = await sealMachine(keys, of.org, purgeYear, id, machine);
-      const { family, certainty, ip, country, system, antivirus, infectedOn } = machine;
-      const row = { id, org: of.org, domain: of.domain, machine: machineId, family, certainty, ip, country, system, antivirus, infectedOn, credentials, cookies: ofOurs, liveCookies: live, applications: [...applications], sealed, purgeYear }; // prettier-ignore
-      machines.push({ row, of });
-    }
-    if (leaks.length >= BATCH || machines.length >= BATCH) await flush();
+    const stored = toMachineLog(log, machineId, now().getUTCFullYear());
+    logs.push(await sealMachineLog(keys, stored));
+    machines.push(...(await machineRowsOf(keys, domains, stored, now())));
+    if (leaks.length >= BATCH || machines.length >= BATCH || logs.length >= LOGS) await flush();
   };
 
   return {

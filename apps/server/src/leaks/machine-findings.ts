@@ -5,7 +5,7 @@ import type { FindingSight } from "@parapet/db/queries/scan-results";
 export const MACHINE_CHECK = "infected-machine";
 
 /** The finding of one machine. Of a domain that is not proven nothing is told but that there is one. */
-export const machineSight = (row: MachineRow, state: "pending" | "verified"): FindingSight => {
+export const machineSight = (row: Omit<MachineRow, "sealed">, state: "pending" | "verified"): FindingSight => {
   const tag = row.id.slice(0, 8);
   const isProven = state === "verified";
   return {

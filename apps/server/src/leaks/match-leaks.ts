@@ -30,6 +30,7 @@ import { SealBroken } from "../keys/envelope.ts";
 import type { Keys } from "../keys/keyring.ts";
 import type { FoundLeak } from "./found-leak.ts";
 import { LEAK_CHECK } from "./leak-findings.ts";
+import { matchMachines, reportMachines } from "./match-machines.ts";
 import { nameTags, openBlock, openLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore, tellLeaks } from "./store-leaks.ts";
 import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
@@ -53,6 +54,10 @@ const readWatch = ({ db, now }: LeakServices, org: OrgId | null = null): Promise
   within(db, "everything", async (tx) =>
     openWatch(await watchedDomains(tx, now(), org), await watchedPeople(tx, now(), org)),
   );
+
+/** The domains of one organisation, without the people it monitors: machines are filed by domains alone. */
+const readDomains = ({ db, now }: LeakServices, org: OrgId): Promise<Watch> =>
+  within(db, "everything", async (tx) => openWatch(await watchedDomains(tx, now(), org)));
 
 /** Copies the lines of the corpus that are filed under these names to those whom they concern. The corpus stays as it is. */
 const copyFromCorpus = async (services: LeakServices, watch: Watch, names: readonly string[]): Promise<number> => {
@@ -139,6 +144,7 @@ const forget = async (
   { org, domain }: Pick<WatchedDomain, "org" | "domain">,
 ): Promise<void> => {
   await copyFromCorpus(services, await readWatch(services, org), [domain]);
+  await matchMachines(services, await readDomains(services, org), org, domain);
   await within(services.db, "everything", async (tx) => {
     await dropLeaksOf(tx, org, domain, AREAS);
     await requeuePeopleOf(tx, org);
@@ -153,7 +159,11 @@ const matchDomain = async (
 ): Promise<number> => {
   const { db, now } = services;
   const copied = await copyFromCorpus(services, await readWatch(services, of.org), [of.domain]);
-  if (of.before !== null) await retell(services, of);
+  await matchMachines(services, await readDomains(services, of.org), of.org, of.domain);
+  if (of.before !== null) {
+    await retell(services, of);
+    await reportMachines(services, of);
+  }
   await within(db, "everything", async (tx) => {
     // Hits about people are filed under a verified domain.
     if (of.before !== null && of.state !== "verified") {

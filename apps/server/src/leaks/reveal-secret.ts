@@ -134,10 +134,13 @@ export const revealMachine = async (
   const row = await machineById(db, ask.reach.scope, ask.id);
   const open = async () => {
     if (row === undefined) throw new SealBroken("there is nothing");
-    // A machine that is known by its cookies alone has no names stored.
+    const opened = await openMachine(services.keys, row);
+    if (opened.names !== undefined) return { opened, names: opened.names };
+    // A row from before its names were stored is compared with the credentials of that machine; one that is known by its
+    // cookies alone has none.
     const held = row.credentials === 0 ? [] : await machineNames(db, row.org_id as OrgId, row.machine_id);
     const names = held.flatMap(({ login_masked, host }) => [loginDomain(login_masked), host]);
-    return { opened: await openMachine(services.keys, row), names: names.length === 0 ? null : names };
+    return { opened, names: names.length === 0 ? null : names };
   };
   return reveal(services, db, ask, { row: row && { ...row, is_person: false }, kind: "machine", open });
 };

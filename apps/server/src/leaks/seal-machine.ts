@@ -10,6 +10,8 @@ const Sealed = z.object({
   user: z.string().nullable(),
   hardwareId: z.string().nullable(),
   malwarePath: z.string().nullable(),
+  /** Names of the log that are below the domain the row is filed under. Missing in rows from before they were stored. */
+  names: z.array(z.string()).optional(),
 });
 /** Who sat at a machine, and where the malware lay. */
 export type OpenedMachine = z.infer<typeof Sealed>;

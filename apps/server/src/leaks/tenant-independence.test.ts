@@ -5,6 +5,7 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
+import { writeZip } from "@parapet/intel/testing/write-zip";
 import { operatorHttp } from "@parapet/net/operator-http";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -13,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { matchVips } from "../vips/match-vips.ts";
 import { openLeakImport } from "./import-leaks.ts";
+import { openStealerImport } from "./import-stealer-logs.ts";
 import { matchLeaks } from "./match-leaks.ts";
 
 /** A ClickHouse to run the same test against: a server's address, or that of `bench/chdb.server.mjs`, its test double. */
@@ -28,6 +30,22 @@ const LISTS = [
   "ceo@one.test:first-Gannet1\nann@sub.one.test:second-Gannet2\nhttps://portal.two.test/:bob@one.test:third-Gannet3\nkim@mail.test:fourth-Gannet4\n",
   "https://shop.one.test/:kim@mail.test:fifth-Gannet5\nceo@one.test:first-Gannet1\nlee@two.test:sixth-Gannet6\nhttps://sub.one.test/:lee@two.test:seventh-Gannet7\n",
 ];
+/** Logs of infected machines: two of the same one, with sessions as well as logins, and a cookie that belongs to nobody's login. */
+const LOGS = writeZip([
+  { name: "m1/UserInformation.txt", text: "IP: 203.0.113.7\nMachineName: PC-1\nUserName: ann\nHWID: AB12\n" },
+  {
+    name: "m1/Passwords.txt",
+    text: "URL: https://vpn.sub.one.test/\nUsername: ann@one.test\nPassword: eighth-Gannet8\n\nURL: https://portal.two.test/\nUsername: kim@mail.test\nPassword: ninth-Gannet9\n",
+  },
+  { name: "m1/Cookies/Chrome.txt", text: ".shop.one.test\tTRUE\t/\tTRUE\t1893456000\tsid\tsession-value\n" },
+  { name: "m2/UserInformation.txt", text: "IP: 203.0.113.8\nMachineName: PC-2\nUserName: lee\nHWID: CD34\n" },
+  // The same credential as on the first machine: the corpus stores it once.
+  {
+    name: "m2/Passwords.txt",
+    text: "URL: https://vpn.sub.one.test/\nUsername: ann@one.test\nPassword: eighth-Gannet8\n\nURL: https://elsewhere.test/\nUsername: lee\nPassword: tenth-Gannet10\n",
+  },
+  { name: "m2/Cookies/Chrome.txt", text: ".two.test\tTRUE\t/\tTRUE\t1893456000\tsid\tsession-value\n" },
+]);
 const DOMAINS = ["one.test", "sub.one.test", "two.test", "mail.test"] as const;
 const ADDRESSES = ["kim@mail.test", "ceo@one.test", "lee@two.test"] as const;
 const TENANTS = [0, 1, 2] as const;
@@ -35,6 +53,7 @@ const TENANTS = [0, 1, 2] as const;
 type Step =
   | { readonly do: "import"; readonly list: number }
   | { readonly do: "match" }
+  | { readonly do: "import-logs" }
   | { readonly do: "add" | "verify" | "lapse" | "remove"; readonly tenant: number; readonly domain: string }
   | { readonly do: "watch" | "unwatch"; readonly tenant: number; readonly address: string };
 
@@ -60,11 +79,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 /** Steps of any kind, with each list imported once somewhere among them. */
 const story = fc
-  .tuple(fc.array(step, { minLength: 6, maxLength: 14 }), fc.nat(), fc.nat())
-  .map(([steps, first, second]) =>
+  .tuple(fc.array(step, { minLength: 6, maxLength: 14 }), fc.nat(), fc.nat(), fc.nat())
+  .map(([steps, first, second, third]) =>
     steps
-      .toSpliced(first % (steps.length + 1), 0, { do: "import", list: 0 })
-      .toSpliced(second % (steps.length + 2), 0, { do: "import", list: 1 }),
+      .toSpliced(third % (steps.length + 1), 0, { do: "import-logs" })
+      .toSpliced(first % (steps.length + 2), 0, { do: "import", list: 0 })
+      .toSpliced(second % (steps.length + 3), 0, { do: "import", list: 1 }),
   );
 
 describe.each(STORES)("on %s", (_name, environment) => {
@@ -78,7 +98,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
 
   const forgetEverything = async (): Promise<void> => {
     await all(async (tx) => {
-      for (const table of ["leak_block", "leak_name", "leak_seen", "leaked_password", "leaked_credential", "finding", "leak_match", "vip", "authorised_domain"])
+      for (const table of ["leak_machine", "infected_machine", "leak_block", "leak_name", "leak_seen", "leaked_password", "leaked_credential", "finding", "leak_match", "vip", "authorised_domain"])
         await sql`delete from ${sql.table(table)}`.execute(tx);
     }); // prettier-ignore
     const { CLICKHOUSE_URL: address } = environment;
@@ -91,6 +111,11 @@ describe.each(STORES)("on %s", (_name, environment) => {
 
   const take = async (step: Step, orgs: readonly OrgId[]): Promise<void> => {
     if (step.do === "match") return void (await matchLeaks(leakServices()));
+    if (step.do === "import-logs") {
+      const run = await openStealerImport(leakServices());
+      await run.take({ name: "logs.zip", bytes: { bytes: LOGS.length, read: async (from, length) => LOGS.subarray(from, from + length) } }); // prettier-ignore
+      return void (await run.settle());
+    }
     if (step.do === "import") {
       const run = await openLeakImport(leakServices(), { kind: "combolist", read: readCombolist, source: `List ${step.list}` }); // prettier-ignore
       const bytes = async function* () {
@@ -128,8 +153,11 @@ describe.each(STORES)("on %s", (_name, environment) => {
       const { rows: people } = await sql<{ text: string }>`
         select concat_ws(' | ', i.value, f.kind, f.severity, f.summary) as text
           from vip_finding f join vip_identifier i on i.id = f.identifier_id where f.org_id = ${org} order by 1`.execute(tx); // prettier-ignore
+      const { rows: machines } = await sql<{ text: string }>`
+        select concat_ws(' | ', domain, family, ip, credentials, cookies, live_cookies, applications) as text
+          from infected_machine where org_id = ${org} order by 1`.execute(tx);
       const texts = (found: readonly { text: string }[]) => found.map(({ text }) => text);
-      return { copies: texts(copies), findings: texts(findings), people: texts(people), sources: copies.map(({ sources }) => sources) }; // prettier-ignore
+      return { copies: texts(copies), findings: texts(findings), people: texts(people), machines: texts(machines), sources: copies.map(({ sources }) => sources) }; // prettier-ignore
     });
   type Seen = Awaited<ReturnType<typeof seenBy>>;
 
@@ -145,6 +173,31 @@ describe.each(STORES)("on %s", (_name, environment) => {
     for (const org of orgs) seen.push(await seenBy(org));
     return seen;
   };
+
+  test("a machine that was imported before a domain is found for it, by logins and by sessions", async () => {
+    const seen = await live([
+      { do: "import-logs" },
+      { do: "verify", tenant: 0, domain: "one.test" },
+      { do: "verify", tenant: 1, domain: "two.test" },
+      { do: "add", tenant: 2, domain: "one.test" },
+      { do: "match" },
+      { do: "verify", tenant: 2, domain: "one.test" },
+    ]);
+    expect(seen[0]?.machines).toEqual([
+      "one.test | RedLine | 203.0.113.7 | 1 | 1 | 1 | {\"vpn: vpn.sub.one.test\"}",
+      "one.test | RedLine | 203.0.113.8 | 1 | 0 | 0 | {\"vpn: vpn.sub.one.test\"}",
+    ]);
+    expect(seen[1]?.machines).toEqual([
+      "two.test | RedLine | 203.0.113.7 | 1 | 0 | 0 | {}",
+      "two.test | RedLine | 203.0.113.8 | 0 | 1 | 1 | {}",
+    ]);
+    // Found while the domain was pending, they are reported in full once it is verified.
+    expect(seen[2]?.machines).toEqual(seen[0]?.machines);
+    expect(seen[2]?.findings).toEqual(seen[0]?.findings);
+    const stored = await all((tx) => sql<{ sealed: Buffer }>`select sealed from leak_machine`.execute(tx));
+    expect(stored.rows).toHaveLength(2);
+    for (const { sealed } of stored.rows) expect(sealed.toString("latin1")).not.toMatch(/PC-|ann@|one\.test/);
+  }, 120_000);
 
   /** What the tenant ends up with, had from the start and before any list. */
   const fromTheStart = (own: readonly Step[]): Step[] => {
@@ -168,7 +221,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
         const together = await live(steps);
-        const imports = steps.filter((each) => each.do === "import");
+        const imports = steps.filter((each) => each.do === "import" || each.do === "import-logs");
         for (const who of TENANTS) {
           const own = steps.filter((each) => "tenant" in each && each.tenant === who);
           if (own.length === 0) continue;

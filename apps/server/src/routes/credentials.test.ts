@@ -210,6 +210,30 @@ test("who sat at a machine is shown on the same conditions, and to nobody else",
   });
 }); // prettier-ignore
 
+test("a machine is revealed for each of its domains, also when its credential was first stored from another machine", async () => {
+  const services = { ...it.services, pool: it.services.database.pool };
+  await all((tx) => sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
+    values (${acme}, 'second.test', 'verified', 'second token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(tx));
+  const shared = "URL: https://wiki.second.test/\nUsername: kim@second.test\nPassword: Lantern-harbour8\nApplication: Chrome\n";
+  const run = await openStealerImport(services);
+  const zip = writeZip([
+    { name: "a/UserInformation.txt", text: "IP: 203.0.113.21\nMachineName: PC-A\nUserName: kim\nHWID: AA21\n" },
+    { name: "a/Passwords.txt", text: shared },
+    { name: "b/UserInformation.txt", text: "IP: 203.0.113.22\nMachineName: PC-B\nUserName: kim\nHWID: BB22\n" },
+    { name: "b/Passwords.txt", text: `${shared}\nURL: https://intranet.acme.test/\nUsername: kim@acme.test\nPassword: Lantern-harbour9\nApplication: Chrome\n` },
+  ]);
+  await run.take({ name: "logs.zip", bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) } });
+  await run.settle();
+  const rows = await all((tx) => tx.selectFrom("infected_machine").select(["id", "domain", "ip"]).where("ip", "in", ["203.0.113.21", "203.0.113.22"]).orderBy("ip").orderBy("domain").execute());
+  expect(rows.map(({ domain, ip }) => [ip, domain])).toEqual([["203.0.113.21", "second.test"], ["203.0.113.22", "acme.test"], ["203.0.113.22", "second.test"]]);
+  const browser = await it.signIn((await it.user(acme, "client_admin")).email);
+  for (const { id, domain, ip } of rows) {
+    const reply = await browser.post(`/v1/machines/${id}/reveal/`, { reason: "find the machine" });
+    expect([ip, domain, reply.statusCode]).toEqual([ip, domain, 200]);
+  }
+  await all((tx) => sql`delete from authorised_domain where name = 'second.test'`.execute(tx));
+}); // prettier-ignore
+
 test("fifty an hour, also when they are asked for at once; the fifty-first is refused", async () => {
   const user = await it.user(acme, "client_admin");
   const admin = await it.signIn(user.email);

@@ -30,6 +30,7 @@ export const purgeLeaksThrough = async (
     db,
   );
   await sql`delete from infected_machine where purge_year <= ${year}`.execute(db);
+  await sql`delete from leak_machine where purge_year <= ${year}`.execute(db);
   await sql`delete from leaked_password where purge_year <= ${year}`.execute(db);
   const unclaimed = await corpus.purgeThrough(db, year);
   const { rows } = await sql<PurgedLeaks>`
