@@ -208,7 +208,9 @@ test("an account created by a partner is mailed nothing until its organization a
   await admin.close();
 });
 
-test("the operator finds, vouches, licenses, rescans, deletes by typed name and brings back", async ({ page }) => {
+test("the operator finds, cannot approve a domain alone, licenses, rescans, deletes by typed name and brings back", async ({
+  page,
+}) => {
   await enter(page, "super_admin", CREATE);
   await page.getByLabel("Organisation name").fill("Orchard Legal");
   await page.getByLabel("First name").fill("Dana");
@@ -230,13 +232,15 @@ test("the operator finds, vouches, licenses, rescans, deletes by typed name and 
   await drawer.getByRole("button", { name: "Activate licence" }).click();
   await expect(page.getByText(/^Licence active until /)).toBeVisible();
   await drawer.getByRole("button", { name: "Approve domain" }).click();
-  const vouch = page.getByRole("dialog", { name: "Approve orchard.example?" });
-  await vouch.getByLabel("Reason").fill("short");
-  await vouch.getByRole("button", { name: "Approve domain" }).click();
-  await expect(vouch.getByText("Please write at least 10 characters")).toBeVisible();
-  await vouch.getByLabel("Reason").fill("Contract seen, number 42");
-  await vouch.getByRole("button", { name: "Approve domain" }).click();
-  await expect(page.getByText("orchard.example is verified")).toBeVisible();
+  const approve = page.getByRole("dialog", { name: "Approve orchard.example without a record?" });
+  await approve.getByLabel("Reason").fill("short");
+  await approve.getByRole("button", { name: "Approve domain" }).click();
+  await expect(approve.getByText("Please write at least 10 characters")).toBeVisible();
+  await approve.getByLabel("Reason").fill("Contract seen, number 42");
+  await approve.getByRole("button", { name: "Approve domain" }).click();
+  // The demo has one operator: nobody could confirm it.
+  await expect(approve.getByText(/A second operator has to confirm this approval/)).toBeVisible();
+  await approve.getByRole("button", { name: "Cancel" }).click();
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Rescan Orchard Legal" }).click();

@@ -8,7 +8,7 @@ const ORGANISATIONS = "/dashboard/management/org-management";
 const ALERTS = "/dashboard/alert-management";
 const PARTS = [
   "registrations", "requests", "connectors", "feeds", "imports", "breaches", "brand", "plans", "features", "queue", "mail",
-  "audit", "breakGlass", "optOuts",
+  "audit", "breakGlass", "domainApprovals", "optOuts",
 ] as const; // prettier-ignore
 
 const demo = demoForAll(300_000);

@@ -12,6 +12,7 @@ const MINE = "velvet compass thirteen owls";
 
 let it: TestPortal;
 let serial = 0;
+let domain = "";
 let [operator, partner, client] = [] as unknown as [OrgId, OrgId, OrgId];
 let people: Record<"operator" | "partner" | "client", TestUser>;
 const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
@@ -33,8 +34,10 @@ beforeAll(async () => {
 // A client of its own for each test: seats are limited.
 beforeEach(async () => {
   client = await it.organisation("Acme", "client", { partner });
-  await verify(client, "acme.test", "dns");
-  people = { ...people, client: await it.user(client, "client_admin", { email: `carl${(serial += 1)}@acme.test` }) };
+  // And a domain of its own: one that another client of the partner holds vouches for nobody.
+  domain = `acme${(serial += 1)}.test`;
+  await verify(client, domain, "dns");
+  people = { ...people, client: await it.user(client, "client_admin", { email: `carl@${domain}` }) };
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -111,13 +114,13 @@ describe.each(["partner", "operator"] as const)("an account that the %s creates 
 
   test("below a verified domain gets a link, and neither reveals, exports nor reads the log until it is approved", async () => {
     const browser = await as(outsider);
-    const { email, id } = await create(browser, { email: `new${(serial += 1)}@sub.acme.test` });
+    const { email, id } = await create(browser, { email: `new${(serial += 1)}@sub.${domain}` });
     expect(await choosePassword(email)).toBe(true);
     const person = await enter(email);
     expect(await sensitive(person)).toEqual([]);
     expect((await person.get("/v1/audit_log/")).statusCode).toBe(403);
     expect((await person.post(`/v1/credentials/${id}/reveal/`, { reason: "because I want to" })).statusCode).toBe(403);
-    expect((await person.get("/v1/findings/export/?domain=acme.test")).statusCode).toBe(403);
+    expect((await person.get(`/v1/findings/export/?domain=${domain}`)).statusCode).toBe(403);
     expect((await person.send("PUT", "/v1/partner_access/", { may_reveal: true })).statusCode).toBe(403);
     // It cannot lift this itself, nor give to others what it lacks, nor have the outsider do it.
     const second = await create(person, { organisation: client });
@@ -147,7 +150,7 @@ describe.each(["partner", "operator"] as const)("an account that the %s creates 
   test("another role, a grant or a restored account from outside comes without the sensitive permissions", async () => {
     const browser = await as(outsider);
     const patch = (id: string, change: object) => browser.send("PATCH", `/v1/user_management/${id}/`, change);
-    const user = await it.user(client, "client_user", { email: `uma${(serial += 1)}@acme.test` });
+    const user = await it.user(client, "client_user", { email: `uma${(serial += 1)}@${domain}` });
     expect((await patch(user.id, { granted: ["credentials:reveal"] })).statusCode).toBe(403);
     expect((await patch(user.id, { role: "client_admin" })).statusCode).toBe(200);
     expect(await sensitive(await it.signIn(user.email))).toEqual([]);
@@ -162,7 +165,7 @@ describe.each(["partner", "operator"] as const)("an account that the %s creates 
   });
 
   test("a reset from outside mails a link, never a password, and changes no permission", async () => {
-    const user = await it.user(client, "client_admin", { email: `rita${(serial += 1)}@acme.test` });
+    const user = await it.user(client, "client_admin", { email: `rita${(serial += 1)}@${domain}` });
     const browser = await as(outsider);
     expect((await browser.post(`/v1/user_management/${user.id}/reset/`, {})).statusCode).toBe(200);
     expect((await it.mailTo(user.email)).map(({ subject }) => subject)).toEqual(["You were invited to Parapet"]);
@@ -195,19 +198,71 @@ describe("the first administrator, created together with the organization", () =
     const fay = await enter(email);
     expect(await sensitive(fay)).toEqual([]);
     const domain = email.slice(4);
-    // An operator's word is not the organization's own proof, and another domain does not vouch for this address.
-    await verify(org, "elsewhere.test", "dns");
+    // An operator's approval is not the organization's own verification.
     await verify(org, domain, "operator");
     expect(await sensitive(fay)).toEqual([]);
     await all((tx) =>
       tx.updateTable("authorised_domain").set({ verified_by: "dns" }).where("org_id", "=", org).execute(),
     );
     expect(await sensitive(fay)).toEqual([...NEEDS_APPROVAL]);
+    it.clock.pass(1_000);
+    await verify(org, "elsewhere.test", "dns");
+    expect(await sensitive(fay)).toEqual([...NEEDS_APPROVAL]);
+    // At the end of its term, before the job notes it, the verification no longer counts.
+    const term = (lapses_at: Date | null) =>
+      all((tx) =>
+        tx
+          .updateTable("authorised_domain")
+          .set({ lapses_at })
+          .where("org_id", "=", org)
+          .where("name", "=", domain)
+          .execute(),
+      );
+    await term(it.clock.now());
+    expect(await sensitive(fay)).toEqual([]);
+    await term(null);
+    expect(await sensitive(fay)).toEqual([...NEEDS_APPROVAL]);
     await all((tx) =>
       tx.deleteFrom("authorised_domain").where("org_id", "=", org).where("name", "=", domain).execute(),
     );
     expect(await sensitive(fay)).toEqual([]);
   });
+
+  test("is not approved by a domain that was added later", async () => {
+    const later = `later${(serial += 1)}.test`;
+    const org = await found(`mole@${later}`);
+    expect(await choosePassword(`mole@${later}`)).toBe(true);
+    const mole = await enter(`mole@${later}`);
+    await verify(org, `victim${serial}.test`, "dns");
+    it.clock.pass(1_000);
+    await verify(org, later, "dns");
+    expect(await sensitive(mole)).toEqual([]);
+  });
+
+  test.each(["the partner", "another client of the partner", "the partner's own people"])(
+    "is not approved by a domain of %s",
+    async (holder) => {
+      const evil = `evil${(serial += 1)}.test`;
+      const org = await found(`mole@sub.${evil}`);
+      expect(await choosePassword(`mole@sub.${evil}`)).toBe(true);
+      const mole = await enter(`mole@sub.${evil}`);
+      await verify(org, `sub.${evil}`, "dns");
+      expect(await sensitive(mole)).toEqual([...NEEDS_APPROVAL]);
+      const sibling = await it.organisation("Sibling", "client", { partner });
+      if (holder === "the partner") await verify(partner, evil, "dns");
+      else if (holder === "another client of the partner") await verify(sibling, evil, "dns");
+      else await it.user(partner, "partner_user", { email: `paul@mail.sub.${evil}` });
+      expect(await sensitive(mole)).toEqual([]);
+      // The account itself, and whoever lists it, read the same answer.
+      const listed = (await mole.get("/v1/user_management/")).json<{ data: { email: string; approval: string }[] }>();
+      expect(listed.data).toContainEqual(expect.objectContaining({ approval: "restricted" }));
+      const outsider = await create(await as("partner"), {
+        organisation: org,
+        email: `new${(serial += 1)}@sub.${evil}`,
+      });
+      expect(await approvalOf(outsider.id)).toBe("awaiting");
+    },
+  );
 
   test("is one: a second administrator from outside waits, and further people take no password", async () => {
     const email = `gus@fresh${(serial += 1)}.test`;
@@ -364,7 +419,7 @@ test("an outsider cannot leave an organization without an administrator who can 
   });
   expect(disabling.statusCode).toBe(409);
   // One at a verified address can sign in, but nobody would be left to approve it.
-  const restricted = await create(browser, { email: `mole${(serial += 1)}@acme.test` });
+  const restricted = await create(browser, { email: `mole${(serial += 1)}@${domain}` });
   expect((await remove(people.client.id)).statusCode).toBe(409);
   const own = await as("client");
   expect((await own.post(`/v1/user_management/${restricted.id}/approve/`, {})).statusCode).toBe(200);
@@ -402,7 +457,7 @@ describe("break-glass", () => {
     expect((await approve(await it.signIn(before.email), id)).statusCode).toBe(200);
   });
 
-  test("is not approved by an account that the requester created, promoted or had created in the last seven days", async () => {
+  test("is not approved by an account that the requester created, promoted or had created, however long ago", async () => {
     const asker = await as("operator");
     const withPassword = { organisation: operator, temporary_password: PASSWORD, confirm_password: PASSWORD };
     const open = async (email: string) => {
@@ -412,12 +467,12 @@ describe("break-glass", () => {
       return browser;
     };
     const make = async (by: TestBrowser) => {
-      const { email } = await create(by, {
+      const { email, id } = await create(by, {
         ...withPassword,
         role: "super_admin",
         email: `own${(serial += 1)}@other.test`,
       });
-      return { email, browser: await open(email) };
+      return { email, id, browser: await open(email) };
     };
     const child = await make(asker);
     const grandchild = await make(child.browser);
@@ -427,8 +482,11 @@ describe("break-glass", () => {
     const id = await ask(asker);
     for (const browser of [child.browser, grandchild.browser, await it.signIn(promoted.email)])
       expect((await approve(browser, id)).json()).toMatchObject({ code: "not_allowed" });
-    it.clock.pass(8 * 86_400_000);
+    it.clock.pass(400 * 86_400_000);
     const later = await ask(await as("operator"));
+    expect((await approve(await enter(child.email), later)).json()).toMatchObject({ code: "not_allowed" });
+    const second = await it.signIn("second@operator.test");
+    expect((await second.post(`/v1/user_management/${child.id}/approve/`, {})).statusCode).toBe(200);
     expect((await approve(await enter(child.email), later)).statusCode).toBe(200);
   });
 

@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS = [
   "domain.removed",
   "domain.checked",
   "domain.verified",
+  "domain.approval-requested",
+  "domain.approval-declined",
   "domain.approved",
   "domain.record-missing",
   "domain.lapsed",

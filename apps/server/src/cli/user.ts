@@ -1,3 +1,4 @@
+import { acceptAccess } from "@parapet/db/queries/operator";
 import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organisation";
 import { personByEmail } from "@parapet/db/queries/sign-in";
 import { changeUser, insertUser, setTemporaryPassword } from "@parapet/db/queries/user";
@@ -87,6 +88,16 @@ const disable = async (services: Services, email: string): Promise<void> => {
   });
 };
 
+/** Approves an operator account that one operator gave access in the portal, where there is no second one to do it. */
+const confirm = async (services: Services, email: string): Promise<void> => {
+  const person = await found(services, email);
+  await within(services.db, "everything", async (tx) => {
+    await acceptAccess(tx, person.org, person.id);
+    const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
+    await audit(tx, HERE, services.now(), { action: "user.approved", ...fact });
+  });
+};
+
 const reset = async (services: Services, email: string): Promise<string> => {
   const person = await found(services, email);
   const password = newWords(4, 4);
@@ -103,9 +114,9 @@ const reset = async (services: Services, email: string): Promise<string> => {
   return password;
 };
 
-/** `parapet user create|disable|reset`: for the one who runs the machine, when nobody can do it in the portal. */
+/** `parapet user create|disable|confirm|reset`: for the one who runs the machine, when nobody can do it in the portal. */
 export const userCommand: CliCommand = (program, io) => {
-  const user = program.command("user").description("create, disable or reset a user");
+  const user = program.command("user").description("create, disable, confirm or reset a user");
   const tell = (email: string, password: string): void => {
     const { json, line, print } = io();
     if (json) line({ email, temporary_password: password, expires_in_hours: 24 });
@@ -130,6 +141,16 @@ export const userCommand: CliCommand = (program, io) => {
       const { json, line, print } = io();
       if (json) line({ email, status: "disabled" });
       else print(`${email} is disabled.`);
+    });
+  user
+    .command("confirm <email>")
+    .description("lets an operator account created in the portal confirm requests of other operators")
+    .action(async (typed: string) => {
+      const email = addressOf(typed);
+      await withServices((services) => confirm(services, email));
+      const { json, line, print } = io();
+      if (json) line({ email, confirmed: true });
+      else print(`${email} may confirm requests of other operators.`);
     });
   user
     .command("reset <email>")

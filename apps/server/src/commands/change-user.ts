@@ -94,7 +94,7 @@ export const changeUser = async (
   if (change.group != null && (await groupInScope(db, [person.org], change.group)) === undefined)
     throw new Refusal("not_found");
   const loses = (change.role !== undefined && change.role !== person.role) || change.disabled === true;
-  if (loses) await keepLastAdmin(db, person);
+  if (loses) await keepLastAdmin(db, person, at);
   if (
     change.disabled === false &&
     row.status === "disabled" &&
@@ -109,6 +109,7 @@ export const changeUser = async (
     ...(change.role !== undefined && { role: change.role }),
     ...(change.group !== undefined && { group_id: change.group }),
     ...(givesFromOutside && row.approval !== "awaiting" && { approval: "restricted" as const }),
+    ...(role === "super_admin" && (isOtherRole || isRestored) && { access_given_by: actor.user }),
     ...(change.disabled !== undefined && { status: change.disabled ? ("disabled" as const) : ("active" as const) }),
     ...(change.assignments !== undefined && {
       all_domains: !worksByAssignment(role) && change.assignments.length === 0,

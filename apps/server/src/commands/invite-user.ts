@@ -94,7 +94,7 @@ export const inviteUser = async (
     isOwn,
     isCreatorApproved: actor.isApproved,
     isFirstAdministrator: input.role === ADMIN_OF[org.kind] && !(await hasAdministrator(db, org.id, input.role)),
-    isVouchedAddress: await isVouchedAddress(db, org.id, input.email),
+    isVouchedAddress: await isVouchedAddress(db, org.id, input.email, at),
   });
   const user = await insertUser(db, {
     org: org.id,
@@ -110,6 +110,7 @@ export const inviteUser = async (
     temporaryUntil: isOwn ? after(at, LIFETIMES.temporaryPasswordMs) : null,
     allDomains: !worksByAssignment(input.role) && input.assignments.length === 0,
     approval,
+    accessGivenBy: input.role === "super_admin" ? actor.user : null,
     at,
   });
   if (user === null) throw new Refusal("conflict", "email_unavailable", { fields: { email: "email_unavailable" } });
@@ -137,7 +138,7 @@ export const inviteUser = async (
       { user, org: org.id, email: input.email, firstName: input.firstName, locale: input.locale },
       { by, organisation: org.name, brandOf },
     );
-  // Another operator could approve a break-glass request: every operator learns of the account.
+  // Another operator could confirm requests of this one: every operator learns of the account.
   if (!isOwn || input.role === "super_admin")
     await reportNewAccess(services, db, actor, {
       user,

@@ -23,9 +23,10 @@ export const endAllAccess = async (db: Db, user: UserId, reason: string, at: Dat
 export const keepLastAdmin = async (
   db: Db,
   person: { id: UserId; org: OrgId; role: Role; kind: OrganisationKind },
+  at: Date,
 ): Promise<void> => {
   if (person.role !== ADMIN_OF[person.kind]) return;
-  const admins = await lockAdmins(db, person.org, person.role);
+  const admins = await lockAdmins(db, person.org, person.role, at);
   const leaving = admins.find(({ id }) => id === person.id);
   if (leaving === undefined) return;
   const remaining = admins.filter(
@@ -40,7 +41,7 @@ export const removePerson = async (
   person: { id: UserId; org: OrgId; role: Role; kind: OrganisationKind },
   at: Date,
 ): Promise<void> => {
-  await keepLastAdmin(db, person);
+  await keepLastAdmin(db, person, at);
   await endAllAccess(db, person.id, "removed", at);
   await dropTotp(db, person.id);
   await eraseUser(db, person.org, person.id, at);

@@ -276,11 +276,17 @@ test("an operator's approval expires after its term, with notice, and can be ren
   await afterDays(7);
   expect(await isVerified(client)).toBe(false);
   expect(await subjects(reader.email)).toHaveLength(3);
-  const operator = await it.user(await it.organisation("Operator", "operator"), "super_admin");
-  const approved = await (
-    await it.signIn(operator.email)
+  const house = await it.organisation("Operator", "operator");
+  const [one, two] = [await it.user(house, "super_admin"), await it.user(house, "super_admin")];
+  it.clock.pass(1_000);
+  const requested = await (
+    await it.signIn(one.email)
   ).post("/v1/domains/acme.test/approve/", { organisation: client, reason: "The contract was renewed today" });
-  expect(approved.statusCode).toBe(200);
+  expect(requested.statusCode).toBe(200);
+  expect(await isVerified(client)).toBe(false);
+  const second = await it.signIn(two.email);
+  const [open] = (await second.get("/v1/domain_approvals/")).json<{ data: { id: string }[] }>().data;
+  expect((await second.post(`/v1/domain_approvals/${open?.id}/confirm/`)).statusCode).toBe(200);
   expect(await isVerified(client)).toBe(true);
   await all((tx) => tx.deleteFrom("organisation").where("id", "=", client).execute());
 });

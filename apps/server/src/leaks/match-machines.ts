@@ -44,8 +44,7 @@ const rowsOf = async (services: LeakServices, watch: Watch, machines: readonly s
   for (const stored of await within(db, "everything", (tx) => logsOfMachines(tx, machines))) {
     const log = await openOrNull(openMachineLog(keys, stored));
     if (log === null) continue;
-    for (const it of await machineRowsOf(keys, watch, log, now()))
-      if (!found.has(it.row.id)) found.set(it.row.id, it);
+    for (const it of await machineRowsOf(keys, watch, log, now())) if (!found.has(it.row.id)) found.set(it.row.id, it);
   }
   return [...found.values()];
 };
@@ -75,7 +74,9 @@ export const matchMachines = async (
   let added = 0;
   let after: string | null = null;
   for (let seen = 0; seen < MOST_MACHINES; seen += MACHINES_AT_ONCE) {
-    const machines: string[] = await within(db, "everything", (tx) => machinesTagged(tx, tags, after, MACHINES_AT_ONCE));
+    const machines: string[] = await within(db, "everything", (tx) =>
+      machinesTagged(tx, tags, after, MACHINES_AT_ONCE),
+    );
     if (machines.length === 0) break;
     after = machines.at(-1) ?? null;
     const rows = await rowsOf(services, watch, machines);
@@ -83,11 +84,21 @@ export const matchMachines = async (
     added += await within(db, "everything", async (tx) => {
       const held = await heldMachines(tx, org, machines);
       const kept = new Set(
-        held.filter((row) => isSame(row, wanted.get(row.id)?.row ?? { credentials: -1, cookies: -1, applications: [] })).map(({ id }) => id),
+        held
+          .filter((row) => isSame(row, wanted.get(row.id)?.row ?? { credentials: -1, cookies: -1, applications: [] }))
+          .map(({ id }) => id),
       );
-      await dropMachines(tx, org, held.map(({ id }) => id).filter((id) => !kept.has(id)));
+      await dropMachines(
+        tx,
+        org,
+        held.map(({ id }) => id).filter((id) => !kept.has(id)),
+      );
       const fresh = rows.filter(({ row }) => row.org === org && !kept.has(row.id));
-      await putMachines(tx, fresh.map(({ row }) => row), now());
+      await putMachines(
+        tx,
+        fresh.map(({ row }) => row),
+        now(),
+      );
       for (const { row, of } of fresh)
         await recordFindings(tx, { org, domain: of.domain, scan: NO_SCAN, at: now() }, [machineSight(row, of.state)]);
       return fresh.length;

@@ -184,8 +184,8 @@ describe.each(STORES)("on %s", (_name, environment) => {
       { do: "verify", tenant: 2, domain: "one.test" },
     ]);
     expect(seen[0]?.machines).toEqual([
-      "one.test | RedLine | 203.0.113.7 | 1 | 1 | 1 | {\"vpn: vpn.sub.one.test\"}",
-      "one.test | RedLine | 203.0.113.8 | 1 | 0 | 0 | {\"vpn: vpn.sub.one.test\"}",
+      'one.test | RedLine | 203.0.113.7 | 1 | 1 | 1 | {"vpn: vpn.sub.one.test"}',
+      'one.test | RedLine | 203.0.113.8 | 1 | 0 | 0 | {"vpn: vpn.sub.one.test"}',
     ]);
     expect(seen[1]?.machines).toEqual([
       "two.test | RedLine | 203.0.113.7 | 1 | 0 | 0 | {}",

@@ -118,7 +118,10 @@ test("an account's name appears without links in the mails to the administrators
   };
   await invite((await it.user(partner, "partner_admin")).email, client, "client_user", "mole@outside.test");
   await invite((await it.user(operator, "super_admin")).email, operator, "super_admin", "mole@other.test");
-  for (const [reader, about] of [[admin.email, "mole@outside.test"], [root.email, "mole@other.test"]] as const) {
+  for (const [reader, about] of [
+    [admin.email, "mole@outside.test"],
+    [root.email, "mole@other.test"],
+  ] as const) {
     const mails = (await it.mailTo(reader)).filter(({ text }) => text.includes(about));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain("evil.test");

@@ -4,10 +4,7 @@ import {
   breakGlassAsks,
   breakGlassById,
   type BreakGlassRow,
-  accountAge,
-  hasGivenAccess,
 } from "@parapet/db/queries/break-glass";
-import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
 import {
   approveBreakGlass as approveEndpoint,
   askBreakGlass as askEndpoint,
@@ -18,6 +15,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
+import { requireIndependentOperator } from "../commands/independent-operator.ts";
 import { Refusal } from "../errors.ts";
 import { serve } from "../serve.ts";
 import type { Services } from "../services.ts";
@@ -27,8 +25,6 @@ import { seconds, secondsOrNull } from "../wording.ts";
 
 const SHOWN = 100;
 const HOUR_MS = 3_600_000;
-/** An account that the requester gave access approves nothing of theirs until the other operators had time to object. */
-const OWN_ACCOUNT_WAITS_MS = 7 * 24 * HOUR_MS;
 
 const wire = (row: BreakGlassRow | undefined, actor: Actor) => {
   if (row === undefined) throw new Refusal("not_found");
@@ -67,14 +63,7 @@ export const breakGlassRoutes = (app: FastifyInstance, services: Services): void
     const at = services.now();
     const row = await breakGlassById(db, params.id);
     if (row === undefined) throw new Refusal("not_found");
-    if (row.asked_by === actor.user) throw new Refusal("not_allowed", "not_yourself");
-    const [asker, approver] = [await accountAge(db, row.asked_by), await accountAge(db, actor.user)];
-    // The requester could have created the approver for this, or reach the same mailbox under another spelling.
-    if (approver === undefined || approver.created_at >= row.asked_at || isSameMailbox(asker?.email ?? "", actor.email))
-      throw new Refusal("not_allowed", "approver_not_independent");
-    const since = new Date(row.asked_at.getTime() - OWN_ACCOUNT_WAITS_MS);
-    if (await hasGivenAccess(db, row.asked_by, actor.user, since))
-      throw new Refusal("not_allowed", "approver_not_independent");
+    await requireIndependentOperator(db, actor.user, { by: row.asked_by, at: row.asked_at });
     if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
       throw new Refusal("conflict");
     await audit(db, visitorOf(request), at, { action: "break-glass.approved", org: row.org_id, actor: actor.user, object: row.id }); // prettier-ignore

@@ -19,7 +19,6 @@ import { can } from "@parapet/domain/access/permissions";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import {
   addDomain,
-  approveDomain,
   changeDomain,
   listAttestations,
   listDomains,
@@ -29,6 +28,7 @@ import {
 } from "@parapet/domain/contracts/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../actor.ts";
@@ -44,7 +44,7 @@ import { unixSeconds } from "../session/lifetimes.ts";
 import { newSecret } from "../session/secrets.ts";
 import { visitorOf } from "../session/visitor.ts";
 
-const toDomain = (row: DomainRow, actor: Actor) => ({
+const toDomain = (row: DomainRow, actor: Actor, at: Date) => ({
   id: row.id,
   name: row.name,
   organisation: { id: row.org_id, name: row.organisation },
@@ -54,6 +54,10 @@ const toDomain = (row: DomainRow, actor: Actor) => ({
   confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
   lapses_at: row.lapses_at === null ? null : unixSeconds(row.lapses_at),
   lapsed_at: row.lapsed_at === null ? null : unixSeconds(row.lapsed_at),
+  approval_requested_at:
+    row.approval_asked_at === null || daysFrom(row.approval_asked_at, VERIFICATION_TERMS.approvalRequest) <= at
+      ? null
+      : unixSeconds(row.approval_asked_at),
   proof: can(actor.role, "domains:prove") ? proofOf(row.proof_token) : null,
   last_checked_at: row.last_checked_at === null ? null : unixSeconds(row.last_checked_at),
   last_result: row.last_result,
@@ -75,7 +79,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const filter = { organisation: query.organisation, assigned: reach.domains };
     const { rows, total } = await domainsPage(db, reach.scope, filter, page);
-    return { data: rows.map((row) => toDomain(row, actor)), pagination: pagination(total, query) };
+    return { data: rows.map((row) => toDomain(row, actor, now())), pagination: pagination(total, query) };
   });
 
   serve(app, services, addDomain, "domains:prove", async ({ actor, db, reach, body, request }) => {
@@ -90,7 +94,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     }
     const row = await domainInScope(db, [org], body.name, org);
     if (row === undefined) throw new Refusal("conflict");
-    return { data: toDomain(row, actor) };
+    return { data: toDomain(row, actor, now()) };
   });
 
   serveInSteps(
@@ -124,21 +128,6 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     { limit: { max: 60, perSeconds: 60 } },
   );
 
-  serve(app, services, approveDomain, "domains:approve", async ({ actor, db, reach, params, body, request }) => {
-    refuseShared(params.name);
-    const row = await domainInScope(db, reach.scope, params.name, body.organisation);
-    if (row === undefined) throw new Refusal("not_found");
-    const org = row.org_id as OrgId;
-    await markVerified(db, org, row.id, { by: "operator", at: now(), reason: body.reason });
-    const fact = { org, actor: actor.user, object: row.name, detail: { reason: body.reason } };
-    await audit(db, visitorOf(request), now(), { action: "domain.approved", ...fact });
-    if (row.state !== "verified") {
-      await notifyOtherHolders(services, db, org, row.name);
-      await beginFirstScan(services, db, { org, domain: row.name, state: "verified" });
-    }
-    return { data: { state: "verified" as const } };
-  });
-
   serve(app, services, changeDomain, "domains:prove", async ({ actor, db, reach, params, body, request }) => {
     const row = await domainInScope(db, reach.scope, params.name, body.organisation);
     if (row === undefined) throw new Refusal("not_found");
@@ -151,7 +140,7 @@ export const domainRoutes = (app: FastifyInstance, services: Services): void => 
     await changeDomainSettings(db, org, row.id, settings);
     const fact = { org, actor: actor.user, object: row.name, detail: settings };
     await audit(db, visitorOf(request), now(), { action: "domain.changed", ...fact });
-    return { data: toDomain({ ...row, ...settings }, actor) };
+    return { data: toDomain({ ...row, ...settings }, actor, now()) };
   });
 
   serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, query, request }) => {

@@ -18,6 +18,7 @@ import { credentialRoutes } from "./credentials.ts";
 import { cveRoutes } from "./cve.ts";
 import { devLabRoutes } from "./dev-lab.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
+import { domainApprovalRoutes } from "./domain-approvals.ts";
 import { domainRoutes } from "./domains.ts";
 import { emailPostureRoutes } from "./email-posture.ts";
 import { feedRoutes } from "./feeds.ts";
@@ -82,6 +83,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: AppServices) => 
   portalQueueRoutes,
   portalMailRoutes,
   portalOptOutRoutes,
+  domainApprovalRoutes,
   domainRoutes,
   auditLogRoutes,
   signUpRoutes,

@@ -70,12 +70,6 @@ describe("a domain by the operator's word", () => {
     expect((await approve(operator, "acme.test", "so")).statusCode).toBe(400);
     expect((await approve(operator, "nobody.test", "seen on paper, signed")).statusCode).toBe(404);
   });
-
-  test("makes it verified", async () => {
-    await admin.post("/v1/domains/", { name: "acme-two.test" });
-    const reply = await approve(operator, "acme-two.test", "seen on paper, signed");
-    expect([reply.statusCode, reply.json()]).toEqual([200, { data: { state: "verified" } }]);
-  });
 });
 
 describe("feeds", () => {

@@ -63,6 +63,7 @@ const toManaged = (row: UserRow): ManagedUser => ({
   group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? "" },
   two_step: row.has_totp ? "totp" : "mail",
   approval: row.effective_approval,
+  needs_second_operator: row.role === "super_admin" && row.access_given_by !== null,
   denied: row.denied,
   granted: row.granted,
   assignments: row.assignments,
@@ -77,12 +78,13 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
       reach.scope,
       { organisation: query.organisation, role: query.role, q: query.q },
       pageOf(query),
+      services.now(),
     );
     return { data: rows.map(toManaged), pagination: pagination(total, query) };
   });
 
   serve(app, services, getUser, "users:manage", async ({ db, reach, params }) => {
-    const row = await userInScope(db, reach.scope, params.id);
+    const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     return { data: toManaged(row) };
   });
@@ -113,7 +115,7 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   serve(app, services, updateUser, "users:manage", async ({ actor, db, reach, params, body, request }) => {
-    const row = await userInScope(db, reach.scope, params.id);
+    const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     await changeUser(services, db, actor, row, body, visitorOf(request));
     return { data: { saved: true as const } };
@@ -125,7 +127,7 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
     removeUser,
     "users:manage",
     async ({ actor, db, reach, params, request }) => {
-      const row = await userInScope(db, reach.scope, params.id);
+      const row = await userInScope(db, reach.scope, params.id, services.now());
       if (row === undefined) throw new Refusal("not_found");
       await remove(services, db, actor, row, visitorOf(request));
       return { data: { removed: true as const } };
@@ -142,7 +144,7 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
     for (const id of new Set(body.ids)) {
       try {
         await step(async (db) => {
-          const row = await userInScope(db, reach.scope, id);
+          const row = await userInScope(db, reach.scope, id, services.now());
           if (row === undefined) throw new Refusal("not_found");
           if (body.action === "remove") await remove(services, db, actor, row, visitor);
           else await changeUser(services, db, actor, row, change, visitor);
@@ -158,14 +160,14 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
   });
 
   serve(app, services, resetUser, "users:manage", async ({ actor, db, reach, params, request }) => {
-    const row = await userInScope(db, reach.scope, params.id);
+    const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     await reset(services, db, actor, row, visitorOf(request));
     return { data: { reset: true as const } };
   });
 
   serve(app, services, approveUser, "users:manage", async ({ actor, db, reach, params, request }) => {
-    const row = await userInScope(db, reach.scope, params.id);
+    const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     await approve(services, db, actor, row, visitorOf(request));
     return { data: { approved: true as const } };
@@ -173,7 +175,7 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
 
   serve(app, services, listPermissions, "permissions:read", async ({ actor, db, reach, query }) => {
     const only = reach.selfOnly ? { user: actor.user } : {};
-    const { rows, total } = await usersPage(db, reach.scope, only, pageOf(query));
+    const { rows, total } = await usersPage(db, reach.scope, only, pageOf(query), services.now());
     return {
       data: rows.map((row) => ({
         id: row.id,

@@ -38,6 +38,7 @@ const SAM: Omit<ManagedUser, "id"> = {
   group: null,
   two_step: "mail",
   approval: "approved",
+  needs_second_operator: false,
   denied: [],
   granted: [],
   assignments: [],

@@ -41,25 +41,6 @@ export const askBreakGlass = async (
   return id;
 };
 
-/** Since when an operator has been there, and on which address. */
-export const accountAge = (db: Db, user: UserId) =>
-  db.selectFrom("app_user").select(["created_at", "email"]).where("id", "=", user).executeTakeFirst();
-
-const GIVES_ACCESS = ["user.invited", "user.role-changed", "user.enabled"];
-
-/** Did this person, directly or through accounts that they created, give the other one access since then? */
-export const hasGivenAccess = async (db: Db, by: UserId, to: UserId, since: Date): Promise<boolean> => {
-  const { rows } = await sql`
-    with recursive given (id) as (
-      select ${by}::text
-      union
-      select l.object from given g join audit_log l on l.actor_id = g.id::uuid
-       where l.at > ${since} and l.action = any(${GIVES_ACCESS}::text[]) and l.result = 'done' and l.object is not null
-    )
-    select from given where id = ${to}::text and id <> ${by}::text`.execute(db);
-  return rows.length > 0;
-};
-
 /** Agrees to an ask of somebody else that is not older than a day; false when there is none. */
 export const approveBreakGlass = async (db: Db, id: string, by: UserId, at: Date, endsAt: Date): Promise<boolean> => {
   const { numAffectedRows } = await sql`

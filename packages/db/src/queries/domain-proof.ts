@@ -10,6 +10,7 @@ const fenced = (db: Db, scope: Scope) => {
   const query = db
     .selectFrom("authorised_domain as d")
     .innerJoin("organisation as o", "o.id", "d.org_id")
+    .leftJoin("domain_approval as a", "a.domain_id", "d.id")
     .where("o.deleted_at", "is", null);
   return scope === "everything" ? query : query.where("d.org_id", "=", anyOf(scope));
 };
@@ -31,6 +32,7 @@ const COLUMNS = [
   "d.dkim_selectors",
   "d.open_relay_test",
   "o.name as organisation",
+  "a.asked_at as approval_asked_at",
 ] as const;
 
 /** Domains that a person sees: those of the scope, or only the ones assigned. */

@@ -25,7 +25,9 @@ export const putMachineLogs = async (db: Db, logs: readonly MachineLogRow[], at:
   for (const log of logs) {
     const { numAffectedRows } = await sql`
       insert into leak_machine (id, machine_id, sealed, purge_year, first_seen)
-      values (${log.id}, ${log.machine}, ${log.sealed}, ${log.purgeYear}, ${at}) on conflict (id) do nothing`.execute(db);
+      values (${log.id}, ${log.machine}, ${log.sealed}, ${log.purgeYear}, ${at}) on conflict (id) do nothing`.execute(
+      db,
+    );
     if (numAffectedRows === 1n)
       await sql`
         insert into leak_machine_name (tag, log_id)

@@ -25,6 +25,8 @@ export interface NewUser {
   readonly allDomains: boolean;
   /** Approved unless people of another organization create it. */
   readonly approval?: StoredApproval;
+  /** The operator who creates another operator account, which a second one has to approve. */
+  readonly accessGivenBy?: UserId | null;
   readonly at: Date;
 }
 
@@ -47,6 +49,7 @@ export const insertUser = async (db: Db, it: NewUser): Promise<UserId | null> =>
       temporary_until: it.temporaryUntil,
       all_domains: it.allDomains,
       approval: it.approval ?? "approved",
+      access_given_by: it.accessGivenBy ?? null,
       created_at: it.at,
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
@@ -65,6 +68,7 @@ export interface UserChanges {
   readonly status?: "active" | "disabled" | "invited";
   readonly all_domains?: boolean;
   readonly approval?: StoredApproval;
+  readonly access_given_by?: UserId | null;
 }
 
 /** Changes a person. With a version, only if it is still that one; false when somebody was quicker. */
@@ -193,13 +197,14 @@ const COLUMNS = [
   "u.locale",
   "u.group_id",
   "u.approval",
+  "u.access_given_by",
   "o.name as organisation",
   "o.kind as organisation_kind",
   "g.name as group_name",
   "r.id as role_id",
 ] as const;
 
-const detailed = (query: ReturnType<typeof fenced>) =>
+const detailed = (query: ReturnType<typeof fenced>, at: Date) =>
   query
     .innerJoin("organisation as o", "o.id", "u.org_id")
     .innerJoin("role as r", "r.role_name", "u.role")
@@ -215,7 +220,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
             .where("t.confirmed_at", "is not", null),
         )
         .as("has_totp"),
-      sql<Approval>`effective_approval(u.approval, u.email::text, u.org_id)`.as("effective_approval"),
+      sql<Approval>`effective_approval(u.approval, u.email::text, u.org_id, ${at})`.as("effective_approval"),
       sql<boolean>`u.password_hash is not null`.as("has_password"),
       sql<
         string[]
@@ -235,7 +240,13 @@ const detailed = (query: ReturnType<typeof fenced>) =>
     ]);
 
 /** A page of the people in scope, by name, and how many there are. */
-export const usersPage = async (db: Db, scope: Scope, filter: UserFilter, page: { limit: number; offset: number }) => {
+export const usersPage = async (
+  db: Db,
+  scope: Scope,
+  filter: UserFilter,
+  page: { limit: number; offset: number },
+  at: Date,
+) => {
   let query = fenced(db, scope);
   if (filter.organisation !== undefined) query = query.where("u.org_id", "=", filter.organisation);
   if (filter.role !== undefined) query = query.where("u.role", "=", filter.role);
@@ -247,7 +258,7 @@ export const usersPage = async (db: Db, scope: Scope, filter: UserFilter, page: 
     );
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await detailed(query)
+  const rows = await detailed(query, at)
     .orderBy("u.last_name")
     .orderBy("u.first_name")
     .orderBy("u.id")
@@ -257,8 +268,8 @@ export const usersPage = async (db: Db, scope: Scope, filter: UserFilter, page: 
   return { rows, total };
 };
 
-export const userInScope = (db: Db, scope: Scope, id: string) =>
-  detailed(fenced(db, scope)).where("u.id", "=", id).executeTakeFirst();
+export const userInScope = (db: Db, scope: Scope, id: string, at: Date) =>
+  detailed(fenced(db, scope), at).where("u.id", "=", id).executeTakeFirst();
 export type UserRow = NonNullable<Awaited<ReturnType<typeof userInScope>>>;
 
 /**
@@ -269,10 +280,11 @@ export const lockAdmins = async (
   db: Db,
   org: OrgId,
   role: Role,
+  at: Date,
 ): Promise<{ readonly id: UserId; readonly approval: Approval }[]> => {
   const rows = await db
     .selectFrom("app_user")
-    .select(["id", sql<Approval>`effective_approval(approval, email::text, org_id)`.as("approval")])
+    .select(["id", sql<Approval>`effective_approval(approval, email::text, org_id, ${at})`.as("approval")])
     .where("org_id", "=", org)
     .where("role", "=", role)
     .where("status", "in", ["active", "invited"])
@@ -321,10 +333,10 @@ export const hasAdministrator = async (db: Db, org: OrgId, role: Role): Promise<
     .executeTakeFirst()) !== undefined;
 
 /** Is this address below a domain that the organization has verified itself? */
-export const isVouchedAddress = async (db: Db, org: OrgId, email: string): Promise<boolean> => {
+export const isVouchedAddress = async (db: Db, org: OrgId, email: string, at: Date): Promise<boolean> => {
   const { rows } = await sql<{
     vouched: boolean;
-  }>`select is_vouched_address(${email}, ${org}::uuid) as vouched`.execute(db);
+  }>`select is_vouched_address(${email}, ${org}::uuid, ${at}) as vouched`.execute(db);
   return rows[0]?.vouched === true;
 };
 

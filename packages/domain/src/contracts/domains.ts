@@ -20,6 +20,8 @@ export const AuthorisedDomain = z.object({
   /** Set while the record is missing, and for an operator's approval: verification ends then unless it is renewed. */
   lapses_at: z.number().int().nullable(),
   lapsed_at: z.number().int().nullable(),
+  /** An operator approved the domain at this time; it counts when a second operator confirms it. */
+  approval_requested_at: z.number().int().nullable(),
   /** What to publish, for those who may prove: a TXT record at the name, or a file with this one line. */
   proof: z.object({ txt: z.string(), file_path: z.string(), file_line: z.string() }).nullable(),
   last_checked_at: z.number().int().nullable(),
@@ -88,14 +90,14 @@ export const changeDomain = endpoint({
   reply: z.object({ data: AuthorisedDomain }),
 });
 
-/** An operator vouches for a domain, with a written reason. */
+/** An operator approves a domain, with a written reason. It is verified when a second operator confirms that. */
 export const approveDomain = endpoint({
   method: "POST",
   path: "/domains/{name}/approve/",
-  summary: "Verifies a domain by the operator's word",
+  summary: "Requests the approval of a domain, which a second operator confirms",
   params: ByName,
   body: z.strictObject({ organisation: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
-  reply: z.object({ data: z.object({ state: z.literal("verified") }) }),
+  reply: z.object({ data: z.object({ state: z.literal("awaiting_confirmation") }) }),
 });
 
 export const removeDomain = endpoint({

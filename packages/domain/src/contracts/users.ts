@@ -29,6 +29,8 @@ export const ManagedUser = z.object({
    * (without leaked credentials, exports and the audit log) until an administrator of the organization approves it.
    */
   approval: z.enum(APPROVALS),
+  /** An operator account that one operator gave access: it confirms no request until a second one has approved it. */
+  needs_second_operator: z.boolean(),
   /** Rights taken from, and given to, this person beside the role's. */
   denied: z.array(z.string()),
   granted: z.array(z.string()),

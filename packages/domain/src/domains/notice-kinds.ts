@@ -6,6 +6,9 @@ export const NOTICE_KINDS = [
   "domain_verification_lapsed",
   "domain_verification_restored",
   "domain_verified_elsewhere",
+  "domain_approval_requested",
+  "domain_approved",
+  "domain_approval_declined",
   "opt_out_requested",
   "opt_out_in_force",
 ] as const;

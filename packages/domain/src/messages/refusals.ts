@@ -136,7 +136,10 @@ const EN = {
   approval_first: "Your own account must be approved before you can give these permissions.",
   account_awaits_approval: "This account is waiting for approval by an administrator of its organization.",
   approver_not_independent:
-    "The approver must be another person whose account existed before the request and was not given access by the requester within the last seven days.",
+    "The approver must be another person whose account existed before the request. An account that an operator created, promoted or enabled in the portal counts once a second operator has approved it.",
+  second_operator_required:
+    "A second operator has to confirm this approval, and there is none who could. Have another operator account created on the server’s command line, or have the domain verified by DNS record or file.",
+  approval_requested: "An approval of this domain is already waiting for confirmation by a second operator.",
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
 export type RefusalKey = keyof typeof EN;
@@ -283,7 +286,10 @@ const ES = {
   approval_first: "Su propia cuenta debe estar aprobada antes de que pueda conceder estos permisos.",
   account_awaits_approval: "Esta cuenta está pendiente de aprobación por un administrador de su organización.",
   approver_not_independent:
-    "Quien aprueba debe ser otra persona, con una cuenta anterior a la solicitud y a la que el solicitante no haya dado acceso en los últimos siete días.",
+    "Quien aprueba debe ser otra persona con una cuenta anterior a la solicitud. Una cuenta que un operador ha creado, ascendido o activado en el portal cuenta cuando un segundo operador la ha aprobado.",
+  second_operator_required:
+    "Un segundo operador debe confirmar esta aprobación y no hay ninguno que pueda hacerlo. Solicite otra cuenta de operador desde la línea de comandos del servidor o verifique el dominio mediante registro DNS o archivo.",
+  approval_requested: "Ya hay una aprobación de este dominio pendiente de confirmación por un segundo operador.",
 } satisfies Record<RefusalKey, string>;
 
 const FR = {
@@ -430,7 +436,10 @@ const FR = {
   approval_first: "Votre propre compte doit être approuvé avant que vous puissiez accorder ces autorisations.",
   account_awaits_approval: "Ce compte attend l’approbation d’un administrateur de son organisation.",
   approver_not_independent:
-    "L’approbateur doit être une autre personne, dont le compte existait avant la demande et n’a pas reçu son accès du demandeur au cours des sept derniers jours.",
+    "L’approbateur doit être une autre personne, dont le compte existait avant la demande. Un compte qu’un opérateur a créé, promu ou activé dans le portail compte une fois qu’un second opérateur l’a approuvé.",
+  second_operator_required:
+    "Un second opérateur doit confirmer cette approbation et aucun ne peut le faire. Faites créer un autre compte opérateur depuis la ligne de commande du serveur, ou faites vérifier le domaine par enregistrement DNS ou par fichier.",
+  approval_requested: "Une approbation de ce domaine attend déjà la confirmation d’un second opérateur.",
 } satisfies Record<RefusalKey, string>;
 
 const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;

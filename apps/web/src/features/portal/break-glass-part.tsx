@@ -10,11 +10,10 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { call } from "../../shared/call.ts";
-import { CodeDialog } from "../../shared/form/code-dialog.tsx";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { minute } from "../../shared/format/minute.ts";
-import { confirmCode, sendCode } from "../../shared/session/fresh-code.ts";
+import { sendCode } from "../../shared/session/fresh-code.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { SelectField, TextField } from "../../shared/ui/field.tsx";
@@ -22,6 +21,7 @@ import { Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { clientsQuery } from "./api.ts";
+import { FreshCodeDialog } from "./fresh-code-dialog.tsx";
 
 type Ask = z.infer<typeof BreakGlass>;
 
@@ -31,42 +31,6 @@ const asksQuery = queryOptions({
   queryKey: ["portal", "break-glass"],
   queryFn: async ({ signal }) => (await call(listBreakGlass, { signal })).data,
 });
-
-/** The last step of both: a code that proves who sits there, then the deed. */
-const ProveDialog = ({
-  title,
-  challenge,
-  submit,
-  act,
-  onClose,
-}: {
-  title: string;
-  challenge: string;
-  submit: string;
-  act: () => Promise<void>;
-  onClose: () => void;
-}) => {
-  const t = useTranslations("portal");
-  return (
-    <CodeDialog
-      words={{
-        title,
-        text: t("breakGlass.codeSent"),
-        label: t("breakGlass.code"),
-        tooShort: t("breakGlass.sixDigits"),
-        submit,
-        busy: t("busy"),
-        cancel: t("cancel"),
-      }}
-      send={async (code) => {
-        await confirmCode(challenge, code);
-        await act();
-      }}
-      takesFocus
-      onClose={onClose}
-    />
-  );
-};
 
 const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {
   const t = useTranslations("portal");
@@ -89,7 +53,7 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
   if (asked !== null) {
     const { challenge, ...body } = asked;
     return (
-      <ProveDialog
+      <FreshCodeDialog
         title={t("breakGlass.ask")}
         challenge={challenge}
         submit={t("breakGlass.ask")}
@@ -200,7 +164,7 @@ export const BreakGlassPart = () => {
       <div className="card">{body()}</div>
       {isAsking && <AskDialog onDone={done} onClose={() => setAsking(false)} />}
       {agreeing !== null && (
-        <ProveDialog
+        <FreshCodeDialog
           title={t("breakGlass.agreeTitle", { name: agreeing.ask.asked_by, organisation: agreeing.ask.organisation })}
           challenge={agreeing.challenge}
           submit={t("breakGlass.agree")}

@@ -29,6 +29,7 @@ const PARTS = {
   mail: lazy(async () => ({ default: (await import("./mail-part.tsx")).MailPart })),
   audit: lazy(async () => ({ default: (await import("../../shared/audit/audit-part.tsx")).AuditPart })),
   breakGlass: lazy(async () => ({ default: (await import("./break-glass-part.tsx")).BreakGlassPart })),
+  domainApprovals: lazy(async () => ({ default: (await import("./domain-approvals-part.tsx")).DomainApprovalsPart })),
   optOuts: lazy(async () => ({ default: (await import("./opt-outs-part.tsx")).OptOutsPart })),
 } as const satisfies Record<string, ComponentType>;
 type Part = keyof typeof PARTS;

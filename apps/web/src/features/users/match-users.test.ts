@@ -19,6 +19,7 @@ const person = (first_name: string, email: string, group: string | null = null):
   version: 1,
   two_step: "mail",
   approval: "approved",
+  needs_second_operator: false,
   denied: [],
   granted: [],
   assignments: [],

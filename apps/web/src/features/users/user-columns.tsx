@@ -54,10 +54,12 @@ export const userColumns = (
     id: "status",
     heading: t("columns.status"),
     cell: (user) =>
-      user.approval === "approved" || user.status === "disabled" ? (
+      (user.approval === "approved" && !user.needs_second_operator) || user.status === "disabled" ? (
         <Tag kind={STATES[user.status]}>{t(`status.${user.status}`)}</Tag>
       ) : (
-        <Tag kind="warn">{t(`approval.${user.approval}`)}</Tag>
+        <Tag kind="warn">
+          {user.approval === "approved" ? t("approval.secondOperator") : t(`approval.${user.approval}`)}
+        </Tag>
       ),
     sort: byText((user) => user.status),
   },

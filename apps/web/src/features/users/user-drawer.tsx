@@ -185,10 +185,11 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
   const { isSelf, mayTouch } = useRoles(person);
   const actor = useUser();
   const isOwn = person.organisation.id === actor.organisation.id;
+  const needsApproval = person.approval !== "approved" || person.needs_second_operator;
   const mayApprove =
     isOwn &&
     !isSelf &&
-    person.approval !== "approved" &&
+    needsApproval &&
     (actor.is_approved || person.approval === "awaiting") &&
     actor.role_name === ADMIN_OF[actor.organisation.type];
   const [removing, setRemoving] = useState(false);
@@ -246,12 +247,14 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
         <br />
         {person.organisation.name}, {person.two_step === "totp" ? t("edit.byApp") : t("edit.byMail")}
       </p>
-      {person.approval !== "approved" && (
+      {needsApproval && (
         <div className="mb-4 grid gap-3">
           <Banner icon="key">
-            {t(person.approval === "awaiting" ? "approval.awaitingText" : "approval.restrictedText", {
-              organisation: person.organisation.name,
-            })}
+            {person.approval === "approved"
+              ? t("approval.secondOperatorText")
+              : t(person.approval === "awaiting" ? "approval.awaitingText" : "approval.restrictedText", {
+                  organisation: person.organisation.name,
+                })}
           </Banner>
           {mayApprove && (
             <div>

@@ -37,7 +37,7 @@ export const propose = (organisation: string, name: string) =>
 export const lookForProof = async (organisation: string, name: string, method: "dns" | "file") =>
   (await call(verifyDomain, { params: { name: name as never }, body: { organisation, method } })).data;
 
-export const vouchFor = (organisation: string, name: string, reason: string) =>
+export const requestApproval = (organisation: string, name: string, reason: string) =>
   call(approveDomain, { params: { name: name as never }, body: { organisation, reason } });
 
 export const tellScan = (

@@ -15,7 +15,7 @@ import { TextField } from "../ui/field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
-import { lookForProof, takeOff, vouchFor } from "./api.ts";
+import { lookForProof, requestApproval, takeOff } from "./api.ts";
 import { TellScan } from "./tell-scan.tsx";
 
 type Domain = z.infer<typeof AuthorisedDomain>;
@@ -30,24 +30,24 @@ interface Of {
   readonly onChanged: () => Promise<void>;
 }
 
-const Vouch = ({ domain, organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
+const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
   const t = useTranslations("organisations");
   const form = useForm({
     check: (values) =>
       wrongOnly({ reason: textOf(values, "reason").length < SHORTEST_REASON && t("domains.reasonShort") }),
     send: async (values) => {
-      await vouchFor(organisation, domain.name, textOf(values, "reason"));
-      toast({ kind: "success", title: t("domains.proven", { domain: domain.name }) });
+      await requestApproval(organisation, domain.name, textOf(values, "reason"));
+      toast({ kind: "success", title: t("domains.approvalRequested", { domain: domain.name }) });
       onClose();
       await onChanged();
     },
   });
   return (
     <FormDialog
-      title={t("domains.vouchTitle", { domain: domain.name })}
-      text={t("domains.vouchText")}
+      title={t("domains.approveTitle", { domain: domain.name })}
+      text={t("domains.approveText")}
       form={form}
-      submit={t("domains.vouch")}
+      submit={t("domains.approve")}
       busy={t("busy")}
       cancel={t("cancel")}
       onClose={onClose}
@@ -123,10 +123,11 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();
   const user = useUser();
-  const [asking, setAsking] = useState<"vouch" | "tell" | "remove" | null>(null);
+  const [asking, setAsking] = useState<"approve" | "tell" | "remove" | null>(null);
   const [openedAt] = useState(() => Date.now() / 1000);
   const verified = domain.state === "verified";
   const ends = verified && domain.lapses_at !== null && domain.lapses_at - openedAt < SOON_SECONDS;
+  const isRequested = domain.approval_requested_at !== null;
   const mayProve = user.permissions.includes("domains:prove");
   const remove = async () => {
     setAsking(null);
@@ -156,6 +157,11 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
           {domain.state === "lapsed" ? t("domains.lapsedText") : t("domains.pendingText")}
         </p>
       )}
+      {isRequested && (
+        <p role="status" className="text-[13px]">
+          {t("domains.approvalWaits", { day: day(domain.approval_requested_at) })}
+        </p>
+      )}
       {ends && (
         <p role="status" className="text-[13px]">
           {t(domain.verified_by === "operator" ? "domains.approvalEnds" : "domains.missing", {
@@ -165,9 +171,9 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
       )}
       {(!verified || ends) && <HowTo domain={domain} organisation={organisation} onChanged={onChanged} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {(!verified || ends) && user.permissions.includes("domains:approve") && (
-          <Button size="small" icon="check" onClick={() => setAsking("vouch")}>
-            {verified ? t("domains.renew") : t("domains.vouch")}
+        {(!verified || ends) && !isRequested && user.permissions.includes("domains:approve") && (
+          <Button size="small" icon="check" onClick={() => setAsking("approve")}>
+            {verified ? t("domains.renew") : t("domains.approve")}
           </Button>
         )}
         {mayProve && (
@@ -193,8 +199,13 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
           </Button>
         )}
       </div>
-      {asking === "vouch" && (
-        <Vouch domain={domain} organisation={organisation} onChanged={onChanged} onClose={() => setAsking(null)} />
+      {asking === "approve" && (
+        <RequestApproval
+          domain={domain}
+          organisation={organisation}
+          onChanged={onChanged}
+          onClose={() => setAsking(null)}
+        />
       )}
       {asking === "tell" && (
         <TellScan domain={domain} organisation={organisation} onChanged={onChanged} onClose={() => setAsking(null)} />

@@ -201,4 +201,19 @@ export const en = {
     lines: ["{by} withdrew the permission of {partner} to reveal leaked credentials of {organisation}."],
     action: "Review partner access",
   },
+  domainApprovalRequested: {
+    subject: "Approval of {domain} needs a second operator",
+    lines: ["{by} requests the approval of {domain} for {organisation} without a DNS record or file.", "The domain is verified only if another operator confirms it within 7 days. Decline the request if you do not know of its reason."],
+    action: "Review approvals",
+  },
+  domainApprovalConfirmed: {
+    subject: "Approval of {domain} confirmed",
+    lines: ["{by} confirmed the approval of {domain} for {organisation}. The domain is verified for one year."],
+    action: "Review approvals",
+  },
+  domainApprovalDeclined: {
+    subject: "Approval of {domain} declined",
+    lines: ["{by} declined or withdrew the approval of {domain} for {organisation}. The domain is not verified by it."],
+    action: "Review approvals",
+  },
 } as const; // prettier-ignore

@@ -202,4 +202,19 @@ export const es = {
     lines: ["{by} ha retirado a {partner} la autorización para revelar credenciales filtradas de {organisation}."],
     action: "Revisar el acceso del partner",
   },
+  domainApprovalRequested: {
+    subject: "La aprobación de {domain} requiere un segundo operador",
+    lines: ["{by} solicita que {domain} se apruebe para {organisation} sin registro DNS ni archivo.", "El dominio solo se verifica si otro operador lo confirma en un plazo de 7 días. Deniegue la solicitud si desconoce el motivo."],
+    action: "Revisar las aprobaciones",
+  },
+  domainApprovalConfirmed: {
+    subject: "Aprobación de {domain} confirmada",
+    lines: ["{by} ha confirmado la aprobación de {domain} para {organisation}. El dominio queda verificado durante un año."],
+    action: "Revisar las aprobaciones",
+  },
+  domainApprovalDeclined: {
+    subject: "Aprobación de {domain} denegada",
+    lines: ["{by} ha denegado o retirado la aprobación de {domain} para {organisation}. El dominio no queda verificado por esta vía."],
+    action: "Revisar las aprobaciones",
+  },
 } satisfies MailWords; // prettier-ignore

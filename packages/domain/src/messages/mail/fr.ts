@@ -202,4 +202,19 @@ export const fr = {
     lines: ["{by} a retiré à {partner} l’autorisation de révéler des identifiants divulgués de {organisation}."],
     action: "Vérifier l’accès du partenaire",
   },
+  domainApprovalRequested: {
+    subject: "L’approbation de {domain} requiert un second opérateur",
+    lines: ["{by} demande que {domain} soit approuvé pour {organisation} sans enregistrement DNS ni fichier.", "Le domaine n’est vérifié que si un autre opérateur confirme la demande sous 7 jours. Refusez-la si vous n’en connaissez pas le motif."],
+    action: "Vérifier les approbations",
+  },
+  domainApprovalConfirmed: {
+    subject: "Approbation de {domain} confirmée",
+    lines: ["{by} a confirmé l’approbation de {domain} pour {organisation}. Le domaine est vérifié pour un an."],
+    action: "Vérifier les approbations",
+  },
+  domainApprovalDeclined: {
+    subject: "Approbation de {domain} refusée",
+    lines: ["{by} a refusé ou retiré l’approbation de {domain} pour {organisation}. Le domaine n’est pas vérifié par ce moyen."],
+    action: "Vérifier les approbations",
+  },
 } satisfies MailWords; // prettier-ignore

@@ -23,6 +23,18 @@ export const en = {
     title: "{domain}: verified by another organization",
     text: "Another organization has verified ownership of {domain}. If you do not expect this, check who can change the DNS zone and the website of this domain. Your own verification is unchanged.",
   },
+  domain_approval_requested: {
+    title: "{domain}: approval requested by an operator",
+    text: "An operator of the portal has requested that {domain} is approved for your organization without a DNS record or file. It takes effect when a second operator confirms it. Contact the operator if you did not expect this.",
+  },
+  domain_approved: {
+    title: "{domain}: approved by the operator",
+    text: "Two operators of the portal have approved {domain} for your organization. Active scans and access to leaked credentials of this domain are available. Contact the operator if you did not expect this.",
+  },
+  domain_approval_declined: {
+    title: "{domain}: approval declined",
+    text: "The requested approval of {domain} was declined or withdrawn. Publish the DNS record or the file to verify the domain.",
+  },
   opt_out_requested: {
     title: "Opt-out request for {target}",
     text: "A third party has verified control of {target} and requests that it is no longer scanned. It concerns your verified domain {domain}. Scans continue unless one of your administrators approves the request.",

@@ -23,6 +23,18 @@ export const es = {
     title: "{domain}: verificado por otra organización",
     text: "Otra organización ha verificado la titularidad de {domain}. Si no lo esperaba, compruebe quién puede modificar la zona DNS y el sitio web de este dominio. Su propia verificación no cambia.",
   },
+  domain_approval_requested: {
+    title: "{domain}: un operador ha solicitado su aprobación",
+    text: "Un operador del portal ha solicitado que {domain} se apruebe para su organización sin registro DNS ni archivo. Surtirá efecto cuando un segundo operador lo confirme. Póngase en contacto con el operador si no lo esperaba.",
+  },
+  domain_approved: {
+    title: "{domain}: aprobado por el operador",
+    text: "Dos operadores del portal han aprobado {domain} para su organización. Los análisis activos y el acceso a las credenciales filtradas de este dominio están disponibles. Póngase en contacto con el operador si no lo esperaba.",
+  },
+  domain_approval_declined: {
+    title: "{domain}: aprobación denegada",
+    text: "La aprobación solicitada de {domain} se ha denegado o retirado. Publique el registro DNS o el archivo para verificar el dominio.",
+  },
   opt_out_requested: {
     title: "Solicitud de exclusión de {target}",
     text: "Un tercero ha verificado el control de {target} y solicita que deje de analizarse. Afecta a su dominio verificado {domain}. Los análisis continúan salvo que uno de sus administradores apruebe la solicitud.",

@@ -27,6 +27,9 @@ const en = {
   },
   status: { invited: "Invited", active: "Active", disabled: "Disabled" },
   approval: {
+    secondOperator: "Awaiting a second operator",
+    secondOperatorText:
+      "One operator gave this account its access. It confirms no requests of other operators until a second operator approves it.",
     awaiting: "Awaiting approval",
     restricted: "Not approved",
     awaitingText:

@@ -30,6 +30,9 @@ const es = {
   },
   status: { invited: "Invitado", active: "Activo", disabled: "Desactivado" },
   approval: {
+    secondOperator: "A la espera de un segundo operador",
+    secondOperatorText:
+      "Un solo operador ha dado acceso a esta cuenta. No puede confirmar solicitudes de otros operadores hasta que un segundo operador la apruebe.",
     awaiting: "Pendiente de aprobación",
     restricted: "Sin aprobar",
     awaitingText:

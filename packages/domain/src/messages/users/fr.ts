@@ -30,6 +30,9 @@ const fr = {
   },
   status: { invited: "Invité", active: "Actif", disabled: "Désactivé" },
   approval: {
+    secondOperator: "En attente d’un second opérateur",
+    secondOperatorText:
+      "Un seul opérateur a donné accès à ce compte. Il ne peut confirmer aucune demande d’un autre opérateur tant qu’un second opérateur ne l’a pas approuvé.",
     awaiting: "En attente d’approbation",
     restricted: "Non approuvé",
     awaitingText:

@@ -1,0 +1,35 @@
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+
+import type { Db } from "../db.ts";
+
+/** An operator account, as the decision whether it may confirm another operator's request needs it. */
+export interface OperatorAccount {
+  readonly id: UserId;
+  readonly email: string;
+  readonly created_at: Date;
+  /** Who gave it access in the portal, while no second operator has approved that. */
+  readonly access_given_by: UserId | null;
+}
+
+/** Every account that can sign in as an operator, oldest first. */
+export const operatorAccounts = async (db: Db, limit: number): Promise<OperatorAccount[]> => {
+  const { rows } = await sql<OperatorAccount>`
+    select id, coalesce(email::text, '') as email, created_at, access_given_by from app_user
+     where role = 'super_admin' and status in ('active', 'invited') and approval <> 'awaiting'
+     order by created_at, id limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** One account, whatever became of it: a requester may have been removed since. */
+export const operatorAccount = async (db: Db, id: UserId): Promise<OperatorAccount | undefined> => {
+  const { rows } = await sql<OperatorAccount>`
+    select id, coalesce(email::text, '') as email, created_at, access_given_by from app_user where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+/** A second operator has approved the access of this account. */
+export const acceptAccess = (db: Db, org: OrgId, id: UserId) =>
+  db.updateTable("app_user").set({ access_given_by: null }).where("org_id", "=", org).where("id", "=", id).execute();
