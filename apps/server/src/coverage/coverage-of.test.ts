@@ -197,3 +197,50 @@ test("the parts are the whole: overview, report, list and export of the same mom
   expect([listed.length, csv.length - 1]).toEqual([sum, sum]);
   expect(sum).toBeGreaterThanOrEqual(5);
 });
+
+describe("history stays true", () => {
+  const answeredAt = (at: Date, area: FindingArea, source = "combolist") =>
+    within(it.services.db, "everything", (tx) =>
+      recordAreaAssessment(tx, { areas: [area], source, via: "connector", at, isPartial: false, domains: null }),
+    );
+  const assessedThen = async () =>
+    (await (await signedIn()).get(`/v1/score/?domain=${domain}`))
+      .json<{ data: ScoreStep[] }>()
+      .data.map(({ areas_assessed }) => areas_assessed);
+
+  test("when a source is switched off and on between runs: each run keeps the coverage it had, and nothing is resolved", async () => {
+    await answeredAt(it.clock.now(), "leaked-credentials");
+    await scan([...complete(), judged("email-spf", domain, "missing")]);
+    it.clock.pass(40 * 86_400_000);
+    await scan([...complete(), judged("email-spf", domain, "missing")]);
+    expect(await areaOf("leaked-credentials")).toMatchObject({ count: null, sight: "not-assessed", reason: "stale" });
+    await answeredAt(it.clock.now(), "leaked-credentials");
+    await scan([...complete(), judged("email-spf", domain, "missing")]);
+    expect(await areaOf("leaked-credentials")).toMatchObject({ count: 0, sight: "no-findings" });
+    expect(await assessedThen()).toEqual([7, 6, 7]);
+    expect(await areaOf("email-weaknesses")).toMatchObject({ count: 1 });
+  });
+
+  test("when old data is imported after new: the newer assessment counts, and old data alone is stale", async () => {
+    const old = new Date(it.clock.at - 400 * 86_400_000);
+    await answeredAt(old, "dark-web-mentions", "old-archive");
+    expect(await areaOf("dark-web-mentions")).toMatchObject({ count: null, sight: "not-assessed", reason: "stale" });
+    await answeredAt(it.clock.now(), "dark-web-mentions");
+    await answeredAt(old, "dark-web-mentions");
+    expect(await areaOf("dark-web-mentions")).toMatchObject({ count: 0, sight: "no-findings" });
+  });
+
+  test("when the plan excludes an area: it is unknown from then on, and the run before keeps what it knew", async () => {
+    const excluded = (it: CheckResult): CheckResult => ({
+      check: it.check,
+      subject: it.subject,
+      status: "blind",
+      reason: "plan-limit",
+      detail: "",
+    });
+    await scan(complete());
+    await scan(complete().map((it) => (it.check === "lookalike-domains" ? excluded(it) : it)));
+    expect(await areaOf("domain-name-variations")).toMatchObject({ count: null, sight: "not-in-plan" });
+    expect(await assessedThen()).toEqual([5, 6]);
+  });
+});
