@@ -68,7 +68,7 @@ export default function FindingsPage() {
   const total = list.data?.pagination.total ?? 0;
   const sight = list.data?.sight ?? null;
   // Without an assessment there is no count: nothing found is not none.
-  const isUnknown = sight !== null && total === 0 && !isMonitored(sight.state);
+  const isUnknown = total === 0 && (view === ACROSS || (sight !== null && !isMonitored(sight.state)));
   const neighbors = useNeighbors({ domain, area, filter, rows, total }, open, (finding, page) =>
     change({ finding, page: String(page) }),
   );
@@ -99,14 +99,7 @@ export default function FindingsPage() {
       );
     }
     if (rows.length === 0)
-      return (
-        <NothingHere
-          sight={sight}
-          host={filter.host ?? null}
-          narrowed={narrowed || filter.status !== "active"}
-          onClear={clear}
-        />
-      );
+      return <NothingHere sight={sight} narrowed={narrowed || filter.status !== "active"} onClear={clear} />;
     return (
       <FindingsTable
         key={`${view} ${domain}`}

@@ -25,13 +25,10 @@ const NotAssessed = ({ sight }: { sight: FindingsSight }) => {
 /** Why a page has no rows: nothing matches, not assessed, assessed in part, or assessed without findings. */
 export const NothingHere = ({
   sight,
-  host,
   narrowed,
   onClear,
 }: {
   sight: FindingsSight | null;
-  /** The one host whose findings were asked for. */
-  host: string | null;
   narrowed: boolean;
   onClear: () => void;
 }) => {
@@ -43,9 +40,10 @@ export const NothingHere = ({
       </Empty>
     );
   }
-  if (host !== null) return <Empty title={t("empty.host", { host })}>{t("empty.hostText")}</Empty>;
-  if (sight !== null && !isMonitored(sight.state)) return <NotAssessed sight={sight} />;
-  if (sight !== null && sight.blind_count > 0)
+  // Over all areas there is no one state: some of them may not be assessed.
+  if (sight === null) return <Blind title={t("empty.across")} reason={t("empty.acrossText")} />;
+  if (!isMonitored(sight.state)) return <NotAssessed sight={sight} />;
+  if (sight.blind_count > 0)
     return <Blind title={t("blind.partly")} reason={t("blind.count", { count: sight.blind_count })} />;
   return (
     <Empty icon="check" title={t("empty.title")}>

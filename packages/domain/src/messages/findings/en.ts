@@ -32,8 +32,8 @@ const en = {
     text: "This area was assessed, and no open finding was detected.",
     filtered: "No matching findings",
     filteredText: "Remove a filter to see more findings.",
-    host: "No open findings on {host}",
-    hostText: "Areas that are not assessed are listed on the overview.",
+    across: "Nothing to show",
+    acrossText: "The overview lists which areas were assessed.",
     clear: "Clear filters",
   },
   columns: {

@@ -36,8 +36,8 @@ export default {
     text: "Esta área se ha evaluado y no se detectó ningún hallazgo abierto.",
     filtered: "Ningún hallazgo coincide",
     filteredText: "Quite un filtro para ver más hallazgos.",
-    host: "Sin hallazgos abiertos en {host}",
-    hostText: "El resumen indica las áreas que no se han evaluado.",
+    across: "Nada que mostrar",
+    acrossText: "El resumen indica qué áreas se han evaluado.",
     clear: "Quitar filtros",
   },
   columns: {

@@ -35,8 +35,8 @@ export default {
     text: "Ce périmètre a été évalué et aucun constat ouvert n’a été détecté.",
     filtered: "Aucun constat ne correspond",
     filteredText: "Retirez un filtre pour voir davantage de constats.",
-    host: "Aucun constat ouvert sur {host}",
-    hostText: "La vue d’ensemble indique les domaines non évalués.",
+    across: "Rien à afficher",
+    acrossText: "La vue d’ensemble indique les domaines évalués.",
     clear: "Effacer les filtres",
   },
   columns: {
