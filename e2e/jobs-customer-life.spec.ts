@@ -47,7 +47,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await desk.getByRole("button", { name: "Edit Acme" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: `Remove ${DOMAIN}` }).click(); // prettier-ignore
   await desk.getByRole("dialog", { name: `Remove ${DOMAIN}` }).getByRole("button", { name: "Remove" }).click(); // prettier-ignore
-  await expect(desk.getByText(`${DOMAIN} was taken off`)).toBeVisible();
+  await expect(desk.getByText(`${DOMAIN} was removed`)).toBeVisible();
   // The domain the operator looked at is gone, so the portal asks which one to look at now.
   await desk.goto(`${demo.product.url}${ORGANISATIONS}`);
   await desk.getByRole("button", { name: "Open dashboard" }).click();

@@ -179,7 +179,7 @@ test("a watched person: what leaked is listed and exported, the person is edited
   await page.getByRole("button", { name: "Remove Ann Lee" }).click();
   await dialog.getByRole("button", { name: "Stop monitoring" }).click();
   await expect(page.getByText("Ann Lee is no longer monitored")).toBeVisible();
-  await expect(page.getByText("Nobody is watched yet")).toBeVisible();
+  await expect(page.getByText("No VIPs yet")).toBeVisible();
   expect(complaints()).toEqual([]);
 });
 

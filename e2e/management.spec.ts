@@ -166,8 +166,8 @@ test("a partner makes a client, which cannot be a partner, and sees how to prove
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByText(/^parapet-verification=/)).toBeVisible();
   await drawer.getByRole("button", { name: "Check now" }).click();
-  // Nobody serves this name here: we could not look, or it is not there, and never "proven".
-  await expect(drawer.getByText(/not there yet|could not look/)).toBeVisible();
+  // No server answers for this name: the check is not completed or the record is not found, never "verified".
+  await expect(drawer.getByText(/record was not found yet|check could not be completed/)).toBeVisible();
   await drawer.getByText("File", { exact: true }).click();
   await expect(drawer.getByText("https://kittering.example/.well-known/parapet-verification.txt")).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Approve domain" })).toHaveCount(0);
