@@ -3,11 +3,13 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 import { buildPortal } from "./build-portal.mjs";
+import { loadEnvironment } from "./environment.mjs";
 import { installPackages, root } from "./install.mjs";
 import { projectNode } from "./project-node.mjs";
 import { supervise } from "./supervise.mjs";
 
 installPackages();
+loadEnvironment();
 buildPortal();
 
 // The terminal sends Ctrl-C to both of us; we stay until the server has closed everything.

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { describe, expect, test } from "vitest";
 
 import { ConfigError, explainSettings, readConfig } from "./config.ts";
@@ -81,3 +83,10 @@ test.each([
 ])("a SOCKS proxy for onion addresses: %s", (text, proxy) =>
   expect(readConfig({ PARAPET_ONION_PROXY: text }).onionProxy).toEqual(proxy),
 );
+
+test(".env.example names every setting, and each of its values is accepted", () => {
+  const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+  const settings = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+  expect(settings.map(([name]) => name)).toEqual(explainSettings({}).map(({ name }) => name));
+  expect(mistakesOf(Object.fromEntries(settings))).toEqual([]);
+});
