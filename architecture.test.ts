@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { RULES, type SourceFile, sourceFiles } from "./architecture.ts";
+import { importCircles, RULES, SERVER_FEATURES, type SourceFile, sourceFiles } from "./architecture.ts";
 
 const files = sourceFiles();
 
@@ -38,6 +38,17 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "apps/web/src/features/alerts/x.tsx", text: 'import { Bar } from "../../app/shell/bar.tsx";' },
     { path: "apps/web/src/features/alerts/x.tsx", text: 'import type { Frame } from "../../app/route-table.ts";' },
   ],
+  server: [
+    { path: "apps/server/src/platform/x.ts", text: 'import { beginScan } from "../features/scans/index.ts";' },
+    { path: "apps/server/src/platform/x.ts", text: 'import type { AppServices } from "../wiring/app-services.ts";' },
+    { path: "apps/server/src/features/scans/x.ts", text: 'import { JOBS } from "../../wiring/features.ts";' },
+    {
+      path: "apps/server/src/features/alerts/x.ts",
+      text: 'import { beginScan } from "../scans/commands/begin-scan.ts";',
+    },
+    { path: "apps/server/src/features/scans/x.ts", text: 'const it = await import("../alerts/index.ts");' },
+    { path: "apps/server/src/features/scans/jobs/x.ts", text: 'import { alerts } from "../../alerts/feature.ts";' },
+  ],
   shells: [
     { path: "packages/scanner/src/x.ts", text: "spawn(name, { shell: true });" },
     { path: "packages/scanner/src/x.ts", text: "exec(`nmap ${host}`);" },
@@ -54,6 +65,9 @@ const FINE: SourceFile[] = [
   { path: "apps/web/src/features/alerts/x.tsx", text: 'import { Button } from "../../shared/ui/button.tsx";' },
   { path: "apps/web/src/features/alerts/x.tsx", text: 'import { draft } from "../alerts/draft.ts";' },
   { path: "apps/web/src/app/shell/x.tsx", text: 'import { Button } from "../../shared/ui/button.tsx";' },
+  { path: "apps/server/src/features/alerts/jobs/x.ts", text: 'import { scanRecorded } from "../../scans/index.ts";' },
+  { path: "apps/server/src/features/alerts/x.ts", text: 'import { serve } from "../../platform/http/serve.ts";' },
+  { path: "apps/server/src/wiring/x.ts", text: 'import { alerts } from "../features/alerts/feature.ts";' },
   { path: "packages/db/src/x.ts", text: "const found = PATTERN.exec(text);" },
 ];
 
@@ -66,6 +80,31 @@ describe.each(Object.entries(RULES))("rule %s", (name, rule) => {
     const offences = files.flatMap((file) => rule(file).map((words) => `${file.path}: ${words}`));
     expect(offences).toEqual([]);
   });
+});
+
+test("the written order names every feature of the server, and wiring registers each", () => {
+  const folders = globSync("apps/server/src/features/*").map((path) => path.split("/").at(-1));
+  expect(SERVER_FEATURES.toSorted()).toEqual(folders.toSorted());
+  const listed = [
+    ...readFileSync("apps/server/src/wiring/features.ts", "utf8").matchAll(/"\.\.\/features\/([^/]+)\/feature\.ts"/g),
+  ].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(
+    globSync("apps/server/src/features/*/feature.ts")
+      .map((path) => path.split("/").at(-2))
+      .toSorted(),
+  );
+});
+
+test("no files of the server import each other in a circle, and a circle would be seen", () => {
+  expect(importCircles(files)).toEqual([]);
+  const at = (name: string, text: string) => ({ path: `apps/server/src/platform/${name}.ts`, text });
+  const circle = [
+    at("a", 'import type { B } from "./b.ts";'),
+    at("b", 'import { c } from "./c.ts";'),
+    at("c", 'import { a } from "./a.ts";'),
+    at("d", 'import { a } from "./a.ts";'),
+  ];
+  expect(importCircles(circle).map((names) => names.length)).toEqual([3]);
 });
 
 test("the project speaks only of itself: no path of a machine, no registry's host", () => {

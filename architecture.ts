@@ -19,12 +19,44 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lab: ["domain", "net"],
 };
 
+/**
+ * The features of the server, each after those it may use. A feature reaches another only through that one's `index.ts`;
+ * what would point the other way is announced as a topic, and the job that reacts to it listens.
+ */
+export const SERVER_FEATURES: readonly string[] = [
+  "verification",
+  "leaks",
+  "access",
+  "coverage",
+  "intel",
+  "score",
+  "scans",
+  "alerts",
+  "leads",
+  "billing",
+  "mentions",
+  "connectors",
+  "domains",
+  "findings",
+  "imports",
+  "insights",
+  "inventory",
+  "operations",
+  "vips",
+  "organizations",
+  "overview",
+  "public-report",
+  "reports",
+  "takedowns",
+  "third-party",
+];
+
 /** Packages that the pure room may use. */
 const DOMAIN_PACKAGES = new Set(["zod", "tldts"]);
 const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https|http2)$|^(?:undici|socks)$/;
 /** Rooms that may open sockets. The server listens through Fastify and reaches out through `net`. */
 const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
-const ENVIRONMENT_FILE = "apps/server/src/config.ts";
+const ENVIRONMENT_FILE = "apps/server/src/platform/config.ts";
 const FETCH_FILES = new Set(["apps/web/src/shared/call.ts", "apps/web/src/shared/early-script.ts"]);
 
 const roomOf = (path: string): string | undefined =>
@@ -52,6 +84,28 @@ const reached = (from: string, target: string): string =>
 const partOf = (path: string): { part: string; name: string } | null => {
   const [, part, name] = /^apps\/web\/src\/(app|features|routes|shared)\/([^/]+)/.exec(path) ?? [];
   return part === undefined || name === undefined ? null : { part, name };
+};
+
+/** Which layer of the server is this file in, and which feature and file of it? */
+const layerOf = (path: string): { layer: string; feature: string; file: string } | null => {
+  const [, layer, rest = ""] = /^apps\/server\/src\/(platform|features|wiring)\/(.+)$/.exec(path) ?? [];
+  if (layer === undefined) return null;
+  const [feature = "", ...file] = rest.split("/");
+  return { layer, feature, file: file.join("/") };
+};
+
+/** Why this import of the server runs against its direction, or null. */
+const againstDirection = (from: string, to: string): string | null => {
+  const [own, other] = [layerOf(from), layerOf(to)];
+  if (own === null || other === null) return null;
+  if (own.layer === "platform") return other.layer === "platform" ? null : `platform imports ${to}`;
+  if (own.layer === "wiring" || other.layer === "platform") return null;
+  if (other.layer === "wiring") return `feature ${own.feature} imports ${to}`;
+  if (own.feature === other.feature) return null;
+  if (other.file !== "index.ts") return `feature ${own.feature} imports ${other.feature} past its index.ts`;
+  return SERVER_FEATURES.indexOf(other.feature) < SERVER_FEATURES.indexOf(own.feature)
+    ? null
+    : `feature ${own.feature} may not use ${other.feature}, which comes after it`;
 };
 
 /** A rule looks at one file and says what is wrong with it, or nothing. */
@@ -101,7 +155,8 @@ export const RULES = {
 
   /** A request whose certificate is not verified is a scan's own; everything else is believed or carries a secret. */
   certificates: (file) => {
-    const mayInspect = /^(?:lab|packages\/(?:net|scanner))\/|^apps\/server\/src\/takedowns\/collect-evidence\.ts$/;
+    const mayInspect =
+      /^(?:lab|packages\/(?:net|scanner))\/|^apps\/server\/src\/features\/takedowns\/collect-evidence\.ts$/;
     if (isTest(file.path) || mayInspect.test(file.path)) return [];
     const code = withoutComments(file.text);
     const found = [];
@@ -140,6 +195,12 @@ export const RULES = {
     });
   },
 
+  /** In the server platform knows no feature, a feature knows those before it by their `index.ts`, and only wiring knows all. */
+  server: (file) =>
+    isTest(file.path)
+      ? []
+      : importsOf(file, ANY_IMPORT).flatMap((target) => againstDirection(file.path, reached(file.path, target)) ?? []),
+
   /** No shell ever sees a target's name. */
   shells: (file) => {
     const code = withoutComments(file.text);
@@ -152,6 +213,26 @@ export const RULES = {
   markup: (file) =>
     /dangerouslySetInnerHTML/.test(withoutComments(file.text)) ? ["strangers' text is never markup"] : [],
 } as const satisfies Record<string, Rule>;
+
+/** Groups of files of the server that import each other in a circle; types count as well. */
+export const importCircles = (files: readonly SourceFile[]): string[][] => {
+  const imports = new Map(
+    files
+      .filter(({ path }) => path.startsWith("apps/server/src/") && !isTest(path))
+      .map((file) => [file.path, importsOf(file, ANY_IMPORT).map((target) => reached(file.path, target))]),
+  );
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const walk = (path: string, trail: readonly string[]): void => {
+    const begun = trail.indexOf(path);
+    if (begun >= 0) circles.push(trail.slice(begun));
+    if (begun >= 0 || done.has(path)) return;
+    for (const next of imports.get(path) ?? []) walk(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of imports.keys()) walk(path, []);
+  return circles;
+};
 
 export const sourceFiles = (): SourceFile[] =>
   globSync("{packages,apps,lab}/**/*.{ts,tsx}", {

@@ -24,9 +24,8 @@ const everywhere = (part: RegExp): Change[] =>
   [...sources].filter(([path, text]) => /\.(?:test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path) && part.test(text)).map(([path]) => [path, (text) => text.replaceAll(new RegExp(part, "g"), "gone")]); // prettier-ignore
 
 const CHECKS = "packages/scanner/src/registry.ts";
-const JOBS = "apps/server/src/jobs/registry.ts";
 const FEEDS = "packages/intel/src/registry.ts";
-const ROUTES = "apps/server/src/routes/registry.ts";
+const SCANS = "apps/server/src/features/scans/feature.ts";
 const DMARC = "packages/scanner/src/checks/email-dmarc";
 
 /** Each law, broken once for each kind it holds over: what is said then, and by what change. */
@@ -36,14 +35,20 @@ const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Cha
     ["check email-dmarc", [CHECKS, (text) => text.replace(/^ {2}emailDmarc,\n/m, "  emailDmarc,\n  emailDmarc,\n")]],
     ["feed kev", [FEEDS, without(/^ {2}kev,\n/m)]],
     ["feed kev", [FEEDS, (text) => text.replace(/^ {2}kev,\n/m, "  kev,\n  kev,\n")]],
-    ["job run-scan", [JOBS, without(/^ {2}runScanJob,\n/m)]],
-    ["job run-scan", [JOBS, (text) => text.replace(/^ {2}runScanJob,\n/m, "$&$&")]],
-    ["route file scans", [ROUTES, without(/^ {2}scanRoutes,\n/m)]],
-    ["route file scans", [ROUTES, (text) => text.replace(/^ {2}scanRoutes,\n/m, "$&$&")]],
-    ["call /scans/", ["apps/server/src/routes/scans.ts", (text) => text.replaceAll("listScans", "otherScans")]],
+    ["job run-scan", [SCANS, (text) => text.replace("[runScanJob, ", "[")]],
+    ["job run-scan", [SCANS, (text) => text.replace("[runScanJob, ", "[runScanJob, runScanJob, ")]],
+    ["route file scans", [SCANS, (text) => text.replace("[scanRoutes]", "[]")]],
+    ["route file scans", [SCANS, (text) => text.replace("[scanRoutes]", "[scanRoutes, scanRoutes]")]],
+    [
+      "call /scans/",
+      ["apps/server/src/features/scans/routes/scans.ts", (text) => text.replaceAll("listScans", "otherScans")],
+    ],
     [
       "job made-up",
-      ["apps/server/src/jobs/made-up.ts", () => 'export const madeUpJob = defineJob({\n  name: "made-up",\n});'],
+      [
+        "apps/server/src/features/scans/jobs/made-up.ts",
+        () => 'export const madeUpJob = defineJob({\n  name: "made-up",\n});',
+      ],
     ],
     [
       "call /made_up/",

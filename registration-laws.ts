@@ -21,9 +21,8 @@ const LOCALES = ["en", "es", "fr"] as const;
 const KINDS = [
   { kind: "check", folder: "packages/scanner/src/checks", declares: "defineCheck", registry: "packages/scanner/src/registry.ts", list: "CHECKS" },
   { kind: "feed", folder: "packages/intel/src/feeds", declares: "defineFeed", registry: "packages/intel/src/registry.ts", list: "FEEDS" },
-  { kind: "job", folder: "apps/server/src/jobs", declares: "defineJob", registry: "apps/server/src/jobs/registry.ts", list: "JOBS" },
 ] as const; // prettier-ignore
-const ROUTES = "apps/server/src/routes/registry.ts";
+const FEATURES = "apps/server/src/features/";
 const CONTRACTS = "packages/domain/src/contracts/";
 const WORDS = "packages/domain/src/messages/";
 
@@ -32,9 +31,12 @@ const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g,
 
 /** How often does this constant stand in the list of that name? */
 const timesListed = (registry: string, list: string, symbol: string): number => {
-  const body = new RegExp(String.raw`const ${list}\b[\s\S]*?= \[([\s\S]*?)\n\];`).exec(registry)?.[1] ?? "";
-  return [...body.matchAll(new RegExp(String.raw`^\s*${symbol}\b`, "gm"))].length;
+  const body = new RegExp(String.raw`(?:const ${list}\b[\s\S]*?= |\b${list}: )\[([^\]]*)\]`).exec(registry)?.[1] ?? "";
+  return [...body.matchAll(new RegExp(String.raw`\b${symbol}\b`, "g"))].length;
 };
+
+/** The file in which the feature of this path lists what wiring registers. */
+const featureFile = (path: string): string => `${FEATURES}${path.slice(FEATURES.length).split("/")[0]}/feature.ts`;
 
 /** Does this route file hang the call on the API? It may know it under another name, for queries have names too. */
 const uses = (text: string, { symbol, path }: Unit): boolean => {
@@ -72,9 +74,17 @@ const unitsOf = (sources: Sources): Unit[] =>
       return [...text.matchAll(new RegExp(String.raw`export const (\w+)[^=\n]*= ${own.declares}\b(?:<[^(]*>)?\(\{\s*(?:id|name): "([^"]+)"`, "g"))].map(
         ([, symbol = "", name = ""]) => ({ kind: own.kind, name, path, symbol, mentioned: new RegExp(`"${name}"`) }),
       ); // prettier-ignore
-    if (path.startsWith("apps/server/src/routes/") && path !== ROUTES) {
-      const symbol = /export const (\w+Routes)\b/.exec(text)?.[1];
-      return symbol === undefined ? [] : [{ kind: "route file", name: basename(path, ".ts"), path, symbol }];
+    if (path.startsWith(FEATURES)) {
+      const jobs = [...text.matchAll(/export const (\w+) = defineJob\(\{\s*name: "([^"]+)"/g)].map(
+        ([, symbol = "", name = ""]): Unit => ({ kind: "job", name, path, symbol, mentioned: new RegExp(`"${name}"`) }),
+      );
+      const routes = [...text.matchAll(/export const (\w+Routes) = \(/g)].map(([, symbol = ""]): Unit => ({
+        kind: "route file",
+        name: basename(path, ".ts"),
+        path,
+        symbol,
+      }));
+      return [...jobs, ...routes];
     }
     if (path.startsWith(CONTRACTS))
       return [...text.matchAll(/export const (\w+) = endpoint\(\{[\s\S]*?\bpath: "([^"]+)"/g)].map(
@@ -100,10 +110,13 @@ export const LAWS = {
     const times = ((): number => {
       const own = KINDS.find(({ kind }) => kind === unit.kind);
       if (own !== undefined) return timesListed(sources.get(own.registry) ?? "", own.list, unit.symbol);
-      if (unit.kind === "route file") return timesListed(sources.get(ROUTES) ?? "", "ROUTES", unit.symbol);
+      if (unit.kind === "job") return timesListed(sources.get(featureFile(unit.path)) ?? "", "jobs", unit.symbol);
+      if (unit.kind === "route file")
+        return timesListed(sources.get(featureFile(unit.path)) ?? "", "routes", unit.symbol);
       if (unit.kind === "words") return 1;
       return [...sources].filter(
-        ([path, text]) => path.startsWith("apps/server/src/routes/") && !isTest(path) && uses(text, unit),
+        ([path, text]) =>
+          /^apps\/server\/src\/features\/[^/]+\/routes\//.test(path) && !isTest(path) && uses(text, unit),
       ).length;
     })();
     return times === 1 ? null : `stands ${times} times where it should stand once`;

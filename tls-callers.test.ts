@@ -7,15 +7,15 @@ import { sourceFiles } from "./architecture.ts";
  * decides whether the certificate is verified (feeds, connectors, libraries, webhooks, payment) or is itself what a scan assesses.
  */
 const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
-  "apps/server/src/alerts/send-web.ts": "verified",
-  "apps/server/src/cli/corpus.ts": "verified",
-  "apps/server/src/cli/templates.ts": "verified",
-  "apps/server/src/commands/prove-domain.ts": "verified",
-  "apps/server/src/corpus/open-corpora.ts": "verified",
-  "apps/server/src/payment/net-http-client.ts": "verified",
-  "apps/server/src/scanner-libraries.ts": "verified",
-  "apps/server/src/takedowns/collect-evidence.ts": "inspect",
-  "apps/server/src/takedowns/look-up-network.ts": "verified",
+  "apps/server/src/features/alerts/send-web.ts": "verified",
+  "apps/server/src/wiring/cli/corpus.ts": "verified",
+  "apps/server/src/wiring/cli/templates.ts": "verified",
+  "apps/server/src/features/verification/commands/prove-domain.ts": "verified",
+  "apps/server/src/wiring/open-corpora.ts": "verified",
+  "apps/server/src/features/billing/net-http-client.ts": "verified",
+  "apps/server/src/features/scans/scanner-libraries.ts": "verified",
+  "apps/server/src/features/takedowns/collect-evidence.ts": "inspect",
+  "apps/server/src/features/takedowns/look-up-network.ts": "verified",
   "packages/intel/src/download.ts": "verified",
   "packages/scanner/src/checks/takeover-cname.ts": "inspect",
   "packages/scanner/src/checks/tls-certificate.ts": "inspect",
@@ -63,5 +63,5 @@ test.each(found)("%s keeps to its mode", (path, modes) => {
 test("only the scanner and the evidence of a takedown inspect", () => {
   const inspecting = Object.entries(CALLERS).filter(([, mode]) => mode === "inspect");
   const elsewhere = inspecting.filter(([path]) => !path.startsWith("packages/scanner/"));
-  expect(elsewhere).toEqual([["apps/server/src/takedowns/collect-evidence.ts", "inspect"]]);
+  expect(elsewhere).toEqual([["apps/server/src/features/takedowns/collect-evidence.ts", "inspect"]]);
 });

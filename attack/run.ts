@@ -54,10 +54,14 @@ let exitCode = 1;
     { name: "wapiti", withinSeconds: isShort ? 240 : 900, run: (signal) => wapiti(target, signal) },
     { name: "slowhttptest", withinSeconds: 300, run: (signal) => slowhttptest(target, signal) },
     { name: "secret canaries", withinSeconds: 300, run: (signal) => secretCanaries(target, signal) },
-    files("permission matrix", "apps/server/src/access/matrix.test.ts"),
-    files("login machine", "apps/server/src/session/login-machine.test.ts", "apps/server/src/session/sign-in.test.ts"),
+    files("permission matrix", "apps/server/src/wiring/access/matrix.test.ts"),
+    files(
+      "login machine",
+      "apps/server/src/features/access/login-machine.test.ts",
+      "apps/server/src/features/access/sign-in.test.ts",
+    ),
     files("ssrf and rebinding tables", "packages/net/src/address-policy.test.ts", "packages/net/src/create-net.test.ts", "packages/net/src/http-client.test.ts", "packages/net/src/dns/*.test.ts"), // prettier-ignore
-    files("webhook table", "apps/server/src/routes/alerts.test.ts", "apps/server/src/alerts/deliver.test.ts", "apps/server/src/**/webhook*.test.ts"), // prettier-ignore
+    files("webhook table", "apps/server/src/features/alerts/routes/alerts.test.ts", "apps/server/src/features/alerts/deliver.test.ts", "apps/server/src/**/webhook*.test.ts"), // prettier-ignore
     {
       name: "stored-script sweep",
       withinSeconds: 900,

@@ -120,7 +120,7 @@ let failed = 1;
 try {
   const bare = `import Fastify from "fastify"; const app = Fastify(); app.get("/", async () => ({ data: { ok: true } })); await app.listen({ host: "127.0.0.1", port: ${barePort} }); console.log("ready")`;
   await start(["--input-type=module", "-e", bare], {}, /ready/);
-  const cli = fileURLToPath(new URL("../apps/server/src/cli.ts", import.meta.url));
+  const cli = fileURLToPath(new URL("../apps/server/src/wiring/cli.ts", import.meta.url));
   const env = { PORT: String(port), DATA_DIR: dataDir, PARAPET_DEMO: "0", PARAPET_WORKERS: "0", LOG_LEVEL: "warn" };
   await start([cli, "serve"], env, /setup-link\.txt/);
   const headers = { authorization: `Bearer ${await signIn()}` };

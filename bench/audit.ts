@@ -13,7 +13,7 @@ import { type AuditSearch, searchAudit } from "@parapet/db/queries/audit-search"
 import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
 
-import { AUDIT_ACTIONS } from "../apps/server/src/audit/audit.ts";
+import { AUDIT_ACTIONS } from "../apps/server/src/platform/audit/audit.ts";
 
 const isShort = process.argv.includes("--short");
 const ROWS = isShort ? 200_000 : 1_000_000;

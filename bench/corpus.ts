@@ -21,10 +21,10 @@ import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { operatorHttp } from "@parapet/net/operator-http";
 
-import { lookForAddress } from "../apps/server/src/commands/check-address.ts";
-import { openCorpora } from "../apps/server/src/corpus/open-corpora.ts";
-import { openKeys } from "../apps/server/src/keys/keyring.ts";
-import { openLeakImport } from "../apps/server/src/leaks/import-leaks.ts";
+import { openLeakImport } from "../apps/server/src/features/leaks/import-leaks.ts";
+import { lookForAddress } from "../apps/server/src/features/public-report/commands/check-address.ts";
+import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";
+import { openCorpora } from "../apps/server/src/wiring/open-corpora.ts";
 import { recordGrowth } from "./curves.record.ts";
 import { medianTime } from "./median.time.ts";
 

@@ -23,7 +23,7 @@ import { jsonRecords } from "@parapet/intel/read/json-records";
 import { filesUnder, openBytes, openFile } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
 
-import { openIngest } from "../apps/server/src/commands/ingest.ts";
+import { openIngest } from "../apps/server/src/features/intel/commands/ingest.ts";
 
 const short = process.argv.includes("--short");
 const COPIES = short ? 1 : 10;

@@ -3,7 +3,7 @@ import { openDatabase } from "@parapet/db/db";
 import { iocCsv } from "@parapet/intel/feeds/ioc-csv";
 import { openBytes } from "@parapet/intel/read/open-source";
 
-import { openIngest } from "../apps/server/src/commands/ingest.ts";
+import { openIngest } from "../apps/server/src/features/intel/commands/ingest.ts";
 
 const [, , url = "", count = "0"] = process.argv;
 const CHUNK = 1_000;

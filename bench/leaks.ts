@@ -22,8 +22,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 
-import { openKeys } from "../apps/server/src/keys/keyring.ts";
-import { openLeakImport } from "../apps/server/src/leaks/import-leaks.ts";
+import { openLeakImport } from "../apps/server/src/features/leaks/import-leaks.ts";
+import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";
 import { guardedHome } from "./guarded.child.ts";
 
 /** As `parapet import` is started: on a large machine V8 would let garbage pile up. */

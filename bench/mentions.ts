@@ -15,8 +15,8 @@ import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
 
-import { matchMentions } from "../apps/server/src/mentions/match-mentions.ts";
-import { storeTexts } from "../apps/server/src/mentions/store-texts.ts";
+import { matchMentions } from "../apps/server/src/features/mentions/match-mentions.ts";
+import { storeTexts } from "../apps/server/src/features/mentions/store-texts.ts";
 
 const short = process.argv.includes("--short");
 const TEXTS = short ? 100_000 : 1_000_000;

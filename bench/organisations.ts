@@ -17,12 +17,12 @@ import { readClientList } from "@parapet/domain/clients/client-list";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { buildApp } from "../apps/server/src/app.ts";
-import { importClients } from "../apps/server/src/commands/import-clients.ts";
-import { readConfig } from "../apps/server/src/config.ts";
-import { openServices } from "../apps/server/src/open-services.ts";
-import { hashSecret, newSecret } from "../apps/server/src/session/secrets.ts";
-import { API_KEY_PREFIX, whoIs } from "../apps/server/src/session/who-is.ts";
+import { importClients } from "../apps/server/src/features/organizations/commands/import-clients.ts";
+import { readConfig } from "../apps/server/src/platform/config.ts";
+import { hashSecret, newSecret } from "../apps/server/src/platform/session/secrets.ts";
+import { API_KEY_PREFIX, whoIs } from "../apps/server/src/platform/session/who-is.ts";
+import { buildApp } from "../apps/server/src/wiring/app.ts";
+import { openServices } from "../apps/server/src/wiring/open-services.ts";
 
 const CLIENTS = 5_000;
 const IMPORTED = 1_000;

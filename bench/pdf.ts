@@ -16,8 +16,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 
-import { collectReport } from "../apps/server/src/report/collect-report.ts";
-import { drawReport } from "../apps/server/src/report/draw-report.ts";
+import { collectReport } from "../apps/server/src/features/reports/collect-report.ts";
+import { drawReport } from "../apps/server/src/features/reports/draw-report.ts";
 
 const FINDINGS = 10_000;
 const LIMIT = { seconds: 10, megabytes: 300 };

@@ -9,13 +9,13 @@ import { join } from "node:path";
 
 import { openCluster } from "@parapet/db/embedded/cluster";
 
-import { readConfig } from "../apps/server/src/config.ts";
-import { type AnyJob, defineJob } from "../apps/server/src/jobs/job.ts";
-import { openQueue } from "../apps/server/src/jobs/queue.ts";
-import { runScanJob } from "../apps/server/src/jobs/run-scan.ts";
-import { startWorker } from "../apps/server/src/jobs/worker.ts";
-import { openServices } from "../apps/server/src/open-services.ts";
-import { killLoop } from "../apps/server/src/scan/testing/kill-loop.ts";
+import { runScanJob } from "../apps/server/src/features/scans/jobs/run-scan.ts";
+import { killLoop } from "../apps/server/src/features/scans/testing/kill-loop.ts";
+import { readConfig } from "../apps/server/src/platform/config.ts";
+import { type AnyJob, defineJob } from "../apps/server/src/platform/queue/job.ts";
+import { openQueue } from "../apps/server/src/platform/queue/queue.ts";
+import { startWorker } from "../apps/server/src/platform/queue/worker.ts";
+import { openServices } from "../apps/server/src/wiring/open-services.ts";
 
 const BACK_WITHIN_MS = 30_000;
 const short = process.argv.includes("--short");

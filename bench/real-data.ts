@@ -14,7 +14,7 @@ import { migrate } from "@parapet/db/migrate";
 import { filesUnder, openFile } from "@parapet/intel/read/open-source";
 import { feedById } from "@parapet/intel/registry";
 
-import { type Ingested, openIngest } from "../apps/server/src/commands/ingest.ts";
+import { type Ingested, openIngest } from "../apps/server/src/features/intel/commands/ingest.ts";
 
 const data = process.env["PARAPET_DATA"];
 if (data === undefined) {

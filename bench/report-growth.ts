@@ -14,10 +14,10 @@ import { within } from "@parapet/db/scope";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { buildApp } from "../apps/server/src/app.ts";
-import { readConfig } from "../apps/server/src/config.ts";
-import { openServices } from "../apps/server/src/open-services.ts";
+import { readConfig } from "../apps/server/src/platform/config.ts";
 import { testActor } from "../apps/server/src/testing/test-actor.ts";
+import { buildApp } from "../apps/server/src/wiring/app.ts";
+import { openServices } from "../apps/server/src/wiring/open-services.ts";
 import { recordGrowth } from "./curves.record.ts";
 
 const LIMIT_MS = 150;

@@ -25,7 +25,7 @@ const isShort = process.argv.includes("--short");
 const DOMAINS = isShort ? 6 : 16;
 const PER_SECOND = isShort ? 20 : 50;
 const TICKS_PER_SECOND = 100; // of /proc, on every Linux there is
-const CLI = fileURLToPath(new URL("../apps/server/src/cli.ts", import.meta.url));
+const CLI = fileURLToPath(new URL("../apps/server/src/wiring/cli.ts", import.meta.url));
 
 const bin = globSync("/usr/lib/postgresql/*/bin").toSorted((a, b) =>
   b.localeCompare(a, undefined, { numeric: true }),

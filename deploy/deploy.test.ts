@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { environment, readConfig } from "@parapet/server/config";
+import { environment, readConfig } from "@parapet/server/platform/config";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
@@ -40,7 +40,7 @@ describe("the container", () => {
     expect(lines[user]).toBe("USER 10001:10001");
     expect(lines.findLastIndex((line) => line.startsWith("RUN "))).toBeLessThan(user);
     expect(file).toMatch(/^HEALTHCHECK /m);
-    expect(file).toMatch(/^ENTRYPOINT \["node", "apps\/server\/src\/cli\.ts"\]$/m);
+    expect(file).toMatch(/^ENTRYPOINT \["node", "apps\/server\/src\/wiring\/cli\.ts"\]$/m);
   });
 
   test("installs from the lock file, takes no developer's tools along, and carries no secret", () => {
@@ -136,7 +136,7 @@ describe("the systemd units", () => {
       // prettier-ignore
       expect(unit).toContain(line);
     expect(unit).toMatch(
-      /^ExecStart=\/opt\/parapet\/node_modules\/\.bin\/node apps\/server\/src\/cli\.ts (?:serve|worker)/m,
+      /^ExecStart=\/opt\/parapet\/node_modules\/\.bin\/node apps\/server\/src\/wiring\/cli\.ts (?:serve|worker)/m,
     );
   });
 

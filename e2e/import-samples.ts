@@ -12,7 +12,7 @@ const RECORDED = ["nvd.json", "kev.json", "epss.csv", "threatfox.json", "warning
 
 const run = promisify(execFile);
 const importInto = (product: Product, kind: string, path: string) =>
-  run(process.execPath, [join(ROOT, "apps/server/src/cli.ts"), "import", kind, path], {
+  run(process.execPath, [join(ROOT, "apps/server/src/wiring/cli.ts"), "import", kind, path], {
     cwd: ROOT,
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: product.dataDir },
   });

@@ -7,7 +7,7 @@ import { type DrawOverview, openOverview, type OverviewFacts } from "@parapet/do
 import { getTokens, logIn, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/session";
 import fastify from "fastify";
 
-import { hangPortal } from "../apps/server/src/portal.ts";
+import { hangPortal } from "../apps/server/src/wiring/portal.ts";
 
 const ROOT = new URL("../apps/web/build/client", import.meta.url).pathname;
 

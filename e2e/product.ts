@@ -39,7 +39,7 @@ export const startProduct = async (environment: Record<string, string> = {}, dat
   // Made for its owner alone; the account that runs PostgreSQL must get in.
   chmodSync(home, 0o711);
   const port = Number(environment["PORT"] ?? (await freePort()));
-  const child = spawn(process.execPath, [join(ROOT, "apps/server/src/cli.ts"), "serve"], {
+  const child = spawn(process.execPath, [join(ROOT, "apps/server/src/wiring/cli.ts"), "serve"], {
     cwd: ROOT,
     env: { PATH: process.env["PATH"] ?? "", PORT: String(port), DATA_DIR: home, PARAPET_DEMO: "0", ...environment },
   });

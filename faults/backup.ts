@@ -15,7 +15,7 @@ import type { Outcome } from "../proof/verdicts.ts";
 import type { Stage } from "./stage.ts";
 import { startWriter } from "./writer.ts";
 
-const CLI = fileURLToPath(new URL("../apps/server/src/cli.ts", import.meta.url));
+const CLI = fileURLToPath(new URL("../apps/server/src/wiring/cli.ts", import.meta.url));
 const MOST_RESTORE_SECONDS = 60;
 
 /** Every table's rows as one number each. The queue notes its own sweeps down all the time and is left out. */

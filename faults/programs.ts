@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const CLI = fileURLToPath(new URL("../apps/server/src/cli.ts", import.meta.url));
+const CLI = fileURLToPath(new URL("../apps/server/src/wiring/cli.ts", import.meta.url));
 
 /** A worker of the product in a process of its own. */
 export interface Worker {

@@ -47,7 +47,7 @@ const steps: Step[] = [
   { name: "SIGTERM under load", withinSeconds: 200, run: on({ domains: 1 }, stopUnderLoad) },
   { name: "rolling restart behind a proxy", withinSeconds: 300, run: on({ domains: 1 }, (stage) => rollingRestart(stage, scratch, isShort ? 1 : 5)) },
   { name: "backup and restore", withinSeconds: 900, run: on({ domains: 1 }, (stage) => backupAndRestore(stage, isShort ? 20_000 : 1_000_000)) },
-  files("clock jumps", "apps/server/src/session/login-machine.test.ts", "apps/server/src/session/sign-in.test.ts", "packages/domain/src/plans/licence.test.ts", "apps/server/src/leaks/leaks.test.ts", "apps/server/src/scan/interrupted-run.test.ts", "apps/server/src/jobs/purge.test.ts", "apps/server/src/mail/mail.test.ts"),
+  files("clock jumps", "apps/server/src/features/access/login-machine.test.ts", "apps/server/src/features/access/sign-in.test.ts", "packages/domain/src/plans/licence.test.ts", "apps/server/src/features/leaks/leaks.test.ts", "apps/server/src/features/scans/interrupted-run.test.ts", "apps/server/src/features/organizations/jobs/purge.test.ts", "apps/server/src/platform/mail/mail.test.ts"),
   files("hostile hosts", "lab/src/blueprints/hostile.test.ts", "packages/scanner/src/discovery/hostile-company.test.ts", "packages/scanner/src/web/hostile-site.test.ts", "packages/scanner/src/scan/hostile-scan.test.ts", "packages/net/src/http-client.test.ts"),
 ]; // prettier-ignore
 

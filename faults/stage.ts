@@ -12,10 +12,10 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { harbour } from "@parapet/lab/blueprints/harbour";
 import { healthyCompany } from "@parapet/lab/blueprints/healthy-company";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
-import { beginScan } from "@parapet/server/commands/begin-scan";
-import { readConfig } from "@parapet/server/config";
-import { ensureDemoAccounts } from "@parapet/server/demo/demo-accounts";
-import { openServices } from "@parapet/server/open-services";
+import { beginScan } from "@parapet/server/features/scans/commands/begin-scan";
+import { readConfig } from "@parapet/server/platform/config";
+import { ensureDemoAccounts } from "@parapet/server/wiring/demo/demo-accounts";
+import { openServices } from "@parapet/server/wiring/open-services";
 import { sql } from "kysely";
 
 import { type Product, startProduct } from "../e2e/product.ts";

@@ -13,7 +13,7 @@ const ADDRESS = "http://127.0.0.1:4310";
 installPackages();
 loadEnvironment();
 const programs = [
-  spawn(projectNode(), ["--watch", "--watch-preserve-output", join(root, "apps/server/src/cli.ts"), "serve"], {
+  spawn(projectNode(), ["--watch", "--watch-preserve-output", join(root, "apps/server/src/wiring/cli.ts"), "serve"], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, HOST: "127.0.0.1", PORT: "4000", PUBLIC_URL: ADDRESS },

@@ -12,7 +12,7 @@ const HEAP = {
   worker: ["--max-semi-space-size=4"],
 };
 
-const entry = fileURLToPath(new URL("../apps/server/src/cli.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../apps/server/src/wiring/cli.ts", import.meta.url));
 const words = process.argv.slice(2);
 const { status, signal } = spawnSync(projectNode(), [...(HEAP[words[0]] ?? []), entry, ...words], { stdio: "inherit" });
 process.exit(status ?? (signal === "SIGINT" ? 130 : 1));

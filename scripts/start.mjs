@@ -13,4 +13,4 @@ loadEnvironment();
 buildPortal();
 
 // The terminal sends Ctrl-C to both of us; we stay until the server has closed everything.
-supervise(spawn(projectNode(), [join(root, "apps/server/src/cli.ts"), "serve"], { stdio: "inherit" }));
+supervise(spawn(projectNode(), [join(root, "apps/server/src/wiring/cli.ts"), "serve"], { stdio: "inherit" }));

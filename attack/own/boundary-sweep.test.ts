@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { buildApp } from "../../apps/server/src/app.ts";
-import { whoIs } from "../../apps/server/src/session/who-is.ts";
+import { whoIs } from "../../apps/server/src/platform/session/who-is.ts";
 import { plantUnboundedRoutes } from "../../apps/server/src/testing/plant-unbounded-routes.ts";
 import { TestBrowser, testPortal, type TestPortal } from "../../apps/server/src/testing/test-portal.ts";
+import { buildApp } from "../../apps/server/src/wiring/app.ts";
 import { boundarySweep, type Swept } from "./boundary-sweep.ts";
 import type { Document } from "./openapi.ts";
 

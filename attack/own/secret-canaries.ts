@@ -8,7 +8,7 @@ import type { Outcome } from "../../proof/verdicts.ts";
 import type { Target } from "../target.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const CLI = join(ROOT, "apps/server/src/cli.ts");
+const CLI = join(ROOT, "apps/server/src/wiring/cli.ts");
 const PASSWORDS = 1_000;
 const OVERLAP = 256;
 

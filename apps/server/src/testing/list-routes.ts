@@ -1,8 +1,8 @@
 import type { Permission } from "@parapet/domain/access/permissions";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-import type { AppServices } from "../app-services.ts";
-import { ROUTES } from "../routes/registry.ts";
+import type { AppServices } from "../wiring/app-services.ts";
+import { ROUTES } from "../wiring/features.ts";
 
 export interface ListedRoute {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";

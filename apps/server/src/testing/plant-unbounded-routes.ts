@@ -7,8 +7,8 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as z from "zod";
 
-import { serve } from "../serve.ts";
-import type { Services } from "../services.ts";
+import { serve } from "../platform/http/serve.ts";
+import type { Services } from "../platform/services.ts";
 
 const ANY_NUMBER = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, whole: false };
 const reply = z.object({});

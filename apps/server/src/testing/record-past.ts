@@ -4,7 +4,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 
-import { recordScan } from "../commands/record-scan.ts";
+import { recordScan } from "../features/scans/commands/record-scan.ts";
 import type { TestPortal } from "./test-portal.ts";
 
 /** Records runs of a domain, one after the other, each so many days after the one before, as real runs are recorded. */

@@ -1,7 +1,7 @@
 import type { Net } from "@parapet/net/net";
 
-import type { CliIo } from "../cli/command.ts";
-import { runCli } from "../cli/run.ts";
+import type { CliIo } from "../wiring/cli/command.ts";
+import { runCli } from "../wiring/cli/run.ts";
 
 /** Everything one command line said, and how it ended. */
 export interface Spoken {

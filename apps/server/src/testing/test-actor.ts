@@ -1,6 +1,6 @@
 import { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
-import type { Actor } from "../actor.ts";
+import type { Actor } from "../platform/actor.ts";
 
 /** An actor for tests that need one but do not sign in; say only what the test is about. */
 export const testActor = (about: Partial<Actor> = {}): Actor => ({

@@ -9,9 +9,9 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Net } from "@parapet/net/net";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
-import { buildApp } from "../app.ts";
-import type { LocalMail } from "../mail/mail.ts";
-import { whoIs } from "../session/who-is.ts";
+import type { LocalMail } from "../platform/mail/mail.ts";
+import { whoIs } from "../platform/session/who-is.ts";
+import { buildApp } from "../wiring/app.ts";
 import { testServices, type TestServices } from "./test-services.ts";
 
 export const PASSWORD = "quiet lantern mosaic harbour";

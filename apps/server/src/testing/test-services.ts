@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import type { Net } from "@parapet/net/net";
 
-import type { AppServices } from "../app-services.ts";
-import { readConfig } from "../config.ts";
-import { openServices } from "../open-services.ts";
+import { readConfig } from "../platform/config.ts";
+import type { AppServices } from "../wiring/app-services.ts";
+import { openServices } from "../wiring/open-services.ts";
 
 /** Production's figures would make a thousand sign-ins take half a minute; the algorithm is the same. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };

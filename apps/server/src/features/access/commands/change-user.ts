@@ -1,0 +1,218 @@
+import type { Db } from "@parapet/db/db";
+import { hasRoom } from "@parapet/db/queries/licence";
+import { dropTrustsOf } from "@parapet/db/queries/sign-in";
+import {
+  changeUser as writeUser,
+  dropApiKeysOf,
+  groupInScope,
+  setAssignments,
+  setRights,
+  setTemporaryPassword,
+  type UserRow,
+} from "@parapet/db/queries/user";
+import { countUsers } from "@parapet/db/queries/user";
+import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
+import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { rightsOf } from "@parapet/domain/access/permissions";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
+import { newWords } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { unlock } from "../../../platform/session/wait.ts";
+import { refuseExcessiveGrant, worksByAssignment } from "./invite-user.ts";
+import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
+import { mailPasswordLink } from "./mail-password-link.ts";
+import { reportNewAccess } from "./report-new-access.ts";
+
+export interface UserChange {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly phone?: string | null | undefined;
+  readonly role?: Role | undefined;
+  readonly group?: string | null | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly denied?: readonly string[] | undefined;
+  readonly granted?: readonly string[] | undefined;
+  readonly assignments?: readonly { readonly organisation: string; readonly domain: string | null }[] | undefined;
+  readonly version?: number | undefined;
+}
+
+const standing = (row: UserRow) => ({
+  id: row.id as UserId,
+  org: row.org_id as OrgId,
+  role: row.role as Role,
+  kind: row.organisation_kind as OrganisationKind,
+});
+
+/** Throws when this actor may not touch this person: somebody of a role they could not give stands above them. */
+export const refuseAbove = (actor: Actor, row: UserRow): void => {
+  const { role, kind, id } = standing(row);
+  if (id !== actor.user && !mayGrantRole(actor.role, role, kind))
+    throw new Refusal("not_allowed", "role_not_grantable");
+};
+
+/** Changes a person. A role, right or state that changes acts on their next request; nobody changes their own. */
+export const changeUser = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: UserRow,
+  change: UserChange,
+  visitor: Visitor,
+): Promise<void> => {
+  const person = standing(row);
+  const at = services.now();
+  refuseAbove(actor, row);
+  const touchesRights = [change.role, change.denied, change.granted, change.disabled, change.assignments].some((it) => it !== undefined); // prettier-ignore
+  if (touchesRights && person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
+  const role = change.role ?? person.role;
+  const wanted = {
+    denied: change.denied ?? row.denied,
+    granted: change.granted ?? (change.role === undefined ? row.granted : []),
+  };
+  if (touchesRights) refuseExcessiveGrant(actor, person.kind, { role, ...wanted });
+  // A denial of one's own cannot be lifted from another.
+  if (row.denied.some((it) => actor.denials.includes(it) && !wanted.denied.includes(it)))
+    throw new Refusal("not_allowed", "rights_not_grantable");
+  const held = rightsOf(person.role, row);
+  const rights = touchesRights ? inheritDenials(actor.denials, role, wanted, held) : wanted;
+  const isRestored = change.disabled === false && row.status === "disabled";
+  const before = isRestored ? [] : held;
+  const gained = rightsOf(role, rights).filter((right) => !before.includes(right) && NEEDS_APPROVAL.includes(right));
+  // From outside, or by an account that lacks them itself, sensitive permissions are never given: a new role or a
+  // restored account comes without them until an administrator of the organization approves it.
+  const givesFromOutside = touchesRights && gained.length > 0 && !(actor.org === person.org && actor.isApproved);
+  const isOtherRole = change.role !== undefined && change.role !== person.role;
+  if (givesFromOutside && !isOtherRole && !isRestored) throw new Refusal("not_allowed", "rights_not_grantable");
+  if (change.group != null && (await groupInScope(db, [person.org], change.group)) === undefined)
+    throw new Refusal("not_found");
+  const loses = (change.role !== undefined && change.role !== person.role) || change.disabled === true;
+  if (loses) await keepLastAdmin(db, person, at);
+  if (
+    change.disabled === false &&
+    row.status === "disabled" &&
+    !(await hasRoom(db, person.org, "users", at, countUsers))
+  )
+    throw new Refusal("quota_exhausted");
+
+  const changes = {
+    ...(change.first_name !== undefined && { first_name: change.first_name }),
+    ...(change.last_name !== undefined && { last_name: change.last_name }),
+    ...(change.phone !== undefined && { phone: change.phone }),
+    ...(change.role !== undefined && { role: change.role }),
+    ...(change.group !== undefined && { group_id: change.group }),
+    ...(givesFromOutside && row.approval !== "awaiting" && { approval: "restricted" as const }),
+    ...(role === "super_admin" && (isOtherRole || isRestored) && { access_given_by: actor.user }),
+    ...(change.disabled !== undefined && { status: change.disabled ? ("disabled" as const) : ("active" as const) }),
+    ...(change.assignments !== undefined && {
+      all_domains: !worksByAssignment(role) && change.assignments.length === 0,
+    }),
+  };
+  if (!(await writeUser(db, person.org, person.id, changes, change.version))) throw new Refusal("conflict");
+  if (change.denied !== undefined || change.granted !== undefined || change.role !== undefined)
+    await setRights(db, person.org, person.id, rights);
+  if (change.assignments !== undefined && !(await setAssignments(db, actor.scope, person.id, change.assignments)))
+    throw new Refusal("not_found");
+  if (change.disabled === true) {
+    await endAllAccess(db, person.id, "disabled", at);
+    await services.mail.post(db, {
+      kind: "disabled",
+      to: row.email ?? "",
+      name: row.first_name,
+      locale: row.locale as Locale,
+    });
+  }
+  if (givesFromOutside)
+    await reportNewAccess(services, db, actor, {
+      user: person.id,
+      org: person.org,
+      organisation: row.organisation,
+      name: `${row.first_name} ${row.last_name}`,
+      email: row.email ?? "",
+      role,
+      needsApproval: true,
+    });
+  if (isOtherRole) await dropTrustsOf(db, person.id);
+  // One deed is one row, named after the weightiest part of it.
+  await audit(db, visitor, at, {
+    action: isOtherRole ? "user.role-changed" : stateAction(change.disabled),
+    org: person.org,
+    actor: actor.user,
+    object: person.id,
+    detail: {
+      fields: Object.keys(change).filter((name) => name !== "version"),
+      ...(isOtherRole && { from: person.role, to: change.role }),
+      ...(change.disabled !== undefined && { disabled: change.disabled }),
+    },
+  });
+};
+
+const stateAction = (disabled: boolean | undefined) =>
+  disabled === undefined ? "user.changed" : disabled ? "user.disabled" : "user.enabled";
+
+export const removeUser = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: UserRow,
+  visitor: Visitor,
+): Promise<void> => {
+  const person = standing(row);
+  if (person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
+  refuseAbove(actor, row);
+  const at = services.now();
+  await removePerson(db, person, at);
+  await audit(db, visitor, at, { action: "user.removed", org: person.org, actor: actor.user, object: person.id });
+};
+
+/**
+ * The password stops working, every session and API key ends and waits after wrong passwords are lifted. Within the organization a new
+ * temporary password is mailed; from outside only a link is, with which the person chooses one. What the account may do
+ * stays as it was: anyone may ask for such a link.
+ */
+export const resetUser = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: UserRow,
+  visitor: Visitor,
+): Promise<void> => {
+  const person = standing(row);
+  if (person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
+  refuseAbove(actor, row);
+  if (row.approval === "awaiting") throw new Refusal("conflict", "account_awaits_approval");
+  const [at, email, locale] = [services.now(), row.email ?? "", row.locale as Locale];
+  const isOwn = actor.org === person.org;
+  const password = newWords(4, 4);
+  const [hash, until] = isOwn
+    ? [await services.passwords.hash(password), after(at, LIFETIMES.temporaryPasswordMs)]
+    : [null, null];
+  await setTemporaryPassword(db, person.org, person.id, hash, until);
+  await endAllAccess(db, person.id, "reset", at);
+  await dropApiKeysOf(db, person.id);
+  await unlock(db, services.keys, { email, id: person.id });
+  if (isOwn)
+    await services.mail.post(db, {
+      kind: "temporary",
+      to: email,
+      name: row.first_name,
+      locale,
+      values: { password },
+      link: `${services.config.publicUrl}/login`,
+    });
+  else
+    await mailPasswordLink(
+      services,
+      db,
+      { user: person.id, org: person.org, email, firstName: row.first_name, locale },
+      { by: `${actor.firstName} ${actor.lastName}`, organisation: row.organisation, brandOf: person.org },
+    );
+  await audit(db, visitor, at, { action: "user.reset", org: person.org, actor: actor.user, object: person.id });
+};

@@ -1,0 +1,54 @@
+import type { Db } from "@parapet/db/db";
+import { authorisedNames } from "@parapet/db/queries/domain-proof";
+import { administratorOf } from "@parapet/db/queries/organisation";
+import type { Scope } from "@parapet/db/scope";
+import { rightsOf } from "@parapet/domain/access/permissions";
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { reachFor } from "../../../platform/session/reach.ts";
+
+/** The account shows the domains in reach, which are not all of the person's own organisation. */
+export const accountScope = (actor: Actor): Scope => {
+  const { scope } = reachFor(actor, "domains:read");
+  return scope === "everything" ? scope : [actor.org, ...scope];
+};
+
+/** The signed-in person as the portal knows them: names, rights, domains, licence. */
+export const describeAccount = async (db: Db, actor: Actor): Promise<CurrentUser> => {
+  const reach = reachFor(actor, "domains:read");
+  const names = await authorisedNames(db, reach.scope, reach.domains);
+  const administrator = actor.orgKind === "client" ? await administratorOf(db, actor.org) : null;
+  const { licence } = actor;
+  const at = (time: Date | null) => (time === null ? null : unixSeconds(time));
+  return {
+    id: actor.user,
+    is_admin: actor.role.endsWith("_admin"),
+    role: actor.roleId,
+    role_name: actor.role,
+    full_name: `${actor.firstName} ${actor.lastName}`.trim(),
+    first_name: actor.firstName,
+    last_name: actor.lastName,
+    phone: actor.phone,
+    email: actor.email,
+    locale: actor.locale,
+    authorized_domains: names,
+    organisation: { id: actor.org, name: actor.orgName, type: actor.orgKind },
+    permissions: rightsOf(actor.role, actor.narrowing),
+    is_approved: actor.isApproved,
+    must_change_password: actor.mustChangePassword,
+    two_step: actor.twoStep,
+    licence:
+      actor.orgKind === "client"
+        ? {
+            state: licence.state,
+            plan: licence.plan ?? "",
+            started_at: at(licence.startedAt),
+            ends_at: at(licence.endsAt),
+            organisation: actor.orgName,
+            administrator,
+          }
+        : null,
+  };
+};

@@ -1,0 +1,48 @@
+import type { Db } from "@parapet/db/db";
+import { endFamiliesOf } from "@parapet/db/queries/session";
+import { dropChallengesOf, dropResetsOf, dropTotp, dropTrustsOf } from "@parapet/db/queries/sign-in";
+import { eraseUser, lockAdmins } from "@parapet/db/queries/user";
+import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+
+/** Ends everything a person could come in with. */
+export const endAllAccess = async (db: Db, user: UserId, reason: string, at: Date): Promise<void> => {
+  await endFamiliesOf(db, user, reason, at);
+  await dropTrustsOf(db, user);
+  await dropChallengesOf(db, user);
+  await dropResetsOf(db, user);
+};
+
+/**
+ * Throws when this person is the last who can run the organisation, or the last approved administrator: the others could
+ * never be approved. Holds the administrators' rows until the commit.
+ */
+export const keepLastAdmin = async (
+  db: Db,
+  person: { id: UserId; org: OrgId; role: Role; kind: OrganisationKind },
+  at: Date,
+): Promise<void> => {
+  if (person.role !== ADMIN_OF[person.kind]) return;
+  const admins = await lockAdmins(db, person.org, person.role, at);
+  const leaving = admins.find(({ id }) => id === person.id);
+  if (leaving === undefined) return;
+  const remaining = admins.filter(
+    ({ id, approval }) => id !== person.id && (leaving.approval !== "approved" || approval === "approved"),
+  );
+  if (remaining.length === 0) throw new Refusal("conflict", "last_admin");
+};
+
+/** Removes a person: nothing of theirs works any more and nothing about them is kept but that they were there. */
+export const removePerson = async (
+  db: Db,
+  person: { id: UserId; org: OrgId; role: Role; kind: OrganisationKind },
+  at: Date,
+): Promise<void> => {
+  await keepLastAdmin(db, person, at);
+  await endAllAccess(db, person.id, "removed", at);
+  await dropTotp(db, person.id);
+  await eraseUser(db, person.org, person.id, at);
+};

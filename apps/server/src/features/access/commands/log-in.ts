@@ -1,0 +1,90 @@
+import { isTrusted, type Person, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
+import { within } from "@parapet/db/scope";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { type AskedCode, askCode } from "../../../platform/session/one-time-code.ts";
+import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
+import { hashSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import {
+  countedForPassword,
+  countedForTrustedBrowser,
+  noteFailure,
+  refuseWhileWaiting,
+} from "../../../platform/session/wait.ts";
+
+export interface LogIn {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+  /** The secret of the browser's trust cookie, if it sent one. */
+  readonly trust: string | null;
+}
+
+export type LoggedIn = { readonly asked: AskedCode } | { readonly opened: OpenedSession };
+
+const mayEnter = (person: Person, now: Date): boolean =>
+  (person.status === "active" || person.status === "invited") &&
+  person.approval !== "awaiting" &&
+  person.deleted_at === null &&
+  (person.temporary_until === null || person.temporary_until > now);
+
+/** First step of signing in. An unknown address, a wrong password and a closed account answer alike and take as long. */
+export const logIn = (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> =>
+  services.passwords.admit(() => judge(services, input, visitor));
+
+const judge = async (services: Services, input: LogIn, visitor: Visitor): Promise<LoggedIn> => {
+  const { db, keys, passwords, now } = services;
+  const email = toEmailAddress(input.email) ?? input.email.trim().toLowerCase();
+  const trustHash = input.trust === null ? null : hashSecret(input.trust);
+  const { person, isKnown, counted } = await within(db, "everything", async (tx) => {
+    const found = await personByEmail(tx, email);
+    const trusted = found !== undefined && trustHash !== null && (await isTrusted(tx, found.id, trustHash, now()));
+    const counters =
+      trusted && trustHash !== null
+        ? await countedForTrustedBrowser(keys, email, trustHash)
+        : await countedForPassword(keys, email, visitor.ip);
+    await refuseWhileWaiting(tx, counters, now());
+    return { person: found, isKnown: trusted && found.temporary_until === null, counted: counters };
+  });
+  // No transaction is held while the hash is worked out.
+  const isRight = await passwords.check(person?.password_hash ?? null, input.password);
+  if (person === undefined || !isRight || !mayEnter(person, now())) {
+    await within(db, "everything", async (tx) => {
+      await noteFailure(tx, counted, now());
+      await audit(tx, visitor, now(), {
+        action: "sign-in.password",
+        org: person?.org ?? null,
+        actor: person?.id ?? null,
+        result: "refused",
+      });
+    });
+    throw new Refusal("wrong_credentials");
+  }
+  const stronger =
+    person.password_hash !== null && passwords.isOutdated(person.password_hash)
+      ? await passwords.hash(input.password)
+      : null;
+  const entered = await within(db, "everything", async (tx): Promise<LoggedIn> => {
+    // A wrong password tried in parallel may have begun a wait meanwhile.
+    await refuseWhileWaiting(tx, counted, now());
+    if (stronger !== null) await setPasswordHash(tx, person.id, stronger);
+    await audit(tx, visitor, now(), { action: "sign-in.password", org: person.org, actor: person.id });
+    const how = { remember: input.remember };
+    // Only this browser's counter starts over: guesses from elsewhere stay counted.
+    return isKnown
+      ? {
+          opened: await openSession(services, tx, person, visitor, {
+            ...how,
+            codeGiven: false,
+            passwordCounters: counted,
+          }),
+        }
+      : { asked: await askCode(services, tx, person, visitor, { ...how, family: null }) };
+  });
+  services.mail.wake();
+  return entered;
+};

@@ -1,0 +1,40 @@
+import type { Db } from "@parapet/db/db";
+import { insertReset } from "@parapet/db/queries/sign-in";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import type { Services } from "../../../platform/services.ts";
+import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
+import { hashSecret, newSecret, newWords } from "../../../platform/session/secrets.ts";
+
+/** Who receives the link. */
+interface Recipient {
+  readonly user: UserId;
+  readonly org: OrgId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly locale: Locale;
+}
+
+const prefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
+
+/** Mails the link with which an invited person chooses the password: nobody else ever knows it. */
+export const mailPasswordLink = async (
+  { mail, now, config }: Services,
+  db: Db,
+  to: Recipient,
+  invitation: { readonly by: string; readonly organisation: string; readonly brandOf: OrgId },
+): Promise<void> => {
+  const [slug, token] = [newWords(2, 6), newSecret()];
+  const expiresAt = after(now(), LIFETIMES.temporaryPasswordMs);
+  await insertReset(db, { slug, tokenHash: hashSecret(token), user: to.user, org: to.org, expiresAt });
+  await mail.post(db, {
+    kind: "invitationLink",
+    to: to.email,
+    name: to.firstName,
+    locale: to.locale,
+    values: { by: invitation.by, organisation: invitation.organisation },
+    link: `${config.publicUrl}${prefix(to.locale)}/reset-password/${slug}/${token}`,
+    brandOf: invitation.brandOf,
+  });
+};

@@ -1,0 +1,35 @@
+import type { Db } from "@parapet/db/db";
+import { allAdministratorsOf } from "@parapet/db/queries/user";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { MailKind } from "@parapet/domain/messages/mail/words";
+
+import type { Services } from "../../../platform/services.ts";
+
+/** Writes to every administrator of an organization about what concerns who has access to it. */
+export const notifyAdministrators = async (
+  { mail, config }: Services,
+  db: Db,
+  org: OrgId,
+  letter: {
+    readonly kind: MailKind;
+    /** The page of the portal that the mail leads to. */
+    readonly page: string;
+    readonly values: (locale: Locale) => Readonly<Record<string, string>>;
+    /** Not to be written to: the person it is about. */
+    readonly except?: UserId;
+  },
+): Promise<void> => {
+  for (const reader of await allAdministratorsOf(db, org)) {
+    if (reader.id === letter.except) continue;
+    const locale = reader.locale as Locale;
+    await mail.post(db, {
+      kind: letter.kind,
+      to: reader.email ?? "",
+      name: reader.first_name,
+      locale,
+      values: letter.values(locale),
+      link: `${config.publicUrl}${locale === "en" ? "" : `/${locale}`}${letter.page}`,
+    });
+  }
+};

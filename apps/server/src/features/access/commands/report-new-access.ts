@@ -1,0 +1,55 @@
+import type { Db } from "@parapet/db/db";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+import en from "@parapet/domain/messages/users/en";
+import es from "@parapet/domain/messages/users/es";
+import fr from "@parapet/domain/messages/users/fr";
+
+import type { Actor } from "../../../platform/actor.ts";
+import type { Services } from "../../../platform/services.ts";
+import { notifyAdministrators } from "./notify-administrators.ts";
+
+const ROLE_NAMES: Readonly<Record<Locale, Readonly<Record<Role, string>>>> = {
+  en: en.roles,
+  es: es.roles,
+  fr: fr.roles,
+};
+
+const COMMAND_LINE: Readonly<Record<Locale, string>> = {
+  en: "The command line of the server",
+  es: "La línea de comandos del servidor",
+  fr: "La ligne de commande du serveur",
+};
+
+/**
+ * Notifies an organization's administrators that an account outside their control was given access to it. Without an actor
+ * it was the command line.
+ */
+export const reportNewAccess = (
+  services: Services,
+  db: Db,
+  actor: Actor | null,
+  it: {
+    readonly user: UserId;
+    readonly org: OrgId;
+    readonly organisation: string;
+    readonly name: string;
+    readonly email: string;
+    readonly role: Role;
+    /** Does the account need their approval? */
+    readonly needsApproval: boolean;
+  },
+): Promise<void> =>
+  notifyAdministrators(services, db, it.org, {
+    kind: it.needsApproval ? "accountNeedsApproval" : "accountCreated",
+    page: "/dashboard/management/user-management",
+    except: it.user,
+    values: (locale) => ({
+      by: actor === null ? COMMAND_LINE[locale] : `${actor.firstName} ${actor.lastName} (${actor.orgName})`,
+      organisation: it.organisation,
+      person: it.name,
+      email: it.email,
+      role: ROLE_NAMES[locale][it.role],
+    }),
+  });

@@ -1,0 +1,95 @@
+import type { Db } from "@parapet/db/db";
+import { insertReset, openReset, type Person, personByEmail, personById, useReset } from "@parapet/db/queries/sign-in";
+import { dropApiKeysOf } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address";
+import type { UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
+import { hashSecret, newSecret, newWords } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { unlock } from "../../../platform/session/wait.ts";
+import { refuseWeakPassword } from "../choose-password.ts";
+import { setPassword } from "./set-password.ts";
+
+const localePrefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
+
+/** Mails a link to choose a new password. Its address comes from the configuration, never from the request. */
+export const mailResetLink = async (services: Services, db: Db, person: Person, visitor: Visitor): Promise<void> => {
+  const [slug, token, at] = [newWords(2, 6), newSecret(), services.now()];
+  await insertReset(db, {
+    slug,
+    tokenHash: hashSecret(token),
+    user: person.id,
+    org: person.org,
+    expiresAt: after(at, LIFETIMES.resetLinkMs),
+  });
+  await services.mail.post(db, {
+    kind: "reset",
+    to: person.email,
+    name: person.first_name,
+    locale: person.locale,
+    link: `${services.config.publicUrl}${localePrefix(person.locale)}/reset-password/${slug}/${token}`,
+  });
+  await audit(db, visitor, at, { action: "password.reset-asked", org: person.org, actor: person.id });
+};
+
+/** Somebody forgot the password of this address. Works in the background, so the answer takes as long for any address. */
+export const forgotPassword = (services: Services, email: string, visitor: Visitor): void => {
+  const address = toEmailAddress(email);
+  if (address === null) return;
+  const work = within(services.db, "everything", async (tx) => {
+    const person = await personByEmail(tx, address);
+    if (person === undefined || person.deleted_at !== null || !["active", "invited"].includes(person.status)) return;
+    // A link would be a way in that no administrator of the organization has approved.
+    if (person.approval === "awaiting") return;
+    await mailResetLink(services, tx, person, visitor);
+  });
+  void work
+    .then(() => services.mail.wake())
+    .catch((error: unknown) => services.events.mailTrouble({ id: null, attempt: 0 }, error));
+};
+
+export const checkResetLink = async (services: Services, link: { slug: string; token: string }): Promise<void> => {
+  const row = await within(services.db, "everything", (tx) =>
+    openReset(tx, link.slug, hashSecret(link.token), services.now()),
+  );
+  if (row === undefined) throw new Refusal("gone", "link_gone");
+};
+
+/** Chooses a new password with the link of the mail. Signs nobody in: the one-time code still stands between. */
+export const finishReset = async (
+  services: Services,
+  input: { slug: string; token: string; password: string },
+  visitor: Visitor,
+): Promise<void> => {
+  const { db, keys, passwords, now } = services;
+  await checkResetLink(services, input);
+  const person = await within(db, "everything", async (tx) => {
+    const row = await openReset(tx, input.slug, hashSecret(input.token), now());
+    return row && personById(tx, row.user as UserId);
+  });
+  if (person === undefined) throw new Refusal("gone", "link_gone");
+  const about = {
+    email: person.email,
+    names: [person.first_name, person.last_name],
+    organisation: person.organisation,
+  };
+  await refuseWeakPassword(services, input.password, about, "new_password");
+  const hash = await passwords.hash(input.password);
+  await within(db, "everything", async (tx) => {
+    // Looked at again under a lock: the link works once, also for two who click at the same moment.
+    const row = await openReset(tx, input.slug, hashSecret(input.token), now());
+    if (row === undefined) throw new Refusal("gone", "link_gone");
+    await useReset(tx, input.slug, now());
+    await setPassword(services, tx, person, hash, null);
+    await dropApiKeysOf(tx, person.id);
+    await unlock(tx, keys, person);
+    await audit(tx, visitor, now(), { action: "password.reset", org: person.org, actor: person.id });
+  });
+  services.mail.wake();
+};

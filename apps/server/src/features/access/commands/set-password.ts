@@ -1,0 +1,33 @@
+import type { Db } from "@parapet/db/db";
+import { endFamiliesOf } from "@parapet/db/queries/session";
+import { choosePassword, dropChallengesOf, dropResetsOf, dropTrustsOf, type Person } from "@parapet/db/queries/sign-in";
+
+import type { Services } from "../../../platform/services.ts";
+
+/** Sets a password of the person's own choosing: every other session, trusted browser, code and link ends, and a mail says so. */
+export const setPassword = async (
+  { mail, now, config }: Services,
+  db: Db,
+  person: Person,
+  hash: string,
+  keptSession: string | null,
+): Promise<void> => {
+  const at = now();
+  await choosePassword(db, person.id, hash, at);
+  await endFamiliesOf(db, person.id, "password-changed", at, keptSession);
+  await dropTrustsOf(db, person.id);
+  await dropChallengesOf(db, person.id);
+  await dropResetsOf(db, person.id);
+  await mail.post(db, {
+    kind: "passwordChanged",
+    to: person.email,
+    name: person.first_name,
+    locale: person.locale,
+    values: {
+      when: new Intl.DateTimeFormat(person.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
+        at,
+      ),
+    },
+    link: `${config.publicUrl}/forgot-password`,
+  });
+};

@@ -1,0 +1,75 @@
+import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organisation";
+import { insertSetupToken, useSetupToken } from "@parapet/db/queries/sign-up";
+import { hasSuperAdmin, insertUser } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
+import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { refuseWeakPassword } from "../choose-password.ts";
+
+/** A one-time token for the first administrator, or null when there is an administrator already. */
+export const makeSetupToken = async ({ db, now, events }: Services): Promise<string | null> => {
+  const token = newSecret();
+  return within(db, "everything", async (tx) => {
+    if (await hasSuperAdmin(tx)) return null;
+    const at = now();
+    await insertSetupToken(tx, { hash: hashSecret(token), at, expiresAt: after(at, LIFETIMES.setupMs) });
+    events.setupTokenMade();
+    return token;
+  });
+};
+
+export interface SetUp {
+  readonly token: string;
+  readonly organisation: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly locale: Locale;
+}
+
+/** Makes the first administrator. The token works once; after that, and for any other token, the way is gone. */
+export const setUp = async (services: Services, input: SetUp, visitor: Visitor): Promise<void> => {
+  const { db, passwords, now } = services;
+  const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.organisation };
+  await refuseWeakPassword(services, input.password, about, "password");
+  const passwordHash = await passwords.hash(input.password);
+  await within(db, "everything", async (tx) => {
+    const at = now();
+    if (!(await useSetupToken(tx, hashSecret(input.token), at)) || (await hasSuperAdmin(tx)))
+      throw new Refusal("gone", "setup_gone");
+    const existing = await operatorOrganisation(tx);
+    const org =
+      (existing?.id as OrgId | undefined) ??
+      (await insertOrganisation(tx, {
+        name: input.organisation,
+        kind: "operator",
+        administrator: { name: `${input.firstName} ${input.lastName}`, email: input.email },
+        at,
+      }));
+    const user = await insertUser(tx, {
+      org,
+      role: "super_admin",
+      email: input.email,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      phone: null,
+      locale: input.locale,
+      group: null,
+      status: "active",
+      passwordHash,
+      temporaryUntil: null,
+      allDomains: true,
+      at,
+    });
+    if (user === null) throw new Refusal("conflict", "email_unavailable");
+    await audit(tx, visitor, at, { action: "setup.done", org, actor: user, object: user });
+  });
+};

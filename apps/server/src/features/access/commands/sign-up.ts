@@ -1,0 +1,155 @@
+import { timingSafeEqual } from "node:crypto";
+
+import type { Db } from "@parapet/db/db";
+import { insertDomain } from "@parapet/db/queries/domain-proof";
+import { putLicence } from "@parapet/db/queries/licence";
+import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { personByEmail } from "@parapet/db/queries/sign-in";
+import { insertSignUp, lockSignUp, replaceSignUpCode, takeSignUpTry, useSignUp } from "@parapet/db/queries/sign-up";
+import { insertUser } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { PlanId } from "@parapet/domain/plans/catalogue";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { after, CODE_SENDS, CODE_TRIES, LIFETIMES, RESEND_WAIT_MS } from "../../../platform/session/lifetimes.ts";
+import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
+import { hashSecret, newCode, newSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { refuseWeakPassword } from "../choose-password.ts";
+
+export interface SignUp {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly email: string;
+  readonly password: string;
+  readonly domain: string;
+  readonly plan: PlanId;
+  readonly billing: "monthly" | "annual";
+  readonly locale: Locale;
+}
+
+const macOf = (services: Services, idHash: Buffer, code: string): Promise<Buffer> =>
+  services.keys.mac("sign-up-code", `${idHash.toString("hex")}|${code}`);
+
+/** The address may be a third party's: nothing that the visitor typed goes into the mail, not even a name. */
+const postCode = async (
+  services: Services,
+  db: Db,
+  to: { email: string; locale: Locale },
+  code: string | null,
+): Promise<void> => {
+  const { mail, config, events } = services;
+  if (code === null) {
+    const link = `${config.publicUrl}/forgot-password`;
+    await mail.post(db, { kind: "signUpExists", to: to.email, name: null, locale: to.locale, link });
+    return;
+  }
+  await mail.post(db, { kind: "signUp", to: to.email, name: null, locale: to.locale, values: { code } });
+  if (config.mode === "development") events.codeInDevelopment({ oneTime: code });
+};
+
+/** Asks for an account. A taken address gets the same answer; its mail says that there is an account, and no code fits. */
+export const signUp = async (services: Services, input: SignUp, visitor: Visitor): Promise<string> => {
+  const { db, passwords, now } = services;
+  if (compareEmailDomain(input.email, input.domain) !== "valid")
+    throw new Refusal("invalid_input", "email_domain_differs", { fields: { email: "email_domain_differs" } });
+  const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.company };
+  await refuseWeakPassword(services, input.password, about, "password");
+  const passwordHash = await passwords.hash(input.password);
+  const id = newSecret();
+  await within(db, "everything", async (tx) => {
+    const [idHash, at] = [hashSecret(id), now()];
+    const code = (await personByEmail(tx, input.email)) === undefined ? newCode() : null;
+    await insertSignUp(tx, {
+      ...input,
+      idHash,
+      passwordHash,
+      codeMac: code === null ? null : await macOf(services, idHash, code),
+      at,
+      expiresAt: after(at, LIFETIMES.signUpMs),
+    });
+    await postCode(services, tx, { email: input.email, locale: input.locale }, code);
+    await audit(tx, visitor, at, { action: "sign-up.asked", org: null, actor: null });
+  });
+  services.mail.wake();
+  return id;
+};
+
+export const resendSignUp = async (services: Services, id: string): Promise<number> => {
+  const idHash = hashSecret(id);
+  await within(services.db, "everything", async (tx) => {
+    const [row, at] = [await lockSignUp(tx, idHash), services.now()];
+    if (row === undefined || row.used_at !== null || row.expires_at <= at || row.tries >= CODE_TRIES)
+      throw new Refusal("gone", "signup_gone");
+    const wait = row.sent_at.getTime() + RESEND_WAIT_MS - at.getTime();
+    if (wait > 0 || row.sends >= CODE_SENDS)
+      throw new Refusal("too_many_requests", "resend_wait", { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
+    const code = row.code_mac === null ? null : newCode();
+    const codeMac = code === null ? null : await macOf(services, idHash, code);
+    await replaceSignUpCode(tx, idHash, { codeMac, at, expiresAt: after(at, LIFETIMES.signUpMs) });
+    await postCode(services, tx, { email: row.email, locale: row.locale as Locale }, code);
+  });
+  services.mail.wake();
+  return RESEND_WAIT_MS / 1000;
+};
+
+/** Confirms the address: the organisation, its administrator and its pending domain come into being, and the person is in. */
+export const confirmSignUp = async (
+  services: Services,
+  input: { id: string; code: string },
+  visitor: Visitor,
+): Promise<OpenedSession> => {
+  const idHash = hashSecret(input.id);
+  const result = await within(services.db, "everything", async (tx) => {
+    const at = services.now();
+    const row = await takeSignUpTry(tx, idHash, at, CODE_TRIES);
+    if (row === undefined) return "gone" as const;
+    const mac = await macOf(services, idHash, input.code.trim());
+    if (row.code_mac === null || !timingSafeEqual(mac, row.code_mac)) return "wrong" as const;
+    await useSignUp(tx, idHash, at);
+    const name = `${row.first_name} ${row.last_name}`;
+    const org = await insertOrganisation(tx, {
+      name: row.company,
+      kind: "client",
+      administrator: { name, email: row.email },
+      at,
+    });
+    const user = await insertUser(tx, {
+      org,
+      role: "client_admin",
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phone: null,
+      locale: row.locale as Locale,
+      group: null,
+      status: "active",
+      passwordHash: row.password_hash,
+      temporaryUntil: null,
+      allDomains: true,
+      at,
+    });
+    // Somebody else confirmed the same address a moment ago.
+    if (user === null) throw new Refusal("gone", "signup_gone");
+    await insertDomain(tx, org, row.domain, newSecret(), at);
+    await putLicence(tx, org, {
+      plan: row.plan as PlanId,
+      billing: row.billing as "monthly" | "annual",
+      startedAt: null,
+      endsAt: null,
+      invoice: null,
+    });
+    await audit(tx, visitor, at, { action: "sign-up.confirmed", org, actor: user, object: org });
+    const person = await personByEmail(tx, row.email);
+    if (person === undefined) return "gone" as const;
+    return openSession(services, tx, person, visitor, { remember: false, codeGiven: true });
+  });
+  if (result === "gone") throw new Refusal("gone", "signup_gone");
+  if (result === "wrong") throw new Refusal("wrong_credentials", "wrong_code");
+  return result;
+};

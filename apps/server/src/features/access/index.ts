@@ -1,0 +1,4 @@
+export { accountScope, describeAccount } from "./commands/describe-account.ts";
+export { inviteUser } from "./commands/invite-user.ts";
+export { giveBearer } from "./commands/issue-bearer.ts";
+export { notifyAdministrators } from "./commands/notify-administrators.ts";

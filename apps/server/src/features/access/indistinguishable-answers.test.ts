@@ -1,0 +1,88 @@
+import { within } from "@parapet/db/scope";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
+
+/**
+ * Whether an address has an account must not be told by the time an answer takes. What takes time is counted instead of
+ * measured: the hashes that are worked out and the statements that are waited for are the same, one for one.
+ */
+let it: TestPortal;
+beforeAll(async () => {
+  it = await testPortal();
+  const org = await it.organisation("Acme");
+  await it.user(org, "client_admin", { email: "known@acme.test" });
+  const disabled = await it.user(org, "client_user", { email: "disabled@acme.test" });
+  await within(it.services.db, "everything", (tx) =>
+    tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", disabled.id).execute(),
+  );
+  // Both kinds of audit rows have a chain to go on with.
+  for (const email of ["known@acme.test", "nobody@acme.test"]) await logIn(email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+afterEach(() => vi.restoreAllMocks());
+
+const logIn = (email: string) => it.browser().post("/api/login", { email, password: "not the password at all" });
+
+/** The work that is done until the answer is there, in order; values are left out, they are what differs. */
+const workOf = async (ask: () => Promise<{ statusCode: number; body: string }>) => {
+  const hash = vi.spyOn(it.services.passwords, "hash");
+  const check = vi.spyOn(it.services.passwords, "check");
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const { statusCode, body } = await ask();
+  const answer = { statusCode, body: body.replaceAll(/"(?:request_id|signup_id)":"[^"]*"/g, "") };
+  const hashes = [hash.mock.calls.length, check.mock.calls.length];
+  const statements = (query.mock.calls as unknown as [string | { text: string }][])
+    .map(([asked]) => (typeof asked === "string" ? asked : asked.text))
+    // Letters leave in the background, whenever they do.
+    .filter((text) => !text.startsWith('update "mail_outbox"'));
+  vi.restoreAllMocks();
+  return { answer, hashes, statements };
+};
+
+describe("a wrong password", () => {
+  test.each(["nobody@acme.test", "disabled@acme.test", "not an address"])(
+    "of %s costs one hash and the very statements that one of a known person costs",
+    async (other) => {
+      const known = await workOf(() => logIn("known@acme.test"));
+      const unknown = await workOf(() => logIn(other));
+      expect(known.answer.statusCode).toBe(401);
+      expect(known.hashes).toEqual([0, 1]);
+      expect(known.statements.length).toBeGreaterThan(5);
+      expect(unknown).toEqual(known);
+    },
+  );
+});
+
+test("signing up with a taken address costs what a free one costs", async () => {
+  const form = { first_name: "Nora", last_name: "Field", company: "Field Works", password: "granite kettle orbit nine", domain: "acme.test", plan: "professional" }; // prettier-ignore
+  const ask = async (email: string) => {
+    const work = await workOf(() => it.browser().post("/api/signup", { ...form, email }));
+    await it.services.mail.flush();
+    return work;
+  };
+  await ask("first@acme.test"); // after which keys and settings are at hand for everybody
+  const free = await ask("free@acme.test");
+  const taken = await ask("known@acme.test");
+  expect(free.answer.statusCode).toBe(200);
+  expect(taken.answer).toEqual(free.answer);
+  expect(taken.hashes).toEqual(free.hashes);
+  expect(taken.statements).toEqual(free.statements);
+});
+
+test("a forgotten password is answered before anybody looks whose it is", async () => {
+  const { pool } = it.services.database;
+  // Every connection is taken: what has to ask the database first cannot answer.
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    const replies = await Promise.all(
+      ["known@acme.test", "nobody@acme.test"].map((email) => it.browser().post("/api/forgot-password", { email })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(replies[0]?.body).toBe(replies[1]?.body);
+    expect(pool.waitingCount).toBeGreaterThanOrEqual(2);
+  } finally {
+    for (const client of taken) client.release();
+  }
+});

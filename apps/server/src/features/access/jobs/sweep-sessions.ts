@@ -1,0 +1,23 @@
+import { dropOldMail } from "@parapet/db/queries/mail-outbox";
+import { sweepSessions } from "@parapet/db/queries/session";
+import { within } from "@parapet/db/scope";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { after } from "../../../platform/session/lifetimes.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Clears away ended sessions, spent codes and sent mail. */
+export const sweepSessionsJob = defineJob({
+  name: "sweep-sessions",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "17 * * * *",
+  async run(_payload, { services: { db, now } }) {
+    await within(db, "everything", async (tx) => {
+      await sweepSessions(tx, now(), after(now(), -2 * DAY_MS));
+      await dropOldMail(tx, after(now(), -30 * DAY_MS));
+    });
+  },
+});

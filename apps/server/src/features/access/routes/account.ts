@@ -1,0 +1,114 @@
+import { personByEmail } from "@parapet/db/queries/sign-in";
+import { allRoles, changeUser, dropApiKeysOf } from "@parapet/db/queries/user";
+import type { Role } from "@parapet/domain/access/roles";
+import {
+  changePassword,
+  deleteAccount,
+  getAccount,
+  listRoles,
+  resetOwnPassword,
+  updateAccount,
+} from "@parapet/domain/contracts/account";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { clearSessionCookies } from "../../../platform/session/cookies.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { refuseWeakPassword } from "../choose-password.ts";
+import { accountScope, describeAccount } from "../commands/describe-account.ts";
+import { removePerson } from "../commands/leave.ts";
+import { mailResetLink } from "../commands/reset-password.ts";
+import { setPassword } from "../commands/set-password.ts";
+
+/** The signed-in person: who they are, their names and password, and the way out. */
+export const accountRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(
+    app,
+    services,
+    getAccount,
+    "account:own",
+    async ({ db, actor }) => ({ data: await describeAccount(db, actor) }),
+    { scope: accountScope },
+  );
+
+  serve(app, services, updateAccount, "account:own", async ({ actor, db, body, request }) => {
+    const { first_name, last_name, phone, locale } = body;
+    await changeUser(db, actor.org, actor.user, {
+      ...(first_name !== undefined && { first_name }),
+      ...(last_name !== undefined && { last_name }),
+      ...(phone !== undefined && { phone }),
+      ...(locale !== undefined && { locale }),
+    });
+    const detail = { fields: Object.keys(body) };
+    await audit(db, visitorOf(request), now(), {
+      action: "account.changed",
+      org: actor.org,
+      actor: actor.user,
+      detail,
+    });
+    return { data: { saved: true as const } };
+  });
+
+  serve(
+    app,
+    services,
+    changePassword,
+    "account:own",
+    async ({ actor, db, body, request }) => {
+      if (body.new_password === body.old_password)
+        throw new Refusal("invalid_input", "password_same", { fields: { new_password: "password_same" } });
+      const about = { email: actor.email, names: [actor.firstName, actor.lastName], organisation: actor.orgName };
+      await refuseWeakPassword(services, body.new_password, about, "new_password");
+      const person = await personByEmail(db, actor.email);
+      if (person === undefined) throw new Refusal("session_required");
+      await setPassword(services, db, person, await services.passwords.hash(body.new_password), actor.session);
+      const detail = body.revoke_api_keys ? { api_keys_revoked: await dropApiKeysOf(db, actor.user) } : {};
+      await audit(db, visitorOf(request), now(), {
+        action: "password.changed",
+        org: actor.org,
+        actor: actor.user,
+        detail,
+      });
+      return { data: { changed: true as const } };
+    },
+    { confirmedBy: "old_password" },
+  );
+
+  serve(
+    app,
+    services,
+    deleteAccount,
+    "account:own",
+    async ({ actor, db, request, reply }) => {
+      await audit(db, visitorOf(request), now(), { action: "account.deleted", org: actor.org, actor: actor.user });
+      await removePerson(db, { id: actor.user, org: actor.org, role: actor.role, kind: actor.orgKind }, now());
+      clearSessionCookies(reply);
+      return { data: { deleted: true as const } };
+    },
+    { confirmedBy: "password" },
+  );
+
+  serve(
+    app,
+    services,
+    resetOwnPassword,
+    "account:own",
+    async ({ actor, db, request }) => {
+      const person = await personByEmail(db, actor.email);
+      if (person === undefined) throw new Refusal("session_required");
+      await mailResetLink(services, db, person, visitorOf(request));
+      return { data: { sent: true } };
+    },
+    { limit: { max: services.config.mode === "production" ? 5 : 500, perSeconds: 60 } },
+  );
+
+  serve(app, services, listRoles, "roles:read", async ({ db }) => {
+    const rows = await allRoles(db);
+    return { data: rows.map(({ id, role_name }) => ({ id, role_name: role_name as Role })) };
+  });
+};

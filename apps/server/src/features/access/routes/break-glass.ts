@@ -1,0 +1,72 @@
+import {
+  approveBreakGlass,
+  askBreakGlass,
+  breakGlassAsks,
+  breakGlassById,
+  type BreakGlassRow,
+} from "@parapet/db/queries/break-glass";
+import {
+  approveBreakGlass as approveEndpoint,
+  askBreakGlass as askEndpoint,
+  listBreakGlass,
+} from "@parapet/domain/contracts/break-glass";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { requireIndependentOperator } from "../../../platform/session/independent-operator.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+
+const SHOWN = 100;
+const HOUR_MS = 3_600_000;
+
+const wire = (row: BreakGlassRow | undefined, actor: Actor) => {
+  if (row === undefined) throw new Refusal("not_found");
+  return {
+    id: row.id,
+    organisation_id: row.org_id,
+    organisation: row.organisation,
+    asked_by: row.asked_by_name,
+    reason: row.reason,
+    asked_at: seconds(row.asked_at),
+    approved_by: row.approved_at === null ? null : row.approved_by_name,
+    ends_at: secondsOrNull(row.ends_at),
+    is_own: row.asked_by === actor.user,
+  };
+};
+
+/** Two operators and an hour: the only way for one of them to a client's leaked secrets. */
+export const breakGlassRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listBreakGlass, "portal:manage", async ({ actor, db }) => ({
+    data: (await breakGlassAsks(db, SHOWN)).map((row) => wire(row, actor)),
+  }));
+
+  serve(app, services, askEndpoint, "portal:manage", async ({ actor, db, body, request }) => {
+    requireFreshCode(actor, services.now());
+    const org = body.organisation_id as OrgId;
+    const exists = await db.selectFrom("organisation").select("id").where("id", "=", org).where("deleted_at", "is", null).executeTakeFirst(); // prettier-ignore
+    if (exists === undefined) throw new Refusal("not_found");
+    const id = await askBreakGlass(db, { org, by: actor.user, reason: body.reason, at: services.now() });
+    const detail = { reason: body.reason };
+    await audit(db, visitorOf(request), services.now(), { action: "break-glass.asked", org, actor: actor.user, object: id, detail }); // prettier-ignore
+    return { data: wire(await breakGlassById(db, id), actor) };
+  });
+
+  serve(app, services, approveEndpoint, "portal:manage", async ({ actor, db, params, request }) => {
+    requireFreshCode(actor, services.now());
+    const at = services.now();
+    const row = await breakGlassById(db, params.id);
+    if (row === undefined) throw new Refusal("not_found");
+    await requireIndependentOperator(db, actor.user, { by: row.asked_by, at: row.asked_at });
+    if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
+      throw new Refusal("conflict");
+    await audit(db, visitorOf(request), at, { action: "break-glass.approved", org: row.org_id, actor: actor.user, object: row.id }); // prettier-ignore
+    return { data: wire(await breakGlassById(db, params.id), actor) };
+  });
+};

@@ -1,0 +1,40 @@
+import { partnerAccessOf, setPartnerMayReveal } from "@parapet/db/queries/partner-access";
+import { within } from "@parapet/db/scope";
+import { getPartnerAccess, setPartnerAccess } from "@parapet/domain/contracts/partner-access";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { notifyAdministrators } from "../commands/notify-administrators.ts";
+
+/** The client's own switch: may its partner reveal leaked credentials? */
+export const partnerAccessRoutes = (app: FastifyInstance, services: Services): void => {
+  // The partner's name is outside the client's own rows.
+  const read = (actor: Actor) => within(services.db, "everything", (tx) => partnerAccessOf(tx, actor.org));
+
+  serve(app, services, getPartnerAccess, "partner-access:manage", async ({ actor }) => ({ data: await read(actor) }));
+
+  serve(app, services, setPartnerAccess, "partner-access:manage", async ({ actor, db, body, request }) => {
+    const { partner, may_reveal } = await read(actor);
+    if (partner === null) throw new Refusal("not_found");
+    if (may_reveal === body.may_reveal) return { data: { partner, may_reveal } };
+    await setPartnerMayReveal(db, actor.org, body.may_reveal);
+    await audit(db, visitorOf(request), services.now(), {
+      action: "partner.access-changed",
+      org: actor.org,
+      actor: actor.user,
+      object: actor.org,
+      detail: { may_reveal: body.may_reveal },
+    });
+    await notifyAdministrators(services, db, actor.org, {
+      kind: body.may_reveal ? "partnerAccessOn" : "partnerAccessOff",
+      page: "/dashboard/account?part=partner",
+      values: () => ({ by: `${actor.firstName} ${actor.lastName}`, partner, organisation: actor.orgName }),
+    });
+    return { data: { partner, may_reveal: body.may_reveal } };
+  });
+};

@@ -1,0 +1,57 @@
+import { confirmSignUp, resendSignUp, setUp, signUp } from "@parapet/domain/contracts/sign-up";
+import type { FastifyInstance } from "fastify";
+
+import { serveAnyone } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { setSessionCookies } from "../../../platform/session/cookies.ts";
+import { RESEND_WAIT_MS } from "../../../platform/session/lifetimes.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { setUp as setUpCommand } from "../commands/set-up.ts";
+import { removeSetupLink } from "../commands/setup-link.ts";
+import { confirmSignUp as confirm, resendSignUp as resend, signUp as ask } from "../commands/sign-up.ts";
+
+/** How accounts come into being: by signing up, and the very first one by the setup token. */
+export const signUpRoutes = (app: FastifyInstance, services: Services): void => {
+  const limit = { max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 };
+
+  serveAnyone(
+    app,
+    signUp,
+    async ({ body, request }) => {
+      const { first_name: firstName, last_name: lastName, ...rest } = body;
+      const id = await ask(services, { ...rest, firstName, lastName }, visitorOf(request));
+      return { data: { signup_id: id, resend_after: RESEND_WAIT_MS / 1000 } };
+    },
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    resendSignUp,
+    async ({ body }) => ({ data: { resend_after: await resend(services, body.signup_id) } }),
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    confirmSignUp,
+    async ({ body, request, reply }) => {
+      const opened = await confirm(services, { id: body.signup_id, code: body.code }, visitorOf(request));
+      setSessionCookies(reply, opened);
+      return { data: { signed_in: true as const } };
+    },
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    setUp,
+    async ({ body, request, locale }) => {
+      const { first_name: firstName, last_name: lastName, ...rest } = body;
+      await setUpCommand(services, { ...rest, firstName, lastName, locale }, visitorOf(request));
+      removeSetupLink(services.config);
+      return { data: { created: true as const } };
+    },
+    { limit },
+  );
+};

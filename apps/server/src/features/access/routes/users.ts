@@ -1,0 +1,241 @@
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import {
+  dropGroup,
+  groupInScope,
+  groupsPage,
+  insertGroup,
+  renameGroup as writeGroupName,
+  type UserRow,
+  userInScope,
+  usersPage,
+} from "@parapet/db/queries/user";
+import { deniedByApproval } from "@parapet/domain/access/approval";
+import type { OrganisationKind } from "@parapet/domain/access/granting";
+import { rightsOf } from "@parapet/domain/access/permissions";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
+import {
+  approveUser,
+  changeUsers,
+  createGroup,
+  createUser,
+  deleteGroup,
+  getUser,
+  listGroups,
+  listPermissions,
+  listUsers,
+  type ManagedUser,
+  removeUser,
+  renameGroup,
+  resetUser,
+  updateUser,
+} from "@parapet/domain/contracts/users";
+import { refusalText } from "@parapet/domain/messages/refusals";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { confirmPassword } from "../../../platform/session/confirm-password.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { reachesOrg } from "../../../platform/session/reach.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { approveUser as approve } from "../commands/approve-user.ts";
+import { changeUser, removeUser as remove, resetUser as reset } from "../commands/change-user.ts";
+import { inviteUser } from "../commands/invite-user.ts";
+
+const pageOf = ({ page, page_size }: PageQuery) => ({ limit: page_size, offset: (page - 1) * page_size });
+
+const toManaged = (row: UserRow): ManagedUser => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email ?? "",
+  phone: row.phone,
+  role: row.role_id,
+  role_name: row.role as Role,
+  status: row.status as ManagedUser["status"],
+  created_at: unixSeconds(row.created_at),
+  last_login: row.last_login_at === null ? null : unixSeconds(row.last_login_at),
+  organisation: { id: row.org_id, name: row.organisation },
+  group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? "" },
+  two_step: row.has_totp ? "totp" : "mail",
+  approval: row.effective_approval,
+  needs_second_operator: row.role === "super_admin" && row.access_given_by !== null,
+  denied: row.denied,
+  granted: row.granted,
+  assignments: row.assignments,
+  version: row.version,
+});
+
+/** People, what each may do, and their groups. */
+export const userRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listUsers, "users:manage", async ({ db, reach, query }) => {
+    const { rows, total } = await usersPage(
+      db,
+      reach.scope,
+      { organisation: query.organisation, role: query.role, q: query.q },
+      pageOf(query),
+      services.now(),
+    );
+    return { data: rows.map(toManaged), pagination: pagination(total, query) };
+  });
+
+  serve(app, services, getUser, "users:manage", async ({ db, reach, params }) => {
+    const row = await userInScope(db, reach.scope, params.id, services.now());
+    if (row === undefined) throw new Refusal("not_found");
+    return { data: toManaged(row) };
+  });
+
+  serve(app, services, createUser, "users:manage", async ({ actor, db, reach, body, request }) => {
+    const target = body.organisation ?? actor.org;
+    const organisation = await organisationInScope(db, reach.scope, target);
+    if (organisation === undefined || organisation.deleted_at !== null) throw new Refusal("not_found");
+    const invitation = {
+      organisation: {
+        id: organisation.id as OrgId,
+        name: organisation.name,
+        kind: organisation.kind as OrganisationKind,
+      },
+      firstName: body.first_name,
+      lastName: body.last_name,
+      email: body.email,
+      phone: body.phone ?? null,
+      role: body.role,
+      group: body.group ?? null,
+      temporaryPassword: body.temporary_password ?? null,
+      locale: body.locale,
+      denied: body.denied,
+      granted: body.granted,
+      assignments: body.assignments,
+    };
+    return { data: { id: await inviteUser(services, db, actor, invitation, visitorOf(request)) } };
+  });
+
+  serve(app, services, updateUser, "users:manage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await userInScope(db, reach.scope, params.id, services.now());
+    if (row === undefined) throw new Refusal("not_found");
+    await changeUser(services, db, actor, row, body, visitorOf(request));
+    return { data: { saved: true as const } };
+  });
+
+  serve(
+    app,
+    services,
+    removeUser,
+    "users:manage",
+    async ({ actor, db, reach, params, request }) => {
+      const row = await userInScope(db, reach.scope, params.id, services.now());
+      if (row === undefined) throw new Refusal("not_found");
+      await remove(services, db, actor, row, visitorOf(request));
+      return { data: { removed: true as const } };
+    },
+    { confirmedBy: "password" },
+  );
+
+  serveInSteps(app, services, changeUsers, "users:manage", async ({ actor, reach, step, body, request, locale }) => {
+    if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
+    const visitor = visitorOf(request);
+    const change = { disable: { disabled: true }, enable: { disabled: false }, group: { group: body.group }, role: { role: body.role }, remove: {} }[body.action]; // prettier-ignore
+    const results: { id: string; done: boolean; problem: string | null }[] = [];
+    // Each in a transaction of its own: one that cannot be changed does not keep the others from it.
+    for (const id of new Set(body.ids)) {
+      try {
+        await step(async (db) => {
+          const row = await userInScope(db, reach.scope, id, services.now());
+          if (row === undefined) throw new Refusal("not_found");
+          if (body.action === "remove") await remove(services, db, actor, row, visitor);
+          else await changeUser(services, db, actor, row, change, visitor);
+        });
+        results.push({ id, done: true, problem: null });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.push({ id, done: false, problem: refusalText(locale, error.text) });
+      }
+    }
+    services.mail.nudge();
+    return { data: results };
+  });
+
+  serve(app, services, resetUser, "users:manage", async ({ actor, db, reach, params, request }) => {
+    const row = await userInScope(db, reach.scope, params.id, services.now());
+    if (row === undefined) throw new Refusal("not_found");
+    await reset(services, db, actor, row, visitorOf(request));
+    return { data: { reset: true as const } };
+  });
+
+  serve(app, services, approveUser, "users:manage", async ({ actor, db, reach, params, request }) => {
+    const row = await userInScope(db, reach.scope, params.id, services.now());
+    if (row === undefined) throw new Refusal("not_found");
+    await approve(services, db, actor, row, visitorOf(request));
+    return { data: { approved: true as const } };
+  });
+
+  serve(app, services, listPermissions, "permissions:read", async ({ actor, db, reach, query }) => {
+    const only = reach.selfOnly ? { user: actor.user } : {};
+    const { rows, total } = await usersPage(db, reach.scope, only, pageOf(query), services.now());
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        email: row.email ?? "",
+        role_name: row.role as Role,
+        permissions: rightsOf(row.role as Role, {
+          denied: [...row.denied, ...deniedByApproval(row.effective_approval)],
+          granted: row.granted,
+        }),
+        denied: row.denied,
+        granted: row.granted,
+      })),
+      pagination: pagination(total, query),
+    };
+  });
+
+  serve(app, services, listGroups, "groups:read", async ({ actor, db, reach, query }) => {
+    const { rows, total } = await groupsPage(db, reach.scope, reach.selfOnly ? actor.user : null, pageOf(query));
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        organisation: { id: row.org_id, name: row.organisation },
+        users: row.users ?? 0,
+        version: row.version,
+      })),
+      pagination: pagination(total, query),
+    };
+  });
+
+  serve(app, services, createGroup, "groups:manage", async ({ actor, db, reach, body, request }) => {
+    const org = (body.organisation ?? actor.org) as OrgId;
+    if (!reachesOrg(reach, org) || (await organisationInScope(db, reach.scope, org)) === undefined)
+      throw new Refusal("not_found");
+    const made = await insertGroup(db, org, body.name);
+    if (made === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
+    const fact = { org, actor: actor.user, object: made.id };
+    await audit(db, visitorOf(request), services.now(), { action: "group.created", ...fact });
+    return { data: { id: made.id } };
+  });
+
+  serve(app, services, renameGroup, "groups:manage", async ({ actor, db, reach, params, body, request }) => {
+    const group = await groupInScope(db, reach.scope, params.id);
+    if (group === undefined) throw new Refusal("not_found");
+    const org = group.org_id as OrgId;
+    const outcome = await writeGroupName(db, org, group.id, body.name, body.version);
+    if (outcome === "taken") throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
+    if (outcome === "changed") throw new Refusal("conflict");
+    const fact = { org, actor: actor.user, object: group.id };
+    await audit(db, visitorOf(request), services.now(), { action: "group.renamed", ...fact });
+    return { data: { saved: true as const } };
+  });
+
+  serve(app, services, deleteGroup, "groups:manage", async ({ actor, db, reach, params, request }) => {
+    const group = await groupInScope(db, reach.scope, params.id);
+    if (group === undefined) throw new Refusal("not_found");
+    const org = group.org_id as OrgId;
+    await dropGroup(db, org, group.id);
+    const fact = { org, actor: actor.user, object: group.id };
+    await audit(db, visitorOf(request), services.now(), { action: "group.deleted", ...fact });
+    return { data: { deleted: true as const } };
+  });
+};

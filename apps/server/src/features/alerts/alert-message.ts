@@ -1,0 +1,111 @@
+import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import { plainLine } from "@parapet/domain/alerts/plain-line";
+import { ALERTING_WORDS } from "@parapet/domain/messages/alerting/words";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
+import { fillText } from "@parapet/scanner/fill-text";
+
+import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
+
+const PRODUCT = "Parapet";
+const MOST_ITEMS = 5;
+
+/** What a delivery keeps: facts, worded only when they leave. */
+export interface AlertFacts {
+  readonly domain: string;
+  readonly name: string;
+  readonly organisation: string;
+  readonly locale: Locale;
+  readonly isTest: boolean;
+  readonly events: readonly AlertEvent[];
+  /** More than `events` holds when a run brought very many. */
+  readonly count: number;
+  readonly alerts: readonly string[];
+}
+
+/** An alert in words, before it takes the form of any channel. All of it is plain text on one line each. */
+export interface AlertMessage {
+  readonly title: string;
+  readonly groups: readonly {
+    readonly heading: string;
+    readonly items: readonly string[];
+    readonly more: string | null;
+  }[];
+  readonly rest: string | null;
+  readonly about: string;
+  readonly link: string;
+  readonly open: string;
+}
+
+const plural = (locale: Locale, words: { readonly one: string; readonly other: string }, count: number): string =>
+  fillText(new Intl.PluralRules(locale).select(count) === "one" ? words.one : words.other, { count });
+
+/** What is not assessed anymore; areas and checks by their names. */
+const wordLoss = (subject: string, kind: string, locale: Locale): string => {
+  const words = ALERTING_WORDS[locale].coverageLost;
+  const areas: Readonly<Record<string, string>> = DOCUMENT_WORDS[locale].areas;
+  if (kind === "area") return fillText(words.area, { subject: areas[subject] ?? subject });
+  if (kind === "check") return fillText(words.check, { subject: checkName(subject, locale) });
+  return fillText(kind === "host" ? words.host : kind === "feed" ? words.feed : words.source, { subject });
+};
+
+/** A score is never shown alone: how much was assessed is beside it, rounded down. */
+const withCoverage = (text: string, { confidence }: AlertEvent, locale: Locale): string =>
+  confidence === undefined
+    ? text
+    : fillText(ALERTING_WORDS[locale].withCoverage, { text, share: Math.floor(confidence * 100) });
+
+/** One event in the reader's language. */
+export const wordEvent = (event: AlertEvent, locale: Locale): string => {
+  const words = ALERTING_WORDS[locale];
+  const subject = plainLine(event.subject, 120);
+  const { type, before = "", after = "", days = 0, detail = "", check, outcome } = event;
+  if (type === "score_drop") return withCoverage(fillText(words.scoreDrop, { before, after }), event, locale);
+  if (type === "vendor_score_drop")
+    return withCoverage(fillText(words.vendorScoreDrop, { subject, before, after }), event, locale);
+  if (type === "certificate_expiring") return fillText(plural(locale, words.certificate, days), { subject });
+  if (type === "look_alike_active")
+    return fillText(detail === "mail" ? words.gainedMail : detail === "login" ? words.gainedLogin : words.gainedSite, {
+      subject,
+    });
+  if (type === "coverage_lost") return wordLoss(subject, detail, locale);
+  if (type === "takedown_update") return fillText(words.takedown, { subject, detail: plainLine(detail) });
+  if (check === undefined || outcome === undefined)
+    return detail === "back" ? fillText(words.back, { subject }) : subject;
+  const title = plainLine(wordsOf(check, outcome, event.params, locale).title, 160);
+  return fillText(words.finding, { title, subject });
+};
+
+/** The line above everything: whose domain, and how much is new. */
+export const titleOf = (domain: string, count: number, locale: Locale): string =>
+  fillText(plural(locale, ALERTING_WORDS[locale].title, count), { domain });
+
+/** Writes an alert in the language its setting asks for. */
+export const wordAlert = (facts: AlertFacts, publicUrl: string): AlertMessage => {
+  const { domain, locale, events, count, isTest } = facts;
+  const words = ALERTING_WORDS[locale];
+  const name = plainLine(facts.name, 100);
+  const moreOf = (left: number): string | null => (left > 0 ? plural(locale, words.more, left) : null);
+  const groups = [...Map.groupBy(events, ({ type }) => type)].map(([type, all]) => ({
+    heading: words.headings[type],
+    items: all.slice(0, MOST_ITEMS).map((event) => wordEvent(event, locale)),
+    more: moreOf(all.length - MOST_ITEMS),
+  }));
+  return {
+    title: isTest ? fillText(words.testTitle, { domain }) : titleOf(domain, count, locale),
+    groups: isTest ? [{ heading: PRODUCT, items: [fillText(words.testLine, { name })], more: null }] : groups,
+    rest: moreOf(count - events.length),
+    about: fillText(words.about, { name }),
+    link: `${publicUrl}${locale === "en" ? "" : `/${locale}`}/dashboard/current-risk`,
+    open: fillText(words.open, { product: PRODUCT }),
+  };
+};
+
+/** The groups as lines of text, for a mail. */
+export const linesOf = ({ groups, rest }: AlertMessage): string =>
+  [
+    ...groups.map(({ heading, items, more }) =>
+      [heading, ...items.map((item) => `- ${item}`), ...(more === null ? [] : [`- ${more}`])].join("\n"),
+    ),
+    ...(rest === null ? [] : [rest]),
+  ].join("\n\n");

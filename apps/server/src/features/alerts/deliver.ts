@@ -1,0 +1,225 @@
+import type { Db } from "@parapet/db/db";
+import { claimDelivery, type ClaimedDelivery, mailState, recordAttempt } from "@parapet/db/queries/alert-delivery";
+import { channelById, type ChannelRow, setChannelHealth, settingById } from "@parapet/db/queries/alert-setting";
+import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import { within } from "@parapet/db/scope";
+import { judgeAddress, type WebChannelKind } from "@parapet/domain/alerts/channel-address";
+import { nextAttempt } from "@parapet/domain/alerts/retry";
+import { afterQuiet } from "@parapet/domain/alerts/when-due";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import type { Services } from "../../platform/services.ts";
+import { type AlertFacts, linesOf, wordAlert } from "./alert-message.ts";
+import { openAddress, openSecret } from "./channel-secrets.ts";
+import { rhythmOf } from "./rhythm-of.ts";
+import { type Sent, sendWeb } from "./send-web.ts";
+import { slackMessage } from "./slack-message.ts";
+import { teamsMessage } from "./teams-message.ts";
+import { type TicketFacts, ticketEvent } from "./ticket-event.ts";
+import { alertEvent } from "./webhook-event.ts";
+import { signWebhook } from "./webhook-signature.ts";
+
+/** Longer than an attempt can take: while it runs, nobody else sends the same message. */
+export const LEASE_MS = 60_000;
+const LOOK_AT_MAIL_MS = 30_000;
+
+/** What an attempt came to, as the test button shows it. */
+export interface Attempt {
+  readonly outcome: "delivered" | "handed over" | "failed";
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+const FAILED = (error: string): Attempt => ({ outcome: "failed", status: null, error });
+
+/** Tries to send one message, if it is due. Null: it was not, or another worker has it. */
+export const deliver = async (services: Services, id: string, signal?: AbortSignal): Promise<Attempt | null> => {
+  const now = services.now();
+  const claimed = await within(services.db, "everything", async (tx) => {
+    const delivery = await claimDelivery(tx, id, now, new Date(now.getTime() + LEASE_MS));
+    if (delivery === undefined) return null;
+    const { org_id, channel_id } = delivery;
+    const channel = channel_id === null ? undefined : await channelById(tx, org_id as OrgId, channel_id);
+    return { delivery, channel, stopped: await stoppedMeanwhile(tx, delivery, now) };
+  });
+  if (claimed === null) return null;
+  const { delivery, channel, stopped } = claimed;
+  if (channel === undefined || (channel.stopped_at !== null && delivery.about !== "test"))
+    return giveUp(services, delivery, "channel-removed");
+  // Like what is raised while it is muted: listed, with the reason, and not sent; a mail that left is only asked after.
+  if (stopped !== null && delivery.mail_id === null) return giveUp(services, delivery, stopped);
+  return channel.kind === "email"
+    ? deliverMail(services, delivery, channel)
+    : deliverWeb(services, delivery, channel, signal);
+};
+
+/** What happened since the message was written that it must not be sent for? A test and a ticket are asked for by a person. */
+const stoppedMeanwhile = async (
+  tx: Db,
+  delivery: ClaimedDelivery,
+  now: Date,
+): Promise<"muted" | "domain-removed" | null> => {
+  if (delivery.about !== "alert" || delivery.setting_id === null) return null;
+  const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
+  if (setting === undefined) return null;
+  if (!setting.enabled || (setting.muted_until !== null && setting.muted_until > now)) return "muted";
+  const having = await organisationsWithDomain(tx, [orgOf(delivery)], setting.domain);
+  return having.length === 0 ? "domain-removed" : null;
+};
+
+const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
+
+const giveUp = async (services: Services, delivery: ClaimedDelivery, error: string): Promise<Attempt> => {
+  await within(services.db, "everything", (tx) =>
+    recordAttempt(tx, orgOf(delivery), delivery.id, {
+      at: services.now(),
+      state: "given-up",
+      attempts: delivery.attempts,
+      nextAt: null,
+      deliveredAt: null,
+      status: null,
+      error,
+      mail: null,
+    }),
+  );
+  return FAILED(error);
+};
+
+/** Mail is handed to the outbox once; from then on the message asks what became of it there. */
+const deliverMail = async (services: Services, delivery: ClaimedDelivery, channel: ChannelRow): Promise<Attempt> => {
+  const to = await openAddress(services.keys, channel);
+  return within(services.db, "everything", async (tx): Promise<Attempt> => {
+    const now = services.now();
+    const soon = new Date(now.getTime() + LOOK_AT_MAIL_MS);
+    const record = (about: Partial<Parameters<typeof recordAttempt>[3]>) =>
+      recordAttempt(tx, orgOf(delivery), delivery.id, {
+        at: now,
+        state: "waiting",
+        attempts: delivery.attempts,
+        nextAt: soon,
+        deliveredAt: null,
+        status: null,
+        error: null,
+        mail: delivery.mail_id,
+        ...about,
+      });
+    if (delivery.mail_id === null) {
+      const facts = delivery.message as unknown as AlertFacts;
+      const message = wordAlert(facts, services.config.publicUrl);
+      const mail = await services.mail.post(tx, {
+        kind: "alert",
+        to,
+        name: facts.organisation,
+        locale: facts.locale,
+        values: { title: message.title, details: linesOf(message), alert: facts.name },
+        link: message.link,
+      });
+      await record({ mail, attempts: delivery.attempts + 1 });
+      return { outcome: "handed over", status: null, error: null };
+    }
+    const state = await mailState(tx, delivery.mail_id);
+    if (state === "waiting") {
+      await record({});
+      return { outcome: "handed over", status: null, error: null };
+    }
+    if (state === "sent") {
+      await record({ state: "delivered", deliveredAt: now, mail: null });
+      await setChannelHealth(tx, orgOf(delivery), channel.id, "working", now);
+      return { outcome: "delivered", status: null, error: null };
+    }
+    const again = delivery.about === "test" ? null : await tryAgainAt(tx, delivery, delivery.attempts, now);
+    await record({ state: again === null ? "given-up" : "waiting", nextAt: again, error: "mail-refused", mail: null });
+    await setChannelHealth(tx, orgOf(delivery), channel.id, "failing", now);
+    return FAILED("mail-refused");
+  });
+};
+
+/** The body and headers of a message in the form of its channel. */
+const formOf = async (
+  services: Services,
+  delivery: ClaimedDelivery,
+  channel: ChannelRow,
+): Promise<{ body: string; headers: Record<string, string>; domain: string }> => {
+  const at = services.now();
+  const { publicUrl } = services.config;
+  if (delivery.about === "ticket" || channel.kind === "tickets") {
+    const facts = delivery.message as unknown as TicketFacts;
+    const body = JSON.stringify(ticketEvent(delivery.id, delivery.created_at, facts, publicUrl));
+    const secret = (await openSecret(services.keys, channel)) ?? "";
+    return { body, headers: signWebhook(secret, delivery.id, at, body), domain: facts.domain };
+  }
+  const facts = delivery.message as unknown as AlertFacts;
+  const message = wordAlert(facts, publicUrl);
+  switch (channel.kind) {
+    case "slack":
+      return { body: JSON.stringify(slackMessage(message)), headers: {}, domain: facts.domain };
+    case "teams":
+      return { body: JSON.stringify(teamsMessage(message)), headers: {}, domain: facts.domain };
+    default: {
+      const body = JSON.stringify(alertEvent(delivery.id, delivery.created_at, facts, message));
+      const secret = (await openSecret(services.keys, channel)) ?? "";
+      return { body, headers: signWebhook(secret, delivery.id, at, body), domain: facts.domain };
+    }
+  }
+};
+
+const deliverWeb = async (
+  services: Services,
+  delivery: ClaimedDelivery,
+  channel: ChannelRow,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> => {
+  const org = orgOf(delivery);
+  const domains = await within(services.db, [org], (tx) => domainsOfOrganisations(tx, [org]));
+  const own = domains.flatMap(({ domain, state }) => (state === "verified" ? [domain] : []));
+  // Judged again: a domain may have been lost, or a list shortened, since the address was saved.
+  const judged = judgeAddress(channel.kind as WebChannelKind, await openAddress(services.keys, channel), {
+    own,
+    operator: services.config.webhookHosts,
+  });
+  if ("problem" in judged) return giveUp(services, delivery, "not-allowed");
+  const { body, headers, domain } = await formOf(services, delivery, channel);
+  const sent = await sendWeb(services.netFor(domain), judged.url, body, headers, signal);
+  await within(services.db, "everything", async (tx) => {
+    const now = services.now();
+    const { state, nextAt } = await outlookOf(tx, sent, delivery, now);
+    await recordAttempt(tx, org, delivery.id, {
+      at: now,
+      state,
+      attempts: delivery.attempts + 1,
+      nextAt,
+      deliveredAt: sent.outcome === "delivered" ? now : null,
+      status: sent.status,
+      error: sent.error,
+      mail: null,
+    });
+    const health = { delivered: "working", failed: "failing", gone: "stopped" } as const;
+    await setChannelHealth(tx, org, channel.id, health[sent.outcome], now);
+  });
+  return {
+    outcome: sent.outcome === "delivered" ? "delivered" : "failed",
+    status: sent.status,
+    error: sent.error,
+  };
+};
+
+/** When it is tried again after so many attempts: not in the quiet hours of whoever is told. Null: it is given up. */
+const tryAgainAt = async (tx: Db, delivery: ClaimedDelivery, attempts: number, now: Date): Promise<Date | null> => {
+  const next = nextAttempt(attempts, delivery.created_at, now);
+  if (next === null || delivery.about !== "alert" || delivery.setting_id === null) return next;
+  const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
+  return setting === undefined ? next : afterQuiet(next, rhythmOf(setting));
+};
+
+/** Delivered, tried again later, or given up: at once for a test and for a receiver that is gone. */
+const outlookOf = async (
+  tx: Db,
+  { outcome }: Sent,
+  delivery: ClaimedDelivery,
+  now: Date,
+): Promise<{ state: "waiting" | "delivered" | "given-up"; nextAt: Date | null }> => {
+  if (outcome === "delivered") return { state: "delivered", nextAt: null };
+  const isOver = outcome === "gone" || delivery.about === "test";
+  const nextAt = isOver ? null : await tryAgainAt(tx, delivery, delivery.attempts + 1, now);
+  return { state: nextAt === null ? "given-up" : "waiting", nextAt };
+};

@@ -1,0 +1,145 @@
+import type { Db } from "@parapet/db/db";
+import { type AlertSource, holdDue, insertAlert, releaseDue } from "@parapet/db/queries/alert";
+import { insertDelivery } from "@parapet/db/queries/alert-delivery";
+import {
+  channelsOf,
+  settingById,
+  type SettingRow,
+  settingsListening,
+  type StoredChannelKind,
+} from "@parapet/db/queries/alert-setting";
+import { inSavepoint } from "@parapet/db/savepoint";
+import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
+import { wantedEvents, worstOf } from "@parapet/domain/alerts/wanted-events";
+import { whenDue, whenReleased } from "@parapet/domain/alerts/when-due";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+
+import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
+import type { Services } from "../../platform/services.ts";
+import type { AlertFacts } from "./alert-message.ts";
+import { deliverAlertJob } from "./jobs/deliver-alert.ts";
+import { rhythmOf } from "./rhythm-of.ts";
+
+const MOST_EVENTS = 50;
+
+type Needs = Pick<Services, "jobs" | "now"> & { readonly events: UnitEvents };
+type Setting = Omit<SettingRow, "last_alert_at">;
+
+/** Something that happened to a domain and that people may want to hear of. */
+export interface Happening {
+  readonly org: OrgId;
+  readonly domain: string;
+  readonly source: AlertSource;
+  /** What it was (a run, an import, a state of a takedown): the same key is told once, however often it is raised. */
+  readonly key: string;
+  readonly events: readonly AlertEvent[];
+}
+
+const wantedBy = (events: readonly AlertEvent[], setting: Setting): AlertEvent[] =>
+  wantedEvents(events, {
+    types: setting.types as AlertType[],
+    minSeverity: setting.min_severity as Severity,
+    scoreDropPoints: setting.score_drop_points,
+    certificateDays: setting.certificate_days as CertificateDays,
+  });
+
+const raiseFor = async (services: Needs, tx: Db, it: Happening, setting: Setting, now: Date): Promise<void> => {
+  const wanted = wantedBy(it.events, setting);
+  if (wanted.length === 0) return;
+  const due = whenDue(rhythmOf(setting), now);
+  const raised = await insertAlert(tx, {
+    org: it.org,
+    setting: setting.id,
+    domain: it.domain,
+    source: it.source,
+    key: it.key,
+    at: now,
+    severity: worstOf(wanted),
+    events: wanted.slice(0, MOST_EVENTS),
+    count: wanted.length,
+    held: due.held,
+    dueAt: due.at,
+  });
+  if (raised !== undefined && due.held === null) await releaseAlerts(services, tx, it.org, setting.id);
+};
+
+/**
+ * Tells everybody who asked to hear of this domain, in the caller's transaction: one alert for each setting that wants
+ * any of it, sent at once or held back for digest, quiet hours or mute. Safe to be called twice.
+ */
+export const raiseAlert = async (services: Needs, tx: Db, it: Happening): Promise<void> => {
+  if (it.events.length === 0) return;
+  const now = services.now();
+  await runUnits(services.events, {
+    name: "raise-alert",
+    units: await settingsListening(tx, it.org, it.domain),
+    idOf: ({ id }) => id,
+    run: (setting) => inSavepoint(tx, () => raiseFor(services, tx, it, setting, now)),
+  });
+};
+
+/** Makes one message per channel out of every alert of a setting whose time has come, if it may be told now. */
+export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, settingId: string): Promise<void> => {
+  const now = services.now();
+  const setting = await settingById(tx, [org], settingId);
+  if (setting !== undefined) {
+    // Judged again: it may have been muted or switched off since, or quiet hours may have been set.
+    const { held, at } = setting.enabled ? whenReleased(rhythmOf(setting), now) : { held: "muted" as const, at: null };
+    if (held !== null) return holdDue(tx, org, settingId, now, { held, at });
+  }
+  const due = await releaseDue(tx, org, settingId, now);
+  if (due.length === 0 || setting === undefined) return;
+  const events = due
+    .flatMap((alert) => alert.events as AlertEvent[])
+    .toSorted((a, b) => bySeverity(a.severity ?? "info", b.severity ?? "info"))
+    .slice(0, MOST_EVENTS);
+  await sendToAll(services, tx, setting, "alert", {
+    ...factsOf(setting),
+    events,
+    count: due.reduce((sum, alert) => sum + alert.event_count, 0),
+    alerts: due.map(({ id }) => id),
+  });
+};
+
+export const factsOf = (setting: SettingRow): AlertFacts => ({
+  domain: setting.domain,
+  name: setting.name,
+  organisation: setting.organisation,
+  locale: setting.locale as Locale,
+  isTest: false,
+  events: [],
+  count: 0,
+  alerts: [],
+});
+
+/** Writes one message per working channel down and asks for its delivery, together with the caller's transaction. */
+export const sendToAll = async (
+  services: Needs,
+  tx: Db,
+  setting: SettingRow,
+  about: "alert" | "test",
+  facts: AlertFacts,
+): Promise<{ id: string; kind: StoredChannelKind }[]> => {
+  const made: { id: string; kind: StoredChannelKind }[] = [];
+  for (const channel of await channelsOf(tx, [setting.org_id as OrgId], [setting.id])) {
+    // A stopped channel is tried only by the test that somebody asks for.
+    if (channel.stopped_at !== null && about === "alert") continue;
+    const kind = channel.kind as StoredChannelKind;
+    const id = await insertDelivery(tx, {
+      org: setting.org_id as OrgId,
+      setting: setting.id,
+      channel: channel.id,
+      kind,
+      hint: channel.hint,
+      about,
+      message: facts,
+      at: services.now(),
+    });
+    if (about === "alert") await services.jobs.ask(deliverAlertJob, { delivery: id }, { tx });
+    made.push({ id, kind });
+  }
+  return made;
+};

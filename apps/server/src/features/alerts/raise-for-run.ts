@@ -1,0 +1,97 @@
+import {
+  assetsOfRun,
+  domainsWithUntold,
+  findingsOfRun,
+  finishedRun,
+  firstTelling,
+  scoresAround,
+  takeUntold,
+  tell,
+  toldOf,
+} from "@parapet/db/queries/alert-run";
+import { runLoss } from "@parapet/db/queries/coverage";
+import { findingSummary } from "@parapet/db/queries/overview";
+import { lockFindingsOf } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import { eventsOfRun } from "@parapet/domain/alerts/run-events";
+import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
+
+import { runUnits } from "../../platform/queue/run-units.ts";
+import type { Services } from "../../platform/services.ts";
+import { changesOfRun } from "../scans/index.ts";
+import { scoreAgain } from "../score/index.ts";
+import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
+import { coverageLostByRun } from "./coverage-lost.ts";
+import { raiseAlert } from "./raise-alert.ts";
+import { runFindingOf } from "./run-finding-of.ts";
+import { tellTickets } from "./tickets.ts";
+
+/** An import writes in many steps; it is over when nothing came for a minute, or told in parts when it goes on. */
+const SETTLED_MS = 60_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+const DOMAINS_AT_ONCE = 200;
+/** More than a run is likely to change. */
+const MOST_CHANGED = 200_000;
+
+/** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */
+export const raiseForRun = (services: Services, scan: ScanId): Promise<void> =>
+  within(services.db, "everything", async (tx) => {
+    const run = await finishedRun(tx, scan);
+    if (run === undefined || run.finished_at === null) return;
+    const org = OrgId.parse(run.org_id);
+    const { domain, finished_at: at } = run;
+    // One after the other: what lasts is told by one of two runs, or by a feed, and not by both.
+    await lockFindingsOf(tx, org, domain);
+    const score = await scoresAround(tx, org, domain, scan);
+    if (score === undefined) return;
+    // What is news is what differs from the run before, as everywhere.
+    const compared = await changesOfRun(tx, org, scan, MOST_CHANGED);
+    const changed = compared && [...compared.appeared, ...compared.changed].map(({ id }) => id);
+    const { hosts, services: ports } = await assetsOfRun(tx, org, domain, at);
+    const { events, tells } = eventsOfRun({
+      at,
+      score,
+      findings: (await findingsOfRun(tx, org, domain, scan, changed)).map(runFindingOf),
+      newHosts: hosts.filter(({ host }) => host !== domain),
+      newServices: ports,
+      told: await toldOf(tx, org, domain),
+    });
+    const loss = await runLoss(tx, org, domain, scan);
+    const losses = loss === undefined ? [] : coverageLostByRun(loss);
+    await raiseAlert(services, tx, { org, domain, source: "scan", key: scan, events: [...events, ...losses] });
+    await tell(tx, org, domain, tells, at);
+    if (await firstTelling(tx, org, domain, `tickets:${scan}`, at)) await tellTickets(services, tx, org, scan);
+  });
+
+/** Raises the alerts of findings that no scan wrote: imports, feeds, people who are watched over. */
+export const raiseForImports = async (services: Services): Promise<void> => {
+  const now = services.now().getTime();
+  const waiting = await within(services.db, "everything", (tx) => domainsWithUntold(tx, DOMAINS_AT_ONCE));
+  const settled = waiting.filter(({ since, until }) => {
+    // What came later than now came before the clock was set back: nobody waits until it gets there again.
+    const age = now - until.getTime();
+    return age <= -CLOCKS_DIFFER_MS || age >= SETTLED_MS || now - since.getTime() >= LONGEST_WAIT_MS;
+  });
+  await runUnits(services.events, {
+    name: "raise-for-imports",
+    units: settled,
+    idOf: ({ org_id, domain }) => `${org_id} ${domain}`,
+    run: ({ org_id: org, domain }) =>
+      within(services.db, "everything", async (tx) => {
+        const at = services.now();
+        const findings = await takeUntold(tx, org, domain, at);
+        // What was imported counts from now on, and not from the next scan on.
+        await scoreAgain(tx, { org, domain }, "feed", at);
+        const { events } = eventsOfRun({
+          at,
+          score: { before: null, now: 0 },
+          findings: findings.map(runFindingOf),
+          newHosts: [],
+          newServices: [],
+          told: new Set(),
+        });
+        await raiseAlert(services, tx, { org, domain, source: "import", key: at.toISOString(), events });
+        await findingSummary(tx, org, domain);
+      }),
+  });
+};

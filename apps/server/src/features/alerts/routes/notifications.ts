@@ -1,0 +1,82 @@
+import {
+  markRead,
+  type NotificationReach,
+  type NotificationRow,
+  notificationsPage,
+} from "@parapet/db/queries/notification";
+import type { Scope } from "@parapet/db/scope";
+import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
+import { pagination } from "@parapet/domain/contracts/page";
+import { NOTICE_KINDS, type NoticeKind } from "@parapet/domain/domains/notice-kinds";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { NOTICE_WORDS } from "@parapet/domain/messages/notices/words";
+import type { Severity } from "@parapet/domain/risk/severity";
+import { fillText } from "@parapet/scanner/fill-text";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { reachFor } from "../../../platform/session/reach.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { titleOf } from "../alert-message.ts";
+
+/** A notification is made of findings, so it reaches as far as the right to read them. */
+const reachOf = (actor: Actor): NotificationReach => {
+  const { scope, domains } = reachFor(actor, "findings:read");
+  return { user: actor.user, scope, domains };
+};
+const scope = (actor: Actor): Scope => reachFor(actor, "findings:read").scope;
+
+const kindOf = (row: NotificationRow): NoticeKind | "alert" =>
+  NOTICE_KINDS.find((kind) => kind === row.kind) ?? "alert";
+
+const wordsOf = (row: NotificationRow, locale: Locale): { title: string; text: string | null } => {
+  const kind = kindOf(row);
+  if (kind === "alert") return { title: titleOf(row.domain, row.event_count, locale), text: null };
+  const [{ title, text }, values] = [NOTICE_WORDS[locale][kind], { domain: row.domain, ...row.detail }];
+  return { title: fillText(title, values), text: fillText(text, values) };
+};
+
+/** What happened to the domains a person may see, read or unread. */
+export const notificationRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(
+    app,
+    services,
+    listNotifications,
+    "notifications:own",
+    async ({ actor, db, query, locale }) => {
+      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const { rows, total, unread } = await notificationsPage(db, reachOf(actor), page);
+      return {
+        data: rows.map((row) => ({
+          id: row.id,
+          domain: row.domain,
+          kind: kindOf(row),
+          ...wordsOf(row, locale),
+          severity: row.severity as Severity | null,
+          count: row.event_count,
+          raised_at: seconds(row.raised_at),
+          read: row.is_read,
+        })),
+        unread,
+        pagination: pagination(total, query),
+      };
+    },
+    { scope },
+  );
+
+  serve(
+    app,
+    services,
+    readNotifications,
+    "notifications:own",
+    async ({ actor, db, body }) => {
+      const reach = reachOf(actor);
+      await markRead(db, reach, body.ids, services.now());
+      const { unread } = await notificationsPage(db, reach, { limit: 1, offset: 0 });
+      return { data: { unread } };
+    },
+    { scope },
+  );
+};

@@ -1,0 +1,176 @@
+import {
+  channelById,
+  type ChannelRow,
+  dropChannel,
+  putChannel,
+  ticketChannel,
+} from "@parapet/db/queries/alert-setting";
+import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { findingById } from "@parapet/db/queries/finding";
+import { keepMessage, noteFinding, type TicketRow, ticketsPage, updateTicket } from "@parapet/db/queries/ticket";
+import { within } from "@parapet/db/scope";
+import { judgeAddress } from "@parapet/domain/alerts/channel-address";
+import { plainLine } from "@parapet/domain/alerts/plain-line";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import {
+  createTicket,
+  dropTicketSystem,
+  listTickets,
+  putTicketSystem,
+  readTicketSystem,
+  receiveTicketEvent,
+  type TICKET_STATES,
+} from "@parapet/domain/contracts/tickets";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { reachesDomain } from "../../../platform/session/reach.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { openSecret, sealChannel } from "../channel-secrets.ts";
+import { makeTicket } from "../tickets.ts";
+import { verifyWebhook } from "../webhook-signature.ts";
+
+const toTicket = (row: TicketRow) => ({
+  id: row.id,
+  finding_id: row.finding_id,
+  state: row.state as (typeof TICKET_STATES)[number],
+  external_id: row.external_id,
+  external_url: row.external_url,
+  created_at: seconds(row.created_at),
+  updated_at: seconds(row.updated_at),
+});
+
+/** Tickets in a system outside: findings go out, their state and notes come back, both ways signed. */
+export const ticketRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now, config } = services;
+  const toSystem = ({ id, hint, failing_since, stopped_at }: ChannelRow) => ({
+    id,
+    webhook: hint,
+    state:
+      stopped_at !== null ? ("stopped" as const) : failing_since !== null ? ("failing" as const) : ("working" as const),
+    inbound_url: `${config.publicUrl}/v1/ticket_events/${id}/`,
+  });
+
+  serve(app, services, readTicketSystem, "alerts:manage", async ({ actor, db }) => {
+    const channel = await ticketChannel(db, actor.org);
+    return { data: channel === undefined ? null : toSystem(channel) };
+  });
+
+  serveInSteps(app, services, putTicketSystem, "alerts:manage", async ({ actor, body, request, step }) => {
+    const own = await step(async (db) =>
+      (await domainsOfOrganisations(db, [actor.org])).flatMap(({ domain, state }) =>
+        state === "verified" ? [domain] : [],
+      ),
+    );
+    const verdict = judgeAddress("tickets", body.webhook, { own, operator: config.webhookHosts });
+    if ("problem" in verdict)
+      throw new Refusal("invalid_input", verdict.problem, { fields: { webhook: verdict.problem } });
+    const { channel, secret } = await sealChannel(services.keys, {
+      org: actor.org,
+      kind: "tickets",
+      address: verdict.url,
+      at: now(),
+    });
+    return step(async (db) => {
+      await putChannel(db, null, channel);
+      await audit(db, visitorOf(request), now(), {
+        action: "alert.changed",
+        org: actor.org,
+        actor: actor.user,
+        object: channel.id,
+        detail: { fields: ["ticket_system"] },
+      });
+      const stored = await channelById(db, actor.org, channel.id);
+      if (stored === undefined) throw new Refusal("conflict");
+      return { data: { ...toSystem(stored), secret: secret ?? "" } };
+    });
+  });
+
+  serve(app, services, dropTicketSystem, "alerts:manage", async ({ actor, db, request }) => {
+    const channel = await ticketChannel(db, actor.org);
+    if (channel === undefined) throw new Refusal("not_found");
+    await dropChannel(db, actor.org, null, "tickets");
+    await audit(db, visitorOf(request), now(), {
+      action: "alert.deleted",
+      org: actor.org,
+      actor: actor.user,
+      object: channel.id,
+      detail: { fields: ["ticket_system"] },
+    });
+    return { data: { deleted: true as const } };
+  });
+
+  serve(app, services, createTicket, "findings:triage", async ({ actor, db, reach, body, request, locale }) => {
+    const finding = await findingById(db, reach.scope, body.finding_id);
+    if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
+    const ticket = await makeTicket(services, db, finding, { user: actor.user, locale, note: body.note });
+    await audit(db, visitorOf(request), now(), {
+      action: "finding.changed",
+      org: finding.org_id as OrgId,
+      actor: actor.user,
+      object: finding.id,
+      detail: { ticket: ticket.id },
+    });
+    return { data: toTicket(ticket) };
+  });
+
+  serve(app, services, listTickets, "findings:triage", async ({ db, reach, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await ticketsPage(db, reach.scope, { finding: query.finding_id }, page);
+    const data = rows.map((row) => ({
+      ...toTicket(row),
+      area: row.area as FindingArea,
+      domain: row.domain,
+      subject: row.subject,
+    }));
+    return { data, pagination: pagination(total, query) };
+  });
+
+  serveAnyone(
+    app,
+    receiveTicketEvent,
+    async ({ params, body, request }) => {
+      const found = await within(services.db, "everything", (tx) =>
+        tx.selectFrom("alert_channel").select("org_id").where("id", "=", params.system).executeTakeFirst(),
+      );
+      const org = found?.org_id as OrgId | undefined;
+      const channel =
+        org === undefined ? undefined : await within(services.db, [org], (tx) => channelById(tx, org, params.system));
+      const secret = channel?.kind === "tickets" ? await openSecret(services.keys, channel) : null;
+      // An unknown system and a wrong signature get the same answer.
+      const message = secret === null ? null : verifyWebhook(secret, request.headers, request.rawText ?? "", now());
+      if (message === null || org === undefined) throw new Refusal("wrong_credentials", "wrong_signature");
+      return within(services.db, [org], async (tx) => {
+        const at = now();
+        if (!(await keepMessage(tx, org, params.system, message, at)))
+          return { data: { accepted: true as const, repeated: true } };
+        const ticket = await updateTicket(
+          tx,
+          org,
+          params.system,
+          body.ticket_id,
+          { state: body.state, externalId: body.external_id, externalUrl: body.external_url },
+          at,
+        );
+        if (ticket === undefined) throw new Refusal("not_found");
+        const said = [ticket.external_id ?? "", body.state ?? "", body.note ?? ""].filter((part) => part !== "");
+        if (said.length > 0) await noteFinding(tx, org, ticket.finding_id, plainLine(said.join(" · "), 2_000), at);
+        await audit(tx, visitorOf(request), at, {
+          action: "finding.changed",
+          org,
+          actor: null,
+          object: ticket.finding_id,
+          detail: { ticket: ticket.id, state: body.state ?? null },
+        });
+        return { data: { accepted: true as const, repeated: false } };
+      });
+    },
+    { limit: { max: 120, perSeconds: 60 } },
+  );
+};

@@ -1,0 +1,372 @@
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { insertScore } from "@parapet/db/queries/score-history";
+import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { AlertType } from "@parapet/domain/alerts/alert-types";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
+import type { CheckResult } from "@parapet/scanner/check";
+import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
+import { describe, expect, test } from "vitest";
+
+import { syncFeedJob } from "../intel/jobs/feeds.ts";
+import { openLeakStore } from "../leaks/store-leaks.ts";
+import { openWatch } from "../leaks/watched-domains.ts";
+import { matchVips } from "../vips/match-vips.ts";
+import { wordAlert } from "./alert-message.ts";
+import { raiseForRun } from "./raise-for-run.ts";
+import { alertStage, DAY_MS, HOUR_MS } from "./testing/alert-stage.ts";
+import { alertEvent } from "./webhook-event.ts";
+
+const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;
+
+const stage = alertStage();
+const { all, got, raised, run, seen, setting, titles, work } = stage;
+
+const found = (check: string, verdict: object): Known => ({
+  ...NOTHING_KNOWN,
+  results: [{ check, subject: `www.${stage.domain}`, status: "judged", verdicts: [verdict] } as CheckResult],
+});
+const bad = (...outcomes: string[]): Known => ({
+  ...NOTHING_KNOWN,
+  results: outcomes.map((outcome) => ({
+    check: "web-headers",
+    subject: `${outcome}.${stage.domain}`,
+    status: "judged",
+    verdicts: [{ outcome, severity: "critical" }],
+  })),
+});
+const open = (ip: string, port = 443): Known => ({
+  ...NOTHING_KNOWN,
+  ports: [
+    { host: `www.${stage.domain}`, ip, port, protocol: "tcp", name: "https", product: null, version: null, cpe: null, tls: true, banner: null, unauthenticated: null, details: {} },
+  ],
+}); // prettier-ignore
+
+describe("nothing is sent", () => {
+  test("of a run that brought nothing new", async () => {
+    await setting(VULNERABLE);
+    await run(seen("a"));
+    await run(seen("a"));
+    expect(got("slack")).toHaveLength(1);
+  });
+
+  test("below the threshold, or with the toggle off, or switched off", async () => {
+    await setting(VULNERABLE, { min_severity: "critical" });
+    await setting("new_dark_web_mention", { name: "Other things" });
+    const { id, version } = await setting(VULNERABLE, { name: "Off" });
+    await stage.admin.send("PATCH", `/v1/alert_management/${id}/`, { enabled: false, version });
+    await run(seen("a"));
+    expect(got("slack")).toEqual([]);
+  });
+
+  test("while muted; it is listed as such", async () => {
+    const { id, version } = await setting(VULNERABLE);
+    const until = Math.floor(stage.clock.at / 1000) + 7 * 86_400;
+    const muted = await stage.admin.send("PATCH", `/v1/alert_management/${id}/`, { muted_until: until, version });
+    expect(muted.statusCode).toBe(200);
+    await run(seen("a"));
+    stage.clock.pass(8 * DAY_MS);
+    await work();
+    expect(got("slack")).toEqual([]);
+    const list = await stage.admin.get(`/v1/alert_management/alerts/?domain=${stage.domain}`);
+    expect(list.json<{ data: object[] }>().data).toEqual([
+      expect.objectContaining({ held: "muted", due_at: null, released_at: null, count: 1 }),
+    ]);
+  });
+
+  test("of an accepted risk that is absent for a run and back in the next; it stays accepted until its end date", async () => {
+    await setting([...VULNERABLE, "score_drop"]);
+    await run(seen("a"));
+    const finding = async () =>
+      (await stage.admin.get(`/v1/findings/?domain=${stage.domain}&status=all`)).json<{
+        data: { id: string; version: number; status: string }[];
+      }>().data[0];
+    const { id, version } = (await finding()) ?? { id: "", version: 0 };
+    const approver = (await stage.it.user(stage.org, "client_admin")).email;
+    const expires_at = Math.floor(stage.clock.at / 1000) + 10 * 86_400;
+    const body = { status: "accepted risk", note: "An old printer.", approver, expires_at, version };
+    expect((await stage.admin.send("PATCH", `/v1/findings/${id}/`, body)).statusCode).toBe(200);
+    for (let flicker = 0; flicker < 3; flicker += 1) {
+      await run(seen());
+      expect((await finding())?.status).toBe("resolved");
+      await run(seen("a"));
+      expect((await finding())?.status).toBe("accepted risk");
+    }
+    expect(got("slack")).toHaveLength(1);
+    // Absent over its end date: what comes back then counts, and is told.
+    await run(seen());
+    stage.clock.pass(11 * DAY_MS);
+    await run(seen("a"));
+    expect((await finding())?.status).toBe("open");
+    expect(got("slack")).toHaveLength(2);
+  });
+});
+
+describe("a vulnerability that enters the catalogue of exploited ones", () => {
+  // Two of the catalogue's, and one that is not in it.
+  const hole = (cve: string) => ({ outcome: cve.toLowerCase(), severity: "low", facts: { cve, cvss: 5, knownExploited: false } }); // prettier-ignore
+  const holes = (): Known => ({
+    ...NOTHING_KNOWN,
+    results: [{ check: "web-headers", subject: `www.${stage.domain}`, status: "judged", verdicts: ["CVE-2021-41773", "CVE-2023-46604", "CVE-2018-15473"].map(hole) } as CheckResult],
+  }); // prettier-ignore
+  const sync = () =>
+    syncFeedJob.run(
+      { feed: "kev" },
+      { services: { ...stage.services, net: stage.net }, signal: new AbortController().signal, attempt: 1, id: "test" },
+    );
+  const scores = () =>
+    all((tx) => tx.selectFrom("score_history").select(["cause", "hundredths"]).where("domain", "=", stage.domain).orderBy("at").execute()); // prettier-ignore
+
+  test("counts and is told when the feed brings it, one message for a domain, once, and not again by the next run", async () => {
+    await setting("known_exploited");
+    await run(holes());
+    expect(got("slack")).toEqual([]);
+    await sync();
+    await work();
+    expect(titles("slack")).toEqual([`${stage.domain}: 2 new things`]);
+    const events = await raised();
+    expect(events.map(({ type }) => type)).toEqual(["known_exploited", "known_exploited"]);
+    const [before, after] = await scores();
+    expect([before?.cause, after?.cause]).toEqual(["scan", "feed"]);
+    expect(after?.hundredths).toBeLessThan(before?.hundredths ?? 0);
+    const list = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{
+      data: { id: string; cve: string; known_exploited: boolean }[];
+    }>().data;
+    expect(list.filter((it) => it.known_exploited).map(({ cve }) => cve).toSorted((a, b) => a.localeCompare(b))).toEqual(["CVE-2021-41773", "CVE-2023-46604"]); // prettier-ignore
+    const story = await stage.admin.get(`/v1/findings/${list.find((it) => it.known_exploited)?.id}/`);
+    expect(story.json<{ data: { history: { kind: string; changes: { kind: string }[] }[] } }>().data.history.at(-1)).toMatchObject({ kind: "changed", changes: [{ kind: "exploited" }] }); // prettier-ignore
+    await sync();
+    await work();
+    await run(holes());
+    expect(titles("slack")).toHaveLength(1);
+    expect((await scores()).map(({ cause }) => cause)).toEqual(["scan", "feed", "scan"]);
+  });
+
+  test("is told by the run that finds it when the catalogue has had it for long, whatever the check knew", async () => {
+    await setting("known_exploited");
+    await sync();
+    await run(holes());
+    await work();
+    expect(titles("slack")).toEqual([`${stage.domain}: 2 new things`]);
+  });
+});
+
+describe("what a run brings is told once, in the run that brings it", () => {
+  test.each<[AlertType, string, () => Known]>([
+    ["score_drop", "", () => bad("a", "b", "c")],
+    ["new_sub_domain", "www.", () => ({ ...NOTHING_KNOWN, assets: [{ host: `www.${stage.domain}`, ips: ["203.0.113.7"], sources: [], facts: {} }] })],
+    ["new_port", "www.", () => open("203.0.113.7")],
+    ["certificate_expiring", "www.", () => found("tls-certificate", { outcome: "soon", severity: "medium", evidence: { certificate: { notAfter: stage.clock.at + 6 * DAY_MS } } })],
+    ["known_exploited", "www.", () => found("web-headers", { outcome: "cve", severity: "low", facts: { cve: "CVE-2026-0001", cvss: 5, knownExploited: true } })],
+  ])("%s", async (type, host, brings) => {
+    await setting(type);
+    const known = brings();
+    await run(NOTHING_KNOWN);
+    expect(got("slack")).toEqual([]);
+    await run(known);
+    expect(got("slack")).toHaveLength(1);
+    const events = await raised();
+    expect(events.map((event) => event.type)).toEqual([type]);
+    expect(events[0]?.subject).toMatch(new RegExp(host === "" ? "^$" : `^${host}${stage.domain}`));
+    await run(known);
+    expect(got("slack")).toHaveLength(1);
+    expect(await raised()).toHaveLength(1);
+  }); // prettier-ignore
+});
+
+test("a host that answers on another address brings no new port; another port does", async () => {
+  await setting("new_port");
+  await run(open("203.0.113.7"));
+  await run(open("203.0.113.8"));
+  expect((await raised()).map(({ subject }) => subject)).toEqual([`www.${stage.domain}:443/tcp`]);
+  await run(open("203.0.113.8", 8443));
+  expect((await raised()).map(({ subject }) => subject)).toEqual([
+    `www.${stage.domain}:443/tcp`,
+    `www.${stage.domain}:8443/tcp`,
+  ]);
+  expect(got("slack")).toHaveLength(2);
+});
+
+describe("what was gone and is back is told again, as what it is", () => {
+  const host = (): Known => ({
+    ...NOTHING_KNOWN,
+    assets: [{ host: `www.${stage.domain}`, ips: ["203.0.113.7"], sources: [], facts: {} }],
+  });
+
+  test.each<[AlertType, () => Known]>([
+    ["new_port", () => open("203.0.113.7")],
+    ["new_sub_domain", host],
+  ])("%s", async (type, there) => {
+    await setting(type);
+    await run(there());
+    await run(NOTHING_KNOWN);
+    await run(NOTHING_KNOWN);
+    expect((await raised()).map(({ detail }) => detail)).toEqual([undefined]);
+    await run(there());
+    await run(there());
+    expect((await raised()).map(({ detail }) => detail)).toEqual([undefined, "back"]);
+    expect(got("slack").at(-1)?.text).toContain("is back");
+    expect(got("slack")).toHaveLength(2);
+  });
+
+  test("a port that comes back on another address of its host is back, too", async () => {
+    await setting("new_port");
+    await run(open("203.0.113.7"));
+    await run(NOTHING_KNOWN);
+    await run(open("203.0.113.9"));
+    await run(open("203.0.113.10"));
+    expect((await raised()).map(({ detail }) => detail)).toEqual([undefined, "back"]);
+  });
+});
+
+describe("a drop of the score", () => {
+  const scores = () =>
+    all((tx) => tx.selectFrom("score_history").selectAll().where("domain", "=", stage.domain).orderBy("at").execute());
+
+  test("is told by the next run when an end date brought it about in between", async () => {
+    await setting("score_drop");
+    await run(bad("a"));
+    const [first] = await scores();
+    const low = (first?.score ?? 0) - 20;
+    await all((tx) =>
+      insertScore(tx, stage.org, stage.domain, { scan: null, cause: "expiry", at: stage.clock.now(), score: low, hundredths: low * 100, version: first?.scoring_version ?? 0, confidence: 1, lostByArea: {}, counts: {}, coverage: {} }),
+    ); // prettier-ignore
+    await run(bad("a", "b", "c"));
+    const last = (await scores()).at(-1);
+    expect(await raised()).toEqual([expect.objectContaining({ before: first?.score, after: last?.score })]);
+  });
+
+  test("says how much was assessed beside the score, in words and for programs", async () => {
+    await setting("score_drop");
+    await run(bad("a"));
+    await run(bad("a", "b", "c"));
+    const [event] = await raised();
+    const { confidence } = (await scores()).at(-1) ?? {};
+    expect(event).toMatchObject({ type: "score_drop", confidence });
+    const facts = { domain: stage.domain, name: "x", organisation: "x", locale: "en" as const, isTest: false, events: [event as AlertEvent], count: 1, alerts: [] }; // prettier-ignore
+    const message = wordAlert(facts, "https://portal.test");
+    expect(message.groups[0]?.items[0]).toMatch(/^Score \d+ → \d+, coverage \d+%$/);
+    expect(alertEvent("1", new Date(), facts, message)).toMatchObject({ data: { events: [{ confidence }] } });
+  });
+
+  test("is none where the way of counting changed", async () => {
+    await setting("score_drop");
+    await run(NOTHING_KNOWN);
+    await all((tx) => tx.updateTable("score_history").set({ scoring_version: 99 }).where("domain", "=", stage.domain).execute()); // prettier-ignore
+    await run(bad("a"));
+    expect(await raised()).toEqual([]);
+    await run(bad("a", "b", "c"));
+    expect(await raised()).toHaveLength(1);
+  });
+});
+
+test("a look-alike that gains mail, loses it and gains it again is told each time, and its story says so", async () => {
+  await setting(["look_alike_active"]);
+  const name = `acrne${stage.serial}.test`;
+  const sweep = (mx: string[], more: object = {}): Known => ({
+    ...NOTHING_KNOWN,
+    results: [
+      {
+        check: "lookalike-domains",
+        subject: stage.domain,
+        status: "judged",
+        verdicts: [
+          {
+            outcome: "lookalike-registered",
+            subject: name,
+            evidence: { domain: name, ns: ["ns.test"], a: [], mx, title: null, login_form: null, intent: { score: 10 }, ...more },
+          },
+        ],
+      },
+    ],
+  }); // prettier-ignore
+  const told = () => got("slack").map(({ text }) => (/acrne\d+\.test now [\w ]+/.exec(text) ?? [""])[0]);
+  await run(sweep([]));
+  expect(got("slack")).toEqual([]);
+  await run(sweep(["mx.test"]));
+  await run(sweep(["mx.test"]));
+  expect(told()).toEqual([`${name} now receives mail`]);
+  // One sweep that could not ask for mail neither takes it away nor brings it back.
+  await run(sweep([], { not_seen: ["MX"] }));
+  await run(sweep(["mx.test"]));
+  expect(told()).toHaveLength(1);
+  await run(sweep([]));
+  const last = await run(sweep(["mx2.test"], { title: "Acme", login_form: true }));
+  await raiseForRun(stage.services, last);
+  await work();
+  expect(got("slack")).toHaveLength(2);
+  expect(told()[1]).toBe(`${name} now receives mail`);
+  expect(got("slack")[1]?.text).toContain("now asks for a password");
+  const [found] = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{ data: { id: string }[] }>()
+    .data;
+  const { history } = (await stage.admin.get(`/v1/findings/${found?.id}/`)).json<{
+    data: { history: { kind: string; changes: { kind: string; after: string }[] }[] };
+  }>().data;
+  expect(history.map(({ kind }) => kind)).toEqual(["found", "changed", "changed", "changed"]);
+  expect(history.map(({ changes }) => changes.map(({ kind }) => kind))).toEqual([
+    [],
+    ["mail-appeared"],
+    ["mail-gone"],
+    ["mail-appeared", "site-appeared", "login-appeared"],
+  ]);
+});
+
+test("an import that writes in many steps is one alert, when it has settled", async () => {
+  await setting(["new_leaked_password"]);
+  const leak = (subject: string) =>
+    all((tx) =>
+      recordFindings(tx, { org: stage.org, domain: stage.domain, scan: null as unknown as ScanId, at: stage.clock.now() }, [
+        {
+          area: "leaked-credentials", check: "leaked-credential", outcome: "x", subject, target: stage.domain, severity: "high",
+          evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,
+        },
+      ]),
+    ); // prettier-ignore
+  for (const subject of ["one", "two", "three"]) {
+    await leak(subject);
+    stage.clock.pass(20_000);
+    await work();
+  }
+  expect(got("slack")).toEqual([]);
+  stage.clock.pass(61_000);
+  await work();
+  await work();
+  expect(got("slack").map(({ text }) => (JSON.parse(text) as { text: string }).text)).toEqual([
+    `${stage.domain}: 3 new things`,
+  ]);
+});
+
+test("a leaked login of a watched person is told once, to the end, and names nobody", async () => {
+  await setting("vip_finding");
+  const { domain, org, services } = stage;
+  const login = `mara.quill@${domain}`;
+  await stage.all((tx) =>
+    tx
+      .updateTable("authorised_domain")
+      .set({ state: "verified", verified_by: "dns", verified_at: stage.clock.now() })
+      .where("name", "=", domain)
+      .execute(),
+  );
+  const watched = await stage.admin.post("/v1/vip_management/", { full_name: "Mara Quill", corporate_emails: [login] });
+  expect(watched.statusCode).toBe(200);
+  const settle = async () => {
+    await matchVips(services);
+    stage.clock.pass(HOUR_MS);
+    await work();
+  };
+  const leak = async (secret: string) => {
+    const watch = openWatch([{ org, domain, state: "verified" }]);
+    const store = openLeakStore({ ...services, pool: services.database.pool }, watch);
+    await store.store([{ ...toLeakEntry({ login, secret, url: null }), source: "list.test", machine: null }]);
+    await settle();
+  };
+  await leak("Winter-9!");
+  expect(await raised()).toEqual([expect.objectContaining({ type: "vip_finding" })]);
+  expect(got("slack")).toHaveLength(1);
+  expect(got("slack")[0]?.text).not.toMatch(/quill|Winter-9!/i);
+  expect((await stage.deliveries()).map(({ state }) => state)).toEqual(["delivered"]);
+  await settle();
+  expect(got("slack")).toHaveLength(1);
+  await leak("Summer-8!");
+  expect(got("slack")).toHaveLength(2);
+});

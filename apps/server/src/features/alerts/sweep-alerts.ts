@@ -1,0 +1,60 @@
+import { judgeAgain, settingsJudgedAhead, settingsWithDue } from "@parapet/db/queries/alert";
+import { dueDeliveries, hurryJudgedAhead } from "@parapet/db/queries/alert-delivery";
+import { settingById } from "@parapet/db/queries/alert-setting";
+import { within } from "@parapet/db/scope";
+import { whenDue } from "@parapet/domain/alerts/when-due";
+
+import { runUnits } from "../../platform/queue/run-units.ts";
+import type { Services } from "../../platform/services.ts";
+import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
+import { raiseForSilentSources } from "./coverage-lost.ts";
+import { LEASE_MS } from "./deliver.ts";
+import { deliverAlertJob } from "./jobs/deliver-alert.ts";
+import { releaseAlerts } from "./raise-alert.ts";
+import { raiseForExploited } from "./raise-for-exploited.ts";
+import { raiseForImports } from "./raise-for-run.ts";
+import { rhythmOf } from "./rhythm-of.ts";
+
+const AT_ONCE = 500;
+
+/** A clock that ran ahead and was set back must not hold anything back for as long as it was ahead. */
+const mendClock = async (services: Services): Promise<void> => {
+  const now = services.now();
+  const later = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+  const ahead = await within(services.db, "everything", (tx) => settingsJudgedAhead(tx, later, AT_ONCE));
+  await runUnits(services.events, {
+    name: "sweep-alerts clock",
+    units: ahead,
+    idOf: ({ setting_id }) => setting_id,
+    run: ({ org_id: org, setting_id: id }) =>
+      within(services.db, "everything", async (tx) => {
+        const setting = await settingById(tx, [org], id);
+        const at = setting === undefined ? now : (whenDue(rhythmOf(setting), now).at ?? now);
+        await judgeAgain(tx, org, id, { later, now, at });
+      }),
+  });
+  const soon = new Date(now.getTime() + LEASE_MS);
+  await within(services.db, "everything", (tx) => hurryJudgedAhead(tx, { later, now, soon }));
+};
+
+/** What time itself brings: imports that settled, digests and quiet hours that are over, attempts that are due again. */
+export const sweepAlerts = async (services: Services): Promise<void> => {
+  await mendClock(services);
+  await raiseForExploited(services);
+  await raiseForImports(services);
+  await raiseForSilentSources(services);
+  const due = await within(services.db, "everything", (tx) => settingsWithDue(tx, services.now(), AT_ONCE));
+  await runUnits(services.events, {
+    name: "sweep-alerts release",
+    units: due,
+    idOf: ({ setting_id }) => setting_id,
+    run: ({ org_id, setting_id }) =>
+      within(services.db, "everything", (tx) => releaseAlerts(services, tx, org_id, setting_id)),
+  });
+  await runUnits(services.events, {
+    name: "sweep-alerts deliver",
+    units: await within(services.db, "everything", (tx) => dueDeliveries(tx, services.now(), AT_ONCE)),
+    idOf: (delivery) => delivery,
+    run: async (delivery) => void (await services.jobs.ask(deliverAlertJob, { delivery })),
+  });
+};

@@ -1,0 +1,215 @@
+import type { Db } from "@parapet/db/db";
+import {
+  insertInvoice,
+  type InvoiceRow,
+  invoiceByPayment,
+  invoiceOf,
+  isPaymentKnown,
+  keepPaymentEvent,
+  markInvoice,
+  notePaymentOutcome,
+  setInvoiceSession,
+} from "@parapet/db/queries/invoice";
+import { licenceOf, lockOrganisation, providerOf, setProvider } from "@parapet/db/queries/licence";
+import { administratorsOf } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import { OrgId } from "@parapet/domain/contracts/ids";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import type { Offer } from "@parapet/domain/plans/offer";
+import * as z from "zod";
+
+import { audit, type Whence } from "../../../platform/audit/audit.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { PaymentEvent } from "../payment-event.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** What came of an event; kept beside it for whoever looks into a payment later. */
+export type Outcome =
+  | "repeated"
+  | "ignored"
+  | "unmatched"
+  | "unpaid"
+  | "known-payment"
+  | "overtaken"
+  | "settled"
+  | "failed-payment"
+  | "cancelled"
+  | "resumed";
+
+type CheckoutEvent = Extract<PaymentEvent, { type: `checkout.${string}` }>;
+type InvoiceEvent = Extract<PaymentEvent, { type: `invoice.${string}` }>;
+type SubscriptionEvent = Extract<PaymentEvent, { type: `customer.subscription.${string}` }>;
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
+
+/** Our own order that the event speaks of, with its organisation locked: two events of one customer are heard one by one. */
+const orderOf = async (
+  db: Db,
+  metadata: Readonly<Record<string, string>>,
+): Promise<{ org: OrgId; row: InvoiceRow } | null> => {
+  const org = OrgId.safeParse(metadata["org"]);
+  const invoice = metadata["invoice"];
+  if (!org.success || !isUuid(invoice) || !(await lockOrganisation(db, org.data))) return null;
+  const row = await invoiceOf(db, org.data, invoice);
+  return row === undefined ? null : { org: org.data, row };
+};
+
+/** A renewal is an invoice of its own for the same thing. */
+const renewalOf = async (db: Db, org: OrgId, first: InvoiceRow, at: Date): Promise<InvoiceRow> => {
+  const id = await insertInvoice(db, org, {
+    item: first.item as unknown as Offer,
+    amountCents: Number(first.amount_cents),
+    method: "card",
+    state: "draft",
+    locale: first.locale,
+    at,
+    dueAt: null,
+  });
+  const row = await invoiceOf(db, org, id);
+  if (row === undefined) throw new Error(`The invoice ${id} vanished`);
+  return row;
+};
+
+const hearCheckout = async (
+  services: Services,
+  db: Db,
+  { type, created, data: { object } }: CheckoutEvent,
+  from: Whence,
+): Promise<Outcome> => {
+  const order = await orderOf(db, object.metadata);
+  if (order === null) return "unmatched";
+  const { org, row } = order;
+  if (type === "checkout.session.expired") return "ignored";
+  await setInvoiceSession(db, org, row.id, object.id);
+  const reference = object.invoice ?? object.payment_intent ?? object.id;
+  if (type === "checkout.session.async_payment_failed") {
+    if (row.state === "paid") return "overtaken";
+    await markInvoice(db, org, row, { state: "failed", at: dateOf(created), reference: null, period: null });
+    return "failed-payment";
+  }
+  if (object.payment_status === "unpaid") return "unpaid"; // a slow way of paying; its own event follows
+  if (row.state === "paid" || (await isPaymentKnown(db, reference))) return "known-payment";
+  await settlePayment(services, db, row, {
+    at: services.now(),
+    reference,
+    customer: object.customer,
+    subscription: object.subscription,
+    period: null,
+    toldAt: dateOf(created),
+    by: { user: null, from },
+  });
+  return "settled";
+};
+
+const paidPeriod = ({ lines }: InvoiceEvent["data"]["object"]): { start: Date; end: Date } | null => {
+  if (lines.data.length === 0) return null;
+  return {
+    start: dateOf(Math.min(...lines.data.map(({ period }) => period.start))),
+    end: dateOf(Math.max(...lines.data.map(({ period }) => period.end))),
+  };
+};
+
+const tellFailure = async (services: Services, db: Db, org: OrgId): Promise<void> => {
+  for (const reader of await administratorsOf(db, org))
+    await services.mail.post(db, {
+      kind: "paymentFailed",
+      to: reader.email ?? "",
+      name: reader.first_name,
+      locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
+      link: `${services.config.publicUrl}/payment`,
+    });
+};
+
+const hearInvoice = async (
+  services: Services,
+  db: Db,
+  { type, created, data: { object } }: InvoiceEvent,
+  from: Whence,
+): Promise<Outcome> => {
+  const details = object.parent?.subscription_details;
+  const order = await orderOf(db, details?.metadata ?? object.subscription_details?.metadata ?? {});
+  if (order === null) return "unmatched";
+  const { org, row: first } = order;
+  if (await isPaymentKnown(db, object.id)) return type === "invoice.paid" ? "known-payment" : "overtaken";
+  const tried = await invoiceByPayment(db, org, { reference: object.id });
+  // The order's own invoice while it is not paid; after that each payment is a renewal.
+  const row = tried ?? (first.state === "paid" ? await renewalOf(db, org, first, dateOf(created)) : first);
+  if (type === "invoice.payment_failed") {
+    await markInvoice(db, org, row, { state: "failed", at: dateOf(created), reference: object.id, period: null });
+    await tellFailure(services, db, org);
+    return "failed-payment";
+  }
+  await settlePayment(services, db, row, {
+    at: services.now(),
+    reference: object.id,
+    customer: object.customer,
+    subscription: details?.subscription ?? object.subscription,
+    period: paidPeriod(object),
+    toldAt: dateOf(created),
+    by: { user: null, from },
+  });
+  return "settled";
+};
+
+const hearSubscription = async (
+  services: Services,
+  db: Db,
+  { type, created, data: { object } }: SubscriptionEvent,
+  from: Whence,
+): Promise<Outcome> => {
+  const order = await orderOf(db, object.metadata);
+  if (order === null) return "unmatched";
+  const { org, row } = order;
+  const told = await providerOf(db, org);
+  const known = told?.payment_subscription ?? null;
+  // A subscription of an add-on, or one that another took the place of: the licence is not its business.
+  const isOther = (row.item as unknown as Offer).kind !== "plan" || (known !== null && known !== object.id);
+  if (told === undefined || isOther) return "ignored";
+  const at = dateOf(created);
+  if (told.payment_told_at !== null && told.payment_told_at > at) return "overtaken";
+  const ends = type === "customer.subscription.deleted" || object.cancel_at_period_end;
+  const before = (await licenceOf(db, org))?.cancelledAt ?? null;
+  await setProvider(db, org, { subscription: object.id, toldAt: at, cancelledAt: ends ? (before ?? at) : null });
+  if (ends === (before !== null)) return "ignored";
+  await audit(db, from, services.now(), { action: ends ? "licence.cancelled" : "licence.activated", org, actor: null });
+  return ends ? "cancelled" : "resumed";
+};
+
+/** Takes a signed event of the payment provider into account, once, in whatever order events come. */
+export const hearPaymentEvent = async (services: Services, event: PaymentEvent, from: Whence): Promise<Outcome> => {
+  const outcome = await within(services.db, "everything", async (db): Promise<Outcome> => {
+    const { id, type, created } = event;
+    // The row of a twin that is under way makes this insert wait for it.
+    const isNew = await keepPaymentEvent(db, {
+      id,
+      type,
+      happenedAt: dateOf(created),
+      receivedAt: services.now(),
+    });
+    if (!isNew) return "repeated";
+    const heard = await hear(services, db, event, from);
+    await notePaymentOutcome(db, id, heard);
+    return heard;
+  });
+  services.mail.nudge();
+  return outcome;
+};
+
+const hear = (services: Services, db: Db, event: PaymentEvent, from: Whence): Promise<Outcome> => {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired":
+      return hearCheckout(services, db, event, from);
+    case "invoice.paid":
+    case "invoice.payment_failed":
+      return hearInvoice(services, db, event, from);
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+      return hearSubscription(services, db, event, from);
+    case "other":
+      return Promise.resolve("ignored");
+  }
+};

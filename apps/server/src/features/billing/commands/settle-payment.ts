@@ -1,0 +1,139 @@
+import type { Db } from "@parapet/db/db";
+import { type InvoiceRow, markInvoice } from "@parapet/db/queries/invoice";
+import { insertAddOn, licenceOf, providerOf, putLicence, setProvider } from "@parapet/db/queries/licence";
+import { administratorsOf } from "@parapet/db/queries/user";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import { addMonths, licenceEnd } from "@parapet/domain/plans/licence";
+import { type Offer, unitsOf } from "@parapet/domain/plans/offer";
+
+import { audit, type Whence } from "../../../platform/audit/audit.ts";
+import type { Services } from "../../../platform/services.ts";
+import { usDay } from "../../../platform/us-day.ts";
+import { endSubscriptionJob } from "../jobs/end-subscription.ts";
+
+export interface Payment {
+  readonly at: Date;
+  /** What the provider calls this payment; null: the operator saw the money. */
+  readonly reference: string | null;
+  readonly customer: string | null;
+  readonly subscription: string | null;
+  /** The time that was paid for, as the provider counts it. */
+  readonly period: { readonly start: Date; readonly end: Date } | null;
+  /** When the provider's word was written; it may have been overtaken by a younger one. */
+  readonly toldAt: Date | null;
+  readonly by: { readonly user: UserId | null; readonly from: Whence };
+}
+
+interface Period {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** A licence that still runs goes on from its end, so nobody loses days by paying early; another plan begins at once. */
+const planPeriod = async (
+  db: Db,
+  org: OrgId,
+  offer: Extract<Offer, { kind: "plan" }>,
+  it: Payment,
+): Promise<Period> => {
+  const current = await licenceOf(db, org);
+  const running =
+    current?.plan === offer.plan && current.endsAt !== null && current.endsAt > it.at ? current.endsAt : null;
+  if (it.period !== null) return { start: it.period.start, end: later(it.period.end, running) };
+  const start = running ?? it.at;
+  return { start, end: licenceEnd(start, offer.billing) };
+};
+
+const later = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a);
+
+/** One more this month ends with the month that it is counted in. */
+const addOnPeriod = (offer: Extract<Offer, { kind: "addOn" }>, it: Payment): Period => {
+  if (it.period !== null) return it.period;
+  const start = it.at;
+  if (offer.pack === "perYear") return { start, end: addMonths(start, 12) };
+  if (offer.pack === "tenPerMonth") return { start, end: addMonths(start, 1) };
+  return { start, end: new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)) };
+};
+
+const activatePlan = async (
+  services: Services,
+  db: Db,
+  org: OrgId,
+  offer: Extract<Offer, { kind: "plan" }>,
+  it: Payment,
+  number: string,
+  end: Date,
+): Promise<void> => {
+  const before = await licenceOf(db, org);
+  const told = await providerOf(db, org);
+  await putLicence(db, org, {
+    plan: offer.plan,
+    billing: offer.billing,
+    startedAt: before?.startedAt ?? it.at,
+    endsAt: end,
+    invoice: number,
+  });
+  const isSame = it.subscription !== null && told?.payment_subscription === it.subscription;
+  const isOvertaken = isSame && it.toldAt !== null && told.payment_told_at !== null && told.payment_told_at > it.toldAt;
+  await setProvider(db, org, {
+    ...(it.customer !== null && { customer: it.customer }),
+    subscription: it.subscription,
+    // A cancellation that was told after this payment was made stands.
+    ...(isOvertaken && { cancelledAt: before?.cancelledAt ?? null }),
+    ...(it.toldAt !== null && !isOvertaken && { toldAt: it.toldAt }),
+  });
+  const replaced = told?.payment_subscription ?? null;
+  if (replaced === null || replaced === it.subscription) return;
+  // Another subscription took its place; an invoice that was paid by hand only goes on where the subscription ends.
+  const when = it.subscription === null ? "at-period-end" : "now";
+  await services.jobs.ask(endSubscriptionJob, { subscription: replaced, when }, { tx: db });
+};
+
+const tellAdministrators = async (
+  services: Services,
+  db: Db,
+  org: OrgId,
+  values: { number: string; amount: string; until: string },
+): Promise<void> => {
+  for (const reader of await administratorsOf(db, org))
+    await services.mail.post(db, {
+      kind: "invoicePaid",
+      to: reader.email ?? "",
+      name: reader.first_name,
+      locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
+      values,
+      link: `${services.config.publicUrl}/dashboard/account?part=plan`,
+    });
+};
+
+/** What an invoice pays for begins: the licence or the add-on, its number, a line in the log, a letter. In the caller's transaction. */
+export const settlePayment = async (services: Services, db: Db, row: InvoiceRow, it: Payment): Promise<string> => {
+  const org = row.org_id as OrgId;
+  const offer = row.item as unknown as Offer;
+  const period = offer.kind === "plan" ? await planPeriod(db, org, offer, it) : addOnPeriod(offer, it);
+  const number = await markInvoice(db, org, row, { state: "paid", at: it.at, reference: it.reference, period });
+  if (offer.kind === "plan") await activatePlan(services, db, org, offer, it, number, period.end);
+  else
+    await insertAddOn(db, org, {
+      kind: offer.addOn,
+      quantity: unitsOf(offer),
+      startsAt: period.start,
+      endsAt: period.end,
+      invoice: number,
+    });
+  await audit(db, it.by.from, it.at, {
+    action: "invoice.paid",
+    org,
+    actor: it.by.user,
+    object: number,
+    detail: { item: offer, until: period.end.toISOString() },
+  });
+  const dollars = (Number(row.amount_cents) / 100).toFixed(2);
+  await tellAdministrators(services, db, org, {
+    number,
+    amount: `US$ ${dollars}`,
+    until: usDay(period.end),
+  });
+  return number;
+};

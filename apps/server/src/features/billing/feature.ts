@@ -1,0 +1,12 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { endSubscriptionJob } from "./jobs/end-subscription.ts";
+import { remindRenewalsJob } from "./jobs/remind-renewals.ts";
+import { invoiceRoutes } from "./routes/invoices.ts";
+import { paymentRoutes } from "./routes/payment.ts";
+import { purchaseRoutes } from "./routes/purchase.ts";
+import { subscriptionRoutes } from "./routes/subscription.ts";
+
+export const billing = defineFeature({
+  routes: [invoiceRoutes, paymentRoutes, purchaseRoutes, subscriptionRoutes],
+  jobs: [endSubscriptionJob, remindRenewalsJob],
+});

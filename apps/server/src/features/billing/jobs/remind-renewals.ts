@@ -1,0 +1,69 @@
+import type { Db } from "@parapet/db/db";
+import { licencesToRemind, noteReminder } from "@parapet/db/queries/licence";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import { administratorsOf } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
+import { EXPIRING_DAYS } from "@parapet/domain/plans/licence";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { usDay } from "../../../platform/us-day.ts";
+
+const DAY_MS = 86_400_000;
+/** The first letter comes with the banner in the portal, the last one when it is about to matter. */
+const DAYS_AHEAD = [3, EXPIRING_DAYS] as const;
+
+type Licence = Awaited<ReturnType<typeof licencesToRemind>>[number];
+
+const remind = async (
+  { mail, config }: Services,
+  tx: Db,
+  licence: Licence,
+  { daysAhead, at }: { readonly daysAhead: number; readonly at: Date },
+): Promise<void> => {
+  const { ends_at: endsAt } = licence;
+  const org = licence.org_id as OrgId;
+  if (endsAt === null || !(await noteReminder(tx, org, { endsAt, daysAhead, at }))) return;
+  // A subscription renews itself; only one that was cancelled, or was never there, needs a person.
+  if (licence.payment_subscription !== null && licence.cancelled_at === null) return;
+  const organisation = await organisationInScope(tx, "everything", org);
+  for (const reader of await administratorsOf(tx, org))
+    await mail.post(tx, {
+      kind: "licenceEnding",
+      to: reader.email ?? "",
+      name: reader.first_name,
+      locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
+      values: {
+        day: usDay(endsAt),
+        plan: PLANS[licence.plan as PlanId].name,
+        organisation: organisation?.name ?? "",
+      },
+      link: `${config.publicUrl}/payment`,
+    });
+};
+
+/** Writes to administrators whose licence is about to end: once with the banner, once shortly before. */
+export const remindRenewalsJob = defineJob({
+  name: "remind-renewals",
+  payload: z.object({}),
+  schedule: "20 6 * * *",
+  timeLimitSeconds: 300,
+  async run(_, { services }) {
+    const at = services.now();
+    for (const daysAhead of DAYS_AHEAD) {
+      const until = new Date(at.getTime() + daysAhead * DAY_MS);
+      await runUnits(services.events, {
+        name: "remind-renewals",
+        units: await within(services.db, "everything", (tx) => licencesToRemind(tx, at, until, daysAhead)),
+        idOf: ({ org_id }) => org_id,
+        run: (licence) => within(services.db, "everything", (tx) => remind(services, tx, licence, { daysAhead, at })),
+      });
+    }
+    services.mail.nudge();
+  },
+});

@@ -1,0 +1,144 @@
+import { createAddressPolicy } from "@parapet/net/address-policy";
+import { createNet } from "@parapet/net/create-net";
+import { systemResolvers } from "@parapet/net/dns/server-address";
+import type { Net } from "@parapet/net/net";
+
+import type { Config } from "../../platform/config.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import type { Services } from "../../platform/services.ts";
+import { PaymentEvent } from "./payment-event.ts";
+
+/** The provider signs with a time; an older one may be a replay of something overheard. */
+const TOLERANCE_SECONDS = 300;
+const REQUEST_MS = 20_000;
+
+export interface NewCheckout {
+  /** Our own invoice: asked twice with the same one, the provider answers the same checkout. */
+  readonly invoice: string;
+  readonly org: string;
+  readonly name: string;
+  readonly cents: number;
+  readonly every: "month" | "year" | null;
+  readonly email: string;
+  readonly customer: string | null;
+  readonly locale: "en" | "es" | "fr";
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** Payment by card. The card's number goes to the provider's own page and never comes near us. */
+export interface Payments {
+  checkout(it: NewCheckout): Promise<{ id: string; url: string }>;
+  /** Ends a subscription: with what is paid for, or at once because another took its place. */
+  endSubscription(id: string, when: "at-period-end" | "now"): Promise<void>;
+  /** Reads an event, or refuses what the provider did not sign just now. */
+  readEvent(raw: Buffer, signature: string | undefined, now: Date): PaymentEvent;
+}
+
+/** The provider, when it is configured; its library is loaded only then. */
+export const openPayments = async (
+  { stripe: settings, resolvers }: Config,
+  net: Net,
+): Promise<(Payments & AsyncDisposable) | null> => {
+  if (settings === null) return null;
+  const [{ default: Stripe }, { NetHttpClient }] = await Promise.all([
+    import("stripe"),
+    import("./net-http-client.ts"),
+  ]);
+  const base = settings.apiBase === null ? null : new URL(settings.apiBase);
+  await using opened = new AsyncDisposableStack();
+  // An address that the operator typed into the configuration is not one that a stranger chose: it may be on this machine.
+  const door =
+    base === null
+      ? net
+      : opened.use(
+          createNet({
+            resolvers: resolvers.length > 0 ? resolvers : systemResolvers(),
+            policy: createAddressPolicy({ allow: ["127.0.0.0/8", "::1/128"] }),
+          }),
+        );
+  const secure = base === null || base.protocol === "https:";
+  const stripe = new Stripe(settings.secretKey, {
+    httpClient: new NetHttpClient(door),
+    maxNetworkRetries: 1,
+    timeout: REQUEST_MS,
+    telemetry: false,
+    ...(base !== null && {
+      host: base.hostname,
+      port: base.port === "" ? (secure ? 443 : 80) : Number(base.port),
+      protocol: secure ? ("https" as const) : ("http" as const),
+    }),
+  });
+  const unavailable = (cause: unknown) => new Refusal("unavailable", "payment_unavailable", { cause });
+  const whole = opened.move();
+  return {
+    async checkout(it) {
+      const metadata = { org: it.org, invoice: it.invoice };
+      const params = {
+        mode: it.every === null ? ("payment" as const) : ("subscription" as const),
+        client_reference_id: it.invoice,
+        ...(it.customer === null ? { customer_email: it.email } : { customer: it.customer }),
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: "usd",
+              unit_amount: it.cents,
+              product_data: { name: it.name },
+              ...(it.every !== null && { recurring: { interval: it.every } }),
+            },
+          },
+        ],
+        metadata,
+        ...(it.every === null ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),
+        locale: it.locale,
+        success_url: it.successUrl,
+        cancel_url: it.cancelUrl,
+      };
+      try {
+        const session = await stripe.checkout.sessions.create(params, { idempotencyKey: `checkout-${it.invoice}` });
+        if (session.url === null) throw new Error("The payment provider gave no page to pay on");
+        return { id: session.id, url: session.url };
+      } catch (cause) {
+        throw unavailable(cause);
+      }
+    },
+    async endSubscription(id, when) {
+      try {
+        if (when === "now") await stripe.subscriptions.cancel(id, { prorate: true });
+        else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      } catch (cause) {
+        // Gone already is what was wanted.
+        if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === "resource_missing") return;
+        throw unavailable(cause);
+      }
+    },
+    readEvent(raw, signature, now) {
+      try {
+        const header = signature ?? "";
+        const at = Math.floor(now.getTime() / 1000);
+        const seconds = Number(/(?:^|,)t=(\d+)/.exec(header)?.[1] ?? 0);
+        // The library refuses what is old; what claims to come from the future is no better.
+        if (seconds - at > TOLERANCE_SECONDS) throw new Error("signed in the future");
+        const event = stripe.webhooks.constructEvent(
+          raw,
+          header,
+          settings.webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        );
+        return PaymentEvent.parse(event);
+      } catch (cause) {
+        throw new Refusal("invalid_input", "payment_event_unsigned", { cause });
+      }
+    },
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+};
+
+/** What billing needs beside what every feature has. */
+export interface BillingServices extends Services {
+  /** Payment by card; null where no provider is configured, and then by invoice only. */
+  readonly payments: Payments | null;
+}

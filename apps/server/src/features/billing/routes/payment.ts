@@ -1,0 +1,70 @@
+import { invoiceOf } from "@parapet/db/queries/invoice";
+import { beginCheckout, getCheckout, getPaymentOptions } from "@parapet/domain/contracts/payment";
+import type { FastifyInstance } from "fastify";
+
+import { whence } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { hearPaymentEvent } from "../commands/handle-payment-event.ts";
+import { beginCheckout as begin } from "../commands/order.ts";
+import type { BillingServices } from "../payments.ts";
+
+const CHECKOUTS = { max: 30, perSeconds: 600 };
+const EVENT_BYTES = 512 * 1024;
+
+/** Payment by card: the way to the provider's page, and the provider's signed word back. */
+export const paymentRoutes = (app: FastifyInstance, services: BillingServices): void => {
+  serve(app, services, getPaymentOptions, "subscription:read", async () => ({
+    data: { card: services.payments !== null, invoice: true as const },
+  }));
+
+  // The provider is asked between two transactions: no connection is held while it thinks.
+  serveInSteps(
+    app,
+    services,
+    beginCheckout,
+    "subscription:manage",
+    async ({ actor, body }) => ({ data: await begin(services, actor, body) }),
+    { limit: CHECKOUTS, bodyLimitBytes: 4_096 },
+  );
+
+  serve(
+    app,
+    services,
+    getCheckout,
+    "subscription:read",
+    async ({ actor, db, params }) => {
+      const row = await invoiceOf(db, actor.org, params.id);
+      if (row === undefined || row.method !== "card") throw new Refusal("not_found");
+      const outcome = { paid: "paid", failed: "failed" } as const;
+      const state = outcome[row.state as keyof typeof outcome] ?? "waiting";
+      return { data: { state, invoice: row.number } };
+    },
+    { scope: (actor) => [actor.org] },
+  );
+
+  // The signature is over the very bytes, so this route alone reads them unparsed.
+  void app.register(async (raw) => {
+    raw.removeContentTypeParser("application/json");
+    raw.addContentTypeParser(
+      "application/json",
+      { parseAs: "buffer", bodyLimit: EVENT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    raw.route({
+      method: "POST",
+      url: "/v1/payment/webhook/",
+      config: { policy: "anyone" },
+      bodyLimit: EVENT_BYTES,
+      schema: { summary: "Events of the payment provider, signed by it", tags: ["payment"] },
+      handler: async (request) => {
+        const { payments, now } = services;
+        if (payments === null) throw new Refusal("not_found");
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const signature = request.headers["stripe-signature"];
+        const event = payments.readEvent(body, Array.isArray(signature) ? signature.join(",") : signature, now());
+        return { data: { outcome: await hearPaymentEvent(services, event, whence(request)) } };
+      },
+    });
+  });
+};

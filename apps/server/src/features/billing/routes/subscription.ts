@@ -1,0 +1,94 @@
+import type { Db } from "@parapet/db/db";
+import { countDomains } from "@parapet/db/queries/domain-proof";
+import { cancelLicence, currentAddOns, licenceOf, limitFor, providerOf, quotaUsed } from "@parapet/db/queries/licence";
+import { countProbedAddresses } from "@parapet/db/queries/probed-address";
+import { countUsers } from "@parapet/db/queries/user";
+import { countVips } from "@parapet/db/queries/vip";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { cancelSubscription, getSubscription } from "@parapet/domain/contracts/subscription";
+import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
+import { licenceState } from "@parapet/domain/plans/licence";
+import type { ADD_ON_KINDS } from "@parapet/domain/plans/offer";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { endSubscriptionJob } from "../jobs/end-subscription.ts";
+
+/** How much of a limit is used? */
+const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
+  if (limit === "users") return countUsers(db, org);
+  if (limit === "domains") return countDomains(db, org);
+  if (limit === "vipSlots") return countVips(db, org);
+  if (limit === "ips") return countProbedAddresses(db, org);
+  return quotaUsed(db, org, limit, at);
+};
+
+/** The own organisation's plan: what it is, what is left of it, and the way out of it. */
+export const subscriptionRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(
+    app,
+    services,
+    getSubscription,
+    "subscription:read",
+    async ({ actor, db }) => {
+      const licence = await licenceOf(db, actor.org);
+      if (licence === null) return { data: null };
+      const at = now();
+      const limits = [];
+      for (const name of LIMITS) {
+        const limit = await limitFor(db, actor.org, name, at);
+        limits.push({
+          name,
+          limit: Number.isFinite(limit) ? limit : null,
+          used: await usedOf(db, actor.org, name, at),
+        });
+      }
+      const time = (date: Date | null) => (date === null ? null : unixSeconds(date));
+      return {
+        data: {
+          state: licenceState(actor.orgKind, licence.endsAt, at),
+          plan: licence.plan,
+          billing: licence.billing,
+          started_at: time(licence.startedAt),
+          ends_at: time(licence.endsAt),
+          cancelled_at: time(licence.cancelledAt),
+          invoice: licence.invoice,
+          limits,
+          add_ons: (await currentAddOns(db, actor.org, at)).map((row) => ({
+            kind: row.kind as (typeof ADD_ON_KINDS)[number],
+            quantity: row.quantity,
+            ends_at: unixSeconds(row.ends_at),
+            invoice: row.invoice,
+          })),
+        },
+      };
+    },
+    { scope: (actor) => [actor.org] },
+  );
+
+  serve(
+    app,
+    services,
+    cancelSubscription,
+    "subscription:manage",
+    async ({ actor, db, request }) => {
+      const licence = await licenceOf(db, actor.org);
+      if (licence === null) throw new Refusal("not_found");
+      await cancelLicence(db, actor.org, now());
+      const subscription = (await providerOf(db, actor.org))?.payment_subscription ?? null;
+      if (subscription !== null)
+        await services.jobs.ask(endSubscriptionJob, { subscription, when: "at-period-end" }, { tx: db });
+      const fact = { org: actor.org, actor: actor.user, object: actor.org };
+      await audit(db, visitorOf(request), now(), { action: "licence.cancelled", ...fact });
+      return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
+    },
+    { confirmedBy: "password" },
+  );
+};

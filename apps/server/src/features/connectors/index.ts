@@ -1,0 +1,1 @@
+export { openSink } from "./open-sink.ts";

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import { connectorOf } from "@parapet/intel/connectors/registry";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { runConnector } from "../run-connector.ts";
+
+/** Asks one connector. Two asks while it waits or runs are one. */
+export const runConnectorJob = defineJob({
+  name: "run-connector",
+  payload: z.object({ connector: z.string() }),
+  onceFor: ({ connector }) => connector,
+  // A failed run has its own health row and its own next time.
+  retries: 0,
+  timeLimitSeconds: 4 * 3600,
+  async run({ connector }, { services, signal }) {
+    if (connectorOf(connector) === undefined) return;
+    const { db, database, keys, net, now, corpora, config, events } = services;
+    const { pool } = database;
+    const wait = async (ms: number) => sleep(ms, undefined, { signal });
+    await runConnector(
+      { db, pool, keys, net, now, corpora, events, dataDir: config.dataDir, signal, sleep: wait },
+      connector,
+    );
+  },
+});
+
+/** Asks every connector that is switched on and whose time has come. */
+export const runDueConnectorsJob = defineJob({
+  name: "run-due-connectors",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "*/10 * * * *",
+  async run(_, { services }) {
+    const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
+    const now = services.now();
+    await runUnits(services.events, {
+      name: "run-due-connectors",
+      units: await feedSettings(services.db),
+      idOf: ({ feed }) => feed,
+      run: async ({ feed, enabled }) => {
+        if (!enabled || connectorOf(feed) === undefined) return;
+        const next = runs.get(feed)?.next_run_at ?? null;
+        if (next === null || next <= now) await services.jobs.ask(runConnectorJob, { connector: feed });
+      },
+    });
+  },
+});

@@ -1,0 +1,96 @@
+import { breachDays, putBreaches } from "@parapet/db/queries/breach";
+import { setTimesSeen } from "@parapet/db/queries/leak-credential";
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { Collected } from "@parapet/intel/connectors/connector";
+import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
+
+import {
+  openImportWatch,
+  stealerCountSight,
+  type LeakServices,
+  openLeakStore,
+  matchListings,
+  storeListings,
+  codeSight,
+} from "../leaks/index.ts";
+import { matchMentions, storeTexts } from "../mentions/index.ts";
+
+const NO_SCAN = null as unknown as ScanId;
+
+type ItemOf<Kind extends Collected["kind"]> = Extract<Collected, { kind: Kind }>;
+
+/** Where everything goes that connectors and imports bring: stored once, matched to whom it concerns. */
+export const openSink = async (services: LeakServices, from: { id: string; name: string }) => {
+  const { db, now } = services;
+  const startedAt = now();
+  const watched = await openImportWatch(services);
+  const store = openLeakStore(services, watched.watch);
+  const days = await within(db, "everything", breachDays);
+  const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
+  const add = (done: { added: number; changed: number; unchanged: number }): void => {
+    counts.added += done.added;
+    counts.changed += done.changed;
+    counts.unchanged += done.unchanged;
+  };
+
+  const storeLeaks = async (leaks: readonly LeakEntry[]) => {
+    if (leaks.length === 0) return { added: 0, changed: 0, unchanged: 0 };
+    return store.store(
+      leaks.map((leak) => {
+        const source = leak.source ?? from.name;
+        const known = days.get(source.toLowerCase());
+        return { ...leak, source: known?.title ?? source, breachOn: leak.breachOn ?? known?.breachOn ?? null, machine: null };
+      }),
+    );
+  }; // prettier-ignore
+
+  /** Findings that are not kept in a table of their own: written for every organisation that has the domain proven. */
+  const tell = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
+    const owners = watched.domains.filter((it) => it.domain === domain && it.state === "verified");
+    await within(db, "everything", async (tx) => {
+      for (const { org } of owners) await recordFindings(tx, { org, domain, scan: NO_SCAN, at: now() }, [sight]);
+    });
+  };
+
+  return {
+    async take(items: readonly Collected[]): Promise<void> {
+      counts.read += items.length;
+      const of = <Kind extends Collected["kind"]>(kind: Kind) => items.filter((it): it is ItemOf<Kind> => it.kind === kind);
+      const breaches = of("breach").map(({ breach }) => breach);
+      if (breaches.length > 0) {
+        const done = await within(db, "everything", (tx) => putBreaches(tx, breaches, now()));
+        add({ ...done, unchanged: breaches.length - done.added - done.changed });
+        for (const { name, title, breachOn } of breaches)
+          for (const key of [title.toLowerCase(), name.toLowerCase()]) days.set(key, { title, breachOn });
+      }
+      add(await storeLeaks(of("leak").map(({ leak }) => leak)));
+      const texts = of("text").map(({ text }) => text);
+      if (texts.length > 0) {
+        const { added, leaks } = await storeTexts(services, from.id, texts);
+        add({ added, changed: 0, unchanged: texts.length - added });
+        // Logins that stood in a text are leaks like any other, and not counted a second time.
+        await storeLeaks(leaks);
+      }
+      const listings = of("listing").map(({ listing }) => listing);
+      if (listings.length > 0) add(await storeListings(services, listings));
+      for (const { hit } of of("code")) await tell(hit.domain, codeSight(hit));
+      for (const { count } of of("stealer-count")) await tell(count.domain, stealerCountSight(count, from.name));
+      const told = of("code").length + of("stealer-count").length;
+      if (told > 0) add({ added: told, changed: 0, unchanged: 0 });
+      const times = of("password-count").map(({ id, times: n }) => ({ id, times: n }));
+      if (times.length > 0) {
+        await within(db, "everything", (tx) => setTimesSeen(tx, times));
+        add({ added: 0, changed: times.length, unchanged: 0 });
+      }
+    },
+    /** Matches what came to whom it concerns. */
+    async settle(): Promise<void> {
+      await watched.settle();
+      await matchMentions(services);
+      await matchListings(services, startedAt);
+    },
+    soFar: () => ({ ...counts }),
+  };
+}; // prettier-ignore

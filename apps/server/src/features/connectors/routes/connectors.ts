@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Db } from "@parapet/db/db";
+import { feedRuns } from "@parapet/db/queries/feed-run";
+import {
+  changeConnector,
+  type ConnectorRow,
+  listConnectorRuns,
+  listConnectors,
+  runConnector as runEndpoint,
+  testConnector as testEndpoint,
+} from "@parapet/domain/contracts/connectors";
+import { connectorOf, CONNECTORS } from "@parapet/intel/connectors/registry";
+import { parseOnionProxy } from "@parapet/net/onion";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { changeSource, describeSources } from "../../intel/index.ts";
+import { changeNameSource, describeNameSources, nameSourceOf, testNameSource } from "../../scans/index.ts";
+import { runConnectorJob } from "../jobs/connectors.ts";
+import { testConnector } from "../run-connector.ts";
+
+const RUNS_SHOWN = 50;
+
+const describe = async (db: Db): Promise<ConnectorRow[]> => [
+  ...(await describeSources(db, CONNECTORS, connectorOf)).map(({ publisher, source, options }) => ({
+    ...source,
+    gives: [...publisher.gives],
+    takes_key: publisher.key !== undefined,
+    options: [...publisher.options],
+    option_values: options as ConnectorRow["option_values"],
+  })),
+  ...(await describeNameSources(db)),
+];
+
+/** Connectors: their health, and what an operator decides about each. Keys go in and never come out. */
+export const connectorRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listConnectors, "portal:manage", async ({ db }) => ({ data: await describe(db) }));
+
+  serve(app, services, changeConnector, "portal:manage", async ({ actor, db, params, body, request }) => {
+    const connector = connectorOf(params.id);
+    const names = nameSourceOf(params.id);
+    if (connector === undefined && names === undefined) throw new Refusal("not_found");
+    const known = new Map<string, string>(connector?.options.map(({ name, kind }) => [name, kind]));
+    const isWrong = ([name, value]: [string, string | string[]]): boolean =>
+      !known.has(name) ||
+      (known.get(name) === "host-port" && value !== "" && (typeof value !== "string" || parseOnionProxy(value) === null));
+    if (Object.entries(body.options ?? {}).some(isWrong))
+      throw new Refusal("invalid_input", "invalid_input", { fields: { options: "invalid_input" } });
+    await (names === undefined ? changeSource : changeNameSource)(db, services.keys, params.id, body);
+    // Which settings were changed, never to what: an address may hold a key as well.
+    await audit(db, visitorOf(request), services.now(), {
+      action: "portal.changed",
+      org: actor.org,
+      actor: actor.user,
+      object: `connector ${params.id}`,
+      detail: { changed: Object.keys(body).filter((name) => name !== "version") },
+    });
+    const row = (await describe(db)).find(({ id }) => id === params.id);
+    if (row === undefined) throw new Refusal("not_found");
+    return { data: row };
+  });
+
+  serveInSteps(
+    app,
+    services,
+    testEndpoint,
+    "portal:manage",
+    async ({ params }) => {
+      const names = nameSourceOf(params.id);
+      if (connectorOf(params.id) === undefined && names === undefined) throw new Refusal("not_found");
+      const signal = AbortSignal.timeout(20_000);
+      const startedAt = performance.now();
+      const took = () => ({ took_ms: Math.round(performance.now() - startedAt) });
+      if (names !== undefined)
+        return { data: { ...(await testNameSource(services, names, services.net, signal)), ...took() } };
+      const { db, database, corpora, keys, net, now, events } = services;
+      // Somebody waits for the answer: a publisher that says "later" is told about at once.
+      const wait = async (ms: number) => sleep(Math.min(ms, 1_000), undefined, { signal });
+      const tested = await testConnector({ db, pool: database.pool, corpora, keys, net, now, events, signal, sleep: wait }, params.id);
+      return { data: { ...tested, ...took() } };
+    },
+    { limit: { max: 30, perSeconds: 60 } },
+  );
+
+  serve(app, services, runEndpoint, "portal:manage", async ({ db, params }) => {
+    // Scans ask for names; there is nothing to fetch on its own.
+    if (nameSourceOf(params.id) !== undefined) return { data: { asked: false } };
+    if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
+    const job = await services.jobs.ask(runConnectorJob, { connector: params.id }, { tx: db });
+    return { data: { asked: job !== null } };
+  });
+
+  serve(app, services, listConnectorRuns, "portal:manage", async ({ db, params }) => {
+    if (nameSourceOf(params.id) !== undefined) return { data: [] };
+    if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
+    const runs = await feedRuns(db, params.id, RUNS_SHOWN);
+    return {
+      data: runs.map((run) => ({
+        started_at: seconds(run.started_at),
+        finished_at: secondsOrNull(run.finished_at),
+        outcome: run.finished_at === null ? ("running" as const) : ((run.outcome ?? "failed") as "ok" | "partial" | "failed"),
+        read: run.read,
+        added: run.added,
+        changed: run.changed,
+        bad: run.bad,
+        error: run.error,
+      })),
+    };
+  });
+}; // prettier-ignore

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
+import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
+import { secretsToCount } from "@parapet/db/queries/leak-credential";
+import { watchedDomains } from "@parapet/db/queries/leak-match";
+import { watchRules } from "@parapet/db/queries/watch-rule";
+import { within } from "@parapet/db/scope";
+import type { CollectContext, Connector } from "@parapet/intel/connectors/connector";
+import { connectorOf } from "@parapet/intel/connectors/registry";
+import type { Cursor } from "@parapet/intel/feed";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+import { SealBroken } from "../../platform/keys/envelope.ts";
+import { areasOfConnector } from "../coverage/index.ts";
+import { sourceKeyPlace } from "../intel/index.ts";
+import { openLeak, type LeakServices } from "../leaks/index.ts";
+import { openSink } from "./open-sink.ts";
+
+/** What a connector needs of the world. */
+export interface ConnectorServices extends LeakServices {
+  readonly net: Net;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+export interface ConnectorResult {
+  readonly id: string;
+  readonly read: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly complaints: readonly string[];
+  readonly error: string | null;
+}
+
+const KEPT_COMPLAINTS = 1_000;
+const SECRETS_AT_ONCE = 500;
+const MOST_SECRETS = 20_000;
+
+const explain = (error: unknown): string => {
+  if (error instanceof CouldNotLook) return `${error.reason}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** Passwords in the clear whose number of sightings is not known yet, as hashes: the words themselves stay here. */
+async function* secretsOf({ db, keys, now }: LeakServices): AsyncGenerator<{ id: string; sha1: string }> {
+  let after: string | null = null;
+  for (let count = 0; count < MOST_SECRETS; count += SECRETS_AT_ONCE) {
+    const rows: Awaited<ReturnType<typeof secretsToCount>> = await within(db, "everything", (tx) =>
+      secretsToCount(tx, after, SECRETS_AT_ONCE, now()),
+    );
+    for (const row of rows) {
+      try {
+        const { secret } = await openLeak(keys, row);
+        yield { id: row.id, sha1: createHash("sha1").update(secret).digest("hex") };
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+      }
+    }
+    if (rows.length < SECRETS_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+const contextOf = async (services: ConnectorServices, id: string, connector: Connector, startedAt: Date): Promise<CollectContext> => {
+  const { db, keys } = services;
+  const setting = (await feedSettings(db)).find((row) => row.feed === id);
+  const sealed = setting?.sealed_key ?? null;
+  const key = sealed === null ? null : (await keys.open(sourceKeyPlace(id), sealed)).toString("utf8");
+  const options = (setting?.options ?? {}) as Record<string, unknown>;
+  if (key === null && connector.key?.required === true)
+    throw new CouldNotLook("needs-key", `${connector.name} asks for a key and none is set`);
+  const missing = connector.options.find(({ name, required }) => required && (options[name] === undefined || options[name] === "" || (Array.isArray(options[name]) && options[name].length === 0)));
+  const url = setting?.url ?? connector.url;
+  if (missing !== undefined && url === connector.url) throw new CouldNotLook("not-supported", `${connector.name} needs the option "${missing.name}"`);
+  if (url === "" && missing === undefined && connector.options.length === 0) throw new CouldNotLook("not-supported", `${connector.name} needs an address`);
+  const [domains, rules] = await within(db, "everything", async (tx) => [await watchedDomains(tx, startedAt), await watchRules(tx, startedAt)] as const);
+  return {
+    net: services.net,
+    url,
+    key,
+    options,
+    cursor: (setting?.cursor ?? {}) as Cursor,
+    now: startedAt,
+    signal: services.signal,
+    sleep: services.sleep,
+    domains: [...new Set(domains.filter(({ state }) => state === "verified").map(({ domain }) => domain))].toSorted((a, b) => (a < b ? -1 : 1)),
+    words: [...new Set(rules.filter(({ state }) => state === "verified").map(({ keyword }) => keyword))],
+    secrets: () => secretsOf(services),
+  };
+}; // prettier-ignore
+
+/** Which areas does this run make known, and of which domains? A run that was broken off says nothing of single domains. */
+const recordAssessed = async (
+  { db }: ConnectorServices,
+  id: string,
+  connector: Connector,
+  { domains, options, url }: CollectContext,
+  run: {
+    readonly at: Date;
+    readonly complaints: readonly string[];
+    readonly error: string | null;
+    readonly read: number;
+  },
+): Promise<void> => {
+  const isAskedByDomain = connector.isAskedByDomain === true || url.includes("{domain}");
+  if (run.error !== null && (isAskedByDomain || run.read === 0)) return;
+  const failed = (domain: string) =>
+    run.complaints.some((it) => it.startsWith(`${domain}:`) || it.startsWith(`${domain} `));
+  await within(db, "everything", (tx) =>
+    recordAreaAssessment(tx, {
+      areas: areasOfConnector(connector, options),
+      source: id,
+      via: "connector",
+      at: run.at,
+      isPartial: run.error !== null || run.complaints.length > 0,
+      domains: isAskedByDomain ? domains.filter((domain) => !failed(domain)) : null,
+    }),
+  );
+};
+
+/**
+ * Asks a connector for what is new and leaves a health row. Each haul is stored before its cursor is kept, so that a run
+ * that was stopped goes on where it was and nothing is lost or doubled.
+ */
+export const runConnector = async (services: ConnectorServices, id: string): Promise<ConnectorResult> => {
+  const { db, now } = services;
+  const connector = connectorOf(id);
+  if (connector === undefined) throw new Error(`there is no connector '${id}'`);
+  const startedAt = now();
+  const run = await startFeedRun(db, id, "sync", startedAt);
+  const sink = await openSink(services, { id, name: connector.name });
+  const complaints: string[] = [];
+  let complaintCount = 0;
+  let error: string | null = null;
+  let everyHours = connector.everyHours;
+  let context: CollectContext | null = null;
+  try {
+    const setting = (await feedSettings(db)).find((row) => row.feed === id);
+    everyHours = setting?.every_hours ?? everyHours;
+    context = await contextOf(services, id, connector, startedAt);
+    for await (const haul of connector.collect(context)) {
+      await sink.take(haul.items);
+      complaintCount += haul.complaints?.length ?? 0;
+      for (const it of haul.complaints ?? []) if (complaints.length < KEPT_COMPLAINTS) complaints.push(it);
+      if (haul.cursor !== undefined) await keepFeedCursor(db, id, haul.cursor);
+    }
+  } catch (cause) {
+    error = explain(cause);
+  }
+  try {
+    await sink.settle();
+  } catch (cause) {
+    error ??= explain(cause);
+  }
+  const counts = sink.soFar();
+  // A publisher in trouble is asked again sooner than one that answered, but not at once.
+  const waitHours = error === null ? everyHours : Math.min(1, everyHours);
+  const at = now();
+  await endFeedRun(db, run, {
+    at,
+    counts,
+    bad: complaints.map((reason) => ({ file: id, line: 0, reason })),
+    badCount: complaintCount,
+    error,
+    nextRunAt: new Date(at.getTime() + waitHours * 3_600_000),
+  });
+  if (context !== null)
+    await recordAssessed(services, id, connector, context, { at, complaints, error, read: counts.read });
+  return { id, ...counts, complaints, error };
+};
+
+/** Asks a connector's publisher once and stores nothing. */
+export const testConnector = async (
+  services: ConnectorServices,
+  id: string,
+): Promise<{ ok: boolean; reason: string | null; detail: string | null; items: number }> => {
+  const connector = connectorOf(id);
+  if (connector === undefined) throw new Error(`there is no connector '${id}'`);
+  try {
+    const context = await contextOf(services, id, connector, services.now());
+    let items = 0;
+    if (connector.probe !== undefined) items = await connector.probe(context);
+    else
+      for await (const haul of connector.collect({ ...context, cursor: {} })) {
+        items = haul.items.length;
+        break;
+      }
+    return { ok: true, reason: null, detail: null, items };
+  } catch (error) {
+    const reason = error instanceof CouldNotLook ? error.reason : "server-failure";
+    const detail = error instanceof CouldNotLook ? error.message : "the answer could not be read";
+    return { ok: false, reason, detail, items: 0 };
+  }
+};

@@ -1,0 +1,61 @@
+import type { Db } from "@parapet/db/db";
+import { type CoverageRow, coverageRow } from "@parapet/db/queries/coverage";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type AreaCoverage, coverageLedger, type SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { connectorOf } from "@parapet/intel/connectors/registry";
+
+import { areasOfConnector } from "./areas-of.ts";
+import { checkCoverage } from "./expected-checks.ts";
+
+const DAY_MS = 86_400_000;
+
+/** An archive keeps its worth longer than the answer of a source that is queried every day. */
+const FRESH_MS = { connector: 30 * DAY_MS, import: 180 * DAY_MS } as const;
+
+/** Sources that answered for this domain, and those that are connected and never did. */
+const sourceCoverage = ({
+  assessments,
+  connected,
+}: Pick<CoverageRow, "assessments" | "connected">): SourceCoverage[] => {
+  const answered = assessments.map(({ area, source, via, at }) => ({
+    area: area as FindingArea,
+    source,
+    at: Date.parse(at),
+    freshForMs: FRESH_MS[via],
+  }));
+  const has = new Set(answered.map(({ area, source }) => `${area} ${source}`));
+  const silent = connected.flatMap(({ feed, options }) => {
+    const connector = connectorOf(feed);
+    if (connector === undefined) return [];
+    return areasOfConnector(connector, options)
+      .filter((area) => !has.has(`${area} ${feed}`))
+      .map((area) => ({ area, source: feed, at: null, freshForMs: FRESH_MS.connector }));
+  });
+  return [...answered, ...silent];
+};
+
+/** The coverage ledger of one domain as it is now. */
+export const coverageOf = async (
+  db: Db,
+  { org, domain }: { readonly org: OrgId; readonly domain: string },
+  counts: Readonly<Partial<Record<FindingArea, number>>>,
+  now: Date,
+): Promise<readonly AreaCoverage[]> => {
+  const row = await coverageRow(db, org, domain);
+  return coverageLedger({
+    now: now.getTime(),
+    checks: checkCoverage(
+      row.runs.map(({ profile, at, checks, sources }) => ({
+        profile,
+        at: Date.parse(at),
+        checks: checks ?? {},
+        sources: sources ?? [],
+      })),
+      row.hosts,
+    ),
+    sources: sourceCoverage(row),
+    missing: row.vips === 0 ? { "vip-findings": "no-vips" } : {},
+    counts,
+  });
+};

@@ -1,0 +1,135 @@
+import type { Db } from "@parapet/db/db";
+import {
+  insertDomainApproval,
+  openDomainApproval,
+  openDomainApprovals,
+  takeDomainApproval,
+} from "@parapet/db/queries/domain-approval";
+import { domainInScope, markVerified } from "@parapet/db/queries/domain-proof";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
+import {
+  confirmDomainApproval,
+  declineDomainApproval,
+  listDomainApprovals,
+} from "@parapet/domain/contracts/domain-approvals";
+import { approveDomain } from "@parapet/domain/contracts/domains";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
+import type { Services } from "../../../platform/services.ts";
+import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { requireIndependentOperator, requireSecondOperator } from "../../../platform/session/independent-operator.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { notifyAdministrators } from "../../access/index.ts";
+import { beginFirstScan } from "../../scans/index.ts";
+import { notifyOtherHolders } from "../../verification/index.ts";
+
+const SHOWN = 200;
+const PAGE = "/dashboard/management/portal-management?part=domainApprovals";
+
+interface Subject {
+  readonly org: OrgId;
+  readonly organisation: string;
+  readonly domain: string;
+}
+
+/** The other operators and the organization's administrators learn of every step. */
+const announce = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  it: Subject,
+  step: {
+    readonly mail: "domainApprovalRequested" | "domainApprovalConfirmed" | "domainApprovalDeclined";
+    readonly notice: NoticeKind;
+  },
+): Promise<void> => {
+  await notifyAdministrators(services, db, actor.org, {
+    kind: step.mail,
+    page: PAGE,
+    except: actor.user,
+    values: () => ({
+      by: `${actor.firstName} ${actor.lastName}`,
+      organisation: it.organisation,
+      domain: it.domain,
+    }),
+  });
+  const key = services.now().toISOString();
+  await notifyOrganisation(services, db, { org: it.org, domain: it.domain, kind: step.notice, key });
+};
+
+/** One operator approves a domain in writing, another one confirms it: alone, neither verifies anything. */
+export const domainApprovalRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(app, services, listDomainApprovals, "domains:approve", async ({ actor, db }) => ({
+    data: (await openDomainApprovals(db, now(), SHOWN)).map((row) => ({
+      id: row.id,
+      organisation_id: row.org_id,
+      organisation: row.organisation,
+      domain: row.domain,
+      reason: row.reason,
+      asked_by: row.asked_by_name,
+      asked_at: seconds(row.asked_at),
+      expires_at: seconds(daysFrom(row.asked_at, VERIFICATION_TERMS.approvalRequest)),
+      is_own: row.asked_by === actor.user,
+    })),
+  }));
+
+  serve(app, services, approveDomain, "domains:approve", async ({ actor, db, reach, params, body, request }) => {
+    if (sharedDomain(params.name) !== null) throw new Refusal("invalid_input", "public_suffix");
+    const row = await domainInScope(db, reach.scope, params.name, body.organisation);
+    if (row === undefined) throw new Refusal("not_found");
+    const [org, at] = [row.org_id as OrgId, now()];
+    await requireSecondOperator(db, actor.user, at);
+    if (!(await insertDomainApproval(db, { org, domain: row.id, reason: body.reason, by: actor.user, at })))
+      throw new Refusal("conflict", "approval_requested");
+    const fact = { org, actor: actor.user, object: row.name, detail: { reason: body.reason } };
+    await audit(db, visitorOf(request), at, { action: "domain.approval-requested", ...fact });
+    const subject = { org, organisation: row.organisation, domain: row.name };
+    const step = { mail: "domainApprovalRequested", notice: "domain_approval_requested" } as const;
+    await announce(services, db, actor, subject, step);
+    return { data: { state: "awaiting_confirmation" as const } };
+  });
+
+  serve(app, services, confirmDomainApproval, "domains:approve", async ({ actor, db, params, request }) => {
+    requireFreshCode(actor, now());
+    const at = now();
+    const row = await openDomainApproval(db, params.id, at);
+    if (row === undefined) throw new Refusal("not_found");
+    if (sharedDomain(row.domain) !== null) throw new Refusal("invalid_input", "public_suffix");
+    await requireIndependentOperator(db, actor.user, { by: row.asked_by, at: row.asked_at });
+    if (!(await takeDomainApproval(db, row.org_id, row.id))) throw new Refusal("conflict");
+    await markVerified(db, row.org_id, row.domain_id, { by: "operator", at, reason: row.reason });
+    const detail = { reason: row.reason, asked_by: row.asked_by };
+    const fact = { org: row.org_id, actor: actor.user, object: row.domain, detail };
+    await audit(db, visitorOf(request), at, { action: "domain.approved", ...fact });
+    const subject = { org: row.org_id, organisation: row.organisation, domain: row.domain };
+    await announce(services, db, actor, subject, { mail: "domainApprovalConfirmed", notice: "domain_approved" });
+    if (row.state !== "verified") {
+      await notifyOtherHolders(services, db, row.org_id, row.domain);
+      await beginFirstScan(services, db, { org: row.org_id, domain: row.domain, state: "verified" });
+    }
+    return { data: { state: "verified" as const } };
+  });
+
+  serve(app, services, declineDomainApproval, "domains:approve", async ({ actor, db, params, request }) => {
+    const row = await openDomainApproval(db, params.id, now());
+    if (row === undefined) throw new Refusal("not_found");
+    if (!(await takeDomainApproval(db, row.org_id, row.id))) throw new Refusal("conflict");
+    const fact = { org: row.org_id, actor: actor.user, object: row.domain, detail: { asked_by: row.asked_by } };
+    await audit(db, visitorOf(request), now(), { action: "domain.approval-declined", ...fact });
+    const subject = { org: row.org_id, organisation: row.organisation, domain: row.domain };
+    const step = { mail: "domainApprovalDeclined", notice: "domain_approval_declined" } as const;
+    await announce(services, db, actor, subject, step);
+    return { data: { declined: true as const } };
+  });
+};

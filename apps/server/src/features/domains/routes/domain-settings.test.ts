@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { within } from "@parapet/db/scope";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { testPortal } from "../../../testing/test-portal.ts";
+import { scanSettings } from "../../scans/scan-settings.ts";
+
+let it: Awaited<ReturnType<typeof testPortal>>;
+let admin: Awaited<ReturnType<typeof it.signIn>>;
+let org: Awaited<ReturnType<typeof it.organisation>>;
+beforeAll(async () => {
+  it = await testPortal();
+  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  admin = await it.signIn((await it.user(org, "client_admin")).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const change = (body: unknown, name = "acme.test") => admin.send("PATCH", `/v1/domains/${name}/`, body);
+
+test.each([
+  { own_names: ["not a name"] },
+  { own_names: ["127.0.0.1"] },
+  { own_names: Array.from({ length: 201 }, (_, at) => `n${at}.test`) },
+  { dkim_selectors: ["a b"] },
+  { dkim_selectors: ["-a"] },
+  { dkim_selectors: ["a..b"] },
+  { open_relay_test: "yes" },
+  { state: "verified" },
+])("%j is refused and nothing changes", async (body) => {
+  expect((await change(body)).statusCode).toBe(400);
+  expect(await scanSettings(it.services, org, "acme.test")).toMatchObject({ ownDomains: [], dkimSelectors: [] });
+});
+
+test("a foreign domain is not found, and a user may not tell the scan anything", async () => {
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const user = await it.signIn((await it.user(org, "client_user")).email);
+  expect((await change({ own_names: ["x.test"] }, "other.test")).statusCode).toBe(404);
+  expect((await user.send("PATCH", "/v1/domains/acme.test/", { own_names: ["x.test"] })).statusCode).toBe(403);
+  expect((await scanSettings(it.services, other, "other.test")).ownDomains).toEqual([]);
+});
+
+test("what the owner tells is what the next run knows, with the proven domains of the same owner", async () => {
+  const said = await change({ own_names: ["ACME-shop.test", "acme-shop.test", "acme.test"], dkim_selectors: ["Ops1"] });
+  expect(said.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1"] } });
+  const second = await change({ dkim_selectors: ["ops1", "s2.mail"] });
+  expect(second.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1", "s2.mail"] } });
+  await admin.post("/v1/domains/", { name: "pending.test" });
+  mkdirSync(join(it.services.config.dataDir, "templates"), { recursive: true });
+  writeFileSync(join(it.services.config.dataDir, "mark-roots.pem"), "roots");
+  expect(await scanSettings(it.services, org, "acme.test")).toMatchObject({
+    ownDomains: ["acme-shop.test"],
+    dkimSelectors: ["ops1", "s2.mail"],
+    templatesDir: join(it.services.config.dataDir, "templates"),
+    markRoots: "roots",
+  });
+});
+
+test("nobody's mail servers are asked to relay until the owner says so, and the log says who did", async () => {
+  const asked = async () => (await scanSettings(it.services, org, "acme.test")).alsoRun;
+  const user = await it.signIn((await it.user(org, "client_user")).email);
+  expect((await user.send("PATCH", "/v1/domains/acme.test/", { open_relay_test: true })).statusCode).toBe(403);
+  expect(await asked()).toBeUndefined();
+  const said = await change({ open_relay_test: true });
+  expect(said.json()).toMatchObject({ data: { open_relay_test: true, dkim_selectors: ["ops1", "s2.mail"] } });
+  expect(await asked()).toEqual(["email-open-relay"]);
+  // Telling the scan something else leaves it on; it ends when somebody says so.
+  await change({ dkim_selectors: [] });
+  expect(await asked()).toEqual(["email-open-relay"]);
+  await change({ open_relay_test: false });
+  expect(await asked()).toBeUndefined();
+  const { rows } = await within(it.services.db, "everything", (tx) =>
+    sql<{ test: boolean }>`
+      select (detail->>'open_relay_test')::boolean as test from audit_log
+       where action = 'domain.changed' and detail ? 'open_relay_test' order by seq desc limit 3`.execute(tx),
+  );
+  expect(rows.map(({ test: on }) => on)).toEqual([false, true, true]);
+});

@@ -1,0 +1,191 @@
+import {
+  attestationsPage,
+  changeDomainSettings,
+  countDomains,
+  domainInScope,
+  type DomainRow,
+  domainsPage,
+  dropDomain,
+  insertAttestation,
+  insertDomain,
+  markChecked,
+  markVerified,
+} from "@parapet/db/queries/domain-proof";
+import { hasRoom } from "@parapet/db/queries/licence";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
+import { within } from "@parapet/db/scope";
+import { can } from "@parapet/domain/access/permissions";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
+import {
+  addDomain,
+  changeDomain,
+  listAttestations,
+  listDomains,
+  removeDomain,
+  signAttestation,
+  verifyDomain,
+} from "@parapet/domain/contracts/domains";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { newSecret } from "../../../platform/session/secrets.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { beginFirstScan, endRunsOf } from "../../scans/index.ts";
+import { lookForProof, proofOf, notifyOtherHolders } from "../../verification/index.ts";
+
+const toDomain = (row: DomainRow, actor: Actor, at: Date) => ({
+  id: row.id,
+  name: row.name,
+  organisation: { id: row.org_id, name: row.organisation },
+  state: row.lapsed_at === null ? (row.state as "pending" | "verified") : ("lapsed" as const),
+  verified_by: row.verified_by as "dns" | "file" | "operator" | null,
+  verified_at: row.verified_at === null ? null : unixSeconds(row.verified_at),
+  confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
+  lapses_at: row.lapses_at === null ? null : unixSeconds(row.lapses_at),
+  lapsed_at: row.lapsed_at === null ? null : unixSeconds(row.lapsed_at),
+  approval_requested_at:
+    row.approval_asked_at === null || daysFrom(row.approval_asked_at, VERIFICATION_TERMS.approvalRequest) <= at
+      ? null
+      : unixSeconds(row.approval_asked_at),
+  proof: can(actor.role, "domains:prove") ? proofOf(row.proof_token) : null,
+  last_checked_at: row.last_checked_at === null ? null : unixSeconds(row.last_checked_at),
+  last_result: row.last_result,
+  own_names: row.own_names,
+  dkim_selectors: row.dkim_selectors,
+  open_relay_test: row.open_relay_test,
+});
+
+/** A name that was added before shared ones were refused can be removed, but never verified. */
+const refuseShared = (name: string): void => {
+  if (sharedDomain(name) !== null) throw new Refusal("invalid_input", "public_suffix");
+};
+
+/** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
+export const domainRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(app, services, listDomains, "domains:read", async ({ actor, db, reach, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const filter = { organisation: query.organisation, assigned: reach.domains };
+    const { rows, total } = await domainsPage(db, reach.scope, filter, page);
+    return { data: rows.map((row) => toDomain(row, actor, now())), pagination: pagination(total, query) };
+  });
+
+  serve(app, services, addDomain, "domains:prove", async ({ actor, db, reach, body, request }) => {
+    const target = await organisationInScope(db, reach.scope, body.organisation ?? actor.org);
+    if (target === undefined) throw new Refusal("not_found");
+    const org = target.id as OrgId;
+    if ((await domainInScope(db, [org], body.name, org)) === undefined) {
+      if (!(await hasRoom(db, org, "domains", now(), countDomains))) throw new Refusal("quota_exhausted");
+      await insertDomain(db, org, body.name, newSecret(), now());
+      await audit(db, visitorOf(request), now(), { action: "domain.added", org, actor: actor.user, object: body.name });
+      await beginFirstScan(services, db, { org, domain: body.name, state: "pending" });
+    }
+    const row = await domainInScope(db, [org], body.name, org);
+    if (row === undefined) throw new Refusal("conflict");
+    return { data: toDomain(row, actor, now()) };
+  });
+
+  serveInSteps(
+    app,
+    services,
+    verifyDomain,
+    "domains:prove",
+    async ({ actor, step, reach, params, body, request }) => {
+      refuseShared(params.name);
+      const row = await step((db) => domainInScope(db, reach.scope, params.name, body.organisation));
+      if (row === undefined) throw new Refusal("not_found");
+      const [org, from] = [row.org_id as OrgId, visitorOf(request)];
+      const proof = await lookForProof(services.netFor(row.name), row.name, proofOf(row.proof_token), body.method);
+      const fact = { org, actor: actor.user, object: row.name };
+      // The organisations that hold the same name are outside the route's scope.
+      await within(services.db, "everything", async (db) => {
+        const detail = { method: body.method, outcome: proof.outcome };
+        await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
+        await audit(db, from, now(), { action: "domain.checked", ...fact, detail });
+        if (proof.outcome !== "found") return;
+        await markVerified(db, org, row.id, { by: body.method, at: now(), reason: null });
+        if (row.state === "verified" && row.lapses_at === null) return;
+        await audit(db, from, now(), { action: "domain.verified", ...fact });
+        if (row.state === "verified") return;
+        await notifyOtherHolders(services, db, org, row.name);
+        await beginFirstScan(services, db, { org, domain: row.name, state: "verified" });
+      });
+      services.mail.nudge();
+      return { data: { outcome: proof.outcome, reason: proof.reason } };
+    },
+    { limit: { max: 60, perSeconds: 60 } },
+  );
+
+  serve(app, services, changeDomain, "domains:prove", async ({ actor, db, reach, params, body, request }) => {
+    const row = await domainInScope(db, reach.scope, params.name, body.organisation);
+    if (row === undefined) throw new Refusal("not_found");
+    const org = row.org_id as OrgId;
+    const settings = {
+      own_names: [...new Set<string>(body.own_names ?? row.own_names)].filter((name) => name !== row.name),
+      dkim_selectors: [...new Set(body.dkim_selectors ?? row.dkim_selectors)],
+      open_relay_test: body.open_relay_test ?? row.open_relay_test,
+    };
+    await changeDomainSettings(db, org, row.id, settings);
+    const fact = { org, actor: actor.user, object: row.name, detail: settings };
+    await audit(db, visitorOf(request), now(), { action: "domain.changed", ...fact });
+    return { data: toDomain({ ...row, ...settings }, actor, now()) };
+  });
+
+  serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, query, request }) => {
+    const row = await domainInScope(db, reach.scope, params.name, query.organisation);
+    if (row === undefined) throw new Refusal("not_found");
+    const org = row.org_id as OrgId;
+    await dropDomain(db, org, row.id, now());
+    await forgetVipFindings(db, [org], now());
+    await endRunsOf(db, row.name, org, "The domain was removed", now());
+    await audit(db, visitorOf(request), now(), { action: "domain.removed", org, actor: actor.user, object: row.name });
+    return { data: { removed: true as const } };
+  });
+
+  serve(app, services, listAttestations, "attestation:read", async ({ db, reach, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await attestationsPage(db, reach.scope, page);
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        organisation: { id: row.org_id, name: row.organisation },
+        organisation_name: row.organisation_name,
+        signature_name: row.signature_name,
+        title: row.title,
+        date_signed: row.signed_on,
+        created_at: unixSeconds(row.created_at),
+      })),
+      pagination: pagination(total, query),
+    };
+  });
+
+  serve(app, services, signAttestation, "attestation:sign", async ({ actor, db, body, request }) => {
+    const { id } = await insertAttestation(db, {
+      org: actor.org,
+      user: actor.user,
+      organisationName: body.organisation_name,
+      signatureName: body.signature_name,
+      title: body.title,
+      signedOn: body.date_signed,
+      ip: request.ip,
+      at: now(),
+    });
+    await audit(db, visitorOf(request), now(), {
+      action: "attestation.signed",
+      org: actor.org,
+      actor: actor.user,
+      object: id,
+    });
+    return { data: { id } };
+  });
+};

@@ -1,0 +1,70 @@
+import { readEmailPosture, simulateEmail } from "@parapet/domain/contracts/email-posture";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import { readMailRecords, spoofingRecords } from "@parapet/scanner/mail/read-mail-records";
+import { simulateSender } from "@parapet/scanner/mail/simulate-sender";
+import { spoofability } from "@parapet/scanner/mail/spoofability";
+import type { FastifyInstance } from "fastify";
+
+import { serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
+
+const LIMIT = { max: 30, perSeconds: 60 };
+
+/** Mail in the domain's name: can it be forged, and what would become of one message? Only public DNS is asked. */
+export const emailPostureRoutes = (app: FastifyInstance, services: Services): void => {
+  serveInSteps(
+    app,
+    services,
+    readEmailPosture,
+    "findings:read",
+    async ({ actor, query, locale, reach, step }) => {
+      const { domain } = await step((db) => domainInScope(db, actor, reach, query.domain));
+      const records = await readMailRecords(domain, services.netFor(domain).dns);
+      const { answer, because, sentence } = spoofability(spoofingRecords(records));
+      return { data: { domain, answer, because, sentence: sentence[locale] } };
+    },
+    { limit: LIMIT },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    simulateEmail,
+    "findings:read",
+    async ({ actor, body, reach, step }) => {
+      const { domain } = await step((db) => domainInScope(db, actor, reach, body.domain));
+      const envelope = body.mail_from ?? domain;
+      const message = {
+        fromDomain: domain,
+        ip: body.ip,
+        mailFrom: `someone@${envelope}`,
+        helo: envelope,
+        dkimDomain: body.dkim ?? null,
+      };
+      try {
+        const { spf, dkim, dmarc, disposition } = await simulateSender(message, services.netFor(domain).dns);
+        return {
+          data: {
+            spf: { result: spf.result, mechanism: spf.mechanism, aligned: spf.aligned },
+            dkim,
+            dmarc: { result: dmarc.result, policy: dmarc.policy },
+            // A receiver that cannot see the policy tries again later: nothing is known about this message.
+            disposition: spf.result === "temperror" && dmarc.result !== "pass" ? null : disposition,
+          },
+        };
+      } catch (error) {
+        if (!(error instanceof CouldNotLook)) throw error;
+        return {
+          data: {
+            spf: { result: "temperror" as const, mechanism: null, aligned: false },
+            dkim: { result: body.dkim === undefined ? ("none" as const) : ("pass" as const), aligned: false },
+            dmarc: { result: "none" as const, policy: null },
+            disposition: null,
+          },
+        };
+      }
+    },
+    { limit: LIMIT },
+  );
+};

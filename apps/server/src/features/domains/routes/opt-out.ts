@@ -1,0 +1,56 @@
+import {
+  askOptOut,
+  confirmOptOut,
+  decideOptOutRequest,
+  listOptOutRequests,
+  proveOptOut as proveEndpoint,
+} from "@parapet/domain/contracts/opt-out";
+import type { FastifyInstance } from "fastify";
+
+import { whence } from "../../../platform/audit/audit.ts";
+import { formLimit } from "../../../platform/http/form-limit.ts";
+import { serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { confirmOptOutMail, decideOptOut, optOutRequestsOf, proveOptOut, requestOptOut } from "../commands/opt-out.ts";
+
+/** Opt-outs: requested by mail, verified at the domain, and approved by customers whose verified domain they concern. */
+export const optOutRoutes = (app: FastifyInstance, services: Services): void => {
+  const options = { limit: formLimit(services), bodyLimitBytes: 4_096 };
+
+  serveAnyone(
+    app,
+    askOptOut,
+    async ({ body }) => {
+      await requestOptOut(services, body);
+      // The same answer whether a link was sent or the name is on the list already.
+      return { data: { received: true as const } };
+    },
+    options,
+  );
+
+  serveAnyone(
+    app,
+    confirmOptOut,
+    async ({ body }) => ({ data: await confirmOptOutMail(services, body.token) }),
+    options,
+  );
+
+  serveAnyone(
+    app,
+    proveEndpoint,
+    async ({ body, request }) => ({ data: await proveOptOut(services, body.token, body.method, whence(request)) }),
+    options,
+  );
+
+  serveInSteps(app, services, listOptOutRequests, "domains:prove", async ({ actor }) => ({
+    data: (await optOutRequestsOf(services, actor.org)).map((it) => ({ ...it, domains: [...it.domains] })),
+  }));
+
+  // The own organisation only: nobody else, not its partner either, consents for a customer.
+  serveInSteps(app, services, decideOptOutRequest, "domains:prove", async ({ actor, params, body, request }) => {
+    const { approve } = body;
+    await decideOptOut(services, { id: params.id, org: actor.org, by: actor.user, approve, from: visitorOf(request) });
+    return { data: { state: approve ? ("approved" as const) : ("declined" as const) } };
+  });
+};

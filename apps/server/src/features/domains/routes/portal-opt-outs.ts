@@ -1,0 +1,77 @@
+import { dropOptOut, insertOptOut, optOutsPage } from "@parapet/db/queries/opt-out";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
+import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { pagination } from "@parapet/domain/contracts/page";
+import { addOptOut, listOptOuts, removeOptOut } from "@parapet/domain/contracts/portal";
+import { parseCidr } from "@parapet/net/address-policy";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { notifyConcerned, stopCovered } from "../commands/opt-out.ts";
+
+/** A name in its normal form, or an address or range as it is; null for anything else. */
+const targetOf = (typed: string): string | null => (parseCidr(typed) === null ? toDomainName(typed) : typed);
+
+const refuseTarget = (why: "target_invalid" | "public_suffix" | "free_mail_domain"): never => {
+  throw new Refusal("invalid_input", why, { fields: { target: why } });
+};
+
+/** Who must be left alone, kept by the operator. A change holds at once, for scans under way too. */
+export const portalOptOutRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now, optOut } = services;
+
+  serve(app, services, listOptOuts, "portal:manage", async ({ db, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await optOutsPage(db, query.q, page);
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        target: row.target,
+        email: row.email,
+        reason: row.reason,
+        created_at: unixSeconds(row.created_at),
+        by_operator: row.by_operator,
+        mail_confirmed_at: secondsOrNull(row.mail_confirmed_at),
+        confirmed_at: secondsOrNull(row.confirmed_at),
+      })),
+      pagination: pagination(total, query),
+    };
+  });
+
+  serveInSteps(app, services, addOptOut, "portal:manage", async ({ actor, step, body, request }) => {
+    const target = targetOf(body.target);
+    if (target === null) return refuseTarget("target_invalid");
+    const isName = parseCidr(target) === null;
+    const shared = isName ? sharedDomain(target) : null;
+    if (shared !== null) return refuseTarget(shared === "free_mail" ? "free_mail_domain" : "public_suffix");
+    const id = await step(async (db) => {
+      const added = await insertOptOut(db, { target, reason: body.reason, by: actor.user, at: now() });
+      if (added === null) throw new Refusal("conflict", "already_listed", { fields: { target: "already_listed" } });
+      const fact = { org: actor.org, actor: actor.user, object: target };
+      await audit(db, visitorOf(request), now(), { action: "opt-out.added", ...fact });
+      if (isName) await notifyConcerned(services, db, { id: added, target, byOperator: true });
+      return added;
+    });
+    if (isName) await stopCovered(services, target);
+    else await optOut.refresh();
+    services.mail.nudge();
+    return { data: { id } };
+  });
+
+  serveInSteps(app, services, removeOptOut, "portal:manage", async ({ actor, step, params, request }) => {
+    await step(async (db) => {
+      const target = await dropOptOut(db, params.id);
+      if (target === null) throw new Refusal("not_found");
+      const fact = { org: actor.org, actor: actor.user, object: target };
+      await audit(db, visitorOf(request), now(), { action: "opt-out.removed", ...fact });
+    });
+    await optOut.refresh();
+    return { data: { removed: true as const } };
+  });
+};

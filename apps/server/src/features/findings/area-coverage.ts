@@ -1,0 +1,66 @@
+import type { Db } from "@parapet/db/db";
+import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
+import { countFindings } from "@parapet/db/queries/finding";
+import { scanSight } from "@parapet/db/queries/sight";
+import { FindingFilter, type FindingsSight } from "@parapet/domain/contracts/findings";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { CHECKS } from "@parapet/scanner/registry";
+
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { checkName, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { coverageOf } from "../coverage/index.ts";
+
+const BLIND_SHOWN = 20;
+
+/** Areas that no scan assesses: imports, connectors and the matching of watched people fill them. */
+const FROM_SOURCES: ReadonlySet<FindingArea> = new Set([
+  "leaked-credentials",
+  "logs-infected-machine",
+  "stealer-logs-for-sale",
+  "dark-web-mentions",
+  "hacker-channel-mention",
+  "vip-findings",
+]);
+
+/** Services are looked at by the same checks for both pages that show them. */
+const ALSO: Partial<Record<FindingArea, FindingArea>> = {
+  "sub-domain-exploitable-services": "company-exposed-ports",
+  "sensitive-data": "web-apps-exposures",
+};
+
+/** Was there a look at what this page shows, when, and what of it could not be seen? */
+export const sightOfArea = async (
+  db: Db,
+  of: ScopedDomain,
+  area: FindingArea,
+  locale: Locale,
+  now: Date,
+): Promise<FindingsSight> => {
+  const { org, domain } = of;
+  const counts = await countFindings(db, [of], FindingFilter.parse({ area }), now);
+  const open = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const ledger = await coverageOf(db, of, { [area]: open }, now);
+  const { state = "no-source", reason = null } = ledger.find((it) => it.area === area) ?? {};
+  if (FROM_SOURCES.has(area)) {
+    const [newest] = await areaAssessedBy(db, area, domain);
+    return {
+      state,
+      reason,
+      looked_at: secondsOrNull(newest?.at ?? null),
+      needs: "material",
+      blind_count: 0,
+      blind: [],
+    };
+  }
+  const checks = CHECKS.filter((check) => check.area === area || check.area === ALSO[area]).map(({ id }) => id);
+  const { at, count, blind } = await scanSight(db, org, domain, checks, BLIND_SHOWN);
+  return {
+    state,
+    reason,
+    looked_at: secondsOrNull(at),
+    needs: "scan",
+    blind_count: count,
+    blind: blind.map((one) => ({ ...one, name: checkName(one.check, locale) })),
+  };
+};

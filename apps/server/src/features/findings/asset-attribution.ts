@@ -1,0 +1,62 @@
+import type { Db } from "@parapet/db/db";
+import { assetAt } from "@parapet/db/queries/asset-graph";
+import type { FindingRow } from "@parapet/db/queries/finding";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import { placeOf } from "@parapet/domain/risk/place-of";
+import * as z from "zod";
+
+import { seconds } from "../../platform/texts/finding-wording.ts";
+
+const Sources = z.array(z.object({ id: z.string(), via: z.string().optional() })).catch([]);
+
+const Step = z.object({
+  source: z.string(),
+  from: z.string(),
+  to: z.string(),
+  detail: z.string().nullable().catch(null),
+});
+const Address = z.object({
+  ip: z.string(),
+  asn: z
+    .object({ number: z.number().int(), organisation: z.string().nullable().catch(null) })
+    .nullable()
+    .catch(null),
+  country: z.string().nullable().catch(null),
+  provider: z.string().nullable().catch(null),
+  edge: z.string().nullable().catch(null),
+  notPublic: z.string().nullable().catch(null),
+});
+/** What a scan kept about a host; rows of an older program may lack any of it. */
+const Facts = z
+  .object({
+    path: z.array(Step).catch([]),
+    aliases: z.array(z.string()).catch([]),
+    addresses: z.array(Address).catch([]),
+  })
+  .catch({ path: [], aliases: [], addresses: [] });
+
+/** How did the host of a finding come to be counted as the organisation's own? */
+export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" | "area" | "target">) => {
+  // A look-alike, a leak or a mention is not the organization's asset, whatever target its check was run on.
+  if (!OWN_ASSET_AREAS.has(row.area as FindingArea)) return null;
+  const place = placeOf(row.target);
+  if (place === null) return null;
+  const asset = await assetAt(db, row.org_id as OrgId, row.domain, place.host);
+  if (asset === undefined) return null;
+  const { path, aliases, addresses } = Facts.parse(asset.facts);
+  return {
+    path,
+    aliases,
+    addresses: addresses.map(({ asn, notPublic, ...rest }) => ({
+      ...rest,
+      asn: asn?.number ?? null,
+      organisation: asn?.organisation ?? null,
+      not_public: notPublic,
+    })),
+    host: asset.host,
+    ips: asset.ips,
+    sources: Sources.parse(asset.sources).map(({ id, via }) => ({ id, via: via ?? null })),
+    first_seen: seconds(asset.first_seen),
+  };
+};

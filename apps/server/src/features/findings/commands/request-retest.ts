@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
+import type { FindingRow } from "@parapet/db/queries/finding";
+import { findingToLookAt, newestEventOf, secondLookAfter } from "@parapet/db/queries/second-look";
+import type { Tables } from "@parapet/db/tables";
+import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import { touchOf } from "@parapet/scanner/scan/look-again";
+import type { Transaction } from "kysely";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { verifyFindingJob } from "../jobs/verify-finding.ts";
+
+const ASK_EVERY_MS = 200;
+/** A person waits for the answer. When no worker has one by then, the honest answer is that nobody could look. */
+const PATIENCE_MS = 45_000;
+
+type Step = <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+
+/** Asks a worker to look at a finding again, before everything else that waits, and waits for what it saw. */
+export const askForSecondLook = async (
+  services: Services,
+  step: Step,
+  row: FindingRow,
+  actor: Actor,
+  patienceMs = PATIENCE_MS,
+): Promise<{ verdict: (typeof VERIFY_VERDICTS)[number]; reason: string | null }> => {
+  const [id, org] = [row.id as FindingId, row.org_id as OrgId];
+  const before = await step(async (db) => {
+    const { state = null } = (await findingToLookAt(db, id)) ?? {};
+    if (state === null) throw new Refusal("not_found");
+    if (touchOf(row.check_id) === "active" && !(await currentlyVerified(db, org, row.domain, services.now())))
+      throw new Refusal("not_allowed", "domain_not_verified");
+    const newest = await newestEventOf(db, org, id);
+    // Null when a look is under way already: its answer serves both.
+    await services.jobs.ask(verifyFindingJob, { finding: id, by: actor.user }, { tx: db, priority: 40 });
+    return newest;
+  });
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const seen = await step((db) => secondLookAfter(db, org, id, before));
+    const verdict = VERIFY_VERDICTS.find((word) => word === seen?.verdict);
+    if (seen !== undefined && verdict !== undefined) return { verdict, reason: seen.reason };
+    await sleep(ASK_EVERY_MS);
+  }
+  return { verdict: "could not look", reason: "timeout" };
+};

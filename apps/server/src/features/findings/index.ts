@@ -1,0 +1,1 @@
+export { weighFindings } from "./commands/weigh-findings.ts";

@@ -1,0 +1,177 @@
+import type { Db } from "@parapet/db/db";
+import { hostAddresses } from "@parapet/db/queries/asset-graph";
+import {
+  countFindings,
+  findingById,
+  type FindingRow,
+  findingsOf,
+  historyOf,
+  statusAuthors,
+} from "@parapet/db/queries/finding";
+import { newestScan } from "@parapet/db/queries/scan";
+import {
+  changeFinding,
+  exportFindings,
+  followRetest,
+  listFindings,
+  readFinding,
+  verifyFinding,
+  VERIFY_VERDICTS,
+} from "@parapet/domain/contracts/findings";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { FastifyInstance } from "fastify";
+
+import { audit, whence } from "../../../platform/audit/audit.ts";
+import { toCsv } from "../../../platform/csv.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { QUEUE_POSITION, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
+import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
+import { findingOf, type News, seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { retestQueue } from "../../../platform/work-queues.ts";
+import { sightOfArea } from "../area-coverage.ts";
+import { whyMine } from "../asset-attribution.ts";
+import { judgeFinding } from "../commands/judge-finding.ts";
+import { askForSecondLook } from "../commands/request-retest.ts";
+import { lostBy, weighFindings } from "../commands/weigh-findings.ts";
+import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
+import { vulnerabilityOf } from "../vulnerability-of.ts";
+
+const MOST_EXPORTED = 100_000;
+/** What is new in a domain now. */
+const newsOf = async (db: Db, org: OrgId, domain: string, now: Date): Promise<News> => ({
+  scan: await newestScan(db, org, domain),
+  now,
+});
+
+const known = async (db: Db, reach: RowReach, id: FindingId): Promise<FindingRow> => {
+  const row = await findingById(db, reach.scope, id);
+  if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
+  return row;
+};
+
+/** Findings: listed, read, judged by people, taken away as a file. */
+export const findingRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(
+    app,
+    services,
+    listFindings,
+    "findings:read",
+    async ({ actor, db, reach, query, locale, request }) => {
+      const { page, page_size, ...filter } = query;
+      const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+      const now = services.now();
+      const [rows, severities, news] = [
+        await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now),
+        await countFindings(db, [of], filter, now),
+        await newsOf(db, of.org, of.domain, now),
+      ];
+      const total =
+        filter.severity === undefined
+          ? Object.values(severities).reduce((sum, count) => sum + count, 0)
+          : severities[filter.severity];
+      return {
+        data: rows.map((row) => findingOf(row, locale, news)),
+        severities,
+        sight: page === 1 && filter.area !== undefined ? await sightOfArea(db, of, filter.area, locale, now) : null,
+        pagination: pagination(total, { page, page_size }),
+      };
+    },
+    { searchWhen: ({ q }) => q !== undefined && q !== "" },
+  );
+
+  serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
+    const row = await known(db, reach, params.id);
+    const org = row.org_id as OrgId;
+    await enterClient({ db, actor, request }, org, services.now());
+    const history = await historyOf(db, org, params.id);
+    const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
+    return {
+      data: {
+        ...findingOf(row, locale, await newsOf(db, org, row.domain, services.now())),
+        points: (await lostBy(db, { org, domain: row.domain }, kinds, row)) / 100,
+        why_mine: await whyMine(db, row),
+        ...(await vulnerabilityOf(db, row)),
+        history: history.map((event) => ({
+          ...event,
+          at: seconds(event.at),
+          expires_at: secondsOrNull(event.expires_at),
+          verdict: VERIFY_VERDICTS.find((verdict) => verdict === event.verdict) ?? null,
+          changes: event.changes ?? [],
+        })),
+      },
+    };
+  });
+
+  serve(
+    app,
+    services,
+    changeFinding,
+    "findings:triage",
+    async ({ actor, db, reach, params, body, locale, request }) => {
+      const row = await known(db, reach, params.id);
+      await judgeFinding(db, row, body, { user: actor.user, at: services.now(), from: whence(request) });
+      const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
+      return { data: findingOf(await known(db, reach, params.id), locale, news) };
+    },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    verifyFinding,
+    "findings:triage",
+    async ({ actor, step, reach, params, locale, reply }) => {
+      const row = await step((db) => known(db, reach, params.id));
+      const queued = retestQueue.run(row.org_id, params.id, () => askForSecondLook(services, step, row, actor));
+      void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, params.id) ?? 0);
+      const look = await queued;
+      return step(async (db) => {
+        const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
+        return { data: { ...look, finding: findingOf(await known(db, reach, params.id), locale, news) } };
+      });
+    },
+    { limit: { max: 60, perSeconds: 60 } },
+  );
+
+  serve(app, services, followRetest, "findings:triage", async ({ db, reach, params }) => {
+    const row = await known(db, reach, params.id);
+    return { data: { position: retestQueue.position(row.org_id, params.id) } };
+  });
+
+  serve(
+    app,
+    services,
+    exportFindings,
+    "findings:export",
+    async ({ actor, db, reach, query, locale, request, reply }) => {
+      const { format, ...filter } = query;
+      const of = await domainToRead({ db, actor, reach, request }, filter.domain, services.now());
+      const now = services.now();
+      const rows = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);
+      const news = await newsOf(db, of.org, of.domain, now);
+      await audit(db, whence(request), services.now(), {
+        action: "finding.exported",
+        org: of.org,
+        actor: actor.user,
+        object: of.domain,
+        detail: { format, rows: rows.length },
+      });
+      void reply.header("content-disposition", `attachment; filename="findings-${of.domain}.${format}"`);
+      void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      if (format === "json") return JSON.stringify(rows.map((row) => findingOf(row, locale, news)));
+      const [owners, addresses] = [
+        await statusAuthors(db, of.org, of.domain),
+        await hostAddresses(db, of.org, of.domain),
+      ];
+      return toCsv(
+        FINDING_CSV_COLUMNS,
+        rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { owners, addresses })),
+      );
+    },
+    { raw: true, work: "export" },
+  );
+};

@@ -1,0 +1,44 @@
+import { changeUpload, staleUploads } from "@parapet/db/queries/leak-upload";
+import { within } from "@parapet/db/scope";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { dropSealed } from "../../leaks/index.ts";
+import { runUpload, uploadPath } from "../run-upload.ts";
+
+/** Imports a file that an operator sent in. A worker that dies leaves it to the next, which goes on where it was. */
+export const runUploadJob = defineJob({
+  name: "run-upload",
+  payload: z.object({ upload: z.uuid() }),
+  onceFor: ({ upload }) => upload,
+  retries: 5,
+  retryDelaySeconds: 30,
+  timeLimitSeconds: 12 * 3600,
+  async run({ upload }, { services, signal }) {
+    await runUpload(services, upload, signal);
+  },
+});
+
+const STALE_MS = 3 * 86_400_000;
+
+/** Throws away what was begun to be sent and never finished. */
+export const dropStaleUploadsJob = defineJob({
+  name: "drop-stale-uploads",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "41 4 * * *",
+  async run(_, { services }) {
+    const before = new Date(services.now().getTime() - STALE_MS);
+    await runUnits(services.events, {
+      name: "drop-stale-uploads",
+      units: await within(services.db, "everything", (tx) => staleUploads(tx, before)),
+      idOf: ({ id }) => id,
+      run: async ({ id }) => {
+        await dropSealed(uploadPath(services.config.dataDir, id));
+        const change = { state: "cancelled", finished_at: services.now() } as const;
+        await within(services.db, "everything", (tx) => changeUpload(tx, id, change));
+      },
+    });
+  },
+});

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+
+import { putBreaches } from "@parapet/db/queries/breach";
+import { within } from "@parapet/db/scope";
+import type { Breach } from "@parapet/domain/contracts/breaches";
+import type { Upload } from "@parapet/domain/contracts/imports";
+import { writeZip } from "@parapet/intel/testing/write-zip";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { runUpload, uploadPath } from "../run-upload.ts";
+
+const BASE = "/v1/portal_management/imports/";
+let it: TestPortal;
+let operator: TestBrowser;
+
+beforeAll(async () => {
+  it = await testPortal();
+  await it.organisation("Acme", "client", { domain: "acme.test" });
+  operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const begin = async (kind: string, bytes: number, more: object = {}) =>
+  (await operator.post(BASE, { kind, name: "list.txt", bytes, ...more })).json<{ data: Upload }>().data;
+const put = (id: string, offset: number, bytes: Buffer, type = "application/octet-stream") =>
+  operator.app.inject({
+    method: "PUT",
+    url: `${BASE}${id}/data/?offset=${offset}`,
+    payload: bytes,
+    headers: { authorization: `Bearer ${operator.bearer}`, "content-type": type },
+  });
+const read = async (id: string) => (await operator.get(`${BASE}${id}/`)).json<{ data: Upload }>().data;
+const run = (id: string) => runUpload(it.services, id, new AbortController().signal);
+const fileOf = (id: string) => uploadPath(it.services.config.dataDir, id);
+
+describe("refused", () => {
+  test("to everybody but the operator", async () => {
+    const org = await it.organisation("Beta", "client", { domain: "beta.test" });
+    const admin = await it.signIn((await it.user(org, "client_admin")).email);
+    expect((await admin.get(BASE)).statusCode).toBe(403);
+    expect((await admin.post(BASE, { kind: "combolist", name: "x", bytes: 1 })).statusCode).toBe(403);
+    const { id } = await begin("combolist", 10);
+    const reply = await it.app.inject({ method: "PUT", url: `${BASE}${id}/data/?offset=0`, payload: Buffer.from("x"), headers: { authorization: `Bearer ${admin.bearer}`, "content-type": "application/octet-stream" } }); // prettier-ignore
+    expect(reply.statusCode).toBe(403);
+  });
+
+  test.each([
+    ["a kind that is none", { kind: "nvd", name: "x", bytes: 1 }],
+    ["nothing", { kind: "combolist", name: "x", bytes: 0 }],
+    ["more than 4 GiB", { kind: "combolist", name: "x", bytes: 5 * 1024 ** 3 }],
+  ])("400 for %s", async (_, body) => expect((await operator.post(BASE, body)).statusCode).toBe(400));
+
+  test.each([
+    ["a picture as a list", "combolist", Buffer.from("89504e470d0a1a0a0000000d", "hex")],
+    ["a program as mentions", "mentions", Buffer.from("7f454c4602010100", "hex")],
+    ["a list as an archive", "stealer-logs", Buffer.from("ann@acme.test:secret-word")],
+    ["a zip as a table", "breach-csv", writeZip([{ name: "x", text: "x" }])],
+  ])("415 for %s, and nothing is kept", async (_, kind, bytes) => {
+    const { id } = await begin(kind, bytes.length);
+    expect((await put(id, 0, bytes)).statusCode).toBe(415);
+    expect([existsSync(fileOf(id)), (await read(id)).received]).toEqual([false, 0]);
+  });
+
+  test("a part at the wrong place, more than was announced, and another type of content", async () => {
+    const { id } = await begin("combolist", 10);
+    expect((await put(id, 5, Buffer.from("abc"))).statusCode).toBe(409);
+    expect((await put(id, 0, Buffer.from("x".repeat(11)))).statusCode).toBe(413);
+    expect((await put(id, 0, Buffer.from("{}"), "text/csv")).statusCode).toBe(415);
+  });
+});
+
+test("a list in three parts, one of them sent again after the line broke: sealed on the disk, imported once, then gone", async () => {
+  const text = "ann@acme.test:Harbour-lantern-7\nnot a login\nbob@acme.test:Mosaic-window-8\n";
+  const bytes = Buffer.from(text);
+  const { id } = await begin("combolist", bytes.length, { source: "Sent in" });
+  expect((await put(id, 0, bytes.subarray(0, 20))).json()).toMatchObject({
+    data: { received: 20, state: "receiving" },
+  });
+  // The line breaks half-way through a part: what arrived is kept.
+  const broken = new Readable({ read() {} });
+  const sending = it.app.inject({ method: "PUT", url: `${BASE}${id}/data/?offset=20`, payload: broken, headers: { authorization: `Bearer ${operator.bearer}`, "content-type": "application/octet-stream" } }).catch(() => null); // prettier-ignore
+  broken.push(bytes.subarray(20, 30));
+  broken.push(null);
+  await sending;
+  expect((await read(id)).received).toBe(30);
+  expect((await put(id, 20, bytes.subarray(20))).statusCode).toBe(409);
+  expect(readFileSync(fileOf(id)).includes("Harbour")).toBe(false);
+  expect((await put(id, 30, bytes.subarray(30))).json()).toMatchObject({ data: { state: "waiting" } });
+  await run(id);
+  const done = await read(id);
+  expect(done).toMatchObject({ state: "done", read: 2, added: 2, bad: 1, bytes_done: bytes.length, bad_records: [{ file: "list.txt", line: 2 }] }); // prettier-ignore
+  expect(existsSync(fileOf(id))).toBe(false);
+  // A second delivery of the job does nothing.
+  await run(id);
+  expect(await read(id)).toEqual(done);
+  const rows = await within(it.services.db, "everything", (tx) => tx.selectFrom("leaked_credential").select(["sources"]).execute()); // prettier-ignore
+  expect(rows.map(({ sources }) => sources)).toEqual([["Sent in"], ["Sent in"]]);
+});
+
+test("an archive of logs, read where it lies sealed", async () => {
+  const zip = writeZip([
+    { name: "m1/information.txt", text: "MachineID: 7\nGUID: 8\nIP: 203.0.113.7\n" },
+    {
+      name: "m1/passwords.txt",
+      text: "Soft: x\nHost: https://vpn.acme.test/\nLogin: cy@acme.test\nPassword: Lantern-9\n",
+    },
+  ]);
+  const { id } = await begin("stealer-logs", zip.length, { name: "logs.zip" });
+  await put(id, 0, zip);
+  await run(id);
+  expect(await read(id)).toMatchObject({ state: "done", read: 1, added: 1 });
+});
+
+test.each([
+  [
+    "market-listings",
+    '[{"id":"1","tag":"x","price":5,"links":["vpn.acme.test"]},{"tag":"none"}]',
+    "stealer-logs-for-sale",
+  ],
+  ["mentions", '{"id":"1","title":"sale","text":"access to acme.test"}\n{"id":"2"}\n', "dark-web-mentions"],
+])("%s", async (kind, text, area) => {
+  const { id } = await begin(kind, text.length);
+  await put(id, 0, Buffer.from(text));
+  await run(id);
+  expect(await read(id)).toMatchObject({ state: "done", read: 1, added: 1, bad: 1 });
+  const rows = await within(it.services.db, "everything", (tx) => tx.selectFrom("finding").select("id").where("area", "=", area).execute()); // prettier-ignore
+  expect(rows).toHaveLength(1);
+});
+
+test("one that is taken back is thrown away and not imported", async () => {
+  const { id } = await begin("combolist", 40);
+  await put(id, 0, Buffer.from("ann@acme.test:Something"));
+  expect((await operator.send("DELETE", `${BASE}${id}/`)).json()).toMatchObject({ data: { state: "cancelled" } });
+  await run(id);
+  expect([existsSync(fileOf(id)), (await read(id)).state]).toEqual([false, "cancelled"]);
+});
+
+test("the catalogue of breaches: the newest day first, searched by name and site, the operator's alone", async () => {
+  const breach = (name: string, breachOn: string | null, more: object = {}) => ({
+    name, title: `${name} forum`, domain: `${name.toLowerCase()}.test`, breachOn, addedAt: null, accounts: 12_000,
+    description: "What was told of it.", dataClasses: ["Email addresses", "Passwords"], marks: ["verified", "unheard of"], ...more,
+  }); // prettier-ignore
+  const listed = [
+    breach("Anvil", "2021-03-04"),
+    breach("Rocket", "2024-05-01"),
+    breach("Tunnel", null, { domain: null }),
+  ];
+  const put = () => within(it.services.db, "everything", (tx) => putBreaches(tx, listed, it.clock.now()));
+  expect([await put(), await put()]).toEqual([{ added: 3, changed: 0 }, { added: 0, changed: 0 }]); // prettier-ignore
+  const page = async (query = "") => (await operator.get(`/v1/portal_management/breaches/${query}`)).json<{ data: Breach[]; pagination: { total: number } }>(); // prettier-ignore
+  const all = await page();
+  expect(all.data.map(({ title, breach_on }) => [title, breach_on])).toEqual([
+    ["Rocket forum", "2024-05-01"],
+    ["Anvil forum", "2021-03-04"],
+    ["Tunnel forum", null],
+  ]);
+  expect(all.data[1]).toMatchObject({ domain: "anvil.test", accounts: 12_000, marks: ["verified"] });
+  expect((await page("?q=ANVIL")).data.map(({ name }) => name)).toEqual(["Anvil"]);
+  expect(await page("?page_size=1&page=3")).toMatchObject({ data: [{ name: "Tunnel" }], pagination: { total: 3 } });
+  const admin = await it.signIn((await it.user(await it.organisation("Gamma", "client", { domain: "gamma.test" }), "client_admin")).email); // prettier-ignore
+  expect((await admin.get("/v1/portal_management/breaches/")).statusCode).toBe(403);
+});

@@ -1,0 +1,145 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+
+import {
+  changeUpload,
+  insertUpload,
+  lockUpload,
+  uploadById,
+  type UploadRow,
+  uploads,
+} from "@parapet/db/queries/leak-upload";
+import {
+  beginUpload,
+  cancelUpload,
+  listUploads,
+  MAX_UPLOAD_PART_BYTES,
+  readUpload,
+  sendUploadPart,
+  type Upload,
+  type UploadKind,
+} from "@parapet/domain/contracts/imports";
+import { type FileKind, fileKind } from "@parapet/intel/leaks/file-kind";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { appendSealed, dropSealed } from "../../leaks/index.ts";
+import { runUploadJob } from "../jobs/run-upload.ts";
+import { uploadPath } from "../run-upload.ts";
+
+const SHOWN = 100;
+
+const TAKES: Readonly<Record<UploadKind, readonly FileKind[]>> = {
+  combolist: ["text", "gzip"],
+  "breach-csv": ["text", "gzip"],
+  "market-listings": ["text", "gzip"],
+  mentions: ["text", "gzip"],
+  "stealer-logs": ["zip", "rar", "7z"],
+};
+
+const wire = (row: UploadRow): Upload => ({
+  ...row,
+  kind: row.kind as UploadKind,
+  state: row.state as Upload["state"],
+  bad_records: row.bad_records as Upload["bad_records"],
+  created_at: seconds(row.created_at),
+  finished_at: secondsOrNull(row.finished_at),
+});
+
+const orMissing = (row: UploadRow | undefined): UploadRow => {
+  if (row === undefined) throw new Refusal("not_found");
+  return row;
+};
+
+/** The bytes of one part; more than was announced, or than one request may carry, is refused as it arrives. */
+async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > most) throw new Refusal("too_large");
+    yield piece;
+  }
+}
+
+/** Looks at how a file begins before anything of it is kept. */
+const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Promise<AsyncIterable<Uint8Array>> => {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const held: Uint8Array[] = [];
+  let size = 0;
+  while (size < 512) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    held.push(next.value);
+    size += next.value.length;
+  }
+  if (!TAKES[kind].includes(fileKind(Buffer.concat(held)))) throw new Refusal("unsupported_media");
+  return (async function* () {
+    yield* held;
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+  })();
+};
+
+/** Files that an operator sends in: in parts that may be sent again, sealed as they arrive, imported by a job. */
+export const importRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listUploads, "imports:manage", async ({ db }) => ({ data: (await uploads(db, SHOWN)).map(wire) }));
+
+  serve(app, services, readUpload, "imports:manage", async ({ db, params }) => ({
+    data: wire(orMissing(await uploadById(db, params.id))),
+  }));
+
+  serve(app, services, beginUpload, "imports:manage", async ({ actor, db, body, request }) => {
+    const row = await insertUpload(db, { ...body, source: body.source ?? null, by: actor.user, at: services.now() });
+    const detail = { kind: body.kind, name: body.name, bytes: body.bytes };
+    await audit(db, visitorOf(request), services.now(), { action: "feed.imported", org: actor.org, actor: actor.user, object: row.id, detail }); // prettier-ignore
+    return { data: wire(row) };
+  });
+
+  serve(app, services, cancelUpload, "imports:manage", async ({ db, params }) => {
+    const row = orMissing(await lockUpload(db, params.id));
+    if (row.state === "done" || row.state === "failed") throw new Refusal("conflict");
+    await dropSealed(uploadPath(services.config.dataDir, params.id));
+    return { data: wire(orMissing(await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() }))) };
+  });
+
+  // Here a body is never held whole.
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser("application/octet-stream");
+    scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+    serveInSteps(
+      scope,
+      services,
+      sendUploadPart,
+      "imports:manage",
+      async ({ params, query, request, step }) => {
+        const upload = orMissing(await step((db) => uploadById(db, params.id)));
+        if (upload.state !== "receiving" || query.offset !== upload.received) throw new Refusal("conflict");
+        const body = request.body as Readable | undefined;
+        if (body === undefined || typeof body[Symbol.asyncIterator] !== "function") throw new Refusal("unsupported_media");
+        const most = Math.min(MAX_UPLOAD_PART_BYTES, upload.bytes - upload.received);
+        const part = bounded(body, most);
+        const bytes = upload.received === 0 ? await checkHead(part, upload.kind as UploadKind) : part;
+        const path = uploadPath(services.config.dataDir, upload.id);
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const { received, broken } = await appendSealed(services.keys, path, upload.id, upload.received, bytes);
+        const isWhole = received === upload.bytes;
+        const row = await step(async (db) => {
+          const now = orMissing(await lockUpload(db, upload.id));
+          // Somebody else sent the same part meanwhile, or took the file back.
+          if (now.state !== "receiving" || now.received !== upload.received) throw new Refusal("conflict");
+          const changed = await changeUpload(db, upload.id, { received, state: isWhole ? "waiting" : "receiving" });
+          if (isWhole) await services.jobs.ask(runUploadJob, { upload: upload.id }, { tx: db });
+          return orMissing(changed);
+        });
+        if (broken instanceof Refusal) throw broken;
+        return { data: wire(row) };
+      },
+      { bodyLimitBytes: MAX_UPLOAD_PART_BYTES },
+    );
+  });
+}; // prettier-ignore

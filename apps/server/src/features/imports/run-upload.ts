@@ -1,0 +1,99 @@
+import { join } from "node:path";
+
+import { changeUpload, uploadById } from "@parapet/db/queries/leak-upload";
+import { within } from "@parapet/db/scope";
+import type { UploadKind } from "@parapet/domain/contracts/imports";
+import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
+
+import type { Services } from "../../platform/services.ts";
+import {
+  openLeakImport,
+  type ImportResult,
+  openStealerImport,
+  dropSealed,
+  openSealed,
+  type LeakServices,
+} from "../leaks/index.ts";
+import { openSourceImport } from "./import-sources.ts";
+
+/** Where the bytes of a file that was sent in wait, sealed. */
+export const uploadPath = (dataDir: string, id: string): string => join(dataDir, "imports", `${id}.sealed`);
+
+/** Trouble that passes: the disk is full or the database is away. The import is tried again and goes on where it was. */
+const PASSES = new Set(["ENOSPC", "53100", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);
+export const passes = (error: unknown): boolean => PASSES.has((error as { code?: string } | null)?.code ?? "");
+
+/**
+ * Imports a file that was sent in. How far it came is written as it goes; one that was cut short goes on from there. When
+ * it is done the file is thrown away.
+ */
+export const runUpload = async (
+  services: Pick<Services, "db" | "database" | "keys" | "now" | "config" | "corpora" | "events">,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, database, keys, now, config, corpora, events } = services;
+  const leakServices: LeakServices = { db, pool: database.pool, keys, now, corpora, events, dataDir: config.dataDir };
+  const change = (it: Parameters<typeof changeUpload>[2]) => within(db, "everything", (tx) => changeUpload(tx, id, it));
+  const upload = await within(db, "everything", (tx) => uploadById(tx, id));
+  if (upload === undefined || (upload.state !== "waiting" && upload.state !== "running")) return;
+  const path = uploadPath(config.dataDir, id);
+  await change({ state: "running", error: null });
+  const file = await openSealed(keys, path, id);
+  let bytesDone = 0;
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of file.stream()) {
+      bytesDone += chunk.length;
+      yield chunk;
+    }
+  };
+  const note = async (soFar: Omit<ImportResult, "took_ms" | "bad">): Promise<void> => {
+    const { read, added, changed, unchanged, bad_count } = soFar;
+    const row = await change({ read, added, changed, unchanged, bad: bad_count, bytes_done: bytesDone });
+    // Somebody cancelled it meanwhile: nothing more is taken.
+    if (row?.state === "cancelled") throw new DOMException("the import was cancelled", "AbortError");
+  };
+  const source = upload.source ?? undefined;
+  const leaks = async (read: typeof readCombolist): Promise<Omit<ImportResult, "took_ms">> => {
+    const run = await openLeakImport(leakServices, { kind: upload.kind, read, source: source ?? upload.name.replace(/\.[a-z.]{1,12}$/i, ""), signal, onStored: () => note(run.soFar()) }); // prettier-ignore
+    const known = { kind: upload.kind, file: `upload ${id}`, bytes: upload.bytes, modifiedAt: upload.created_at };
+    await run.take(openBytes(upload.name, counted()), known, () => bytesDone);
+    await run.settle();
+    return run.soFar();
+  };
+  const texts = async (kind: "market-listings" | "mentions"): Promise<Omit<ImportResult, "took_ms">> => {
+    const run = await openSourceImport(leakServices, kind, source);
+    await run.take(openBytes(upload.name, counted()), () => note(run.soFar()), signal);
+    await run.settle();
+    return run.soFar();
+  };
+  const work: Record<UploadKind, () => Promise<Omit<ImportResult, "took_ms">>> = {
+    combolist: () => leaks(readCombolist),
+    "breach-csv": () => leaks(readBreachCsv),
+    "market-listings": () => texts("market-listings"),
+    mentions: () => texts("mentions"),
+    "stealer-logs": async () => {
+      const run = await openStealerImport(leakServices, source);
+      await run.take({ name: upload.name, bytes: file }, signal);
+      return run.settle();
+    },
+  };
+  try {
+    const done = await work[upload.kind as UploadKind]();
+    const { read, added, changed, unchanged, bad, bad_count } = done;
+    await change({ state: "done", read, added, changed, unchanged, bad: bad_count, bad_records: bad, bytes_done: upload.bytes, finished_at: now() }); // prettier-ignore
+  } catch (error) {
+    if (signal.aborted || passes(error)) {
+      await change({ state: "waiting", error: passes(error) ? "there was no room left, or the database was away" : null }).catch(() => {}); // prettier-ignore
+      throw error;
+    }
+    const isCancelled = error instanceof DOMException && error.name === "AbortError";
+    await change({ state: isCancelled ? "cancelled" : "failed", error: isCancelled ? null : "the file could not be imported", finished_at: now() }); // prettier-ignore
+    await dropSealed(path);
+    if (!isCancelled) throw error;
+    return;
+  }
+  await dropSealed(path);
+};

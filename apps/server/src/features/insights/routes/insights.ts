@@ -1,0 +1,179 @@
+import type { Db } from "@parapet/db/db";
+import {
+  type Audience,
+  audienceSize,
+  changeInsight,
+  dropInsight,
+  type InsightDraft,
+  insertInsight,
+  insightExists,
+  insightsFor,
+  type InsightState,
+  managedInsights,
+  markInsightRead,
+} from "@parapet/db/queries/insight";
+import {
+  countAudience,
+  createInsight,
+  deleteInsight,
+  type InsightAudience,
+  type InsightText,
+  listInsights,
+  listManagedInsights,
+  type ManagedInsight,
+  readInsight,
+  updateInsight,
+} from "@parapet/domain/contracts/insights";
+import { pagination } from "@parapet/domain/contracts/page";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import type { RefusalKey } from "@parapet/domain/messages/refusals";
+import type { PlanId } from "@parapet/domain/plans/catalogue";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+
+type Texts = Record<Locale, InsightText>;
+
+const valuesOf = (audience: InsightAudience): { audience: Audience; values: string[] } => {
+  if (audience.to === "plan") return { audience: "plan", values: [...audience.plans] };
+  if (audience.to === "product")
+    return { audience: "product", values: [...new Set(audience.products.map((name) => name.toLowerCase()))] };
+  return { audience: "all", values: [] };
+};
+
+const toAudience = (audience: string, values: readonly string[]): InsightAudience => {
+  if (audience === "plan") return { to: "plan", plans: values as PlanId[] };
+  return audience === "product" ? { to: "product", products: [...values] } : { to: "all" };
+};
+
+const stateOf = (publishAt: Date | null, endsAt: Date | null, now: Date): InsightState => {
+  if (publishAt === null) return "draft";
+  if (publishAt > now) return "scheduled";
+  return endsAt !== null && endsAt <= now ? "ended" : "live";
+};
+
+interface Written {
+  readonly kind: string;
+  readonly texts: Texts;
+  readonly audience: InsightAudience;
+  readonly publish_at: number | null;
+  readonly ends_at: number | null;
+}
+
+/** Throws unless what is to be published can be read in every language of the portal. */
+const draftOf = (body: Written): InsightDraft => {
+  const { publish_at: from, ends_at: until } = body;
+  if (from !== null) {
+    const missing = LOCALES.flatMap((locale) =>
+      (["title", "body"] as const).filter((part) => body.texts[locale][part] === "").map((part) => [`texts.${locale}.${part}`, "insight_untranslated"] as const),
+    ); // prettier-ignore
+    const fields: Record<string, RefusalKey> = Object.fromEntries(missing);
+    if (missing.length > 0) throw new Refusal("invalid_input", "insight_untranslated", { fields });
+    if (until !== null && until <= from)
+      throw new Refusal("invalid_input", "ends_before_start", { fields: { ends_at: "ends_before_start" } });
+  }
+  const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+  return { kind: body.kind, texts: body.texts, ...valuesOf(body.audience), publishAt: date(from), endsAt: date(until) };
+};
+
+/** Articles and advisories: written by the operator in three languages, read by those they are meant for. */
+export const insightRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+  const wrote = (db: Db, request: FastifyRequest, actor: Actor, object: string, how: string) =>
+    audit(db, visitorOf(request), now(), {
+      action: "insight.changed",
+      org: actor.org,
+      actor: actor.user,
+      object,
+      detail: { how },
+    });
+
+  serve(app, services, listInsights, "insights:read", async ({ actor, db, reach, query, locale }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const reader = { scope: reach.scope, user: actor.user, isOperator: actor.role === "super_admin" };
+    const { rows, total } = await insightsFor(db, reader, { unread: query.unread === "1", now: now() }, page);
+    return {
+      data: rows.map((row) => {
+        const text = (row.texts as unknown as Texts)[locale];
+        return {
+          id: row.id,
+          kind: row.kind as "article" | "advisory",
+          ...text,
+          locale,
+          published_at: unixSeconds(row.publish_at ?? now()),
+          read: row.read,
+          because: row.audience === "product" && !reader.isOperator ? row.because : [],
+        };
+      }),
+      pagination: pagination(total, query),
+    };
+  });
+
+  serve(
+    app,
+    services,
+    readInsight,
+    "insights:read",
+    async ({ actor, db, reach, params }) => {
+      const reader = { scope: reach.scope, user: actor.user, isOperator: actor.role === "super_admin" };
+      const { rows } = await insightsFor(db, reader, { unread: false, now: now() }, { limit: 1_000, offset: 0 });
+      // One that is not meant for the reader is as if it were not there.
+      if (!rows.some(({ id }) => id === params.id)) throw new Refusal("not_found");
+      await markInsightRead(db, params.id, actor.org, actor.user, now());
+      return { data: { read: true as const } };
+    },
+    // A seller reads for clients but is counted in the own organisation.
+    { scope: (actor) => actor.scope },
+  );
+
+  serve(app, services, listManagedInsights, "insights:manage", async ({ db, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await managedInsights(db, { state: query.state, now: now() }, page);
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind as ManagedInsight["kind"],
+        texts: row.texts as unknown as Texts,
+        audience: toAudience(row.audience, row.audience_values),
+        state: stateOf(row.publish_at, row.ends_at, now()),
+        publish_at: secondsOrNull(row.publish_at),
+        ends_at: secondsOrNull(row.ends_at),
+        version: row.version,
+        updated_at: unixSeconds(row.updated_at),
+        reads: Number(row.reads),
+      })),
+      pagination: pagination(total, query),
+    };
+  });
+
+  serve(app, services, createInsight, "insights:manage", async ({ actor, db, body, request }) => {
+    const id = await insertInsight(db, draftOf(body), actor.user, now());
+    await wrote(db, request, actor, id, "written");
+    return { data: { id } };
+  });
+
+  serve(app, services, updateInsight, "insights:manage", async ({ actor, db, params, body, request }) => {
+    const version = await changeInsight(db, params.id, body.version, draftOf(body), now());
+    if (version === null) throw new Refusal((await insightExists(db, params.id)) ? "conflict" : "not_found");
+    await wrote(db, request, actor, params.id, "changed");
+    return { data: { version } };
+  });
+
+  serve(app, services, deleteInsight, "insights:manage", async ({ actor, db, params, request }) => {
+    if (!(await dropInsight(db, params.id))) throw new Refusal("not_found");
+    await wrote(db, request, actor, params.id, "deleted");
+    return { data: { deleted: true as const } };
+  });
+
+  serve(app, services, countAudience, "insights:manage", async ({ db, body }) => {
+    const { audience, values } = valuesOf(body.audience);
+    return { data: await audienceSize(db, audience, values) };
+  });
+};

@@ -1,0 +1,51 @@
+import type { Db } from "@parapet/db/db";
+import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
+import { exposedServices } from "@parapet/db/queries/exposed-service";
+import { parseCpe } from "@parapet/domain/risk/cve/cpe";
+import { runningOn, told } from "@parapet/scanner/services/running-on";
+
+import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { certaintyOf } from "../stored-cves.ts";
+
+const machineOf = ({ org_id, ip }: { org_id: string; ip: string }): string => `${org_id} ${ip}`;
+
+/** Which services in reach does this CVE apply to, by the database as it is now and what was last seen of them? */
+export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
+  const services = (await exposedServices(db, reach.scope)).filter((it) => reachesDomain(reach, it.org_id, it.domain));
+  const named = services.flatMap((service) => {
+    const cpe = service.cpe === null ? null : parseCpe(service.cpe);
+    return cpe === null ? [] : [{ service, cpe, name: service.cpe ?? "" }];
+  });
+  const machines = new Map(
+    [...Map.groupBy(services, machineOf)].map(([machine, all]) => [machine, runningOn(all.map(told))]),
+  );
+  // The same product runs beside the same things on many hosts: each is asked for once.
+  const keyed = named.map((it) => {
+    const alongside = (machines.get(machineOf(it.service)) ?? []).filter((other) => other !== it.name);
+    return { ...it, alongside, key: [it.name, ...alongside].join(" ") };
+  });
+  const distinct = [...new Map(keyed.map((it) => [it.key, it])).values()];
+  const answers = await matchCves(
+    db,
+    distinct.map(({ cpe, alongside }) => ({ cpe, alongside: alongside.flatMap((other) => parseCpe(other) ?? []) })),
+  );
+  const hits = new Map<string, { hit: CveHit; isPossible: boolean }>();
+  for (const [index, { key }] of distinct.entries()) {
+    const { matches = [], possible = [] } = answers[index] ?? {};
+    const sure = matches.find(({ id }) => id === cve);
+    const unsure = possible.find(({ id }) => id === cve);
+    if (sure !== undefined) hits.set(key, { hit: sure, isPossible: false });
+    else if (unsure !== undefined) hits.set(key, { hit: unsure, isPossible: true });
+  }
+  const data = keyed.flatMap(({ service, name, key }) => {
+    const found = hits.get(key);
+    if (found === undefined) return [];
+    const { domain, host, ip, port, protocol, product, version, last_seen } = service;
+    const certainty = found.isPossible ? ("product-only" as const) : certaintyOf(found.hit);
+    return [
+      { domain, host, ip, port, protocol, product, version, cpe: name, certainty, last_seen: seconds(last_seen) },
+    ];
+  });
+  return { data, looked_at: services.length, unknown_product: services.length - named.length };
+};

@@ -1,0 +1,133 @@
+import type { IndicatorCorpus } from "@parapet/db/corpus/corpus-store";
+import type { Db } from "@parapet/db/db";
+import { searchCves } from "@parapet/db/queries/cve-search";
+import { clearSearchFailure, markSearchFailed, moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
+import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
+import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { problemWords } from "@parapet/domain/intel/query/problem-words";
+import type { QueryProblem } from "@parapet/domain/intel/query/query";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { refusalText } from "@parapet/domain/messages/refusals";
+
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+
+const MOST_NAMED = 20;
+
+class UnreadableSearch extends Error {
+  readonly problem: QueryProblem;
+  constructor(problem: QueryProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+interface News {
+  readonly total: number;
+  readonly lines: readonly string[];
+}
+
+/** The hits of a search that we learnt of since the mark, whenever their own dates say they are from. */
+const newsOf = async (
+  db: Db,
+  corpus: IndicatorCorpus,
+  { kind, query: text }: { readonly kind: string; readonly query: string },
+  since: Date,
+  now: Date,
+): Promise<News> => {
+  const parsed = parseQuery(text, kind === "cve" ? CVE_FIELDS : IOC_FIELDS, now);
+  // A field that no longer exists, or a value that is no longer accepted.
+  if (!parsed.ok) throw new UnreadableSearch(parsed.problem);
+  if (kind === "cve") {
+    const { rows, total } = await searchCves(db, parsed.query, {
+      sort: "risk",
+      limit: MOST_NAMED,
+      offset: 0,
+      loadedSince: since,
+    });
+    const lines = rows.map(({ id, cvss, kev_added, title, description }) =>
+      [
+        id,
+        cvss === null ? null : `CVSS ${cvss}`,
+        kev_added === null ? null : "KEV",
+        (title ?? description)?.slice(0, 120),
+      ]
+        .filter((part) => part !== null && part !== undefined)
+        .join(" · "),
+    );
+    return { total, lines };
+  }
+  const { rows, total } = await corpus.search(db, parsed.query, {
+    limit: MOST_NAMED,
+    offset: 0,
+    now,
+    addedSince: since,
+  });
+  return {
+    total,
+    lines: rows.map(({ value, type, malware }) => [defanged(value), type, malware].filter(Boolean).join(" · ")),
+  };
+};
+
+/** A mail must not hold a link to what it warns of. */
+const defanged = (value: string): string => value.replace(/^http/i, "hxxp").replaceAll(".", "[.]");
+
+/** Why a search could not be evaluated, in words for its owner; nothing of the database's own message. */
+const reasonOf = (error: unknown, locale: Locale): string => {
+  if (error instanceof UnreadableSearch) return problemWords(error.problem, locale);
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return refusalText(locale, code === "57014" ? "search_failed_slow" : "search_failed_value");
+};
+
+/**
+ * Mails everybody who subscribed to a search what is new in it. Two processes at once tell it once. A search that cannot be
+ * evaluated fails alone; its owner is notified once.
+ */
+export const tellSubscribers = async ({
+  db,
+  mail,
+  config,
+  now,
+  corpora,
+  events,
+}: Services): Promise<{ told: number }> => {
+  const searches = await within(db, "everything", subscribedSearches);
+  const letterTo = (search: (typeof searches)[number], to: string) => ({
+    to,
+    locale: search.locale as Locale,
+    name: search.first_name,
+    link: `${config.publicUrl}/dashboard/threat-intelligence/${search.kind === "cve" ? "cve-database" : "ioc-database"}?q=${encodeURIComponent(search.query)}`,
+  });
+  let told = 0;
+  await runUnits(events, {
+    name: "tell-subscribers",
+    units: searches,
+    idOf: ({ id }) => id,
+    run: async (search) => {
+      const { told_until: since, email: to } = search;
+      const until = now();
+      if (since === null || to === null) return;
+      await within(db, "everything", async (tx) => {
+        const news = await newsOf(tx, corpora.indicators, search, since, until);
+        await clearSearchFailure(tx, search.org_id as OrgId, search.id);
+        if (news.total === 0 || !(await moveMark(tx, search.id, since, until))) return;
+        const values = { search: search.name, count: String(news.total), hits: news.lines.join("\n") };
+        await mail.post(tx, { kind: "subscription", ...letterTo(search, to), values });
+        told += 1;
+      });
+    },
+    report: async (search, error) => {
+      const { email: to } = search;
+      await within(db, "everything", async (tx) => {
+        if (!(await markSearchFailed(tx, search.org_id as OrgId, search.id, now())) || to === null) return;
+        const values = { search: search.name, reason: reasonOf(error, search.locale as Locale) };
+        await mail.post(tx, { kind: "savedSearchFailed", ...letterTo(search, to), values });
+      });
+    },
+  });
+  mail.nudge();
+  return { told };
+};

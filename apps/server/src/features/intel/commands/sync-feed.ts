@@ -1,0 +1,98 @@
+import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
+import type { Database } from "@parapet/db/db";
+import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
+import type { Cursor } from "@parapet/intel/feed";
+import { type AnyFeed, feedById } from "@parapet/intel/registry";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+
+import type { Keys } from "../../../platform/keys/keyring.ts";
+import { sourceKeyPlace } from "../sources.ts";
+import { type Ingested, openIngest } from "./ingest.ts";
+
+/** What a feed needs of the world to be fetched. */
+export interface SyncServices {
+  readonly database: Database;
+  readonly corpora: CorpusStore;
+  readonly net: Net;
+  readonly keys: Pick<Keys, "open">;
+  readonly now: () => Date;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+export interface SyncResult extends Ingested {
+  readonly id: string;
+  readonly startedAt: Date;
+  /** Why the publisher could not be asked, or stopped half-way; what came before it is stored. */
+  readonly error: string | null;
+}
+
+/** Feeds of one reader may be many: `misp` and `misp:partners` are two with settings of their own. */
+export const readerOf = (id: string): AnyFeed | undefined => feedById(id.split(":", 1)[0] ?? id);
+
+const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / 86_400_000) * 86_400_000);
+
+const explain = (error: unknown): string => {
+  if (error instanceof CouldNotLook) return `${error.reason}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+};
+
+/**
+ * Fetches what is new from a feed and leaves a health row. Each part is stored before its cursor is kept, so that a run
+ * that was stopped goes on where it was and nothing is lost or doubled.
+ */
+export const syncFeed = async (services: SyncServices, id: string): Promise<SyncResult> => {
+  const { database, now } = services;
+  const { db, pool } = database;
+  const feed = readerOf(id);
+  if (feed?.sync === undefined) throw new Error(`there is no feed '${id}' that can be fetched`);
+  const setting = (await feedSettings(db)).find((row) => row.feed === id);
+  const startedAt = now();
+  const run = await startFeedRun(db, id, "sync", startedAt);
+  const ingest = openIngest(feed, pool, {
+    feedName: id,
+    signal: services.signal,
+    indicators: services.corpora.indicators,
+  });
+  let error: string | null = null;
+  try {
+    const sealed = setting?.sealed_key ?? null;
+    const key = sealed === null ? null : (await services.keys.open(sourceKeyPlace(id), sealed)).toString("utf8");
+    if (key === null && feed.key?.required === true) {
+      throw new CouldNotLook("needs-key", `${feed.name} asks for a key and none is set`);
+    }
+    const parts = feed.sync({
+      net: services.net,
+      url: setting?.url ?? feed.url,
+      key,
+      options: (setting?.options ?? {}) as Record<string, unknown>,
+      cursor: (setting?.cursor ?? {}) as Cursor,
+      now: startedAt,
+      signal: services.signal,
+      sleep: services.sleep,
+    });
+    for await (const { source, cursor } of parts) {
+      await ingest.take(source, startOfDay(startedAt));
+      await ingest.settle();
+      await keepFeedCursor(db, id, cursor);
+    }
+  } catch (cause) {
+    error = explain(cause);
+  }
+  const done = ingest.soFar();
+  const { bad, badCount, ...counts } = done;
+  const everyHours = setting?.every_hours ?? feed.everyHours;
+  // A publisher in trouble is asked again sooner than one that answered, but not at once.
+  const waitHours = error === null ? everyHours : Math.min(1, everyHours);
+  const at = now();
+  await endFeedRun(db, run, {
+    at,
+    counts,
+    bad,
+    badCount,
+    error,
+    nextRunAt: new Date(at.getTime() + waitHours * 3_600_000),
+  });
+  return { id, startedAt, error, ...done };
+};

@@ -1,0 +1,13 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { syncFeedJob, syncDueFeedsJob } from "./jobs/feeds.ts";
+import { tellSubscribersJob } from "./jobs/notify-subscribers.ts";
+import { cveRoutes } from "./routes/cve.ts";
+import { feedRoutes } from "./routes/feeds.ts";
+import { iocRoutes } from "./routes/ioc.ts";
+import { savedSearchRoutes } from "./routes/saved-searches.ts";
+import { taxiiRoutes } from "./routes/taxii.ts";
+
+export const intel = defineFeature({
+  routes: [cveRoutes, feedRoutes, iocRoutes, savedSearchRoutes, taxiiRoutes],
+  jobs: [syncFeedJob, syncDueFeedsJob, tellSubscribersJob],
+});

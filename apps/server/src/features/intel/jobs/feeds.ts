@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { readerOf, syncFeed } from "../commands/sync-feed.ts";
+import { exploitedCatalogUpdated } from "../exploited-catalog-updated.ts";
+
+/** Fetches one feed. Two asks while it waits or runs are one. */
+export const syncFeedJob = defineJob({
+  name: "sync-feed",
+  payload: z.object({ feed: z.string() }),
+  onceFor: ({ feed }) => feed,
+  // A failed run has its own health row and its own next time.
+  retries: 0,
+  timeLimitSeconds: 4 * 3600,
+  async run({ feed }, { services, signal }) {
+    const reader = readerOf(feed);
+    if (reader?.sync === undefined) return;
+    const { database, corpora, net, keys, now } = services;
+    await syncFeed(
+      { database, corpora, net, keys, now, signal, sleep: async (ms) => sleep(ms, undefined, { signal }) },
+      feed,
+    );
+    // Open findings that have just entered the catalog are reported now, not by the next run.
+    if (reader.entries === "kev") await services.jobs.announce(exploitedCatalogUpdated, {});
+  },
+});
+
+/** Asks for every feed that is switched on and whose time has come. */
+export const syncDueFeedsJob = defineJob({
+  name: "sync-due-feeds",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "*/10 * * * *",
+  async run(_, { services }) {
+    const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
+    const now = services.now();
+    await runUnits(services.events, {
+      name: "sync-due-feeds",
+      units: await feedSettings(services.db),
+      idOf: ({ feed }) => feed,
+      run: async ({ feed, enabled }) => {
+        if (!enabled || readerOf(feed)?.sync === undefined) return;
+        const next = runs.get(feed)?.next_run_at ?? null;
+        if (next === null || next <= now) await services.jobs.ask(syncFeedJob, { feed });
+      },
+    });
+  },
+});

@@ -1,0 +1,51 @@
+import type { Db } from "@parapet/db/db";
+import { changeFeed, type FeedRow, listFeeds, startFeed } from "@parapet/domain/contracts/feeds";
+import { listNotices } from "@parapet/domain/contracts/intel-notices";
+import { FEEDS } from "@parapet/intel/registry";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { readerOf } from "../commands/sync-feed.ts";
+import { syncFeedJob } from "../jobs/feeds.ts";
+import { changeSource, describeSources } from "../sources.ts";
+
+const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
+  (await describeSources(db, FEEDS, readerOf)).map(({ publisher, source }) => ({
+    ...source,
+    notice: publisher.notice ?? null,
+  }));
+
+/** Feeds: their health, and what an operator decides about each. Keys go in and never come out. */
+export const feedRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listFeeds, "intel:manage", async ({ db }) => ({ data: await describeFeeds(db) }));
+
+  serve(app, services, changeFeed, "intel:manage", async ({ actor, db, params, body, request }) => {
+    if (readerOf(params.id) === undefined) throw new Refusal("not_found");
+    await changeSource(db, services.keys, params.id, body);
+    // Which settings were changed, never to what: an address may hold a key as well.
+    await audit(db, visitorOf(request), services.now(), {
+      action: "portal.changed",
+      org: actor.org,
+      actor: actor.user,
+      object: `feed ${params.id}`,
+      detail: { changed: Object.keys(body).filter((name) => name !== "version") },
+    });
+    const feed = (await describeFeeds(db)).find(({ id }) => id === params.id);
+    if (feed === undefined) throw new Refusal("not_found");
+    return { data: feed };
+  });
+
+  serve(app, services, startFeed, "intel:manage", async ({ db, params }) => {
+    if (readerOf(params.id)?.sync === undefined) throw new Refusal("not_found");
+    const job = await services.jobs.ask(syncFeedJob, { feed: params.id }, { tx: db });
+    return { data: { asked: job !== null } };
+  });
+
+  serve(app, services, listNotices, "intel:read", async () => ({
+    data: FEEDS.map(({ id, name, licence, notice }) => ({ feed: id, name, licence, notice: notice ?? null })),
+  }));
+};

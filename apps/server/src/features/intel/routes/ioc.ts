@@ -1,0 +1,217 @@
+import type { ChangedIoc } from "@parapet/db/corpus/corpus-store";
+import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
+import {
+  exportIocs,
+  type IocRow,
+  listIocs,
+  listOwnIocs,
+  lookUpIocs,
+  readBlocklist,
+  readOverlap,
+} from "@parapet/domain/contracts/ioc";
+import { pagination } from "@parapet/domain/contracts/page";
+import { iocScore } from "@parapet/domain/intel/ioc-decay";
+import type { Ioc } from "@parapet/domain/intel/ioc-value";
+import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
+import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import type { FastifyInstance } from "fastify";
+
+import { isoTime, toCsv } from "../../../platform/csv.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { lookUpIocs as lookUp, warningsInForce } from "../commands/look-up-iocs.ts";
+import { ownIocs } from "../commands/own-iocs.ts";
+import { refuseSearch } from "../search-refusal.ts";
+import { toIndicator } from "../stix-indicator.ts";
+
+const MOST_EXPORTED = 50_000;
+const BLOCKLIST_PAGE = 10_000;
+const CSV_COLUMNS = [
+  "type",
+  "value",
+  "score",
+  "confidence",
+  "first_seen",
+  "last_seen",
+  "expires_at",
+  "threat",
+  "malware",
+  "tags",
+  "sources",
+  "warnings",
+] as const;
+
+export const toIocRow = (ioc: KnownIoc, warnings: string[], now: Date): IocRow => ({
+  id: ioc.id,
+  type: ioc.type,
+  value: ioc.value,
+  score: iocScore(ioc.type, ioc.confidence, ioc.last_seen, now),
+  confidence: ioc.confidence,
+  first_seen: seconds(ioc.first_seen),
+  last_seen: seconds(ioc.last_seen),
+  expires_at: seconds(ioc.expires_at),
+  expired: ioc.expires_at <= now,
+  threat: ioc.threat,
+  malware: ioc.malware,
+  tags: ioc.tags,
+  sources: ioc.feeds,
+  sightings: Object.entries(ioc.sightings).map(([feed, it]) => ({
+    feed,
+    first_seen: it.first,
+    last_seen: it.last,
+    confidence: it.confidence,
+    threat: it.threat ?? null,
+    malware: it.malware ?? null,
+    tags: [...(it.tags ?? [])],
+    reference: it.ref ?? null,
+  })),
+  warnings,
+});
+
+/** A service's address is not a host to block whole, but a firewall's list of addresses wants the host. */
+const hostOf = ({ type, value }: Ioc): string =>
+  type === "ip:port" ? value.replace(/:\d+$/, "").replace(/^\[|\]$/g, "") : value;
+
+/** The indicator database: searched, looked up in bulk, taken away as a file, read by firewalls. */
+export const iocRoutes = (app: FastifyInstance, services: Services): void => {
+  const { indicators } = services.corpora;
+  serve(
+    app,
+    services,
+    listIocs,
+    "intel:read",
+    async ({ db, query, reply, locale }) => {
+      const { page, page_size, q } = query;
+      const now = services.now();
+      const parsed = parseQuery(q, IOC_FIELDS, now);
+      if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+      const { rows, total } = await indicators.search(db, parsed.query, {
+        limit: page_size,
+        offset: (page - 1) * page_size,
+        now,
+      });
+      const warningsOf = await warningsInForce(db);
+      return {
+        data: rows.map((row) => toIocRow(row, warningsOf(row), now)),
+        pagination: pagination(total, { page, page_size }),
+      };
+    },
+    { work: "search" },
+  );
+
+  serve(
+    app,
+    services,
+    lookUpIocs,
+    "intel:read",
+    async ({ db, body }) => {
+      const now = services.now();
+      const answers = await lookUp(db, indicators, body.values, now);
+      const data = answers.map(({ input, value, type, known, ioc, warnings }) => ({
+        input,
+        value,
+        type,
+        known,
+        ioc: ioc === null ? null : toIocRow(ioc, [...warnings], now),
+        warnings: [...warnings],
+      }));
+      const known = data.filter((it) => it.known).length;
+      const unreadable = data.filter((it) => it.type === null).length;
+      return { data, counts: { lines: data.length, known, unreadable, unknown: data.length - known - unreadable } };
+    },
+    { bodyLimitBytes: 8 * 1024 * 1024, work: "search" },
+  );
+
+  serve(
+    app,
+    services,
+    exportIocs,
+    "intel:read",
+    async ({ db, query, reply, locale }) => {
+      const now = services.now();
+      const parsed = parseQuery(query.q, IOC_FIELDS, now);
+      if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+      const { rows } = await indicators.search(db, parsed.query, { limit: MOST_EXPORTED, offset: 0, now });
+      const warningsOf = await warningsInForce(db);
+      if (query.format === "stix") {
+        const objects = rows.flatMap(
+          (row) => toIndicator({ ...row, added_at: row.first_seen, changed_at: row.last_seen }, warningsOf(row)) ?? [],
+        );
+        void reply
+          .type("application/stix+json;version=2.1")
+          .header("content-disposition", 'attachment; filename="indicators.json"');
+        return JSON.stringify({ type: "bundle", id: `bundle--${crypto.randomUUID()}`, objects });
+      }
+      const lines = rows.map((row) => {
+        const it = toIocRow(row, warningsOf(row), now);
+        return {
+          ...it,
+          first_seen: isoTime(it.first_seen),
+          last_seen: isoTime(it.last_seen),
+          expires_at: isoTime(it.expires_at),
+          tags: it.tags.join("; "),
+          sources: it.sources.join("; "),
+          warnings: it.warnings.join("; "),
+        };
+      });
+      void reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="indicators.csv"');
+      return toCsv(CSV_COLUMNS, lines);
+    },
+    { raw: true, limit: { max: 20, perSeconds: 60 }, work: "export" },
+  );
+
+  serve(
+    app,
+    services,
+    listOwnIocs,
+    "findings:read",
+    async ({ db, reach }) => {
+      const now = services.now();
+      const { hits, lookedAt } = await ownIocs(db, indicators, reach);
+      const warningsOf = await warningsInForce(db);
+      const data = hits.map(({ ioc, last_seen, ...where }) => ({
+        ...where,
+        last_seen: seconds(last_seen),
+        ioc: toIocRow(ioc, warningsOf(ioc), now),
+      }));
+      return { data, looked_at: lookedAt };
+    },
+    { work: "search" },
+  );
+
+  serve(app, services, readOverlap, "intel:read", async ({ db }) => ({ data: await indicators.overlap(db) }), {
+    work: "search",
+  });
+
+  serve(
+    app,
+    services,
+    readBlocklist,
+    "intel:read",
+    async ({ db, params, query, reply }) => {
+      const now = services.now();
+      const warningsOf = await warningsInForce(db);
+      const types = params.type === "ip" ? ["ip", "cidr", "ip:port"] : [params.type];
+      const values = new Set<string>();
+      let after: { changedAt: Date; id: string } | null = null;
+      for (;;) {
+        const page: ChangedIoc[] = await indicators.changedSince(db, after, {
+          limit: BLOCKLIST_PAGE,
+          types,
+          minConfidence: query.min_confidence,
+          now,
+          onlyLive: true,
+        });
+        // A list of harmless values must not end up in a firewall.
+        for (const ioc of page) if (values.size < query.limit && warningsOf(ioc).length === 0) values.add(hostOf(ioc));
+        const last = page.at(-1);
+        if (last === undefined || page.length < BLOCKLIST_PAGE || values.size >= query.limit) break;
+        after = { changedAt: last.changed_at, id: last.id };
+      }
+      void reply.type("text/plain; charset=utf-8").header("cache-control", "private, max-age=300");
+      return [...values, ""].join("\n");
+    },
+    { raw: true, limit: { max: 60, perSeconds: 60 }, work: "export" },
+  );
+};

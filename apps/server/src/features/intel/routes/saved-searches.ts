@@ -1,0 +1,71 @@
+import { lockOrganisation } from "@parapet/db/queries/licence";
+import { dropSearch, insertSearch, searchesOf, setTold } from "@parapet/db/queries/saved-search";
+import {
+  changeSearch,
+  listSearches,
+  removeSearch,
+  type SavedSearch,
+  saveSearch,
+} from "@parapet/domain/contracts/saved-searches";
+import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
+import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
+import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import type { FastifyInstance } from "fastify";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { refuseSearch } from "../search-refusal.ts";
+
+const MOST_SEARCHES = 100;
+
+const toSearch = (row: Awaited<ReturnType<typeof searchesOf>>[number]): SavedSearch => ({
+  id: row.id,
+  kind: row.kind as SavedSearch["kind"],
+  name: row.name,
+  query: row.query,
+  subscribed: row.told_until !== null,
+  failed: row.failed_at !== null,
+  created_at: seconds(row.created_at),
+});
+
+/** The searches a person keeps, and whether they are told of new hits. */
+export const savedSearchRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(app, services, listSearches, "intel:read", async ({ db, actor }) => ({
+    data: (await searchesOf(db, actor.org, actor.user)).map(toSearch),
+  }));
+
+  serve(app, services, saveSearch, "intel:read", async ({ db, actor, body, reply, locale }) => {
+    const parsed = parseQuery(body.query, body.kind === "cve" ? CVE_FIELDS : IOC_FIELDS, now());
+    if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
+    // Locked, so that of many at once none overtakes the count.
+    await lockOrganisation(db, actor.org);
+    if ((await searchesOf(db, actor.org, actor.user)).length >= MOST_SEARCHES) throw new Refusal("quota_exhausted");
+    const row = await insertSearch(db, {
+      org: actor.org,
+      user: actor.user,
+      kind: body.kind,
+      name: body.name,
+      query: body.query,
+      toldUntil: body.subscribed ? now() : null,
+      at: now(),
+    });
+    if (row === undefined)
+      throw new Refusal("conflict", "search_name_taken", { fields: { name: "search_name_taken" } });
+    return { data: toSearch(row) };
+  });
+
+  serve(app, services, changeSearch, "intel:read", async ({ db, actor, params, body }) => {
+    const row = await setTold(db, actor.org, actor.user, params.id, body.subscribed ? now() : null);
+    if (row === undefined) throw new Refusal("not_found");
+    return { data: toSearch(row) };
+  });
+
+  serve(app, services, removeSearch, "intel:read", async ({ db, actor, params }) => {
+    if (!(await dropSearch(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
+    return { data: { removed: true as const } };
+  });
+};

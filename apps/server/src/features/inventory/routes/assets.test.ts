@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { insertDomain } from "@parapet/db/queries/domain-proof";
+import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import type { Action } from "@parapet/domain/contracts/actions";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { writeZip } from "@parapet/intel/testing/write-zip";
+import { CHECKS } from "@parapet/scanner/registry";
+import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { recordPast } from "../../../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { openStealerImport } from "../../leaks/import-stealer-logs.ts";
+import { recordScan } from "../../scans/commands/record-scan.ts";
+
+let it: TestPortal;
+let acme: OrgId;
+let [admin, stranger, seller] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+
+const PATHS = ["/v1/assets/graph/", "/v1/attack_paths/"] as const;
+const LOG = [
+  { name: "m1/UserInformation.txt", text: "IP: 203.0.113.7\nMachineName: PC-1\nUserName: pat\nLog date: 11/4/2026 1:02:03 PM\n" }, // prettier-ignore
+  { name: "m1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n" }, // prettier-ignore
+  { name: "m1/Cookies/Chrome.txt", text: ".acme.test\tTRUE\t/\tTRUE\t1893456000\tsid\tsession-value\n" },
+];
+
+/** A stealer's log as an operator imports it. */
+const importLog = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parapet-path-"));
+  const path = join(folder, "logs.zip");
+  writeFileSync(path, writeZip(LOG));
+  const run = await openStealerImport({ ...it.services, pool: it.services.database.pool });
+  await run.take({ name: path, path });
+  await run.settle();
+  rmSync(folder, { recursive: true });
+};
+
+beforeAll(async () => {
+  it = await testPortal();
+  const harbour = await it.organisation("Harbour", "partner");
+  acme = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  await recordPast(it, acme, "acme.test", [
+    [
+      {
+        check: "web-panels",
+        subject: "https://vpn.acme.test/",
+        status: "judged",
+        verdicts: [{ outcome: "panel-exposed", subject: "https://vpn.acme.test/", params: { product: "<b>Gate</b>" } }],
+      },
+    ],
+  ]);
+  await within(it.services.db, "everything", async (tx) => {
+    const seen = { org_id: acme, domain: "acme.test", host: "vpn.acme.test", first_seen: new Date(), last_seen: new Date() }; // prettier-ignore
+    await tx
+      .insertInto("asset")
+      .values({ ...seen, ips: ["192.0.2.1"] })
+      .execute();
+    await tx
+      .insertInto("exposed_service")
+      .values({ ...seen, ip: "192.0.2.1", port: 443, protocol: "tcp", name: "https", product: "nginx" })
+      .execute();
+  });
+  await importLog();
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+  seller = await it.signIn((await it.user(harbour, "seller", { clients: [acme] })).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+describe.each(PATHS)("%s refuses", (path) => {
+  test("nobody: 401", async () => expect((await it.browser().get(path)).statusCode).toBe(401));
+  test("a seller: 403", async () => expect((await seller.get(`${path}?domain=acme.test`)).statusCode).toBe(403));
+  test("somebody else's domain: 404", async () =>
+    expect((await stranger.get(`${path}?domain=acme.test`)).statusCode).toBe(404));
+  test.each(["domain=not a domain", "domain=acme.test&x=1"])("%s: 400", async (query) =>
+    expect((await admin.get(`${path}?${query}`)).statusCode).toBe(400),
+  );
+});
+
+test("the tree of a domain: host, service and the finding on it, as text", async () => {
+  const { data } = (await admin.get("/v1/assets/graph/?domain=acme.test")).json<{
+    data: { nodes: { kind: string; label: string; parent: number | null; worst: string | null }[]; left_out: number };
+  }>();
+  const parentOf = (node: { parent: number | null }) => data.nodes[node.parent ?? -1]?.label;
+  expect(data.left_out).toBe(0);
+  expect(data.nodes.map((node) => [node.kind, parentOf(node)])).toEqual([
+    ["domain", undefined],
+    ["host", "acme.test"],
+    ["service", "vpn.acme.test"],
+    ["finding", "acme.test"],
+    ["finding", "acme.test"],
+    ["finding", "443/tcp nginx"],
+  ]);
+  expect(data.nodes.at(-1)?.label).toContain("<b>Gate</b>");
+  expect(data.nodes[0]?.worst).toBe("critical");
+});
+
+test("only what is new: what the newest run saw first or again after it was gone, with what it hangs on", async () => {
+  const seenAt = (at: Date, ports: readonly number[], hosts: readonly string[]) =>
+    within(it.services.db, "everything", async (tx) => {
+      const { id } = await askForScan(tx, { org: news, domain: "news.test", profile: "full", origin: "hand", at });
+      const held = { id, org: news, domain: "news.test", profile: "full" as const, attempt: (await takeUpScan(tx, id, at))?.attempt ?? 0 }; // prettier-ignore
+      return { held, known: { ...NOTHING_KNOWN, assets: hosts.map((host) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} })), ports: ports.map((port) => ({ host: hosts[0] ?? "", ip: "192.0.2.1", port, protocol: "tcp" as const, name: null, product: null, version: null, cpe: null, tls: false, banner: null, unauthenticated: null, details: {} })) } }; // prettier-ignore
+    });
+  const news = await it.organisation("News", "client", { domain: "news.test" });
+  const reader = await it.signIn((await it.user(news, "client_admin")).email);
+  const run = async (ports: readonly number[], hosts: readonly string[]) => {
+    const { held, known } = await seenAt(it.clock.now(), ports, hosts);
+    await recordScan(it.services, held, known);
+  };
+  const shown = async (query = "&new_only=true") =>
+    (await reader.get(`/v1/assets/graph/?domain=news.test${query}`)).json<{
+      data: { nodes: { label: string; is_new: boolean }[]; left_out: number };
+    }>().data;
+  const labels = async () => (await shown()).nodes.map(({ label, is_new }) => (is_new ? `${label} new` : label));
+
+  await run([22, 443], ["a.news.test"]);
+  await run([22, 443], ["a.news.test"]);
+  expect(await labels()).toEqual(["news.test"]);
+  await run([22, 8443], ["a.news.test", "b.news.test"]);
+  expect(await labels()).toEqual(["news.test", "b.news.test new", "a.news.test", "8443/tcp new"]);
+  // Back after it was gone: 443 is new again.
+  await run([22, 443], ["a.news.test", "b.news.test"]);
+  expect(await labels()).toEqual(["news.test", "a.news.test", "443/tcp new"]);
+  expect((await shown()).left_out).toBe(0);
+  expect((await shown("")).nodes.map(({ label }) => label)).toEqual(["news.test", "a.news.test", "b.news.test", "22/tcp", "443/tcp"]); // prettier-ignore
+});
+
+test("password, machine and login page of one person are one card, masked", async () => {
+  const reply = await admin.get("/v1/attack_paths/?domain=acme.test");
+  const answer = reply.json<{ data: Record<string, unknown>[]; total: number }>();
+  expect(answer).toMatchObject({ total: 1, could_not_look: null });
+  expect(answer.data).toMatchObject([
+    {
+      login: "p•••@acme.test",
+      severity: "critical",
+      leaks: [{ host: "vpn.acme.test", is_plain: true }],
+      machines: [{ family: "RedLine", live_sessions: 1 }],
+      doors: [
+        { host: "vpn.acme.test", is_exact: true },
+        { host: "vpn.acme.test", is_exact: true, label: "nginx", finding: null },
+      ],
+    },
+  ]);
+  expect(reply.body).not.toMatch(/Harbour-lantern7|session-value|pat@/);
+});
+
+const attackFixes = async () => {
+  const { data } = (await admin.get("/v1/actions/?domain=acme.test")).json<{ data: Action[] }>();
+  return data.filter(({ reasons }) => reasons.includes("attack-path")).map(({ area }) => area);
+};
+const stored = () =>
+  within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("finding_summary").select("attack_fixes").where("domain", "=", "acme.test").executeTakeFirst(),
+  );
+
+test("actions that close a step of an attack path say so, and the paths are computed once until findings change", async () => {
+  const named = ["leaked-credentials", "logs-infected-machine", "web-apps-exposures"];
+  expect((await attackFixes()).toSorted()).toEqual(named);
+  expect((await stored())?.attack_fixes).toHaveLength(3);
+  await within(it.services.db, "everything", (tx) =>
+    tx.updateTable("finding_summary").set({ attack_fixes: "[]" }).where("domain", "=", "acme.test").execute(),
+  );
+  expect(await attackFixes()).toEqual([]);
+  await within(it.services.db, "everything", (tx) =>
+    tx.updateTable("finding").set({ version: 1 }).where("domain", "=", "acme.test").execute(),
+  );
+  expect((await attackFixes()).toSorted()).toEqual(named);
+});
+
+test("a leak that somebody dealt with is no way in any more", async () => {
+  const { data } = (await admin.get("/v1/findings/?domain=acme.test&area=leaked-credentials")).json<{
+    data: { id: string; version: number }[];
+  }>();
+  const [finding] = data;
+  const change = { status: "false positive", note: "a test account", version: finding?.version };
+  expect((await admin.send("PATCH", `/v1/findings/${finding?.id}/`, change)).statusCode).toBe(200);
+  expect((await admin.get("/v1/attack_paths/?domain=acme.test")).json()).toMatchObject({ data: [], total: 0 });
+  expect(await attackFixes()).toEqual([]);
+});
+
+test("of a domain that is not proven nothing is told, and that is said", async () => {
+  await within(it.services.db, "everything", (tx) => insertDomain(tx, acme, "later.test", "token", it.clock.now()));
+  expect((await admin.get("/v1/attack_paths/?domain=later.test")).json()).toEqual({
+    data: [],
+    total: 0,
+    could_not_look: "domain_not_verified",
+  });
+});
+
+test("without a source of leaked credentials the answer is that they are not monitored, not that there is no path", async () => {
+  const quiet = await it.organisation("Quiet", "client", { domain: "quiet.test" });
+  const own = await it.signIn((await it.user(quiet, "client_admin")).email);
+  const paths = async () => (await own.get("/v1/attack_paths/?domain=quiet.test")).json();
+  // The stealer logs were imported for every domain.
+  expect(await paths()).toEqual({ data: [], total: 0, could_not_look: null });
+  await within(it.services.db, "everything", (tx) => tx.deleteFrom("area_assessment").execute());
+  expect(await paths()).toEqual({ data: [], total: 0, could_not_look: "leaks_not_monitored" });
+});
+
+test("each host says which areas were assessed on it, when and by what, and why others were not", async () => {
+  const org = await it.organisation("Hosts", "client", { domain: "hosts.test" });
+  const reader = await it.signIn((await it.user(org, "client_admin")).email);
+  const at = it.clock.now();
+  const { id } = await within(it.services.db, "everything", (tx) => askForScan(tx, { org, domain: "hosts.test", profile: "full", origin: "hand", at })); // prettier-ignore
+  const attempt = (await within(it.services.db, "everything", (tx) => takeUpScan(tx, id, at)))?.attempt ?? 0;
+  const seen = (host: string) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} });
+  const judged = (check: string, subject: string, ...outcomes: string[]) => ({ check, subject, status: "judged" as const, verdicts: outcomes.map((outcome) => ({ outcome, severity: "high" as const })) }); // prettier-ignore
+  const blocked = (check: string, subject: string) => ({ check, subject, status: "blind" as const, reason: "blocked" as const, detail: "" }); // prettier-ignore
+  const results = [
+    judged("web-headers", "https://a.hosts.test/", "csp-absent"),
+    judged("web-cookies", "https://a.hosts.test/"),
+    blocked("web-headers", "https://b.hosts.test/"),
+    blocked("web-cookies", "https://b.hosts.test/"),
+    ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => blocked(check, "b.hosts.test")),
+  ];
+  const held = { id, org, domain: "hosts.test", profile: "full" as const, attempt };
+  await recordScan(it.services, held, { ...NOTHING_KNOWN, assets: ["a", "b", "c"].map((name) => seen(`${name}.hosts.test`)), results }); // prettier-ignore
+  const { data } = (await reader.get("/v1/assets/graph/?domain=hosts.test")).json<{
+    data: { coverage: { host: string; areas: { area: string; sight: string; count: number | null }[] }[] };
+  }>();
+  const on = (host: string) =>
+    data.coverage.find((it) => it.host === host)?.areas.find(({ area }) => area === "web-apps-exposures");
+  expect(data.coverage.map(({ host }) => host)).toEqual(["a.hosts.test", "b.hosts.test", "c.hosts.test"]);
+  expect(on("a.hosts.test")).toMatchObject({
+    sight: "assessed",
+    count: 1,
+    assessed_by: ["web-headers", "web-cookies"],
+  });
+  expect(on("b.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked", assessed_by: [] });
+  expect(on("c.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "never-scanned" });
+});

@@ -1,0 +1,73 @@
+import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/asset-graph";
+import { newestRun } from "@parapet/db/queries/scan";
+import { readAssetGraph } from "@parapet/domain/contracts/assets";
+import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { assetGraph } from "@parapet/domain/risk/asset-graph";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { FastifyInstance } from "fastify";
+
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { domainToRead } from "../../../platform/session/enter-client.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { coverageOfHosts } from "../../coverage/index.ts";
+
+/** What one picture, and one answer, holds. */
+const MOST = { hosts: 5_000, services: 5_000, findings: 10_000 } as const;
+
+const leftOut = (rows: readonly { of: number }[]): number => Math.max(0, (rows[0]?.of ?? 0) - rows.length);
+
+const areaOnHost = (it: AreaCoverage) => ({
+  area: it.area,
+  sight: it.state,
+  share: it.share,
+  count: it.count,
+  assessed_at: it.assessedAt === null ? null : Math.floor(it.assessedAt / 1000),
+  assessed_by: [...it.by],
+  reason: it.reason,
+});
+
+/** What the organisation shows to the outside, as a tree. */
+export const assetRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+    const now = services.now();
+    const ask = { newest: await newestRun(db, org, domain), newOnly: query.new_only === true };
+    const hosts = await graphHosts(db, org, domain, { ...ask, limit: MOST.hosts });
+    const exposed = await graphServices(db, org, domain, { ...ask, limit: MOST.services });
+    const findings = await graphFindings(db, org, domain, { ...ask, limit: MOST.findings, now });
+    const nodes = assetGraph(
+      {
+        domain,
+        hosts: hosts.map(({ host, ips, is_new: isNew }) => ({ host, ips, isNew })),
+        services: exposed.map(({ host, port, protocol, name, product, version, is_new: isNew }) => ({
+          host,
+          port,
+          protocol,
+          label: [product ?? name, version].filter((part) => part !== null && part !== "").join(" "),
+          isNew,
+        })),
+        findings: findings.map((row) => ({
+          id: row.id,
+          target: row.target,
+          severity: row.severity as Severity,
+          area: row.area as FindingArea,
+          title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+          isNew: row.is_new,
+        })),
+      },
+      ask,
+    );
+    const shown = hosts.map(({ host }) => host);
+    const coverage = await coverageOfHosts(db, { org, domain }, shown, now);
+    return {
+      data: {
+        domain,
+        nodes,
+        left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings),
+        coverage: [...coverage].map(([host, areas]) => ({ host, areas: areas.map(areaOnHost) })),
+      },
+    };
+  });
+};

@@ -1,0 +1,100 @@
+import type { Db } from "@parapet/db/db";
+import { insertDomain } from "@parapet/db/queries/domain-proof";
+import { changeLead, type LeadRow } from "@parapet/db/queries/lead-desk";
+import { putLicence } from "@parapet/db/queries/licence";
+import { changeOrganisation, insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { PartnerTier, PlanId } from "@parapet/domain/plans/catalogue";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { newSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { inviteUser } from "../../access/index.ts";
+
+interface Registration {
+  readonly organisation_name: string;
+  readonly domain: string;
+  readonly admin_email: string;
+  readonly clients: readonly { readonly name: string; readonly domain: string; readonly plan: PlanId }[];
+}
+
+/** Settles a waiting registration, or throws: it was settled, or changed, a moment ago. */
+export const settle = async (
+  db: Db,
+  lead: LeadRow,
+  version: number,
+  actor: Actor,
+  at: Date,
+  change: { state: "accepted" | "declined"; reason?: string; org_id?: string },
+): Promise<void> => {
+  if (lead.state !== "new") throw new Refusal("conflict", "lead_settled");
+  const settled = await changeLead(db, lead.id, version, { ...change, decided_at: at, decided_by: actor.user });
+  if (settled === null) throw new Refusal("conflict");
+};
+
+/**
+ * Makes what a registration asked for: the partner with its tier, its clients with the plans they want (a licence begins
+ * when it is paid), and its administrator, who gets the credentials by mail. All of it, or nothing.
+ */
+export const approvePartner = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  lead: LeadRow,
+  input: { version: number; first_name: string; last_name: string; tier: PartnerTier },
+  visitor: Visitor,
+): Promise<{ organisation: OrgId; clients: number }> => {
+  const at = services.now();
+  const wanted = lead.body as unknown as Registration;
+  const { first_name, last_name, tier } = input;
+  const administrator = { name: `${first_name} ${last_name}`, email: lead.email };
+  const partner = await insertOrganisation(db, { name: wanted.organisation_name, kind: "partner", administrator, at });
+  await settle(db, lead, input.version, actor, at, { state: "accepted", org_id: partner });
+  await changeOrganisation(db, partner, { partner_tier: tier });
+  await insertDomain(db, partner, wanted.domain, newSecret(), at);
+  for (const client of wanted.clients) {
+    const org = await insertOrganisation(db, { name: client.name, kind: "client", administrator: null, at });
+    await putLicence(db, org, { plan: client.plan, billing: "annual", startedAt: null, endsAt: null, invoice: null });
+    await linkPartner(db, partner, org, at);
+    await insertDomain(db, org, client.domain, newSecret(), at);
+    await audit(db, visitor, at, {
+      action: "organisation.created",
+      org,
+      actor: actor.user,
+      object: org,
+      detail: { type: "client", domains: 1, partner },
+    });
+  }
+  await audit(db, visitor, at, {
+    action: "partner.approved",
+    org: partner,
+    actor: actor.user,
+    object: lead.id,
+    detail: { tier, clients: wanted.clients.length },
+  });
+  await inviteUser(
+    services,
+    db,
+    actor,
+    {
+      organisation: { id: partner, name: wanted.organisation_name, kind: "partner" },
+      firstName: first_name,
+      lastName: last_name,
+      email: lead.email,
+      phone: null,
+      role: "partner_admin",
+      group: null,
+      temporaryPassword: null,
+      locale: lead.locale as Locale,
+      denied: [],
+      granted: [],
+      assignments: [],
+    },
+    visitor,
+  );
+  return { organisation: partner, clients: wanted.clients.length };
+};

@@ -1,0 +1,1 @@
+export { receiveLead } from "./commands/receive-lead.ts";

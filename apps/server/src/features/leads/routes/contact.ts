@@ -1,0 +1,20 @@
+import { sendEnquiry } from "@parapet/domain/contracts/contact";
+import type { FastifyInstance } from "fastify";
+
+import { formLimit } from "../../../platform/http/form-limit.ts";
+import { serveAnyone } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { receiveLead } from "../commands/receive-lead.ts";
+
+/** The contact form. */
+export const contactRoutes = (app: FastifyInstance, services: Services): void => {
+  serveAnyone(
+    app,
+    sendEnquiry,
+    async ({ body }) => {
+      await receiveLead(services, { kind: "contact", email: body.email, locale: body.locale, body });
+      return { data: { received: true as const } };
+    },
+    { limit: formLimit(services), bodyLimitBytes: 16_384 },
+  );
+};

@@ -1,0 +1,107 @@
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
+
+let it: TestPortal;
+let operator: TestUser;
+let client: OrgId;
+beforeAll(async () => {
+  it = await testPortal();
+  operator = await it.user(await it.organisation("Operator", "operator"), "super_admin");
+  client = await it.organisation("Acme", "client", { domain: "acme.test" });
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(() => within(it.services.db, "everything", (tx) => sql`delete from lead`.execute(tx)));
+
+const CONTACT = {
+  email: "ann@acme.test", first_name: "Ann", last_name: "Lee", company_name: "Acme", location: "Vigo", job_title: "CISO", phone: "+34 600 000 000",
+}; // prettier-ignore
+const PARTNER = {
+  organisation_name: "Keystone",
+  domain: "keystone.test",
+  admin_email: "mara@keystone.test",
+  tier: "gold",
+  clients: [{ name: "Pell", domain: "pell.test", plan: "professional" }],
+  accepted_terms: true,
+};
+const PURCHASE = {
+  plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Acme", email: "ann@acme.test", domain: "acme.test",
+}; // prettier-ignore
+const REPORT = { domain: "acme.test", email: "ann@acme.test" };
+
+const FORMS = [
+  ["/v1/contact/", CONTACT, "contact"],
+  ["/v1/partner_registration/", PARTNER, "partner"],
+  ["/v1/purchase_request/", PURCHASE, "purchase"],
+  ["/v1/request_report/", REPORT, "report"],
+] as const;
+
+const send = (url: string, payload: unknown) => it.app.inject({ method: "POST", url, payload: payload as object });
+const kept = () => within(it.services.db, "everything", (tx) => tx.selectFrom("lead").selectAll().execute());
+const fieldsOf = (reply: { json<T>(): T }) => reply.json<{ fields: Record<string, string> }>().fields;
+
+describe.each(FORMS)("%s", (url, form, kind) => {
+  test("refuses an empty form, an unknown field and a bad address, and keeps nothing", async () => {
+    const address = kind === "partner" ? "admin_email" : "email";
+    for (const body of [
+      {},
+      { ...form, is_admin: true },
+      { ...form, [address]: "ann@" },
+      { ...form, locale: "de" },
+      null,
+    ])
+      expect((await send(url, body)).statusCode).toBe(400);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("keeps it once and mails the operator once, however often it is sent", async () => {
+    const before = (await it.mailTo(operator.email)).length;
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send(url, form)));
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array.from({ length: 5 }, () => [200, JSON.stringify({ data: { received: true } })]),
+    );
+    expect(await kept()).toMatchObject([{ kind, state: "new" }]);
+    expect((await it.mailTo(operator.email)).length).toBe(before + 1);
+    it.clock.pass(25 * 3_600_000);
+    await send(url, form);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  test("what was sent is the program's alone: no organisation's scope shows it", async () => {
+    await send(url, form);
+    expect(await within(it.services.db, [client], (tx) => tx.selectFrom("lead").select("id").execute())).toEqual([]);
+  });
+});
+
+test.each(Object.keys(CONTACT))("the contact form requires %s", async (name) => {
+  expect((await send("/v1/contact/", { ...CONTACT, [name]: " " })).statusCode).toBe(400);
+});
+
+test.each([
+  [{ organisation_name: "" }, "organisation_name", "Organization name is required"],
+  [{ domain: "" }, "domain", "Partner domain is required"],
+  [{ domain: "https://x" }, "domain", "Please enter a valid domain (e.g., example.com)"],
+  [{ admin_email: "" }, "admin_email", "Administrator email is required"],
+  [{ admin_email: "mara" }, "admin_email", "Please enter a valid email address"],
+  [{ tier: "" }, "tier", "Please select a partner tier"],
+  [{ tier: "bronze" }, "tier", "Please select a partner tier"],
+  [
+    { clients: [{ name: "P", domain: "p.test", plan: "" }] },
+    "clients.0.plan",
+    "Please select a plan type for this client",
+  ],
+  [{ accepted_terms: false }, "accepted_terms", "Please accept the partner terms"],
+])("partner registration with %j says so at %s", async (wrong, field, words) => {
+  const reply = await send("/v1/partner_registration/", { ...PARTNER, ...wrong });
+  expect([reply.statusCode, fieldsOf(reply)[field]]).toEqual([400, words]);
+});
+
+test("markup and line breaks in a form stay text in the operator's mail", async () => {
+  await send("/v1/contact/", { ...CONTACT, message: "<img src=x onerror=alert(1)>\r\nBcc: all@acme.test" });
+  const [mail] = await it.mailTo(operator.email);
+  expect(mail?.subject).not.toMatch(/[\r\n]/);
+  expect(mail?.text).toContain("<img src=x onerror=alert(1)>");
+});

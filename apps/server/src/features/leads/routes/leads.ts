@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+
+import { changeLead, insertOwnLead, isSeller, type LeadReach, type LeadRow, leadInReach, leadsPage } from "@parapet/db/queries/lead-desk"; // prettier-ignore
+import { licenceOf, putLicence } from "@parapet/db/queries/licence";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import {
+  approvePartner,
+  createLead,
+  fulfilPurchase,
+  type Lead,
+  listLeads,
+  rejectPartner,
+  updateLead,
+} from "@parapet/domain/contracts/leads";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
+import { CREDENTIALS_WITHIN_BUSINESS_HOURS, type PlanId } from "@parapet/domain/plans/catalogue";
+import { licenceEnd } from "@parapet/domain/plans/licence";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { approvePartner as approve, settle } from "../commands/approve-partner.ts";
+
+/** The operator sees all; a seller the own desk; a partner's administrator its sellers' desks; a client what it asked for. */
+const reachOf = (actor: Actor): LeadReach => {
+  if (actor.role === "super_admin") return { of: "all" };
+  if (actor.role === "seller") return { of: "seller", user: actor.user };
+  return actor.orgKind === "partner" ? { of: "sellers-of", org: actor.org } : { of: "about", org: actor.org };
+};
+
+const toLead = (row: LeadRow): Lead => ({
+  id: row.id,
+  kind: row.kind as Lead["kind"],
+  state: row.state as Lead["state"],
+  email: row.email,
+  domain: row.domain,
+  locale: row.locale,
+  body: row.body as Record<string, unknown>,
+  created_at: unixSeconds(row.created_at),
+  due_at:
+    row.kind === "partner" ? unixSeconds(afterBusinessHours(row.created_at, CREDENTIALS_WITHIN_BUSINESS_HOURS)) : null,
+  decided_at: secondsOrNull(row.decided_at),
+  assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: `${row.first_name} ${row.last_name}` },
+  organisation: row.org_id === null ? null : { id: row.org_id, name: row.organisation ?? "" },
+  note: row.note,
+  reason: row.reason,
+  version: row.version,
+});
+
+// Leads are nobody's rows until they are settled; `reachOf` says which of them the reader gets.
+const UNFENCED = { scope: () => "everything" as const };
+
+/** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
+export const leadRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(
+    app,
+    services,
+    listLeads,
+    "leads:manage",
+    async ({ actor, db, query }) => {
+      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const { rows, total } = await leadsPage(db, reachOf(actor), query, page);
+      return { data: rows.map(toLead), pagination: pagination(total, query) };
+    },
+    UNFENCED,
+  );
+
+  serve(
+    app,
+    services,
+    createLead,
+    "leads:manage",
+    async ({ actor, db, body, locale, request }) => {
+      // A partner's administrator looks over its sellers' shoulders; the desks are theirs.
+      if (actor.role === "partner_admin") throw new Refusal("not_allowed");
+      const at = now();
+      const id = await insertOwnLead(db, {
+        email: body.email,
+        domain: body.domain ?? null,
+        locale,
+        body,
+        by: actor.role === "seller" ? actor.user : null,
+        org: actor.orgKind === "client" ? actor.org : null,
+        fingerprint: randomUUID(),
+        at,
+      });
+      await audit(db, visitorOf(request), at, {
+        action: "lead.created",
+        org: actor.org,
+        actor: actor.user,
+        object: id,
+      });
+      return { data: { id } };
+    },
+    UNFENCED,
+  );
+
+  serve(
+    app,
+    services,
+    updateLead,
+    "leads:manage",
+    async ({ actor, db, params, body, request }) => {
+      const lead = await leadInReach(db, reachOf(actor), params.id);
+      if (lead === undefined) throw new Refusal("not_found");
+      const { version, note, state, reason, assigned_to } = body;
+      const isOperator = actor.role === "super_admin";
+      if (!isOperator && (actor.role !== "seller" || assigned_to !== undefined)) throw new Refusal("not_allowed");
+      // A registration makes organisations or is answered with a reason: that has doors of its own.
+      if (state !== undefined && lead.kind === "partner") throw new Refusal("not_allowed", "lead_has_own_door");
+      if (assigned_to != null && !(await isSeller(db, assigned_to))) throw new Refusal("not_found");
+      const at = now();
+      const decided = state === undefined ? {} : state === "new" ? { decided_at: null, decided_by: null } : { decided_at: at, decided_by: actor.user }; // prettier-ignore
+      const saved = await changeLead(db, lead.id, version, {
+        ...(note !== undefined && { note }),
+        ...(state !== undefined && { state, ...decided }),
+        ...(reason !== undefined && { reason }),
+        ...(assigned_to !== undefined && { assigned_to }),
+      });
+      if (saved === null) throw new Refusal("conflict");
+      const fact = { org: actor.org, actor: actor.user, object: lead.id };
+      const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
+      await audit(db, visitorOf(request), at, { action: "lead.changed", ...fact, detail });
+      return { data: { version: saved } };
+    },
+    UNFENCED,
+  );
+
+  serve(app, services, approvePartner, "partners:approve", async ({ actor, db, params, body, request }) => {
+    const lead = await leadInReach(db, { of: "all" }, params.id);
+    if (lead?.kind !== "partner") throw new Refusal("not_found");
+    return { data: await approve(services, db, actor, lead, body, visitorOf(request)) };
+  });
+
+  serve(app, services, rejectPartner, "partners:approve", async ({ actor, db, params, body, request }) => {
+    const lead = await leadInReach(db, { of: "all" }, params.id);
+    if (lead?.kind !== "partner") throw new Refusal("not_found");
+    const at = now();
+    await settle(db, lead, body.version, actor, at, { state: "declined", reason: body.reason });
+    await services.mail.post(db, {
+      kind: "partnerDeclined",
+      to: lead.email,
+      // Nobody verified that the address belongs to whoever typed the name.
+      name: null,
+      locale: lead.locale as Locale,
+      values: { reason: body.reason },
+    });
+    await audit(db, visitorOf(request), at, { action: "partner.rejected", org: actor.org, actor: actor.user, object: lead.id }); // prettier-ignore
+    return { data: { rejected: true as const } };
+  });
+
+  serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, params, body, request }) => {
+    const lead = await leadInReach(db, { of: "all" }, params.id);
+    const client = await organisationInScope(db, "everything", body.organisation);
+    if (lead?.kind !== "purchase" || client?.kind !== "client" || client.deleted_at !== null)
+      throw new Refusal("not_found");
+    const at = now();
+    const { plan, billing = "annual" } = lead.body as { plan: PlanId; billing?: "monthly" | "annual" };
+    const org = client.id as OrgId;
+    await settle(db, lead, body.version, actor, at, { state: "accepted", org_id: org });
+    const current = await licenceOf(db, org);
+    const endsAt = licenceEnd(current?.endsAt != null && current.endsAt > at ? current.endsAt : at, billing);
+    await putLicence(db, org, { plan, billing, startedAt: current?.startedAt ?? at, endsAt, invoice: body.invoice });
+    const detail = { plan, invoice: body.invoice, lead: lead.id };
+    await audit(db, visitorOf(request), at, { action: "licence.activated", org, actor: actor.user, object: org, detail }); // prettier-ignore
+    return { data: { ends_at: unixSeconds(endsAt) } };
+  });
+};

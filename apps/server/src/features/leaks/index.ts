@@ -1,0 +1,14 @@
+export { codeSight } from "./code-findings.ts";
+export { openLeakImport } from "./import-leaks.ts";
+export type { ImportResult } from "./import-result.ts";
+export { openStealerImport } from "./import-stealer-logs.ts";
+export { openImportWatch } from "./import-watch.ts";
+export { matchLeaksJob } from "./jobs/match-leaks.ts";
+export { isLeakedHere } from "./leaked-passwords.ts";
+export { leaksMatched } from "./leaks-matched.ts";
+export { loginTag, nameTags, openBlock, openLeak } from "./seal-leak.ts";
+export { appendSealed, dropSealed, openSealed } from "./sealed-file.ts";
+export { stealerCountSight } from "./stealer-count-findings.ts";
+export { type LeakServices, openLeakStore } from "./store-leaks.ts";
+export { matchListings, storeListings } from "./store-listings.ts";
+export { isBelow, loginDomain } from "./watched-domains.ts";

@@ -1,0 +1,98 @@
+import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { within } from "@parapet/db/scope";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { Refusal } from "../../platform/http/errors.ts";
+import { testServices, type TestServices } from "../../testing/test-services.ts";
+import { refuseWeakPassword } from "../access/choose-password.ts";
+import { openLeakImport } from "./import-leaks.ts";
+import { isLeakedHere } from "./leaked-passwords.ts";
+import { matchLeaks } from "./match-leaks.ts";
+import { purgeLeaks } from "./purge-leaks.ts";
+
+let it: TestServices;
+let at = new Date("2026-11-15T12:00:00Z");
+const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
+const about = { email: "pat@client.test", names: ["Pat", "Doe"], organisation: "Client" };
+const choose = (password: string) => refuseWeakPassword(it.services, password, about, "new_password");
+
+const load = async (text: string): Promise<void> => {
+  const services = { ...it.services, pool: it.services.database.pool };
+  const run = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
+  const bytes = async function* () {
+    yield Buffer.from(text);
+  };
+  await run.take(openBytes("list.txt", bytes()), null);
+  await run.settle();
+};
+const kept = async () => {
+  const { rows } = await all((tx) => sql<{ tags: Buffer; purge_year: number }>`select tags, purge_year from leaked_password`.execute(tx)); // prettier-ignore
+  return { rows, tags: rows.reduce((sum, { tags }) => sum + tags.length / 6, 0) };
+};
+
+const OWNED = "Zq7vKmarlwhist";
+const NOBODYS = "thrumPlover92xk";
+beforeAll(async () => {
+  it = await testServices({ now: () => new Date(at) });
+  await all(async (tx) => {
+    const org = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const domain = await insertDomain(tx, org, "acme.test", "token", at);
+    if (domain !== undefined) await markVerified(tx, org, domain.id, { by: "operator", at, reason: "test" });
+  });
+  await load(
+    `ann@acme.test:${OWNED}\nbob@nobody.test:${NOBODYS}\ncat@nobody.test:short\ndan@late.test:5f4dcc3b5aa765d61d8327deb882cf99\n`,
+  );
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+describe("a password that somebody chooses", () => {
+  test.each([
+    ["of an organisation's credential", OWNED],
+    ["of a line that concerns nobody", NOBODYS],
+    ["typed in full-width letters", NOBODYS.replace("thrum", "ｔｈｒｕｍ")],
+  ])("is refused when it leaked: %s", async (_, password) => {
+    const refusal = await choose(password).then(() => null, (error: unknown) => error); // prettier-ignore
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ fields: { new_password: "password_leaked" } });
+  });
+
+  test("is taken when another one leaked, however alike", async () => {
+    await expect(choose(`${NOBODYS}!`)).resolves.toBeUndefined();
+    await expect(choose(OWNED.toLowerCase())).resolves.toBeUndefined();
+  });
+});
+
+describe("what is kept", () => {
+  test("of passwords that nobody could choose, and of hashes: nothing; of the rest no letter", async () => {
+    const { rows, tags } = await kept();
+    expect(tags).toBe(2);
+    expect(rows.every(({ purge_year }) => purge_year === 2026)).toBe(true);
+    expect(rows.some(({ tags: bytes }) => bytes.includes("thrum") || bytes.includes("Zq7v"))).toBe(false);
+  });
+
+  test("the same list again, and a move of its lines to another organisation, add nothing", async () => {
+    await load(`ann@acme.test:${OWNED}\nbob@nobody.test:${NOBODYS}\n`);
+    await all(async (tx) => {
+      const org = await insertOrganisation(tx, { name: "Nobody", kind: "client", administrator: null, at });
+      await insertDomain(tx, org, "nobody.test", "token", at);
+    });
+    const services = { ...it.services, pool: it.services.database.pool };
+    expect(await matchLeaks(services)).toMatchObject({ copied: 2 });
+    expect((await kept()).tags).toBe(2);
+  });
+
+  test("ends with its year", async () => {
+    expect(await isLeakedHere(it.services, OWNED)).toBe(true);
+    for (const day of ["2027-01-02T00:00:00Z", "2027-01-03T00:00:00Z"]) {
+      at = new Date(day);
+      await purgeLeaks(it.services);
+    }
+    expect(await isLeakedHere(it.services, OWNED)).toBe(false);
+    expect((await kept()).tags).toBe(0);
+    await expect(choose(OWNED)).resolves.toBeUndefined();
+  });
+});

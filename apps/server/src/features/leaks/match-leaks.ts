@@ -1,0 +1,248 @@
+import { blocksOf } from "@parapet/db/queries/leak-corpus";
+import { dropFindingsOf, leaksToTell } from "@parapet/db/queries/leak-credential";
+import {
+  domainsToForget,
+  domainsToMatch,
+  dropLeaks,
+  dropLeaksOf,
+  dropMatch,
+  dropPeopleOf,
+  markMatched,
+  markPeopleMatched,
+  markReturned,
+  peopleToMatch,
+  requeueAll,
+  requeuePeopleOf,
+  type UnreturnedLeak,
+  unreturnedLeaks,
+  type WatchedDomain,
+  watchedDomains,
+  type WatchedPerson,
+  watchedPeople,
+} from "@parapet/db/queries/leak-match";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { secretForm } from "@parapet/intel/leaks/secret-form";
+import { sql } from "kysely";
+
+import { SealBroken } from "../../platform/keys/envelope.ts";
+import type { Keys } from "../../platform/keys/keyring.ts";
+import { runUnits } from "../../platform/queue/run-units.ts";
+import type { FoundLeak } from "./found-leak.ts";
+import { LEAK_CHECK } from "./leak-findings.ts";
+import { matchMachines, reportMachines } from "./match-machines.ts";
+import { nameTags, openBlock, openLeak } from "./seal-leak.ts";
+import { type LeakServices, openLeakStore, tellLeaks } from "./store-leaks.ts";
+import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
+
+const BATCH = 1_000;
+const BLOCKS = 4;
+const AREAS = ["leaked-credentials", "logs-infected-machine"];
+
+/** Opens what can be opened: a line whose key was destroyed is gone, and nobody is hindered by it. */
+const openOrNull = async <Opened>(open: () => Promise<Opened>): Promise<Opened | null> => {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+};
+
+/** The domains and people of everyone, or of one organisation. */
+const readWatch = ({ db, now }: LeakServices, org: OrgId | null = null): Promise<Watch> =>
+  within(db, "everything", async (tx) =>
+    openWatch(await watchedDomains(tx, now(), org), await watchedPeople(tx, now(), org)),
+  );
+
+/** The domains of one organisation, without the people it monitors: machines are filed by domains alone. */
+const readDomains = ({ db, now }: LeakServices, org: OrgId): Promise<Watch> =>
+  within(db, "everything", async (tx) => openWatch(await watchedDomains(tx, now(), org)));
+
+/** Copies the lines of the corpus that are filed under these names to those whom they concern. The corpus stays as it is. */
+const copyFromCorpus = async (services: LeakServices, watch: Watch, names: readonly string[]): Promise<number> => {
+  const { db, keys, corpora } = services;
+  const { credentials: corpus } = corpora;
+  const store = openLeakStore(services, watch);
+  const years = await within(db, "everything", (tx) => corpus.years(tx));
+  const tags = (await Promise.all(names.map((name) => nameTags(keys, name, years)))).flat();
+  if (tags.length === 0) return 0;
+  const ids = blocksOf(await within(db, "everything", (tx) => corpus.entriesTagged(tx, tags)));
+  let copied = 0;
+  for (let from = 0; from < ids.length; from += BLOCKS) {
+    const blocks = await within(db, "everything", (tx) => corpus.blocksNumbered(tx, ids.slice(from, from + BLOCKS)));
+    for (const block of blocks) {
+      const lines = (await openOrNull(() => openBlock(keys, block))) ?? [];
+      copied += await store.copy(lines, block.purge_year);
+    }
+  }
+  return copied;
+};
+
+const lineOf = async (keys: Keys, row: UnreturnedLeak): Promise<FoundLeak> => {
+  const opened = await openLeak(keys, row);
+  return {
+    ...opened,
+    form: secretForm(opened.secret),
+    breachOn: row.breach_on,
+    source: row.sources[0] ?? "unknown",
+    machine: row.machine_id,
+  };
+};
+
+/**
+ * Matching used to take lines out of the corpus. They are put back, once, and everything is matched again. A copy that does
+ * not concern its organisation any more, whatever it was filed under, is dropped.
+ */
+const returnLines = async (services: LeakServices): Promise<void> => {
+  const { db, keys } = services;
+  let watch: Watch | null = null;
+  for (;;) {
+    const rows = await within(db, "everything", (tx) => unreturnedLeaks(tx, BATCH));
+    if (rows.length === 0) break;
+    watch ??= await readWatch(services);
+    const store = openLeakStore(services, watch);
+    const foreign: string[] = [];
+    const lines: { readonly year: number; readonly leak: FoundLeak }[] = [];
+    for (const row of rows) {
+      const leak = await openOrNull(() => lineOf(keys, row));
+      if (leak === null) continue;
+      lines.push({ year: row.purge_year, leak });
+      if (!watch.matchesOf(leak).some(({ org }) => org === row.org_id)) foreign.push(row.id);
+    }
+    for (const [year, group] of Map.groupBy(lines, ({ year: of }) => of))
+      await store.store(group.map(({ leak }) => leak), year); // prettier-ignore
+    await within(db, "everything", async (tx) => {
+      await dropFindingsOf(tx, foreign);
+      await dropLeaks(tx, foreign);
+      await markReturned(tx, rows.map(({ id }) => id)); // prettier-ignore
+    });
+  }
+  if (watch !== null) await within(db, "everything", requeueAll);
+};
+
+/** A verified domain's findings say what they could not say before, and the other way round. */
+const retell = ({ db, now }: LeakServices, of: WatchedDomain): Promise<void> =>
+  within(db, "everything", async (tx) => {
+    await sql`
+      delete from finding where org_id = ${of.org} and domain = ${of.domain} and check_id = ${LEAK_CHECK}
+         and (subject like '••••• ·%') = ${of.state === "verified"}`.execute(tx);
+    for (let after: string | null = null; ;) {
+      const rows = await leaksToTell(tx, of.org, of.domain, after, BATCH);
+      await tellLeaks(tx, rows.map((leak) => ({ of, leak })), now()); // prettier-ignore
+      if (rows.length < BATCH) return;
+      after = rows.at(-1)?.id ?? null;
+    }
+  });
+
+/**
+ * Takes what an organisation held of a domain that it no longer has. What one of its other domains or people is in was found
+ * for that in the corpus before; nothing else stays.
+ */
+const forget = async (
+  services: LeakServices,
+  { org, domain }: Pick<WatchedDomain, "org" | "domain">,
+): Promise<void> => {
+  await copyFromCorpus(services, await readWatch(services, org), [domain]);
+  await matchMachines(services, await readDomains(services, org), org, domain);
+  await within(services.db, "everything", async (tx) => {
+    await dropLeaksOf(tx, org, domain, AREAS);
+    await requeuePeopleOf(tx, org);
+    await dropMatch(tx, org, domain);
+  });
+};
+
+/** Copies to an organisation what concerns a domain that it added, or whose state changed. */
+const matchDomain = async (
+  services: LeakServices,
+  of: WatchedDomain & { readonly before: string | null },
+): Promise<number> => {
+  const { db, now } = services;
+  const copied = await copyFromCorpus(services, await readWatch(services, of.org), [of.domain]);
+  await matchMachines(services, await readDomains(services, of.org), of.org, of.domain);
+  if (of.before !== null) {
+    await retell(services, of);
+    await reportMachines(services, of);
+  }
+  await within(db, "everything", async (tx) => {
+    // Hits about people are filed under a verified domain.
+    if (of.before !== null && of.state !== "verified") {
+      await dropPeopleOf(tx, of.org, of.domain);
+      await requeuePeopleOf(tx, of.org);
+    }
+    await markMatched(tx, of, now());
+  });
+  return copied;
+};
+
+/** Copies to those who monitor these people what is filed under the domains of their addresses. */
+const copyForPeople = async (
+  services: LeakServices,
+  people: readonly WatchedPerson[],
+  watch: Watch,
+): Promise<number> => {
+  const names = new Set(people.map(({ login }) => loginDomain(login)).filter((name) => name !== null));
+  const copied = await copyFromCorpus(services, watch, [...names]);
+  await within(services.db, "everything", (tx) => markPeopleMatched(tx, people, services.now()));
+  return copied;
+};
+
+/**
+ * Matches people who were added, all of them in one pass over the corpus. When that fails, each organisation's are matched
+ * alone, so that one that cannot be written does not hold up the others.
+ */
+const matchPeople = async (services: LeakServices): Promise<number> => {
+  const { db, events, now } = services;
+  const fresh = await within(db, "everything", (tx) => peopleToMatch(tx, now()));
+  if (fresh.length === 0) return 0;
+  let copied = 0;
+  const failed = await runUnits(events, {
+    name: "match-leaks people",
+    units: [fresh],
+    idOf: () => "all",
+    run: async (people) => {
+      copied += await copyForPeople(services, people, await readWatch(services));
+    },
+  });
+  await runUnits(events, {
+    name: "match-leaks people of an organization",
+    units: failed.flatMap((people) => [...Map.groupBy(people, ({ org }) => org)]),
+    idOf: ([org]) => org,
+    run: async ([org, people]) => {
+      copied += await copyForPeople(services, people, await readWatch(services, org));
+    },
+  });
+  return copied;
+};
+
+/**
+ * Brings leaks to domains and people that were added since the last time, tells more of domains that were verified, and
+ * takes leaks away from organisations that no longer have the domain. Bears being run twice, and by two workers. What fails
+ * for one organisation is logged and tried again in the next run; the others are matched all the same.
+ */
+export const matchLeaks = async (services: LeakServices): Promise<{ domains: number; copied: number }> => {
+  const { db, events, now } = services;
+  const idOf = ({ org, domain }: Pick<WatchedDomain, "org" | "domain">) => `${org} ${domain}`;
+  await runUnits(events, {
+    name: "match-leaks return",
+    units: ["all"],
+    idOf: (all) => all,
+    run: () => returnLines(services),
+  });
+  const [changed, gone] = await within(db, "everything", async (tx) => [
+    await domainsToMatch(tx, now()),
+    await domainsToForget(tx),
+  ] as const); // prettier-ignore
+  await runUnits(events, { name: "match-leaks forget", units: gone, idOf, run: (of) => forget(services, of) });
+  let copied = 0;
+  await runUnits(events, {
+    name: "match-leaks",
+    units: changed,
+    idOf,
+    run: async (of) => {
+      copied += await matchDomain(services, of);
+    },
+  });
+  copied += await matchPeople(services);
+  return { domains: changed.length, copied };
+};

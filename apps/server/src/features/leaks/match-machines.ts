@@ -1,0 +1,122 @@
+import { putMachines } from "@parapet/db/queries/leak-machine";
+import type { WatchedDomain } from "@parapet/db/queries/leak-match";
+import {
+  dropMachineFindings,
+  dropMachines,
+  heldMachines,
+  logsOfMachines,
+  machineLogYears,
+  machinesTagged,
+  machinesToReport,
+} from "@parapet/db/queries/machine-corpus";
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+
+import { SealBroken } from "../../platform/keys/envelope.ts";
+import { machineSight } from "./machine-findings.ts";
+import { machineRowsOf, openMachineLog, type StoredMachineLog } from "./machine-log.ts";
+import { nameTags } from "./seal-leak.ts";
+import type { LeakServices } from "./store-leaks.ts";
+import type { Watch } from "./watched-domains.ts";
+
+const NO_SCAN = null as unknown as ScanId;
+const MACHINES_AT_ONCE = 100;
+const REPORTED_AT_ONCE = 1_000;
+const MOST_MACHINES = 1_000_000;
+
+/** A log whose key was destroyed is gone, and hinders nobody. */
+const openOrNull = async (work: Promise<StoredMachineLog>): Promise<StoredMachineLog | null> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+};
+
+type Rows = Awaited<ReturnType<typeof machineRowsOf>>;
+
+/** What an organisation has of these machines, by its domains of now: of several logs of one machine the first that concerns a domain counts. */
+const rowsOf = async (services: LeakServices, watch: Watch, machines: readonly string[]): Promise<Rows> => {
+  const { db, keys, now } = services;
+  const found = new Map<string, Rows[number]>();
+  for (const stored of await within(db, "everything", (tx) => logsOfMachines(tx, machines))) {
+    const log = await openOrNull(openMachineLog(keys, stored));
+    if (log === null) continue;
+    for (const it of await machineRowsOf(keys, watch, log, now())) if (!found.has(it.row.id)) found.set(it.row.id, it);
+  }
+  return [...found.values()];
+};
+
+const isSame = (
+  one: { credentials: number; cookies: number; applications: readonly string[] },
+  other: { credentials: number; cookies: number; applications: readonly string[] },
+): boolean =>
+  one.credentials === other.credentials &&
+  one.cookies === other.cookies &&
+  one.applications.join("\n") === other.applications.join("\n");
+
+/**
+ * Files the machines of the corpus that have to do with this name under the domains that the organisation has now: those it
+ * lacks are added, those that concern another of its domains are filed there, the rest is removed.
+ */
+export const matchMachines = async (
+  services: LeakServices,
+  watch: Watch,
+  org: OrgId,
+  name: string,
+): Promise<number> => {
+  const { db, keys, now } = services;
+  const years = await within(db, "everything", machineLogYears);
+  const tags = await nameTags(keys, name, years);
+  if (tags.length === 0) return 0;
+  let added = 0;
+  let after: string | null = null;
+  for (let seen = 0; seen < MOST_MACHINES; seen += MACHINES_AT_ONCE) {
+    const machines: string[] = await within(db, "everything", (tx) =>
+      machinesTagged(tx, tags, after, MACHINES_AT_ONCE),
+    );
+    if (machines.length === 0) break;
+    after = machines.at(-1) ?? null;
+    const rows = await rowsOf(services, watch, machines);
+    const wanted = new Map(rows.map((it) => [it.row.id, it]));
+    added += await within(db, "everything", async (tx) => {
+      const held = await heldMachines(tx, org, machines);
+      const kept = new Set(
+        held
+          .filter((row) => isSame(row, wanted.get(row.id)?.row ?? { credentials: -1, cookies: -1, applications: [] }))
+          .map(({ id }) => id),
+      );
+      await dropMachines(
+        tx,
+        org,
+        held.map(({ id }) => id).filter((id) => !kept.has(id)),
+      );
+      const fresh = rows.filter(({ row }) => row.org === org && !kept.has(row.id));
+      await putMachines(
+        tx,
+        fresh.map(({ row }) => row),
+        now(),
+      );
+      for (const { row, of } of fresh)
+        await recordFindings(tx, { org, domain: of.domain, scan: NO_SCAN, at: now() }, [machineSight(row, of.state)]);
+      return fresh.length;
+    });
+  }
+  return added;
+};
+
+/** Writes the findings of a domain's machines again after its state changed: verified they name the machine, pending they do not. */
+export const reportMachines = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain): Promise<void> =>
+  within(db, "everything", async (tx) => {
+    await dropMachineFindings(tx, of.org, of.domain, of.state === "verified");
+    let after: string | null = null;
+    for (let seen = 0; seen < MOST_MACHINES; seen += REPORTED_AT_ONCE) {
+      const rows = await machinesToReport(tx, of.org, of.domain, after, REPORTED_AT_ONCE);
+      const sights = rows.map((row) => machineSight(row, of.state));
+      await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, sights);
+      if (rows.length < REPORTED_AT_ONCE) return;
+      after = rows.at(-1)?.id ?? null;
+    }
+  });

@@ -1,0 +1,155 @@
+import { markVerified } from "@parapet/db/queries/domain-proof";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
+import { matchVips } from "../vips/match-vips.ts";
+import { openLeakImport } from "./import-leaks.ts";
+import { matchLeaks } from "./match-leaks.ts";
+
+const SECRET = "Gannet-quarry-41";
+let it: TestPortal;
+let [acme, stranger] = ["", ""] as OrgId[] as [OrgId, OrgId];
+let admin: TestBrowser;
+
+const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
+const leakServices = () => ({ ...it.services, pool: it.services.database.pool });
+const load = async (text: string) => {
+  const run = await openLeakImport(leakServices(), { kind: "combolist", read: readCombolist, source: "List" });
+  const bytes = async function* () {
+    yield Buffer.from(text);
+  };
+  await run.take(openBytes("list", bytes()), null);
+  await run.settle();
+};
+const match = async () => {
+  await matchLeaks(leakServices());
+  await matchVips(it.services);
+};
+const rowsOf = (org: OrgId) =>
+  all((tx) => tx.selectFrom("leaked_credential").select(["id", "login_masked", "domain", "is_person"]).where("org_id", "=", org).orderBy("login_masked").execute()); // prettier-ignore
+const reveal = (browser: TestBrowser, id: string) =>
+  browser.post(`/v1/credentials/${id}/reveal/`, { reason: "reset after the incident" });
+const addDomain = (name: string) => admin.post("/v1/domains/", { name });
+const removeDomain = (name: string) => admin.send("DELETE", `/v1/domains/${name}/`);
+const setState = (org: OrgId, name: string, state: "pending" | "verified") =>
+  all(async (tx) => {
+    const { id } = await tx.selectFrom("authorised_domain").select("id").where("org_id", "=", org).where("name", "=", name).executeTakeFirstOrThrow(); // prettier-ignore
+    if (state === "verified") await markVerified(tx, org, id, { by: "dns", at: it.clock.now(), reason: null });
+    else await tx.updateTable("authorised_domain").set({ state, verified_at: null, verified_by: null }).where("id", "=", id).execute(); // prettier-ignore
+  });
+const watch = (address: string) =>
+  admin.post("/v1/vip_management/", { full_name: "Chris Example", corporate_emails: [address] });
+
+beforeAll(async () => {
+  it = await testPortal();
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  stranger = await it.organisation("Stranger", "client", { domain: "stranger.test" });
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  await admin.post("/v1/attestation/", { organisation_name: "Acme", signature_name: "Pat", title: "CISO", date_signed: "2026-11-15", agreed: true }); // prettier-ignore
+  await load(`ceo@stranger.test:${SECRET}\nann@acme.test:Harbour-lantern7\n`);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+describe("a domain that was never verified", () => {
+  test("is no place for a corporate address, and its leaks are revealed neither before nor after it is removed", async () => {
+    expect((await addDomain("stranger.test")).statusCode).toBe(200);
+    const refused = await watch("ceo@stranger.test");
+    expect([refused.statusCode, refused.json<{ fields: Record<string, string> }>().fields["corporate_emails"]]).toEqual(
+      [400, "This address is not below a domain that your organization has verified. Verify the domain first."],
+    );
+    // Identifiers that were accepted before the rule existed are not monitored either.
+    await all(async (tx) => {
+      const vip = await tx.insertInto("vip").values({ org_id: acme, full_name: "Chris Example", created_at: it.clock.now(), updated_at: it.clock.now() }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
+      await tx.insertInto("vip_identifier").values({ org_id: acme, vip_id: vip.id, kind: "corporate", value: "ceo@stranger.test", login_tag: 0, created_at: it.clock.now() }).execute(); // prettier-ignore
+    });
+    await match();
+    const [pending] = (await rowsOf(acme)).filter(({ domain }) => domain === "stranger.test");
+    if (pending === undefined) throw new Error("the pending domain counts its leaks");
+    expect((await reveal(admin, pending.id)).statusCode).toBe(403);
+    expect(await all((tx) => tx.selectFrom("vip_finding").select("id").execute())).toEqual([]);
+
+    expect((await removeDomain("stranger.test")).statusCode).toBe(200);
+    await match();
+    expect((await rowsOf(acme)).map(({ login_masked, domain }) => [login_masked, domain])).toEqual([
+      ["a•••@acme.test", "acme.test"],
+    ]);
+    const reply = await reveal(admin, pending.id);
+    expect([reply.statusCode, reply.body.includes(SECRET)]).toEqual([404, false]);
+    expect((await rowsOf(stranger)).map(({ login_masked }) => login_masked)).toEqual(["c•••@stranger.test"]);
+  });
+});
+
+describe("the reveal itself", () => {
+  test("refuses a credential that is filed under a verified domain it does not belong to, and logs the attempt", async () => {
+    const [row] = await rowsOf(acme);
+    if (row === undefined) throw new Error("no row");
+    await setState(acme, "acme.test", "verified");
+    await addDomain("other.test");
+    await setState(acme, "other.test", "verified");
+    await all((tx) => sql`update leaked_credential set domain = 'other.test' where id = ${row.id}`.execute(tx));
+    const reply = await reveal(admin, row.id);
+    expect([reply.statusCode, reply.body.includes("Harbour")]).toEqual([403, false]);
+    expect(reply.json<{ detail: string }>().detail).toContain("verified");
+    const log = await all((tx) => tx.selectFrom("audit_log").select(["result", "detail"]).where("action", "=", "secret.revealed").orderBy("at").execute()); // prettier-ignore
+    expect(log.at(-1)).toMatchObject({ result: "refused", detail: { why: "credential_not_own" } });
+    await all((tx) => sql`update leaked_credential set domain = 'acme.test' where id = ${row.id}`.execute(tx));
+    expect((await reveal(admin, row.id)).json()).toMatchObject({ data: { secret: "Harbour-lantern7" } });
+  });
+
+  test("refuses as soon as the domain is no longer verified, without waiting for any job", async () => {
+    const [row] = await rowsOf(acme);
+    await setState(acme, "acme.test", "pending");
+    expect((await reveal(admin, row?.id ?? "")).statusCode).toBe(403);
+    await setState(acme, "acme.test", "verified");
+    expect((await reveal(admin, row?.id ?? "")).statusCode).toBe(200);
+  });
+});
+
+describe("identifiers fall with their domain", () => {
+  const shown = async () => {
+    await match();
+    return all((tx) => tx.selectFrom("vip_finding").select("kind").where("org_id", "=", acme).execute());
+  };
+  test("when it loses its verification they are not monitored until it is back; when it is removed they are gone", async () => {
+    expect((await watch("ann@acme.test")).statusCode).toBe(200);
+    expect(await shown()).toHaveLength(1);
+    await setState(acme, "acme.test", "pending");
+    expect(await shown()).toEqual([]);
+    await setState(acme, "acme.test", "verified");
+    expect(await shown()).toHaveLength(1);
+
+    // From the very end of the term, before a job notes that the verification has lapsed.
+    const suspended = async () =>
+      (await admin.get("/v1/vip_management/?q=ann%40")).json<{ data: { suspended_emails: string[] }[] }>().data[0]
+        ?.suspended_emails;
+    const lapse = (at: Date | null) =>
+      all((tx) => sql`update authorised_domain set lapses_at = ${at} where org_id = ${acme} and name = 'acme.test'`.execute(tx)); // prettier-ignore
+    const subjects = async () =>
+      (await all((tx) => tx.selectFrom("finding").select("subject").where("org_id", "=", acme).where("check_id", "=", "leaked-credential").execute())).map(({ subject }) => subject.includes("@")); // prettier-ignore
+    expect([await suspended(), await subjects()]).toEqual([[], [true]]);
+    await lapse(it.clock.now());
+    expect(await shown()).toEqual([]);
+    expect([await suspended(), await subjects()]).toEqual([["ann@acme.test"], [false]]);
+    await lapse(new Date(it.clock.at + 60_000));
+    expect(await shown()).toHaveLength(1);
+    expect([await suspended(), await subjects()]).toEqual([[], [true]]);
+    await lapse(null);
+
+    expect((await removeDomain("acme.test")).statusCode).toBe(200);
+    // At once, and not with the next job.
+    expect(await all((tx) => tx.selectFrom("vip_finding").select("id").where("org_id", "=", acme).execute())).toEqual(
+      [],
+    );
+    const left = await all((tx) =>
+      tx.selectFrom("vip_identifier").select("value").where("org_id", "=", acme).execute(),
+    );
+    expect(left.map(({ value }) => value)).not.toContain("ann@acme.test");
+    await match();
+    expect(await rowsOf(acme)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { purgeLeaksThrough, type PurgedLeaks } from "@parapet/db/queries/leak-purge";
+import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import { audit } from "../../platform/audit/audit.ts";
+import type { Services } from "../../platform/services.ts";
+
+const NOWHERE = { ip: null, claimedIp: null };
+
+/**
+ * Ends what leaked in this year and before, with its keys, and writes a certificate of it into each organisation's audit
+ * log. The keys go from the key file too, so that a backup of those years holds bytes that nobody can open any more:
+ * neither the secrets, nor the keyed hashes by which one could ask whether somebody was among them.
+ */
+const purgeLeaksOf = async (
+  { db, keys, now, corpora }: Pick<Services, "db" | "keys" | "now" | "corpora">,
+  throughYear: number,
+): Promise<PurgedLeaks[]> => {
+  const purged = await within(db, "everything", async (tx) => {
+    const found = await purgeLeaksThrough(tx, corpora.credentials, throughYear);
+    for (const { org, credentials, keys: count } of found) {
+      const detail = { what: "leaked credentials", through: throughYear, credentials, keys: count };
+      await audit(tx, NOWHERE, now(), { action: "data.purged", org: org as OrgId | null, actor: null, detail });
+    }
+    return found;
+  });
+  // After the rows: a purge that was cut short between the two is finished by the next.
+  await keys.forget(throughYear);
+  return purged;
+};
+
+/**
+ * The annual purge. A secret is kept for the rest of the year it was found in and for no longer. A clock that jumped ends
+ * nothing before it has gone on for a day: what this ends cannot be brought back.
+ */
+export const purgeLeaks = async (
+  services: Pick<Services, "db" | "keys" | "now" | "corpora">,
+): Promise<PurgedLeaks[]> => {
+  const now = services.now();
+  const isSteady = await within(services.db, "everything", (tx) => isSteadyClock(tx, "purge-leaks", now));
+  return isSteady ? purgeLeaksOf(services, now.getUTCFullYear() - 1) : [];
+};

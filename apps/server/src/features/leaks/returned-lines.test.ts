@@ -1,0 +1,78 @@
+import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { testServices } from "../../testing/test-services.ts";
+import { openLeakImport } from "./import-leaks.ts";
+import { matchLeaks } from "./match-leaks.ts";
+
+const at = new Date("2026-11-15T12:00:00Z");
+const LINES = ["ann@acme.test:Harbour-lantern7", "ceo@stranger.test:Gannet-quarry41", "bob@acme.test:Mosaic-plover8"];
+
+const bytesOf = async function* (lines: readonly string[]) {
+  yield Buffer.from(`${lines.join("\n")}\n`);
+};
+
+test("copies from the time when matching took lines out return to the corpus once; a misfiled one is dropped", async () => {
+  await using it = await testServices({ now: () => new Date(at) });
+  const services = { ...it.services, pool: it.services.database.pool };
+  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
+  const organisation = (name: string) => all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at })); // prettier-ignore
+  const addDomain = (org: OrgId, name: string) =>
+    all(async (tx) => {
+      const added = await insertDomain(tx, org, name, "token", at);
+      if (added !== undefined) await markVerified(tx, org, added.id, { by: "dns", at, reason: null });
+    });
+  const loginsOf = async (org: OrgId) =>
+    (await all((tx) => tx.selectFrom("leaked_credential").select("login_masked").where("org_id", "=", org).orderBy("login_masked").execute())).map(({ login_masked }) => login_masked); // prettier-ignore
+  const [acme, stranger] = [await organisation("Acme"), await organisation("Stranger")];
+  await addDomain(acme, "acme.test");
+  await addDomain(acme, "stranger.test");
+  const run = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
+  await run.take(openBytes("list", bytesOf(LINES)), null);
+  await run.settle();
+  expect(await loginsOf(acme)).toHaveLength(3);
+
+  // As it was left: no line in the corpus, and the leak of a removed domain filed under another one.
+  await all(async (tx) => {
+    for (const table of ["leak_block", "leak_name", "leak_seen"])
+      await sql`delete from ${sql.table(table)}`.execute(tx);
+    await sql`delete from authorised_domain where name = 'stranger.test'`.execute(tx);
+    await sql`delete from leak_match where domain = 'stranger.test'`.execute(tx);
+    await sql`update leaked_credential set domain = 'acme.test', in_corpus = false`.execute(tx);
+    await sql`update finding set domain = 'acme.test'`.execute(tx);
+  });
+  await matchLeaks(services);
+  expect(await loginsOf(acme)).toEqual(["a•••@acme.test", "b•••@acme.test"]);
+  const findings = await all((tx) => tx.selectFrom("finding").select("subject").where("org_id", "=", acme).execute());
+  expect(findings).toHaveLength(2);
+  await addDomain(stranger, "stranger.test");
+  await matchLeaks(services);
+  expect(await loginsOf(stranger)).toEqual(["c•••@stranger.test"]);
+  const again = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
+  await again.take(openBytes("list", bytesOf(LINES)), null);
+  expect(again.soFar()).toMatchObject({ added: 0, unchanged: 3 });
+});
+
+test("an import that fails after its lines are stored leaves nobody without their copies", async () => {
+  await using it = await testServices({ now: () => new Date(at) });
+  const services = { ...it.services, pool: it.services.database.pool };
+  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
+  await all(async (tx) => {
+    const org = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const added = await insertDomain(tx, org, "acme.test", "token", at);
+    if (added !== undefined) await markVerified(tx, org, added.id, { by: "dns", at, reason: null });
+  });
+  const run = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
+  await sql`revoke insert on leaked_credential from parapet_app`.execute(it.database.owner);
+  await expect(run.take(openBytes("list", bytesOf(LINES)), null)).rejects.toThrow("permission denied");
+  await sql`grant insert on leaked_credential to parapet_app`.execute(it.database.owner);
+  await matchLeaks(services);
+  const copies = await all((tx) => tx.selectFrom("leaked_credential").select("login_masked").execute());
+  expect(copies.map(({ login_masked }) => login_masked).toSorted()).toEqual(["a•••@acme.test", "b•••@acme.test"]);
+});

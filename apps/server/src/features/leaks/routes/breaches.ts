@@ -1,0 +1,18 @@
+import { breachPage } from "@parapet/db/queries/breach";
+import { BREACH_MARKS, listBreaches } from "@parapet/domain/contracts/breaches";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { FastifyInstance } from "fastify";
+
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+
+/** Which breaches are known, by name and day? Leaks that name one take its title and its day from here. */
+export const breachRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listBreaches, "imports:manage", async ({ db, query }) => {
+    const words = query.q === undefined || query.q === "" ? null : query.q;
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await breachPage(db, words, page);
+    const marksOf = (marks: readonly string[]) => BREACH_MARKS.filter((mark) => marks.includes(mark));
+    return { data: rows.map((row) => ({ ...row, marks: marksOf(row.marks) })), pagination: pagination(total, query) };
+  });
+};

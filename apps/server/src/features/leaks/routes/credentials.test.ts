@@ -1,0 +1,245 @@
+import { markVerified } from "@parapet/db/queries/domain-proof";
+import { within } from "@parapet/db/scope";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
+import { writeZip } from "@parapet/intel/testing/write-zip";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
+import { openLeakImport } from "../import-leaks.ts";
+import { openStealerImport } from "../import-stealer-logs.ts";
+
+const SECRET = "Spring-harbour7";
+let it: TestPortal;
+let [acme, harbour, sibling] = [] as unknown as [OrgId, OrgId, OrgId];
+let people: Record<Role | "sibling", TestUser>;
+let id = "";
+
+const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
+const setDomain = (state: "pending" | "verified") =>
+  all(async (tx) => {
+    const row = await tx.selectFrom("authorised_domain").select("id").where("name", "=", "acme.test").executeTakeFirstOrThrow(); // prettier-ignore
+    if (state === "verified") await markVerified(tx, acme, row.id, { by: "dns", at: it.clock.now(), reason: null });
+    else await tx.updateTable("authorised_domain").set({ state, verified_at: null, verified_by: null }).where("id", "=", row.id).execute(); // prettier-ignore
+  });
+const attest = (browser: TestBrowser) =>
+  browser.post("/v1/attestation/", { organisation_name: "Acme", signature_name: "Pat", title: "CISO", date_signed: "2026-11-15", agreed: true }); // prettier-ignore
+const reveal = (browser: TestBrowser, body: unknown = { reason: "reset after the incident" }, which = id) =>
+  browser.post(`/v1/credentials/${which}/reveal/`, body);
+const revealed = () =>
+  all((tx) => tx.selectFrom("audit_log").select(["result", "detail", "actor_id"]).where("action", "=", "secret.revealed").orderBy("at").execute()); // prettier-ignore
+
+beforeAll(async () => {
+  it = await testPortal();
+  const operator = await it.organisation("Operator", "operator");
+  harbour = await it.organisation("Harbour", "partner");
+  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  sibling = await it.organisation("Sibling", "client", { partner: harbour, domain: "sibling.test" });
+  people = {
+    super_admin: await it.user(operator, "super_admin"),
+    partner_admin: await it.user(harbour, "partner_admin"),
+    client_admin: await it.user(acme, "client_admin"),
+    client_user: await it.user(acme, "client_user"),
+    partner_user: await it.user(harbour, "partner_user", { clients: [acme] }),
+    seller: await it.user(harbour, "seller", { clients: [acme] }),
+    sibling: await it.user(sibling, "client_admin"),
+  };
+  const services = { ...it.services, pool: it.services.database.pool };
+  const run = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
+  const bytes = async function* () {
+    yield Buffer.from(`ann@acme.test:${SECRET}\n`);
+  };
+  await run.take(openBytes("list", bytes()), null);
+  await run.settle();
+  id = (await all((tx) => tx.selectFrom("leaked_credential").select("id").executeTakeFirstOrThrow())).id;
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(() => setDomain("verified"));
+
+describe("nothing is shown", () => {
+  test.each([
+    ["super_admin", 403],
+    ["partner_admin", 403],
+    ["client_user", 403],
+    ["partner_user", 403],
+    ["seller", 403],
+    ["sibling", 404],
+  ] as const)("to %s: %i", async (role, status) => {
+    const reply = await reveal(await it.signIn(people[role].email));
+    expect([reply.statusCode, reply.body.includes(SECRET)]).toEqual([status, false]);
+  });
+
+  test("to nobody, without a reason, or of a credential that does not exist", async () => {
+    expect((await reveal(it.browser())).statusCode).toBe(401);
+    const admin = await it.signIn(people.client_admin.email);
+    expect((await reveal(admin, {})).statusCode).toBe(400);
+    expect((await reveal(admin, { reason: "   short   " })).statusCode).toBe(400);
+    expect((await reveal(admin, undefined, "00000000-0000-4000-8000-000000000009")).statusCode).toBe(404);
+  });
+
+  test("without an attestation, of a domain that is not proven, with a code older than five minutes; each try is written down", async () => {
+    const admin = await it.signIn(people.client_admin.email);
+    expect((await reveal(admin)).json()).toMatchObject({ code: "not_allowed", detail: expect.stringContaining("self-attestation") }); // prettier-ignore
+    expect((await attest(admin)).statusCode).toBe(200);
+    await setDomain("pending");
+    expect((await reveal(admin)).json()).toMatchObject({ code: "not_allowed", detail: expect.stringContaining("domain") }); // prettier-ignore
+    await setDomain("verified");
+    it.clock.pass(301_000);
+    await admin.tokens();
+    expect((await reveal(admin)).json()).toMatchObject({ code: "fresh_code_required" });
+    const why = (await revealed()).filter(({ actor_id }) => actor_id === people.client_admin.id);
+    expect(why.map(({ result, detail }) => [result, (detail as { why: string }).why])).toEqual([
+      ["refused", "attestation_required"],
+      ["refused", "domain_not_verified"],
+      ["refused", "fresh_code_required"],
+    ]);
+  });
+
+  test("when it cannot be written down", async () => {
+    const admin = await it.signIn(people.client_admin.email);
+    await sql`revoke insert on audit_log from parapet_app`.execute(it.database.owner);
+    const reply = await reveal(admin);
+    await sql`grant insert on audit_log to parapet_app`.execute(it.database.owner);
+    expect([reply.statusCode, reply.body.includes(SECRET)]).toEqual([503, false]);
+  });
+
+  test("in lists: no part of it over three characters, to anybody", async () => {
+    const parts = Array.from({ length: SECRET.length - 3 }, (_, at) => SECRET.slice(at, at + 4));
+    for (const role of ["seller", "client_user", "partner_user", "client_admin", "super_admin"] as const) {
+      const browser = await it.signIn(people[role].email);
+      for (const url of ["/v1/findings/?domain=acme.test&area=leaked-credentials", "/v1/findings/export/?domain=acme.test&format=json"]) {
+        const { body } = await browser.get(url);
+        expect([role, url, parts.filter((part) => body.includes(part)), body.includes("ann@")]).toEqual([role, url, [], false]); // prettier-ignore
+      }
+    }
+  }); // prettier-ignore
+});
+
+test("the organisation's administrator sees it, with the reason in the log and no copy kept on the way", async () => {
+  const admin = await it.signIn(people.client_admin.email);
+  const reply = await reveal(admin);
+  expect(reply.json()).toEqual({ data: { login: "ann@acme.test", secret: SECRET, form: "plain", url: null } });
+  expect(reply.headers["cache-control"]).toBe("no-store");
+  const last = (await revealed()).at(-1);
+  expect(last).toMatchObject({ result: "done", detail: { reason: "reset after the incident" } });
+  expect(JSON.stringify(await revealed())).not.toContain(SECRET);
+});
+
+test("the findings page shows it masked, with the id that reveals it", async () => {
+  const admin = await it.signIn(people.client_admin.email);
+  const reply = await admin.get("/v1/findings/?domain=acme.test&area=leaked-credentials", { "accept-language": "fr" });
+  const [finding] = reply.json<{ data: { title: string; details: unknown }[] }>().data;
+  expect(finding?.title).toBe("Identifiant d’un employé divulgué\u202f: a•••@acme.test");
+  expect(finding?.details).toMatchObject({ credential: id, credentials: "a•••@acme.test : S•••••7", source: "List" });
+});
+
+test("a partner sees it once its client has said so", async () => {
+  await all((tx) => tx.updateTable("organisation").set({ partner_may_reveal: true }).where("id", "=", acme).execute());
+  expect((await reveal(await it.signIn(people.partner_admin.email))).statusCode).toBe(200);
+});
+
+describe("break-glass", () => {
+  const ask = (browser: TestBrowser) => browser.post("/v1/break_glass/", { organisation_id: acme, reason: "support case of the client" });
+  const approve = (browser: TestBrowser, which: string) => browser.post(`/v1/break_glass/${which}/approve/`);
+
+  test("nobody but operators may ask or agree, and nobody agrees to their own ask", async () => {
+    for (const role of ["client_admin", "partner_admin", "seller"] as const)
+      expect((await ask(await it.signIn(people[role].email))).statusCode).toBe(403);
+    const one = await it.signIn(people.super_admin.email);
+    const asked = (await ask(one)).json<{ data: { id: string } }>().data;
+    expect((await approve(one, asked.id)).statusCode).toBe(403);
+    expect((await reveal(one)).statusCode).toBe(403);
+    const admin = await it.signIn(people.client_admin.email);
+    expect((await approve(admin, asked.id)).statusCode).toBe(403);
+  });
+
+  test("with a second operator's consent it opens for an hour, and the client reads of it", async () => {
+    const second = await it.user(people.super_admin.org, "super_admin");
+    const [one, two] = [await it.signIn(people.super_admin.email), await it.signIn(second.email)];
+    const asked = (await ask(one)).json<{ data: { id: string } }>().data;
+    expect((await approve(two, asked.id)).statusCode).toBe(200);
+    expect((await approve(two, asked.id)).statusCode).toBe(409);
+    expect((await reveal(one)).json()).toMatchObject({ data: { secret: SECRET } });
+    // The one who agreed has no right of their own by it.
+    expect((await reveal(two)).statusCode).toBe(403);
+    it.clock.pass(3_600_001);
+    expect((await reveal(await it.signIn(people.super_admin.email))).statusCode).toBe(403);
+    const log = await all((tx) => tx.selectFrom("audit_log").select("action").where("org_id", "=", acme).where("action", "like", "break-glass%").execute());
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(["break-glass.asked", "break-glass.approved"]));
+  });
+}); // prettier-ignore
+
+test("who sat at a machine is shown on the same conditions, and to nobody else", async () => {
+  const services = { ...it.services, pool: it.services.database.pool };
+  const run = await openStealerImport(services);
+  const zip = writeZip([
+    { name: "m1/UserInformation.txt", text: "IP: 203.0.113.7\nMachineName: PC-OF-PAT\nUserName: pat\nHWID: AB12\n" },
+    { name: "m1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n" },
+  ]);
+  await run.take({ name: "logs.zip", bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) } });
+  await run.settle();
+  const machine = await all((tx) => tx.selectFrom("infected_machine").select(["id", "applications"]).executeTakeFirstOrThrow());
+  expect(machine.applications).toEqual(["vpn: vpn.acme.test"]);
+  const ask = (browser: TestBrowser) => browser.post(`/v1/machines/${machine.id}/reveal/`, { reason: "find the machine" });
+  const statuses: Record<string, number> = {};
+  for (const role of ["super_admin", "client_user", "partner_user", "seller", "sibling"] as const) {
+    const reply = await ask(await it.signIn(people[role].email));
+    statuses[role] = reply.statusCode;
+    expect(reply.body).not.toContain("PC-OF-PAT");
+  }
+  expect(statuses).toEqual({ super_admin: 403, client_user: 403, partner_user: 403, seller: 403, sibling: 404 });
+  const reply = await ask(await it.signIn(people.client_admin.email));
+  expect(reply.json()).toEqual({ data: { host_name: "PC-OF-PAT", user: "pat", hardware_id: "AB12", malware_path: null } });
+  expect((await revealed()).at(-1)).toMatchObject({ result: "done", detail: { kind: "machine" } });
+
+  // Filed under a verified domain that none of its stored logins and hosts belongs to.
+  await all(async (tx) => {
+    await sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
+              values (${acme}, 'elsewhere.test', 'verified', 'another token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(tx);
+    await sql`update infected_machine set domain = 'elsewhere.test' where id = ${machine.id}`.execute(tx);
+  });
+  const foreign = await ask(await it.signIn(people.client_admin.email));
+  expect([foreign.statusCode, foreign.body.includes("PC-OF-PAT")]).toEqual([403, false]);
+  expect((await revealed()).at(-1)).toMatchObject({ result: "refused", detail: { why: "machine_not_own", kind: "machine" } });
+  await all(async (tx) => {
+    await sql`update infected_machine set domain = 'acme.test' where id = ${machine.id}`.execute(tx);
+    await sql`delete from authorised_domain where name = 'elsewhere.test'`.execute(tx);
+  });
+}); // prettier-ignore
+
+test("a machine is revealed for each of its domains, also when its credential was first stored from another machine", async () => {
+  const services = { ...it.services, pool: it.services.database.pool };
+  await all((tx) => sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
+    values (${acme}, 'second.test', 'verified', 'second token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(tx));
+  const shared = "URL: https://wiki.second.test/\nUsername: kim@second.test\nPassword: Lantern-harbour8\nApplication: Chrome\n";
+  const run = await openStealerImport(services);
+  const zip = writeZip([
+    { name: "a/UserInformation.txt", text: "IP: 203.0.113.21\nMachineName: PC-A\nUserName: kim\nHWID: AA21\n" },
+    { name: "a/Passwords.txt", text: shared },
+    { name: "b/UserInformation.txt", text: "IP: 203.0.113.22\nMachineName: PC-B\nUserName: kim\nHWID: BB22\n" },
+    { name: "b/Passwords.txt", text: `${shared}\nURL: https://intranet.acme.test/\nUsername: kim@acme.test\nPassword: Lantern-harbour9\nApplication: Chrome\n` },
+  ]);
+  await run.take({ name: "logs.zip", bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) } });
+  await run.settle();
+  const rows = await all((tx) => tx.selectFrom("infected_machine").select(["id", "domain", "ip"]).where("ip", "in", ["203.0.113.21", "203.0.113.22"]).orderBy("ip").orderBy("domain").execute());
+  expect(rows.map(({ domain, ip }) => [ip, domain])).toEqual([["203.0.113.21", "second.test"], ["203.0.113.22", "acme.test"], ["203.0.113.22", "second.test"]]);
+  const browser = await it.signIn((await it.user(acme, "client_admin")).email);
+  for (const { id, domain, ip } of rows) {
+    const reply = await browser.post(`/v1/machines/${id}/reveal/`, { reason: "find the machine" });
+    expect([ip, domain, reply.statusCode]).toEqual([ip, domain, 200]);
+  }
+  await all((tx) => sql`delete from authorised_domain where name = 'second.test'`.execute(tx));
+}); // prettier-ignore
+
+test("fifty an hour, also when they are asked for at once; the fifty-first is refused", async () => {
+  const user = await it.user(acme, "client_admin");
+  const admin = await it.signIn(user.email);
+  const replies: number[] = [];
+  for (let round = 0; round < 11; round += 1)
+    replies.push(...(await Promise.all(Array.from({ length: 5 }, () => reveal(admin)))).map(({ statusCode }) => statusCode)); // prettier-ignore
+  expect(replies.filter((status) => status === 200)).toHaveLength(50);
+  expect(replies.filter((status) => status === 429)).toHaveLength(5);
+});

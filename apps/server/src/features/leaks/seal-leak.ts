@@ -1,0 +1,138 @@
+import type { LeakRow } from "@parapet/db/queries/leak-load";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { accessKind } from "@parapet/intel/leaks/access-kind";
+import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
+import { maskLogin, maskSecret } from "@parapet/intel/leaks/mask";
+import { secretStrength } from "@parapet/intel/leaks/secret-strength";
+import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
+import { registrable } from "@parapet/scanner/web/registrable";
+import * as z from "zod";
+
+import type { Keys } from "../../platform/keys/keyring.ts";
+import { BLOCK_COLUMN } from "./corpus-batch.ts";
+import type { FoundLeak } from "./found-leak.ts";
+import { identityOf } from "./pack-lines.ts";
+import type { LeakMatch } from "./watched-domains.ts";
+
+export const LEAK_COLUMN = "leaked_credential.sealed";
+
+const Sealed = z.object({
+  login: z.string(),
+  secret: z.string(),
+  url: z.string().nullable(),
+});
+export type OpenedLeak = z.infer<typeof Sealed>;
+
+/**
+ * A line as a block holds it: login, secret, address, form, day, source (by its place in the block's list), machine. Of a
+ * plain password of the first source the end is left out.
+ */
+const BlockLine = z.tuple([
+  z.string(),
+  z.string(),
+  z.string().nullable().optional(),
+  z.string().optional(),
+  z.string().nullable().optional(),
+  z.number().int().optional(),
+  z.string().nullable().optional(),
+]);
+const Block = z.object({ sources: z.array(z.string()), lines: z.array(BlockLine) });
+
+/** The first 16 bytes of a keyed hash as an id (RFC 9562, version 8: of the maker's own design). */
+export const idOf = (mac: Buffer): string => {
+  const bytes = Buffer.from(mac.subarray(0, 16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+};
+
+/** 48 bits: exact as a number, and enough to tell a hundred million apart before the look inside decides. */
+const tagOf = (mac: Buffer): number => mac.readUIntBE(0, 6);
+
+/** The tag of a login within an organisation: what a credential of that purge year and a watched person have in common. */
+export const loginTag = async (keys: Keys, org: OrgId, login: string, purgeYear: number): Promise<number> =>
+  tagOf(await keys.mac(`leak-login ${org}`, login, purgeYear));
+
+const NO_TAG = -1;
+const TAG_DIGITS = 12;
+
+/** What the sealed payload of a row says. */
+export const openLeak = async (
+  keys: Keys,
+  row: { id: string; org_id: string; sealed: Buffer },
+): Promise<OpenedLeak> => {
+  const place = { org: row.org_id as OrgId, column: LEAK_COLUMN, row: row.id } as const;
+  return Sealed.parse(JSON.parse((await keys.open(place, row.sealed)).toString("utf8")));
+};
+
+/** What the lines of a block say. */
+export const openBlock = async (keys: Keys, block: { id: number; sealed: Buffer }): Promise<FoundLeak[]> => {
+  const opened = await keys.open({ org: null, column: BLOCK_COLUMN, row: String(block.id) }, block.sealed);
+  const { sources, lines } = Block.parse(JSON.parse(opened.toString("utf8")));
+  return lines.map(([login, secret, url = null, form = "plain", breachOn = null, source = 0, machine = null]) => ({
+    login,
+    secret,
+    url,
+    form: form as FoundLeak["form"],
+    breachOn,
+    source: sources[source] ?? "unknown",
+    machine,
+  }));
+};
+
+/** The tags under which the corpus files lines of this name, one for each year. */
+export const nameTags = async (keys: Keys, name: string, years: readonly number[]): Promise<number[]> =>
+  Promise.all(years.map(async (year) => tagOf(await keys.mac("leak-name", registrable(name), year))));
+
+const identity = (leak: LeakEntry): string => identityOf(leak, leak.url === null ? null : hostOf(leak.url));
+
+/**
+ * Makes organisations' rows of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place.
+ */
+export const openSealer = (keys: Keys) => {
+  /** The tag of a name's registrable part, under which a domain added later finds its lines. */
+  const nameTags = async (purgeYear: number): Promise<(name: string | null) => number> => {
+    const hashOf = await keys.hasher("leak-name", purgeYear);
+    return (name) =>
+      name === null || !name.includes(".")
+        ? NO_TAG
+        : Number.parseInt(hashOf(registrable(name)).slice(0, TAG_DIGITS), 16);
+  };
+
+  return {
+    /** The id of a credential in an organisation. */
+    async leakIds(purgeYear: number): Promise<(leak: LeakEntry, org: OrgId) => string> {
+      const mac = await keys.macer(purgeYear);
+      return (leak, org) => idOf(mac(`leak ${org}`, identity(leak)));
+    },
+
+    async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
+      const { login, secret, url, form } = leak;
+      const host = url === null ? null : hostOf(url);
+      const payload = JSON.stringify({ login, secret, url } satisfies OpenedLeak);
+      return {
+        id,
+        org: match.org,
+        domain: match.domain,
+        kind: match.kind,
+        loginMasked: maskLogin(login),
+        // Nothing of a hash helps its owner to recognise the password.
+        secretMasked: form === "plain" ? maskSecret(secret) : form === "none" ? "•••••" : `${form} •••••`,
+        form,
+        strength: form === "plain" ? secretStrength(secret) : null,
+        host,
+        access: host === null ? null : accessKind(host),
+        sealed: await keys.seal({ org: match.org, purgeYear, column: LEAK_COLUMN, row: id }, payload),
+        loginTag: await loginTag(keys, match.org, login, purgeYear),
+        secretTag: tagOf(await keys.mac(`leak-secret ${match.org}`, secret, purgeYear)),
+        source: leak.source,
+        breachOn: leak.breachOn,
+        machine: leak.machine,
+        isPerson: match.isPerson,
+        purgeYear,
+      };
+    },
+
+    nameTags,
+  };
+};

@@ -1,0 +1,322 @@
+import { setImmediate } from "node:timers/promises";
+
+import { BLOCK_LINES } from "@parapet/db/leak-layout";
+import { dropFindingsOf, leaksGrownOld, type LeakToTell, noteReuse } from "@parapet/db/queries/leak-credential";
+import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
+import type { WatchedDomain } from "@parapet/db/queries/leak-match";
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { Tables } from "@parapet/db/tables";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
+import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
+import type { Transaction } from "kysely";
+
+import type { UnitEvents } from "../../platform/queue/run-units.ts";
+import type { Services } from "../../platform/services.ts";
+import { openCorpusIntake } from "./corpus-thread.ts";
+import type { FoundLeak } from "./found-leak.ts";
+import { FRESH_MS, leakSight } from "./leak-findings.ts";
+import { openNameTable } from "./name-table.ts";
+import { openPacker } from "./pack-lines.ts";
+import { openSealer } from "./seal-leak.ts";
+import type { LeakMatch, Watch } from "./watched-domains.ts";
+
+/** What became of leaks, one by one: `added + changed + unchanged` is how many there were. */
+export interface StoredLeaks {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/** What storing needs of the services; an import on the command line has these without the rest. */
+export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
+  readonly events: UnitEvents;
+  readonly pool: Services["database"]["pool"];
+  /** A folder with room for an import's own files; where nobody says, that for temporary ones. */
+  readonly dataDir?: string;
+};
+
+/** Leaks on their way in; nothing is stored before `store`. */
+export interface LeakIntake {
+  /** Takes leaks; waits when too many wait to be hashed. */
+  add(leaks: Iterable<FoundLeak>): Promise<void>;
+  /** The same of lines that are bytes still, all of one source. */
+  addUsual(lines: UsualLines, source: string): Promise<void>;
+  size(): number;
+  /** Stores the lines in the corpus, once; the organisations' copies wait for `store`. */
+  storeLines(): Promise<void>;
+  /** Stores what was taken, once; `inSameBreath` is written together with the organisations' rows, or not at all. */
+  store(inSameBreath?: (tx: Transaction<Tables>) => Promise<void>): Promise<StoredLeaks>;
+  /** Lets go of what was taken and is not going to be stored. */
+  close(): Promise<void>;
+}
+
+/** How many pieces may wait to be hashed, so that reading does not run away. */
+const MOST_WAITING = 3;
+
+const NAMES_REMEMBERED = 50_000;
+
+interface KnownName {
+  /** Below 0: it is filed nowhere. */
+  readonly tag: number;
+  readonly watched: ReadonlyMap<string, WatchedDomain>;
+}
+const NO_NAME: KnownName = { tag: -1, watched: new Map() };
+
+/** The sources of leaks, each once. */
+const openSources = () => {
+  const all: string[] = [];
+  const places = new Map<string, number>();
+  return {
+    all,
+    placeOf(source: string): number {
+      const known = places.get(source);
+      if (known !== undefined) return known;
+      places.set(source, all.length);
+      return all.push(source) - 1;
+    },
+  };
+};
+
+/** A leak found by no scan has none to name. */
+const NO_SCAN = null as unknown as ScanId;
+
+const toTell = (row: LeakRow, sources: readonly string[], at: Date): LeakToTell => ({
+  id: row.id,
+  domain: row.domain,
+  kind: row.kind,
+  login_masked: row.loginMasked,
+  secret_masked: row.secretMasked,
+  form: row.form,
+  strength: row.strength,
+  host: row.host,
+  access: row.access,
+  sources: [...sources],
+  breach_on: row.breachOn,
+  first_seen: at,
+});
+
+/** Writes the findings of credentials, domain by domain. */
+export const tellLeaks = async (
+  tx: Transaction<Tables>,
+  leaks: readonly { readonly of: WatchedDomain; readonly leak: LeakToTell }[],
+  at: Date,
+): Promise<void> => {
+  for (const group of Map.groupBy(leaks, ({ of }) => `${of.org} ${of.domain}`).values()) {
+    const of = group[0]?.of;
+    if (of === undefined) continue;
+    const sights = group.map(({ leak }) => leakSight(leak, of.state, at));
+    await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at }, sights);
+    if (of.state === "verified") await noteReuse(tx, group.map(({ leak }) => leak.id), at); // prettier-ignore
+  }
+};
+
+const AGED_AT_ONCE = 1_000;
+const MOST_AGED = 1_000_000;
+
+/** What was fresh three months ago no longer is: its findings say so, and weigh less where freshness was the reason. */
+export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): Promise<number> => {
+  let aged = 0;
+  while (aged < MOST_AGED) {
+    const count = await within(db, "everything", async (tx) => {
+      const at = now();
+      const rows = await leaksGrownOld(tx, new Date(at.getTime() - FRESH_MS), AGED_AT_ONCE, at);
+      await tellLeaks(tx, rows.map((leak) => ({ of: { org: leak.org_id, domain: leak.domain, state: leak.state }, leak })), at); // prettier-ignore
+      return rows.length;
+    });
+    aged += count;
+    if (count < AGED_AT_ONCE) break;
+  }
+  return aged;
+};
+
+const isFiledAlike = (known: KnownLeak, match: LeakMatch): boolean =>
+  known.domain === match.domain && known.kind === match.kind && known.isPerson === match.isPerson;
+
+/**
+ * Stores leaks: every line in the corpus, and a copy with a finding for each organisation that it concerns. What is stored
+ * already is not sealed again, so a second import of a file adds nothing.
+ */
+export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakServices, watch: Watch) => {
+  const sealer = openSealer(keys);
+  const idle: ArrayBuffer[] = [];
+  let names: ReturnType<typeof openNameTable<KnownName>> | null = null;
+  let namesYear = 0;
+
+  const storeOwned = async (
+    owned: readonly { leak: FoundLeak; match: LeakMatch }[],
+    year: number,
+    inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
+  ): Promise<Map<FoundLeak, keyof StoredLeaks>> => {
+    if (owned.length === 0 && inSameBreath === undefined) return new Map();
+    const idOf = await sealer.leakIds(year);
+    const byId = new Map<string, { leak: FoundLeak; match: LeakMatch }>();
+    const outcome = new Map<FoundLeak, keyof StoredLeaks>();
+    for (const it of owned) {
+      const id = idOf(it.leak, it.match.org);
+      if (!outcome.has(it.leak)) outcome.set(it.leak, "unchanged");
+      if (!byId.has(id)) byId.set(id, it);
+    }
+    const known = await within(db, "everything", (tx) => knownLeaks(tx, [...byId.keys()]));
+    const rows: LeakRow[] = [];
+    const refiled: string[] = [];
+    const told: { of: WatchedDomain; leak: LeakToTell }[] = [];
+    const at = now();
+    for (const [id, { leak, match }] of byId) {
+      const before = known.get(id);
+      if (before !== undefined && before.sources.includes(leak.source) && isFiledAlike(before, match)) continue;
+      const row = await sealer.leak(id, leak, match, year);
+      rows.push(row);
+      const sources =
+        before === undefined || before.sources.includes(leak.source)
+          ? (before?.sources ?? [leak.source])
+          : [...before.sources, leak.source];
+      if (before !== undefined && !isFiledAlike(before, match)) refiled.push(id);
+      if (!match.isPerson) told.push({ of: match, leak: toTell(row, sources, at) });
+      // A leak that is new to one of its organisations counts as new.
+      if (before === undefined) outcome.set(leak, "added");
+      else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
+    }
+    await within(db, "everything", async (tx) => {
+      await putLeaks(tx, rows, at);
+      if (refiled.length > 0) await dropFindingsOf(tx, refiled);
+      await tellLeaks(tx, told, at);
+      await inSameBreath?.(tx);
+    });
+    return outcome;
+  };
+
+  /** What a name is filed under, and who watches it: found out once for each name, as hardly any is watched. */
+  const namesOf = async (year: number) => {
+    if (names === null || namesYear !== year) {
+      const tagOf = await sealer.nameTags(year);
+      names = openNameTable(NAMES_REMEMBERED, (name) => ({ tag: tagOf(name), watched: watch.nearest(name) }));
+      namesYear = year;
+    }
+    return names;
+  };
+
+  /** Opens a batch for no more than `most` leaks: they are sorted by whom they concern and hashed as they come. */
+  const open = async (most: number, year = now().getUTCFullYear()): Promise<LeakIntake> => {
+    const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
+    const sources = openSources();
+    const known = await namesOf(year);
+    const packer = openPacker({ idle });
+    const corpusKeys = await keys.corpusKeys(year, Math.ceil(most / BLOCK_LINES));
+    const corpus = openCorpusIntake(corpusKeys, sources.all, { pool, corpora, dataDir });
+    let lineCount = 0;
+    let hashing: Promise<void>[] = [];
+
+    const handOver = async (): Promise<void> => {
+      if (packer.count() === 0) return;
+      const adding = corpus.add(packer.take()).then(({ memory }) => {
+        if (memory !== undefined) idle.push(memory);
+      });
+      adding.catch(() => {}); // Awaited further on.
+      hashing.push(adding);
+      if (hashing.length > MOST_WAITING) await hashing.shift();
+      // What the database and the other thread said meanwhile is heard.
+      await setImmediate();
+    };
+
+    /** False when there is no room for it: what was packed has to be handed over first. */
+    const take = (leak: FoundLeak): boolean => {
+      const host = leak.url === null ? null : hostOf(leak.url);
+      const at = leak.login.lastIndexOf("@");
+      const byLogin = at < 1 ? NO_NAME : known.ofText(leak.login, at + 1);
+      const bySite = host === null ? NO_NAME : known.ofText(host, 0);
+      const facts = { host, loginTag: byLogin.tag, hostTag: bySite.tag, source: sources.placeOf(leak.source) };
+      if (!packer.add(leak, facts)) return false;
+      lineCount += 1;
+      for (const match of watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched))
+        owned.push({ leak, match });
+      return true;
+    };
+
+    /** The same of a line that is bytes still. */
+    const takeUsual = (lines: UsualLines, n: number, source: string, place: number): boolean => {
+      const { bytes, hosts, hostEnds, logins, ats, secrets } = lines;
+      const end = (secrets[n] ?? 0) - 1;
+      const host = hosts[n] ?? 0;
+      const byLogin = known.ofBytes(bytes, (ats[n] ?? 0) + 1, end);
+      const bySite = host === 0 ? NO_NAME : known.ofBytes(bytes, host, hostEnds[n] ?? 0);
+      if (byLogin.watched.size > 0 || bySite.watched.size > 0 || watch.mayBePerson(bytes, logins[n] ?? 0, end))
+        return take({ ...usualEntryAt(lines, n), source, machine: null });
+      const isPacked = packer.addUsual(lines, n, byLogin.tag, bySite.tag, place);
+      if (isPacked) lineCount += 1;
+      return isPacked;
+    };
+
+    let stored: Promise<number> | null = null;
+    const storeLines = async (): Promise<number> => {
+      if (lineCount === 0) return 0;
+      await handOver();
+      await Promise.all(hashing);
+      hashing = [];
+      return corpus.store(year);
+    };
+
+    return {
+      size: () => lineCount,
+      async add(leaks) {
+        for (const leak of leaks) {
+          if (take(leak)) continue;
+          await handOver();
+          take(leak);
+        }
+      },
+      async addUsual(lines, source) {
+        const place = sources.placeOf(source);
+        for (let n = 0; n < lines.count; n += 1) {
+          if (takeUsual(lines, n, source, place)) continue;
+          await handOver();
+          takeUsual(lines, n, source, place);
+        }
+      },
+      async storeLines() {
+        await (stored ??= storeLines());
+      },
+      async store(inSameBreath) {
+        const fresh = await (stored ??= storeLines());
+        const outcome = await storeOwned(owned, year, inSameBreath);
+        const count = (wanted: keyof StoredLeaks) =>
+          outcome
+            .values()
+            .filter((it) => it === wanted)
+            .toArray().length;
+        // A line that is new to an organisation is new to the corpus too, but for one that is not matched yet.
+        const added = Math.max(fresh, count("added"));
+        return { added, changed: count("changed"), unchanged: lineCount - added - count("changed") };
+      },
+      async close() {
+        packer.close();
+        await corpus.close();
+      },
+    };
+  };
+
+  return {
+    open,
+    /** Copies lines that the corpus has to the organisations that they concern; answers how many were news to any. */
+    async copy(leaks: readonly FoundLeak[], year: number): Promise<number> {
+      const owned = leaks.flatMap((leak) => watch.matchesOf(leak).map((match) => ({ leak, match })));
+      const outcome = await storeOwned(owned, year);
+      return [...outcome.values()].filter((it) => it !== "unchanged").length;
+    },
+    async store(
+      leaks: readonly FoundLeak[],
+      year?: number,
+      inSameBreath?: (tx: Transaction<Tables>) => Promise<void>,
+    ): Promise<StoredLeaks> {
+      const intake = await open(leaks.length, year);
+      try {
+        await intake.add(leaks);
+        return await intake.store(inSameBreath);
+      } finally {
+        await intake.close();
+      }
+    },
+  };
+};
+export type LeakStore = ReturnType<typeof openLeakStore>;

@@ -1,0 +1,71 @@
+import { type WatchedDomain, watchedDomains } from "@parapet/db/queries/leak-match";
+import {
+  domainsListedSince,
+  domainsToList,
+  dropListingsOf,
+  forgetListings,
+  listingsOf,
+  markListed,
+  putListings,
+} from "@parapet/db/queries/market";
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { MarketListing } from "@parapet/intel/market/market-listing";
+
+import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
+import type { Services } from "../../platform/services.ts";
+import { listingSight } from "./market-findings.ts";
+import { upwards } from "./watched-domains.ts";
+
+const BATCH = 1_000;
+const NO_SCAN = null as unknown as ScanId;
+type MarketServices = Pick<Services, "db" | "now">;
+
+/** Stores listings; one seen before is changed where it changed, and not doubled. */
+export const storeListings = async (
+  { db, now }: MarketServices,
+  listings: readonly MarketListing[],
+): Promise<{ added: number; changed: number; unchanged: number }> => {
+  const once = [...new Map(listings.map((it) => [`${it.market}\n${it.ref}`, it])).values()];
+  const rows = once.map((it) => ({ ...it, names: [...new Set(it.assets.flatMap(upwards))] }));
+  const stored = await within(db, "everything", (tx) => putListings(tx, rows, now()));
+  return { ...stored, unchanged: listings.length - stored.added - stored.changed };
+};
+
+const tellDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: boolean): Promise<number> =>
+  within(db, "everything", async (tx) => {
+    if (isChanged) await dropListingsOf(tx, of.org, of.domain);
+    let [after, told] = [0, 0];
+    for (;;) {
+      const listings = await listingsOf(tx, of.domain, after, BATCH);
+      const sights = listings.map((listing) => listingSight(listing, of.domain, of.state));
+      await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, sights);
+      told += sights.length;
+      if (listings.length < BATCH) break;
+      after = listings.at(-1)?.id ?? after;
+    }
+    await markListed(tx, of);
+    return told;
+  });
+
+/** Tells organisations of listings: of domains that are new or proven since, and of all that listings since then touch. */
+export const matchListings = async (services: MarketServices & { readonly events: UnitEvents }, since?: Date): Promise<{ domains: number; told: number }> => {
+  const now = services.now();
+  const [changed, touched, all] = await within(services.db, "everything", async (tx) => {
+    await forgetListings(tx);
+    return [await domainsToList(tx, now), since === undefined ? new Set<string>() : await domainsListedSince(tx, since), await watchedDomains(tx, now)] as const; // prettier-ignore
+  });
+  const isChanged = new Set(changed.map(({ org, domain }) => `${org} ${domain}`));
+  const due = all.filter(({ org, domain }) => touched.has(domain) || isChanged.has(`${org} ${domain}`));
+  let told = 0;
+  await runUnits(services.events, {
+    name: "match-listings",
+    units: due,
+    idOf: ({ org, domain }) => `${org} ${domain}`,
+    run: async (of) => {
+      told += await tellDomain(services, of, isChanged.has(`${of.org} ${of.domain}`));
+    },
+  });
+  return { domains: due.length, told };
+}; // prettier-ignore

@@ -1,0 +1,2 @@
+export { matchMentions } from "./match-mentions.ts";
+export { storeTexts } from "./store-texts.ts";

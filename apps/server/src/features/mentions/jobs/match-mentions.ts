@@ -1,0 +1,27 @@
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { matchListings } from "../../leaks/index.ts";
+import { matchMentions } from "../match-mentions.ts";
+import { reportFailedRules } from "../report-failed-rules.ts";
+
+/** Matches texts and listings that were collected earlier with keywords and domains that were added since. */
+export const matchMentionsJob = defineJob({
+  name: "match-mentions",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "* * * * *",
+  async run(_, { services }) {
+    await runUnits(services.events, {
+      name: "match-mentions",
+      units: [
+        { step: "mentions", work: () => matchMentions(services) },
+        { step: "reports", work: () => reportFailedRules(services) },
+        { step: "listings", work: () => matchListings(services) },
+      ],
+      idOf: ({ step }) => step,
+      run: async ({ work }) => void (await work()),
+    });
+  },
+});

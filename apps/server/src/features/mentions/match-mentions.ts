@@ -1,0 +1,217 @@
+import type { StoredText } from "@parapet/db/queries/mention";
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import {
+  dropMentionsOf,
+  markFailed,
+  markRun,
+  rerunRules,
+  settleDomainRules,
+  watchRules,
+  type WatchRuleRow,
+} from "@parapet/db/queries/watch-rule";
+import { within } from "@parapet/db/scope";
+import type { Tables } from "@parapet/db/tables";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import { type Keyword, toKeyword } from "@parapet/intel/mentions/find-keyword";
+import { sql, type Transaction } from "kysely";
+
+import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
+import type { Services } from "../../platform/services.ts";
+import { mentionSight } from "./mention-findings.ts";
+import { type MentionMatcher, openMentionMatcher } from "./mention-matcher.ts";
+
+/** Texts that are held in memory at once. */
+const BATCH = 200;
+/** A word that stands in more texts than this says nothing; the newest of them are told. */
+const MOST_HITS = 1_000;
+const RETRY_FAILED_MS = 86_400_000;
+const LOCK = 0x4d4d4154;
+const NO_SCAN = null as unknown as ScanId;
+
+type MatchServices = Pick<Services, "db" | "now" | "corpora"> & { readonly events: UnitEvents };
+
+interface Armed {
+  readonly rule: WatchRuleRow;
+  readonly keyword: Keyword;
+}
+/** A rule whose words occur in these texts, whether that counts or not. */
+interface Candidate extends Armed {
+  readonly met: readonly StoredText[];
+}
+interface Hit {
+  readonly text: StoredText;
+  readonly context: string;
+}
+
+const arm = (rule: WatchRuleRow): Armed => ({
+  rule,
+  keyword: toKeyword(rule.keyword, rule.whole_word, rule.exceptions),
+});
+
+const isNew = (rule: WatchRuleRow): boolean => rule.ran_through === null || rule.ran_state !== rule.state;
+
+const hitsIn = async (matcher: MentionMatcher, keyword: Keyword, texts: readonly StoredText[]): Promise<Hit[]> => {
+  const hits = await matcher.hits(
+    keyword,
+    texts.map(({ title, body, folded }) => ({ title, body, folded })),
+  );
+  return hits.flatMap(({ text, context }) => {
+    const found = texts[text];
+    return found === undefined ? [] : [{ text: found, context }];
+  });
+};
+
+/** One run at a time writes; what it read may have changed meanwhile, which `markRun` notices. */
+const writing = <Result>({ db }: MatchServices, work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
+  within(db, "everything", async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    return work(tx);
+  });
+
+/** A rule was changed while it was matched: what was found by its old wording is not stored, the next run matches it anew. */
+class RuleChanged extends Error {}
+
+/** Stores what a rule found and how far it was matched; nothing when the rule was changed meanwhile. */
+const store = async (
+  services: MatchServices,
+  { rule, keyword }: Armed,
+  hits: readonly Hit[],
+  through: number,
+): Promise<number> => {
+  const about = { org: rule.org, domain: rule.domain, scan: NO_SCAN, at: services.now() };
+  const sights = hits.map(({ text, context }) => mentionSight(text, { words: keyword.words, context }, rule.state));
+  try {
+    return await writing(services, async (tx) => {
+      await recordFindings(tx, about, sights);
+      if ((await markRun(tx, [rule], through)) !== 1) throw new RuleChanged();
+      return hits.length;
+    });
+  } catch (error) {
+    if (error instanceof RuleChanged) return 0;
+    throw error;
+  }
+};
+
+/** A rule that is new, or whose domain changed its state, is matched against everything that was ever collected. */
+const runOverAll = async (
+  services: MatchServices,
+  matcher: MentionMatcher,
+  armed: Armed,
+  through: number,
+): Promise<number> => {
+  const {
+    db,
+    corpora: { mentions: corpus },
+  } = services;
+  const { keyword } = armed;
+  const ids =
+    keyword.words === ""
+      ? []
+      : await within(db, "everything", (tx) => corpus.holding(tx, keyword.words, through, MOST_HITS));
+  const found: Hit[] = [];
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const texts = await within(db, "everything", (tx) => corpus.byId(tx, ids.slice(from, from + BATCH)));
+    found.push(...(await hitsIn(matcher, keyword, texts)));
+  }
+  return store(services, armed, found, through);
+};
+
+/** Findings of a domain whose state changed say something else now: they are dropped, and its rules are new again. */
+const restartChangedDomains = (services: MatchServices, rules: readonly WatchRuleRow[]): Promise<void> =>
+  writing(services, async (tx) => {
+    for (const group of Map.groupBy(rules, ({ org, domain }) => `${org} ${domain}`).values()) {
+      const changed = group.find((rule) => rule.ran_state !== null && rule.ran_state !== rule.state);
+      if (changed === undefined) continue;
+      await dropMentionsOf(tx, changed.org, changed.domain);
+      await rerunRules(tx, changed.org, changed.domain);
+    }
+  });
+
+/**
+ * Matches texts and rules: new texts with all rules, new rules with all texts. Each rule remembers the last text it was
+ * matched with, so that nothing is missed whoever comes first, and a second run does nothing. Matching happens in a thread
+ * with a time budget; a rule that exceeds it fails alone and is suspended for a day.
+ */
+export const matchMentions = async (
+  services: MatchServices,
+  matcherFor: () => MentionMatcher = openMentionMatcher,
+): Promise<{ rules: number; hits: number }> => {
+  const {
+    db,
+    now,
+    events,
+    corpora: { mentions: corpus },
+  } = services;
+  const retryBefore = new Date(now().getTime() - RETRY_FAILED_MS);
+  const readRules = (tx: Transaction<Tables>) => watchRules(tx, now(), retryBefore);
+  await restartChangedDomains(
+    services,
+    await writing(services, async (tx) => {
+      await settleDomainRules(tx, now());
+      return readRules(tx);
+    }),
+  );
+  const [through, rules] = await within(
+    db,
+    "everything",
+    async (tx) => [await corpus.newest(tx), await readRules(tx)] as const,
+  );
+  await using matcher = matcherFor();
+  const sweep = {
+    name: "match-mentions",
+    idOf: ({ rule }: Armed) => rule.id,
+    report: ({ rule }: Armed) => within(db, "everything", (tx) => markFailed(tx, rule.org, rule.id, now())),
+  };
+  let hits = 0;
+  const fresh = rules.filter(isNew).map(arm);
+  await runUnits(events, {
+    ...sweep,
+    units: fresh,
+    run: async (armed) => {
+      hits += await runOverAll(services, matcher, armed, through);
+    },
+  });
+
+  const behind = rules.filter((rule) => !isNew(rule) && (rule.ran_through ?? 0) < through);
+  for (const [after, group] of Map.groupBy(behind, (rule) => rule.ran_through ?? 0)) {
+    const armed = group.map(arm);
+    const words = armed.map(({ keyword }) => keyword.words);
+    const failed = new Set<string>();
+    for (let from = after; ;) {
+      const texts = await within(db, "everything", (tx) => corpus.between(tx, from, through, BATCH));
+      const occurring = await matcher.occurring(
+        words,
+        texts.map(({ folded }) => folded),
+      );
+      const textsOf = Map.groupBy(
+        occurring.flatMap((indices, text) => indices.map((rule) => ({ rule, text }))),
+        ({ rule }) => rule,
+      );
+      const candidates = [...textsOf].flatMap(([index, pairs]) => {
+        const one = armed[index];
+        return one === undefined || failed.has(one.rule.id)
+          ? []
+          : [{ ...one, met: pairs.flatMap(({ text }) => texts[text] ?? []) }];
+      });
+      const failing = await runUnits(events, {
+        ...sweep,
+        units: candidates,
+        run: async (one: Candidate) => {
+          const found = await hitsIn(matcher, one.keyword, one.met);
+          hits += await store(services, one, found, after);
+        },
+      });
+      for (const { rule } of failing) failed.add(rule.id);
+      if (texts.length < BATCH) break;
+      from = texts.at(-1)?.id ?? through;
+    }
+    await writing(services, (tx) =>
+      markRun(
+        tx,
+        group.filter(({ id }) => !failed.has(id)),
+        through,
+      ),
+    );
+  }
+  return { rules: fresh.length, hits };
+};

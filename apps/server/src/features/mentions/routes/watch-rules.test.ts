@@ -1,0 +1,90 @@
+import { countRules } from "@parapet/db/queries/watch-rule";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { MOST_WATCH_RULES } from "@parapet/domain/contracts/watch-rules";
+import { toMentionText } from "@parapet/intel/mentions/mention-text";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { matchMentions } from "../match-mentions.ts";
+import { storeTexts } from "../store-texts.ts";
+
+const BASE = "/v1/watch_rules/";
+let it: TestPortal;
+let acme: OrgId;
+let admin: TestBrowser;
+let sibling: TestBrowser;
+
+const collect = async (texts: readonly [string, string][]) => {
+  const kept = texts.flatMap(([ref, body]) => toMentionText({ ref, place: "dark-web", channel: "forum", body }) ?? []);
+  await storeTexts(it.services, "test", kept);
+  await matchMentions(it.services);
+};
+const hits = async () =>
+  (await within(it.services.db, "everything", (tx) => tx.selectFrom("finding").select(["details"]).where("check_id", "=", "mention").where("org_id", "=", acme).orderBy("target").execute()))
+    .map(({ details }) => (details as { context: string }).context); // prettier-ignore
+
+beforeAll(async () => {
+  it = await testPortal();
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const other = await it.organisation("Sibling", "client", { domain: "sibling.test" });
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  sibling = await it.signIn((await it.user(other, "client_admin")).email);
+  await collect([
+    ["1", "Access to vpn.acme[.]test for sale"],
+    ["2", "notacme.test and acme.test.example are others"],
+    ["3", "The ÁNVIL Works drawings, cheap"],
+    ["4", "anvil works of Ohio, a museum"],
+  ]);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+describe("refused", () => {
+  test("to users, to siblings, for domains of others, twice, and for signs alone", async () => {
+    const user = await it.signIn((await it.user(acme, "client_user")).email);
+    expect((await user.get(BASE)).statusCode).toBe(403);
+    expect((await sibling.post(BASE, { domain: "acme.test", keyword: "anvil" })).statusCode).toBe(404);
+    expect((await admin.post(BASE, { domain: "acme.test", keyword: "..." })).statusCode).toBe(400);
+    expect((await admin.post(BASE, { domain: "acme.test", keyword: "acme.test" })).statusCode).toBe(409);
+    const [own] = (await admin.get(BASE)).json<{ data: { id: string }[] }>().data;
+    expect((await admin.send("DELETE", `${BASE}${own?.id}/`)).statusCode).toBe(409);
+    expect((await sibling.send("DELETE", `${BASE}${own?.id}/`)).statusCode).toBe(404);
+  });
+});
+
+test("a domain is watched of its own accord, whole and defanged, and names below it count", async () => {
+  expect(await hits()).toEqual(["Access to vpn.acme[.]test for sale"]);
+});
+
+test("a new keyword is run over everything collected; an exception takes a hit away; a keyword that goes takes its hits along", async () => {
+  const reply = await admin.post(BASE, { domain: "acme.test", keyword: "Anvil Works" });
+  expect(reply.json()).toMatchObject({ data: { origin: "hand", has_run: false } });
+  const { id } = reply.json<{ data: { id: string } }>().data;
+  await matchMentions(it.services);
+  expect(await hits()).toHaveLength(3);
+  await admin.send("PATCH", `${BASE}${id}/`, { exceptions: ["anvil works of Ohio"] });
+  await matchMentions(it.services);
+  expect(await hits()).toEqual(["Access to vpn.acme[.]test for sale", "The ÁNVIL Works drawings, cheap"]);
+  await collect([["5", "anvil works again"], ["1", "the same text again"]]); // prettier-ignore
+  expect(await hits()).toHaveLength(3);
+  await admin.send("DELETE", `${BASE}${id}/`);
+  await matchMentions(it.services);
+  expect(await hits()).toEqual(["Access to vpn.acme[.]test for sale"]);
+  expect(await matchMentions(it.services)).toEqual({ rules: 0, hits: 0 });
+});
+
+test("of fifty words at once for the last place exactly one is watched for", async () => {
+  const org = await it.organisation("Wordy", "client", { domain: "wordy.test" });
+  const browser = await it.signIn((await it.user(org, "client_admin")).email);
+  const full = async () => within(it.services.db, "everything", (tx) => countRules(tx, org));
+  const there = await full();
+  await within(it.services.db, "everything", (tx) =>
+    tx.insertInto("watch_rule").values(Array.from({ length: MOST_WATCH_RULES - 1 - there }, (_, n) => ({ org_id: org, domain: "wordy.test", keyword: `old word ${n}`, whole_word: true, exceptions: [], origin: "hand", created_at: it.clock.now() }))).execute(),
+  ); // prettier-ignore
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => browser.post(BASE, { domain: "wordy.test", keyword: `new word ${n}` })),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  expect(await full()).toBe(MOST_WATCH_RULES);
+});

@@ -1,0 +1,29 @@
+import type { Services } from "../../platform/services.ts";
+
+/** What of the demo's world can be looked at and changed while it runs. The lab is one. */
+export interface DemoWorld {
+  readonly publishers: {
+    received(id: string): readonly {
+      readonly headers: Readonly<Record<string, string | undefined>>;
+      readonly body: Buffer;
+    }[];
+  };
+  readonly companies: readonly { readonly domain: string; readonly faults: readonly { readonly id: string }[] }[];
+  mend(faultIds: readonly string[]): Promise<void>;
+  break(faultIds: readonly string[]): Promise<void>;
+  /** Publishes a TXT record at one of its companies, as its own administrator would. */
+  change(
+    domain: string,
+    changes: readonly {
+      readonly change: "records";
+      readonly name: string;
+      readonly records: { readonly type: "TXT"; readonly data: readonly string[] };
+    }[],
+  ): Promise<void>;
+}
+
+/** What the demo's own calls need beside what every feature has. */
+export interface DemoServices extends Services {
+  /** The demo's companies and receivers, where it runs. */
+  readonly lab: DemoWorld | null;
+}

@@ -1,0 +1,43 @@
+import { readSetting } from "@parapet/db/queries/portal-setting";
+import { type Feature, FEATURES } from "@parapet/domain/contracts/features";
+import type { FastifyInstance } from "fastify";
+
+import { Refusal } from "../../platform/http/errors.ts";
+import type { Services } from "../../platform/services.ts";
+
+/** The doors each switch closes. What was begun behind them can still be read. */
+const DOORS: Readonly<Record<string, Feature>> = {
+  "POST /v1/public_report/": "public-scan",
+  "POST /api/signup": "sign-up",
+  "POST /v1/partner_registration/": "partner-registration",
+  "POST /v1/purchase_request/": "purchase-requests",
+  "POST /v1/contact/": "contact",
+  "POST /v1/third_party/": "third-party",
+  "POST /v1/takedown_management/": "takedowns",
+};
+
+const SWITCHED = "PUT /v1/portal_management/features/";
+
+/** A switch acts at once where it was thrown and within this time on every other process; asking for each request would cost a query each. */
+const KEPT_MS = 2_000;
+
+export type Switches = Readonly<Record<Feature, boolean>>;
+
+/** Everything is on until the operator says otherwise. */
+export const switchesOf = (value: Readonly<Record<string, unknown>>): Switches =>
+  Object.fromEntries(FEATURES.map((name) => [name, value[name] !== false])) as Switches;
+
+/** Closes the doors that the operator switched off. */
+export const guardFeatures = (app: FastifyInstance, services: Services): void => {
+  let kept: { at: number; switches: Switches } | null = null;
+  app.addHook("onRequest", async (request) => {
+    const feature = DOORS[`${request.method} ${request.routeOptions.url ?? ""}`];
+    if (feature === undefined) return;
+    if (kept === null || performance.now() - kept.at > KEPT_MS)
+      kept = { at: performance.now(), switches: switchesOf((await readSetting(services.db, "features")).value) };
+    if (!kept.switches[feature]) throw new Refusal("unavailable", "switched_off");
+  });
+  app.addHook("onSend", async (request) => {
+    if (`${request.method} ${request.routeOptions.url ?? ""}` === SWITCHED) kept = null;
+  });
+};

@@ -1,0 +1,23 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { devLabRoutes } from "./routes/dev-lab.ts";
+import { devMailboxRoutes } from "./routes/dev-mailbox.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { portalMailRoutes } from "./routes/portal-mail.ts";
+import { portalQueueRoutes } from "./routes/portal-queue.ts";
+import { portalSettingRoutes } from "./routes/portal-settings.ts";
+import { siteFileRoutes } from "./routes/site-files.ts";
+import { statusRoutes } from "./routes/status.ts";
+
+export const operations = defineFeature({
+  routes: [
+    devLabRoutes,
+    devMailboxRoutes,
+    healthRoutes,
+    portalMailRoutes,
+    portalQueueRoutes,
+    portalSettingRoutes,
+    siteFileRoutes,
+    statusRoutes,
+  ],
+  jobs: [],
+});

@@ -1,0 +1,82 @@
+import type { Db } from "@parapet/db/db";
+import { jobsPage, jobState, queueCounts, workersSince } from "@parapet/db/queries/job-view";
+import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+
+/** A worker that has not said anything for this long is not there. */
+const PRESENT_MS = 30_000;
+
+/** The queue as the operator sees it: what waits, what runs, who works, and the two buttons. */
+export const portalQueueRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now, jobs } = services;
+
+  serve(app, services, queueState, "portal:manage", async ({ db }) => ({
+    data: {
+      queues: await queueCounts(db),
+      workers: (await workersSince(db, new Date(now().getTime() - PRESENT_MS))).map((row) => ({
+        id: row.id,
+        host: row.host,
+        pid: row.pid,
+        concurrency: row.concurrency,
+        started_at: unixSeconds(row.started_at),
+        seen_at: unixSeconds(row.seen_at),
+      })),
+    },
+  }));
+
+  serve(app, services, listJobs, "portal:manage", async ({ db, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await jobsPage(db, query, page);
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        state: row.state as JobRow["state"],
+        key: row.singleton_key,
+        attempts: row.retry_count + (row.started_on === null ? 0 : 1),
+        attempts_at_most: row.retry_limit + 1,
+        created_at: unixSeconds(row.created_on),
+        starts_at: unixSeconds(row.start_after),
+        started_at: secondsOrNull(row.started_on),
+        finished_at: secondsOrNull(row.completed_on),
+        error: row.state === "completed" ? null : row.error,
+      })),
+      pagination: pagination(total, query),
+    };
+  });
+
+  const stateOf = async (db: Db, { name, id }: { name: string; id: string }): Promise<string> => {
+    const state = jobs.knows(name) ? await jobState(db, name, id) : undefined;
+    if (state === undefined) throw new Refusal("not_found");
+    return state;
+  };
+
+  serve(app, services, retryJob, "portal:manage", async ({ actor, db, params, request }) => {
+    const state = await stateOf(db, params);
+    // Those that failed are tried again, those that were cancelled taken up again; anything else is not idle.
+    if (state === "failed") await jobs.boss.retry(params.name, params.id);
+    else if (state === "cancelled") await jobs.boss.resume(params.name, params.id);
+    else throw new Refusal("conflict", "job_not_idle");
+    const fact = { org: actor.org, actor: actor.user, object: params.id, detail: { job: params.name } };
+    await audit(db, visitorOf(request), now(), { action: "job.retried", ...fact });
+    return { data: { retried: true as const } };
+  });
+
+  serve(app, services, cancelJob, "portal:manage", async ({ actor, db, params, request }) => {
+    if (["completed", "failed", "cancelled"].includes(await stateOf(db, params)))
+      throw new Refusal("conflict", "job_over");
+    await jobs.boss.cancel(params.name, params.id);
+    const fact = { org: actor.org, actor: actor.user, object: params.id, detail: { job: params.name } };
+    await audit(db, visitorOf(request), now(), { action: "job.cancelled", ...fact });
+    return { data: { cancelled: true as const } };
+  });
+};

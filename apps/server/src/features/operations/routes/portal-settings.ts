@@ -1,0 +1,53 @@
+import { addOnsToday, plansToday, readSetting, type SettingSubject, writeSetting } from "@parapet/db/queries/portal-setting"; // prettier-ignore
+import { changeFeatures, changePlans, listFeatures, listPlans } from "@parapet/domain/contracts/portal";
+import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
+import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveAnyone, type SignedInCall } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { switchesOf } from "../feature-switches.ts";
+
+/** What the operator decides for everybody: plan figures and switches. */
+export const portalSettingRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+  const decide = async (
+    { db, actor, request }: { actor: Actor } & Pick<SignedInCall<never, never, never>, "db" | "request">,
+    subject: SettingSubject,
+    value: object,
+    version: number,
+  ): Promise<number> => {
+    const at = now();
+    const saved = await writeSetting(db, subject, { value, version, by: actor.user, at });
+    if (saved === null) throw new Refusal("conflict");
+    const fact = { org: actor.org, actor: actor.user, object: subject, detail: { version: saved } };
+    await audit(db, visitorOf(request), at, { action: "portal.changed", ...fact });
+    return saved;
+  };
+
+  serveAnyone(app, listPlans, async () => {
+    const [plans, { version }] = [await plansToday(services.db), await readSetting(services.db, "plans")];
+    const figures = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(plans[id])]));
+    const addOns = await addOnsToday(services.db);
+    return { data: { plans: figures as Record<PlanId, PlanFigures>, add_ons: addOns, version } };
+  });
+
+  serve(app, services, changePlans, "portal:manage", async (call) => {
+    const { plans, add_ons: changed, version } = call.body;
+    const addOns = changed ?? (await addOnsToday(call.db));
+    return { data: { version: await decide(call, "plans", { ...plans, addOns }, version) } };
+  });
+
+  serve(app, services, listFeatures, "portal:manage", async ({ db }) => {
+    const { value, version } = await readSetting(db, "features");
+    return { data: { features: switchesOf(value), version } };
+  });
+
+  serve(app, services, changeFeatures, "portal:manage", async (call) => ({
+    data: { version: await decide(call, "features", call.body.features, call.body.version) },
+  }));
+};

@@ -1,0 +1,254 @@
+import { within } from "@parapet/db/scope";
+import type { Role } from "@parapet/domain/access/roles";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { ADD_ONS, PLANS } from "@parapet/domain/plans/catalogue";
+import { figuresOf } from "@parapet/domain/plans/figures";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
+import { syncFeedJob } from "../../intel/jobs/feeds.ts";
+import { runScanJob } from "../../scans/jobs/run-scan.ts";
+
+let it: TestPortal;
+let harbour: OrgId;
+let acme: OrgId;
+let people: Record<"super_admin" | "partner_admin" | "client_admin", TestUser>;
+const browsers = new Map<string, TestBrowser>();
+const as = (role: Role) => browsers.get(role) as TestBrowser;
+
+beforeAll(async () => {
+  it = await testPortal();
+  const operator = await it.organisation("Operator", "operator");
+  harbour = await it.organisation("Harbour", "partner");
+  acme = await it.organisation("Acme", "client", { partner: harbour });
+  people = {
+    super_admin: await it.user(operator, "super_admin"),
+    partner_admin: await it.user(harbour, "partner_admin"),
+    client_admin: await it.user(acme, "client_admin"),
+  };
+  for (const [role, { email }] of Object.entries(people)) browsers.set(role, await it.signIn(email));
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+/** The smallest picture there is: one transparent pixel. */
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const brand = (more: object = {}) => ({ version: 0, name: "Harbour Watch", support_email: "help@harbour.test", accent: "#7a1f4b", logo: PIXEL, ...more }); // prettier-ignore
+const seen = async (who?: TestBrowser) => (await (who ?? it.browser()).get("/v1/branding/")).json<{ data: { name: string; logo: string | null } }>().data; // prettier-ignore
+
+describe("white label", () => {
+  test.each([
+    ["a client's administrator", "client_admin", brand(), 403],
+    ["a colour nobody can read on", "partner_admin", brand({ accent: "#ffee00" }), 400],
+    ["a name that is none", "partner_admin", brand({ name: "  " }), 400],
+    ["markup for a picture", "partner_admin", brand({ logo: Buffer.from("<svg onload=alert(1)>").toString("base64") }), 400], // prettier-ignore
+    ["a text that calls itself a picture", "partner_admin", brand({ logo: `data:image/png;base64,${Buffer.from("GIF89a").toString("base64")}` }), 400], // prettier-ignore
+    ["a picture of 600 KB", "partner_admin", brand({ logo: Buffer.concat([Buffer.from(PIXEL, "base64"), Buffer.alloc(600_000)]).toString("base64") }), 413], // prettier-ignore
+  ] as const)("refuses %s", async (_, role, body, status) => {
+    const reply = await as(role).send("PUT", "/v1/branding/", body);
+    expect([reply.statusCode, (await seen(as("partner_admin"))).name]).toEqual([status, "Parapet"]);
+  });
+
+  test("a partner's brand is seen by itself and its clients, in mail too, and by nobody else", async () => {
+    expect((await as("partner_admin").send("PUT", "/v1/branding/", brand())).statusCode).toBe(200);
+    expect((await seen(as("client_admin"))).name).toBe("Harbour Watch");
+    expect((await seen()).name).toBe("Parapet");
+    expect((await seen(as("super_admin"))).name).toBe("Parapet");
+    const { logo } = await seen(as("client_admin"));
+    const picture = await it.app.inject({ method: "GET", url: logo ?? "" });
+    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(picture.rawPayload.equals(Buffer.from(PIXEL, "base64"))).toBe(true);
+    await it.browser().post("/api/login", { email: people.client_admin.email, password: "quiet lantern mosaic harbour" }); // prettier-ignore
+    expect((await it.mailTo(people.client_admin.email))[0]?.text).toContain("Harbour Watch");
+  });
+
+  test("the second of two administrators is told, and the logo stays when it is left out", async () => {
+    const { logo: _, ...rest } = brand({ version: 1, name: "Harbour Two" });
+    expect((await as("partner_admin").send("PUT", "/v1/branding/", rest)).json<{ data: { logo: string } }>().data.logo).toMatch(/v=2$/); // prettier-ignore
+    expect((await as("partner_admin").send("PUT", "/v1/branding/", rest)).statusCode).toBe(409);
+  });
+});
+
+describe("plan figures", () => {
+  const figures = () => ({ essentials: figuresOf(PLANS.essentials), professional: figuresOf(PLANS.professional), enterprise: figuresOf(PLANS.enterprise) }); // prettier-ignore
+
+  test("only the operator changes them; a negative price is refused", async () => {
+    const body = { plans: figures(), version: 0 };
+    expect((await as("partner_admin").send("PUT", "/v1/portal_management/plans/", body)).statusCode).toBe(403);
+    const bad = { ...body, plans: { ...body.plans, essentials: { ...body.plans.essentials, price: { ...body.plans.essentials.price, perYear: -1 } } } }; // prettier-ignore
+    expect((await as("super_admin").send("PUT", "/v1/portal_management/plans/", bad)).statusCode).toBe(400);
+  });
+
+  test("a limit that was lowered is enforced, a price that was raised is shown", async () => {
+    const plans = figures();
+    const changed = {
+      ...plans,
+      enterprise: { ...plans.enterprise, price: { ...plans.enterprise.price, perYear: 25_000 }, limits: { ...plans.enterprise.limits, users: 1 } }, // prettier-ignore
+    };
+    const reply = await as("super_admin").send("PUT", "/v1/portal_management/plans/", { plans: changed, version: 0 });
+    expect(reply.json()).toEqual({ data: { version: 1 } });
+    const shown = (await it.browser().get("/v1/plans/")).json<{ data: { plans: typeof changed } }>().data.plans;
+    expect(shown.enterprise.price.perYear).toBe(25_000);
+    expect(shown.enterprise.limits.testsPerMonth).toBe("unlimited");
+    const invite = { first_name: "A", last_name: "B", email: "second@acme.test", role: "client_user" };
+    const refused = await as("client_admin").post("/v1/user_management/", invite);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, "quota_exhausted"]);
+    const back = await as("super_admin").send("PUT", "/v1/portal_management/plans/", { plans, version: 1 });
+    expect(back.statusCode).toBe(200);
+    expect((await as("client_admin").post("/v1/user_management/", invite)).statusCode).toBe(200);
+  });
+
+  test("of two operators the second is told, and the first one's figures stay", async () => {
+    const { plans, version } = (await it.browser().get("/v1/plans/")).json<{ data: { plans: ReturnType<typeof figures>; version: number } }>().data; // prettier-ignore
+    const put = (perYear: number) =>
+      as("super_admin").send("PUT", "/v1/portal_management/plans/", {
+        plans: { ...plans, essentials: { ...plans.essentials, price: { ...plans.essentials.price, perYear } } },
+        version,
+      });
+    expect((await put(7_001)).statusCode).toBe(200);
+    expect((await put(7_002)).statusCode).toBe(409);
+    const after = (await it.browser().get("/v1/plans/")).json<{ data: { plans: typeof plans } }>().data.plans;
+    expect(after.essentials.price.perYear).toBe(7_001);
+  });
+});
+
+test("what add-ons cost is decided with the plans, shown, charged, and kept when only plans are changed", async () => {
+  const state = async () => (await it.browser().get("/v1/plans/")).json<{ data: { plans: object; add_ons: typeof ADD_ONS; version: number } }>().data; // prettier-ignore
+  const { plans, add_ons: shipped, version } = await state();
+  expect(shipped).toEqual(ADD_ONS);
+  const put = (body: object) => as("super_admin").send("PUT", "/v1/portal_management/plans/", body);
+  for (const bad of [
+    { ...shipped, takedown: { single: -1, tenPerMonth: 900 } },
+    { ...shipped, moon: { perYear: 1 } },
+    { takedown: shipped.takedown },
+  ])
+    // prettier-ignore
+    expect((await put({ plans, add_ons: bad, version })).statusCode).toBe(400);
+  const raised = { ...shipped, takedown: { single: 175, tenPerMonth: 950 } };
+  expect((await as("partner_admin").send("PUT", "/v1/portal_management/plans/", { plans, add_ons: raised, version })).statusCode).toBe(403); // prettier-ignore
+  expect((await put({ plans, add_ons: raised, version })).statusCode).toBe(200);
+  expect((await state()).add_ons).toEqual(raised);
+  const item = { kind: "add_on", add_on: "takedown", pack: "single", quantity: 2 };
+  const ordered = await as("client_admin").post("/v1/invoices/", { item });
+  expect([ordered.statusCode, ordered.body]).toEqual([200, expect.stringContaining("35000")]);
+  expect((await put({ plans, version: version + 1 })).statusCode).toBe(200);
+  expect((await state()).add_ons).toEqual(raised);
+  expect((await put({ plans, add_ons: shipped, version: version + 2 })).statusCode).toBe(200);
+});
+
+describe("switches", () => {
+  const state = async () => (await as("super_admin").get("/v1/portal_management/features/")).json<{ data: { features: Record<string, boolean>; version: number } }>().data; // prettier-ignore
+
+  test("a door that is switched off stays shut until it is on again", async () => {
+    const { features, version } = await state();
+    expect(Object.values(features).every(Boolean)).toBe(true);
+    expect((await as("client_admin").send("PUT", "/v1/portal_management/features/", { features, version })).statusCode).toBe(403); // prettier-ignore
+    await as("super_admin").send("PUT", "/v1/portal_management/features/", { features: { ...features, contact: false }, version }); // prettier-ignore
+    const refused = await it.app.inject({ method: "POST", url: "/v1/contact/", payload: {} });
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([503, "This is switched off at the moment."]); // prettier-ignore
+    // Other doors stay open: this one only finds the form empty.
+    expect((await it.app.inject({ method: "POST", url: "/v1/purchase_request/", payload: {} })).statusCode).toBe(400);
+    const off = await state();
+    expect(off.features["contact"]).toBe(false);
+    const on = { features: { ...off.features, contact: true }, version: off.version };
+    expect((await as("super_admin").send("PUT", "/v1/portal_management/features/", on)).statusCode).toBe(200);
+    expect((await it.app.inject({ method: "POST", url: "/v1/contact/", payload: {} })).statusCode).toBe(400);
+  });
+
+  test("of two operators the second is told, and the first one's switch stays", async () => {
+    const { features, version } = await state();
+    const put = (contact: boolean) => as("super_admin").send("PUT", "/v1/portal_management/features/", { features: { ...features, contact }, version }); // prettier-ignore
+    expect((await put(true)).statusCode).toBe(200);
+    expect((await put(false)).statusCode).toBe(409);
+    expect((await state()).features["contact"]).toBe(true);
+  });
+});
+
+describe("the queue", () => {
+  const jobs = async (query = "") => (await as("super_admin").get(`/v1/portal_management/jobs/?${query}`)).json<{ data: { id: string; name: string; state: string; key: string | null }[] }>().data; // prettier-ignore
+  const press = (name: string, id: string, button: "retry" | "cancel", who: Role = "super_admin") =>
+    as(who).post(`/v1/portal_management/jobs/${name}/${id}/${button}/`);
+
+  test("a waiting job can be cancelled, once, and taken up again, once; by the operator only", async () => {
+    const id = (await it.services.jobs.ask(syncFeedJob, { feed: "nvd" })) ?? "";
+    expect((await jobs("name=sync-feed")).map((job) => [job.state, job.key])).toEqual([["created", "nvd"]]);
+    expect((await press("sync-feed", id, "cancel", "partner_admin")).statusCode).toBe(403);
+    expect((await press("sync-feed", id, "retry")).statusCode).toBe(409);
+    expect((await press("sync-feed", id, "cancel")).statusCode).toBe(200);
+    expect((await press("sync-feed", id, "cancel")).json<{ detail: string }>().detail).toBe(
+      "This job is over already.",
+    );
+    expect((await jobs("state=cancelled")).map((job) => job.id)).toEqual([id]);
+    expect((await press("sync-feed", id, "retry")).statusCode).toBe(200);
+    expect((await jobs("name=sync-feed"))[0]?.state).toBe("created");
+  });
+
+  test("what does not exist is not found, under any name", async () => {
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    expect((await press(runScanJob.name, nobody, "cancel")).statusCode).toBe(404);
+    expect((await press("__pgboss__maintenance", nobody, "cancel")).statusCode).toBe(404);
+  });
+
+  test("a worker is listed while it says that it is there", async () => {
+    const { sayPresent } = await import("../../../platform/queue/worker-presence.ts");
+    const stop = new AbortController();
+    await sayPresent(it.services, 3, stop.signal);
+    stop.abort();
+    const state = async () => (await as("super_admin").get("/v1/portal_management/queue/")).json<{ data: { workers: { concurrency: number }[]; queues: { name: string }[] } }>().data; // prettier-ignore
+    expect((await state()).workers.map(({ concurrency }) => concurrency)).toEqual([3]);
+    expect((await state()).queues.map(({ name }) => name)).toContain("run-scan");
+    it.clock.pass(31_000);
+    expect((await state()).workers).toEqual([]);
+  });
+});
+
+test("a test message leaves at once and says what became of it", async () => {
+  expect((await as("client_admin").post("/v1/portal_management/mail/test/")).statusCode).toBe(403);
+  const reply = await as("super_admin").post("/v1/portal_management/mail/test/");
+  expect(reply.json()).toEqual({ data: { to: people.super_admin.email, sent: true, error: null } });
+  expect((await it.mailTo(people.super_admin.email))[0]?.subject).toBe("Test message");
+  expect((await as("super_admin").get("/v1/portal_management/mail/")).json()).toMatchObject({ data: { transport: "local", failed: 0 } }); // prettier-ignore
+});
+
+describe("the list of those to be left alone", () => {
+  const add = (target: string, who: Role = "super_admin") => as(who).post("/v1/portal_management/opt_outs/", { target, reason: "asked by phone" }); // prettier-ignore
+
+  test.each([
+    ["client_admin", "left.test", 403],
+    ["super_admin", "not a name", 400],
+    ["super_admin", "http://left.test/", 400],
+    ["super_admin", "192.0.2.0/99", 400],
+  ] as const)("refuses %s with %s: %i", async (role, target, status) => {
+    expect((await add(target, role)).statusCode).toBe(status);
+  });
+
+  test("names, addresses and ranges hold at once and end at once", async () => {
+    const id = (await add("Left.test")).json<{ data: { id: string } }>().data.id;
+    expect((await add("192.0.2.0/24")).statusCode).toBe(200);
+    expect(it.services.optOut.covers({ host: "www.left.test" })).toBe(true);
+    expect(it.services.optOut.covers({ ip: "192.0.2.9" })).toBe(true);
+    expect((await add("left.test")).statusCode).toBe(409);
+    const removed = await as("super_admin").send("DELETE", `/v1/portal_management/opt_outs/${id}/`);
+    expect(removed.statusCode).toBe(200);
+    expect(it.services.optOut.covers({ host: "www.left.test" })).toBe(false);
+    const list = (await as("super_admin").get("/v1/portal_management/opt_outs/?q=192")).json<{ data: { target: string }[] }>(); // prettier-ignore
+    expect(list.data.map(({ target }) => target)).toEqual(["192.0.2.0/24"]);
+  });
+});
+
+test("whatever the operator did stands in the log", async () => {
+  const rows = await within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("audit_log").select("action").distinct().execute(),
+  );
+  const actions = rows.map(({ action }) => action);
+  for (const action of [
+    "brand.changed",
+    "portal.changed",
+    "job.cancelled",
+    "job.retried",
+    "mail.tested",
+    "opt-out.added",
+    "opt-out.removed",
+  ])
+    // prettier-ignore
+    expect(actions).toContain(action);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+
+import { testPortal } from "../../../testing/test-portal.ts";
+import { freshness, moves } from "../service-status.ts";
+
+const NOW = new Date("2026-11-15T12:00:00Z");
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+describe("what moves", () => {
+  test.each([
+    ["nothing ever happened", null, null, "unknown"],
+    ["the last success is two days old", null, ago(48 * 60), "unknown"],
+    ["the last success is an hour old", null, ago(60), "up"],
+    ["one waits for eleven minutes, though another was done just now", ago(11), ago(0), "delayed"],
+    ["one waits for nine minutes", ago(9), ago(60), "up"],
+  ] as const)("%s", (_, waiting, done, state) => expect(moves(waiting, done, NOW)).toBe(state));
+});
+
+test.each([
+  [{ enabled: false, everyHours: 6, freshAt: null }, "off"],
+  [{ enabled: false, everyHours: 6, freshAt: ago(60) }, "late"],
+  [{ enabled: true, everyHours: 6, freshAt: null }, "never"],
+  [{ enabled: true, everyHours: 6, freshAt: ago(12 * 60) }, "fresh"],
+  [{ enabled: true, everyHours: 6, freshAt: ago(12 * 60 + 1) }, "late"],
+] as const)("a feed %o is %s", (feed, state) => expect(freshness(feed, NOW)).toBe(state));
+
+test("anybody may ask, and a service on which nothing happened yet does not call itself well", async () => {
+  await using it = await testPortal();
+  const { data } = (await it.app.inject({ url: "/v1/status/" })).json<{
+    data: { components: { id: string; state: string }[]; feeds: { state: string; error?: string }[] };
+  }>();
+  expect(data.components).toEqual([
+    { id: "api", state: "up" },
+    { id: "database", state: "up" },
+    { id: "scans", state: "unknown" },
+    { id: "mail", state: "unknown" },
+  ]);
+  expect(data.feeds.length).toBeGreaterThan(5);
+  expect(new Set(data.feeds.map(({ state }) => state))).toEqual(new Set(["off"]));
+  expect(Object.keys(data.feeds[0] ?? {}).sort((a, b) => a.localeCompare(b))).toEqual([
+    "fresh_at",
+    "id",
+    "name",
+    "state",
+  ]);
+});

@@ -1,0 +1,18 @@
+import { getStatus, type ServiceStatus } from "@parapet/domain/contracts/status";
+import type { FastifyInstance } from "fastify";
+
+import { serveAnyone } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { serviceStatus } from "../service-status.ts";
+
+const KEPT_MS = 10_000;
+
+/** How the service is, for anybody. Looked at once in ten seconds, however many ask. */
+export const statusRoutes = (app: FastifyInstance, services: Services): void => {
+  let kept: { at: number; status: Promise<ServiceStatus> } | null = null;
+  serveAnyone(app, getStatus, async () => {
+    const at = services.now().getTime();
+    if (kept === null || at - kept.at > KEPT_MS) kept = { at, status: serviceStatus(services) };
+    return { data: await kept.status };
+  });
+};

@@ -1,0 +1,73 @@
+import type { Db } from "@parapet/db/db";
+import { operatorInbox } from "@parapet/db/queries/lead";
+import { changeOrganisation, type OrganisationRow } from "@parapet/db/queries/organisation";
+import { personById } from "@parapet/db/queries/sign-in";
+import { within } from "@parapet/db/scope";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+
+const PAGE = "/dashboard/management/org-management";
+
+/** Nothing is asked, or what was asked is settled. */
+export const NOTHING_ASKED = {
+  deletion_asked_at: null,
+  deletion_asked_by: null,
+  deletion_reason: null,
+  deletion_declined_at: null,
+  deletion_answer: null,
+} as const;
+
+const localeOf = (known: string | null): Locale => LOCALES.find((one) => one === known) ?? "en";
+
+/** A partner asks for a client to be deleted; the operator is written to and decides. */
+export const askForDeletion = async (
+  services: Services,
+  db: Db,
+  { actor, row, reason, visitor }: { actor: Actor; row: OrganisationRow; reason: string; visitor: Visitor },
+): Promise<void> => {
+  if (row.deletion_asked_at !== null && row.deletion_declined_at === null)
+    throw new Refusal("conflict", "deletion_asked");
+  const at = services.now();
+  const id = row.id as OrgId;
+  const asked = { deletion_asked_at: at, deletion_asked_by: actor.user, deletion_reason: reason };
+  await changeOrganisation(db, id, { ...NOTHING_ASKED, ...asked });
+  const fact = { org: id, actor: actor.user, object: id, detail: { reason } };
+  await audit(db, visitor, at, { action: "organisation.deletion-asked", ...fact });
+  // The operator's inbox is outside the partner's own rows.
+  const readers = await within(services.db, "everything", (tx) => operatorInbox(tx));
+  for (const reader of readers)
+    await services.mail.post(db, {
+      kind: "deletionAsked",
+      to: reader.email ?? "",
+      name: reader.first_name,
+      locale: localeOf(reader.locale),
+      values: { by: `${actor.firstName} ${actor.lastName} (${actor.orgName})`, name: row.name, reason },
+      link: `${services.config.publicUrl}${PAGE}?asked=1`,
+    });
+};
+
+/** Writes to whoever asked what the operator decided. Nobody is written to who has left. */
+export const tellAsker = async (
+  { mail, config }: Pick<Services, "mail" | "config">,
+  db: Db,
+  { name, deletion_asked_by: asker }: Pick<OrganisationRow, "name" | "deletion_asked_by">,
+  decided: { readonly answer: string } | { readonly day: string },
+): Promise<void> => {
+  const person = asker === null ? undefined : await personById(db, asker as UserId);
+  if (person === undefined || person.status === "removed" || person.status === "disabled") return;
+  const letter = { to: person.email, name: person.first_name, locale: person.locale };
+  if ("day" in decided) await mail.post(db, { ...letter, kind: "deletionDone", values: { name, day: decided.day } });
+  else
+    await mail.post(db, {
+      ...letter,
+      kind: "deletionDeclined",
+      values: { name, answer: decided.answer },
+      link: `${config.publicUrl}${PAGE}`,
+    });
+};

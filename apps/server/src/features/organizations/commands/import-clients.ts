@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+
+import type { Db } from "@parapet/db/db";
+import {
+  clientImport,
+  endClientImport,
+  insertClients,
+  knownDomains,
+  lockMaker,
+  type NewClient,
+  noteImportProgress,
+  takenAddresses,
+} from "@parapet/db/queries/client-import";
+import { operatorInbox } from "@parapet/db/queries/lead";
+import { denialsOf } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
+import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
+import { type ClientList, type ClientRow, type Problem, readClientList } from "@parapet/domain/clients/client-list";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import type { Services } from "../../../platform/services.ts";
+import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
+import { hashSecret, newSecret, newWords } from "../../../platform/session/secrets.ts";
+
+/** So many clients are written at once: few statements, and the bar moves. */
+const AT_ONCE = 25;
+
+/** What is known about a list: its problems, and addresses that have an account which the importer may not learn of. */
+interface Conflicts {
+  readonly problems: Problem[];
+  readonly elsewhere: ReadonlySet<string>;
+}
+
+/**
+ * Compares a list with what exists. The operator is told everything. A partner is told only of its own clients: a domain or an
+ * account of another organisation gets the same answer as a free one.
+ */
+const conflictsOf = async (
+  db: Db,
+  rows: readonly ClientRow[],
+  by: { readonly reach: readonly OrgId[]; readonly isOperator: boolean },
+): Promise<Conflicts> => {
+  const names = rows.map(({ domain }) => domain);
+  const domains = new Map((await knownDomains(db, names, by.reach)).map(({ name, own }) => [name, own]));
+  const emails = rows.map(({ email }) => email);
+  const accounts = new Map((await takenAddresses(db, emails, by.reach)).map(({ email, own }) => [email, own]));
+  const problems = rows.flatMap(({ line, domain, email }): Problem[] => {
+    const found: Problem[] = [];
+    const ownDomain = domains.get(domain);
+    if (ownDomain === true) found.push({ line, column: "domain", problem: "domain_known" });
+    if (ownDomain === false && by.isOperator) found.push({ line, column: "domain", problem: "domain_elsewhere" });
+    const ownAccount = accounts.get(email.toLowerCase());
+    if (ownAccount === true || (ownAccount === false && by.isOperator))
+      found.push({ line, column: "email", problem: "email_taken" });
+    return found;
+  });
+  const elsewhere = new Set([...accounts].filter(([, own]) => !own).map(([email]) => email));
+  return { problems, elsewhere };
+};
+
+/** Reads a list and holds it against what is there. */
+export const checkClients = async (services: Services, actor: Actor, csv: string): Promise<ClientList> => {
+  const list = readClientList(csv);
+  const by = { reach: [actor.org, ...actor.clients], isOperator: actor.orgKind === "operator" };
+  const { problems } = await within(services.db, "everything", (tx) => conflictsOf(tx, list.rows, by));
+  return { ...list, problems: [...list.problems, ...problems].toSorted((a, b) => a.line - b.line) };
+};
+
+class Stopped extends Error {
+  override readonly name = "Stopped";
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.problem);
+    this.problem = problem;
+  }
+}
+
+const newClient = (row: ClientRow, expiresAt: Date, elsewhere: ReadonlySet<string>) => {
+  const token = newSecret();
+  const client: NewClient = {
+    id: randomUUID() as OrgId,
+    user: elsewhere.has(row.email.toLowerCase()) ? null : (randomUUID() as UserId),
+    row,
+    proofToken: newSecret(),
+    reset: { slug: newWords(2, 6), tokenHash: hashSecret(token), expiresAt },
+  };
+  return { client, token };
+};
+
+const prefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
+
+/** An administrator's address that has an account elsewhere is the operator's to resolve; the importer does not learn of it. */
+const notifyOperator = async (
+  services: Services,
+  tx: Db,
+  client: NewClient,
+  by: { readonly user: UserId | null; readonly name: string },
+): Promise<void> => {
+  await audit(tx, { ip: null, claimedIp: null }, services.now(), {
+    action: "organisation.import-conflict",
+    org: null,
+    actor: by.user,
+    object: client.id,
+  });
+  for (const { email, first_name, locale } of await operatorInbox(tx))
+    await services.mail.post(tx, {
+      kind: "importConflict",
+      to: email ?? "",
+      name: first_name,
+      locale: LOCALES.find((known) => known === locale) ?? "en",
+      values: { by: by.name, organisation: client.row.name },
+      link: `${services.config.publicUrl}/dashboard/management/org-management`,
+    });
+};
+
+/** Writes one handful and the letters to its administrators. */
+const makeSome = async (
+  services: Services,
+  tx: Db,
+  rows: readonly ClientRow[],
+  by: {
+    org: OrgId;
+    partner: OrgId | null;
+    user: UserId | null;
+    name: string;
+    importId: string;
+    denials: readonly string[];
+  },
+  elsewhere: ReadonlySet<string>,
+): Promise<void> => {
+  const at = services.now();
+  const made = rows.map((row) => newClient(row, after(at, LIFETIMES.temporaryPasswordMs), elsewhere));
+  const clients = made.map(({ client }) => client);
+  await insertClients(tx, clients, by.partner, at, by.denials);
+  for (const { client, token } of made) {
+    const { row } = client;
+    await audit(tx, { ip: null, claimedIp: null }, at, {
+      action: "organisation.created",
+      org: client.id,
+      actor: by.user,
+      object: client.id,
+      detail: { type: "client", domains: 1, import: by.importId },
+    });
+    if (client.user === null) {
+      await notifyOperator(services, tx, client, by);
+      continue;
+    }
+    await services.mail.post(tx, {
+      kind: "invitationLink",
+      to: row.email,
+      name: row.first_name,
+      locale: row.language,
+      values: { by: by.name, organisation: row.name },
+      link: `${services.config.publicUrl}${prefix(row.language)}/reset-password/${client.reset.slug}/${token}`,
+      brandOf: by.org,
+    });
+  }
+};
+
+/**
+ * Does an import that was asked for: in one transaction, so that it is there as a whole or not at all, however often it
+ * is begun anew. How far it is stands outside of that transaction, for the page that watches.
+ */
+export const importClients = async (services: Services, id: string, signal: AbortSignal): Promise<void> => {
+  const all = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, "everything", work);
+  const asked = await all((tx) => clientImport(tx, "everything", id));
+  if (asked?.rows == null || asked.state === "done" || asked.state === "failed") return;
+  const rows = asked.rows as unknown as ClientRow[];
+  try {
+    await all(async (tx) => {
+      // Two imports of the same list wait for each other here; the second then finds its names taken.
+      const org = asked.org_id as OrgId;
+      const maker = await lockMaker(tx, org);
+      const partner = maker.kind === "partner" ? org : null;
+      const conflicts = await conflictsOf(tx, rows, {
+        reach: [org, ...maker.clients],
+        isOperator: maker.kind === "operator",
+      });
+      const [taken] = conflicts.problems;
+      if (taken !== undefined) throw new Stopped(taken);
+      const user = asked.created_by as UserId | null;
+      const lost = user === null ? [] : await denialsOf(tx, org, user);
+      const founder = inheritDenials(
+        lost.filter((it) => !NEEDS_APPROVAL.some((needs) => needs === it)),
+        ADMIN_OF.client,
+        { denied: [], granted: [] },
+      );
+      const by = { org, partner, user, name: maker.name, importId: id, denials: founder.denied };
+      for (let at = 0; at < rows.length; at += AT_ONCE) {
+        signal.throwIfAborted();
+        await makeSome(services, tx, rows.slice(at, at + AT_ONCE), by, conflicts.elsewhere);
+        await all((other) => noteImportProgress(other, id, Math.min(rows.length, at + AT_ONCE)));
+      }
+      const detail = { clients: rows.length };
+      await audit(tx, { ip: null, claimedIp: null }, services.now(), { action: "organisation.imported", org, actor: by.user, object: id, detail }); // prettier-ignore
+    });
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    await all((tx) => endClientImport(tx, id, { problem: JSON.stringify(error.problem), done: 0, at: services.now() }));
+    return;
+  }
+  await all((tx) => endClientImport(tx, id, { problem: null, done: rows.length, at: services.now() }));
+  services.mail.wake();
+};

@@ -1,0 +1,87 @@
+import type { Db } from "@parapet/db/db";
+import { findingsOfClients } from "@parapet/db/queries/client-ranking";
+import type { Scope } from "@parapet/db/scope";
+import type { RepeatedFix } from "@parapet/domain/contracts/organisations";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { fixOf, isWorkToDo, type PrioritizedAction, prioritize, URGENCIES } from "@parapet/domain/risk/priority";
+
+import { checkName, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { toAlike } from "../../score/index.ts";
+import { UPGRADE_TEXTS } from "../action-texts.ts";
+
+const MOST_FINDINGS = 100_000;
+const SHOWN = 10;
+const NOT_SCORED = { attack_fixes: null, scored_at: null } as const;
+
+type Row = Awaited<ReturnType<typeof findingsOfClients>>[number];
+
+interface Sum {
+  /** The most urgent of the clients' actions. */
+  lead: PrioritizedAction;
+  readonly clients: Set<string>;
+  findings: number;
+  gain: number;
+}
+
+const titleOf = ({ lead, effort }: PrioritizedAction, locale: Locale): string =>
+  lead.product !== null && effort === "upgrade"
+    ? UPGRADE_TEXTS[locale](lead.product, lead.version)
+    : [checkName(lead.check, locale), lead.product].filter(Boolean).join(": ");
+
+/** Instructions that name one client's host say nothing to the others. */
+const remediationOf = (row: Row, locale: Locale): string => {
+  const { remediation } = wordsOf(row.check_id, row.outcome, row.params, locale);
+  const names = [row.domain, row.params["host"]].filter((name) => typeof name === "string" && name !== "");
+  return names.some((name) => remediation.includes(String(name))) ? "" : remediation;
+};
+
+const rankOf = ({ urgency }: PrioritizedAction): number => URGENCIES.indexOf(urgency);
+
+/**
+ * Which one fix, repeated over clients, comes first? Each client's actions are those of its own overview; the same fix of
+ * several clients is one row, with the points that all of them would gain.
+ */
+export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date): Promise<RepeatedFix[]> => {
+  const found = await findingsOfClients(db, scope, MOST_FINDINGS);
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const sums = new Map<string, Sum>();
+  for (const [, ofDomain] of Map.groupBy(found, (it) => `${it.org_id} ${it.domain}`)) {
+    const [{ attack_fixes: onPath, scored_at: at } = NOT_SCORED] = ofDomain;
+    const fixes = new Set((onPath ?? []).map(({ check_id: check, ...it }) => fixOf({ ...it, check })));
+    const alike = ofDomain.map((row) =>
+      toAlike(
+        { ...row, count: 1, example: row.id, exploit_available: row.exploit_available === true },
+        fixes,
+        at ?? now,
+      ),
+    );
+    for (const action of prioritize(alike).filter(isWorkToDo)) {
+      const sum = sums.get(action.fix) ?? { lead: action, clients: new Set(), findings: 0, gain: 0 };
+      if (rankOf(action) < rankOf(sum.lead)) sum.lead = action;
+      sum.clients.add(ofDomain[0]?.org_id ?? "");
+      sum.findings += action.findings;
+      sum.gain += action.gain;
+      sums.set(action.fix, sum);
+    }
+  }
+  return [...sums.values()]
+    .toSorted((a, b) => rankOf(a.lead) - rankOf(b.lead) || b.gain - a.gain)
+    .slice(0, SHOWN)
+    .flatMap(({ lead, clients, findings, gain }) => {
+      const row = rows.get(lead.lead.example);
+      return row === undefined
+        ? []
+        : [
+            {
+              check: row.check_id,
+              outcome: row.outcome,
+              title: titleOf(lead, locale),
+              remediation: remediationOf(row, locale),
+              urgency: lead.urgency,
+              clients: clients.size,
+              findings,
+              points: gain / 100,
+            },
+          ];
+    });
+};

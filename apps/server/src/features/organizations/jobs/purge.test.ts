@@ -1,0 +1,215 @@
+import { insertScore } from "@parapet/db/queries/score-history";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
+import type { CheckResult } from "@parapet/scanner/check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { recordPast } from "../../../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { raiseForRun } from "../../alerts/raise-for-run.ts";
+import { purgeJob } from "./purge.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let it: TestPortal;
+beforeAll(async () => {
+  it = await testPortal();
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+const sweep = () =>
+  purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
+/** As after days in which the portal stood still: what is due goes a day after it runs again. */
+const purge = async () => {
+  await sweep();
+  it.clock.pass(DAY);
+  await sweep();
+};
+const seen = (...outcomes: string[]): CheckResult => ({
+  check: "some-check",
+  subject: "acme.test",
+  status: "judged",
+  verdicts: outcomes.map((outcome) => ({ outcome, severity: "high" as const })),
+});
+const count = async (table: string, org: OrgId) =>
+  (
+    await all((tx) =>
+      sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where org_id = ${org}`.execute(tx),
+    )
+  ).rows[0]?.n;
+
+test("what is young stays; looks, runs and resolved findings go when their time is over, the course of the score stays", async () => {
+  const org = await it.organisation("Old", "client", { domain: "acme.test" });
+  await recordPast(it, org, "acme.test", [[seen("fixed", "open")], [seen("open")], [seen("open")]], 1);
+  await purge();
+  expect(await count("scan_check", org)).toBe(3);
+  it.clock.pass(100 * DAY);
+  await purge();
+  // The newest run keeps what it looked at: "could not look" must stay readable.
+  expect(await count("scan_check", org)).toBe(1);
+  expect(await count("scan", org)).toBe(3);
+  expect(await count("finding", org)).toBe(2);
+  it.clock.pass(800 * DAY);
+  await purge();
+  expect(await count("scan", org)).toBe(0);
+  expect(await count("score_history", org)).toBe(3);
+  expect(await all((tx) => tx.selectFrom("finding").select("outcome").where("org_id", "=", org).execute())).toEqual([
+    { outcome: "open" },
+  ]);
+  const log = await all((tx) =>
+    tx.selectFrom("audit_log").select("detail").where("action", "=", "data.purged").execute(),
+  );
+  // Rows come in any order.
+  expect(log.map(({ detail }) => detail)).toContainEqual(
+    expect.objectContaining({ what: "retention", runs: 3, findings: 1 }),
+  );
+});
+
+test("what was seen of a domain that was removed goes after 30 days", async () => {
+  const org = await it.organisation("Gone", "client", { domain: "acme.test" });
+  await recordPast(it, org, "acme.test", [[seen("left behind")]], 1);
+  await all((tx) => tx.deleteFrom("authorised_domain").where("org_id", "=", org).execute());
+  it.clock.pass(20 * DAY);
+  await purge();
+  expect(await count("finding", org)).toBe(1);
+  it.clock.pass(11 * DAY);
+  await purge();
+  expect(await count("finding", org)).toBe(0);
+});
+
+test("everything about a removed domain goes 30 days after its removal: runs, scores, alerts; another's of that name stays", async () => {
+  const org = await it.organisation("Removed", "client", { domain: "acme.test" });
+  const other = await it.organisation("Keeps it", "client", { domain: "acme.test" });
+  const admins = new Map<OrgId, TestBrowser>();
+  for (const one of [org, other]) admins.set(one, await it.signIn((await it.user(one, "client_admin")).email));
+  for (const [one, admin] of admins) {
+    const setting = { domain: "acme.test", name: "Watch", received_email: "soc@acme.test", alert_types: { new_vulnerabilities: true } }; // prettier-ignore
+    expect((await admin.post("/v1/alert_management/", setting)).statusCode).toBe(200);
+    await recordPast(it, one, "acme.test", [[seen("a")], [seen("a", "b")]], 0);
+    const scans = await all((tx) => tx.selectFrom("scan").select("id").where("org_id", "=", one).execute());
+    for (const { id } of scans) await raiseForRun(it.services, id as ScanId);
+  }
+  const TABLES = ["alert", "alert_channel", "alert_delivery", "alert_setting", "alert_told", "finding", "scan", "score_history"]; // prettier-ignore
+  const held = async (one: OrgId) => {
+    const counts = await Promise.all(TABLES.map(async (table) => [table, await count(table, one)] as const));
+    return counts.filter(([, n]) => n !== 0).map(([table]) => table);
+  };
+  expect(await held(org)).toEqual(TABLES);
+  // The newest run is long ago when the domain is removed: its thirty days begin then all the same.
+  it.clock.pass(60 * DAY);
+  await purge();
+  expect(await held(org)).toEqual(TABLES);
+  const admin = await it.signIn((await it.user(org, "client_admin")).email);
+  expect((await admin.send("DELETE", "/v1/domains/acme.test/")).statusCode).toBe(200);
+  it.clock.pass(28 * DAY);
+  await purge();
+  expect(await held(org)).toEqual(TABLES);
+  it.clock.pass(2 * DAY);
+  await purge();
+  expect(await held(org)).toEqual([]);
+  expect(await held(other)).toEqual(TABLES);
+});
+
+test("alerts and the log of their messages go after half a year; what lasts is not told again for that", async () => {
+  const org = await it.organisation("Told", "client", { domain: "told.test" });
+  const admin = await it.signIn((await it.user(org, "client_admin")).email);
+  const setting = { domain: "told.test", name: "Watch", received_email: "soc@told.test", alert_types: { known_exploited: true, new_vulnerabilities: true } }; // prettier-ignore
+  expect((await admin.post("/v1/alert_management/", setting)).statusCode).toBe(200);
+  const exploited: CheckResult = {
+    check: "some-check",
+    subject: "told.test",
+    status: "judged",
+    verdicts: [{ outcome: "hole", severity: "high", facts: { cve: "CVE-2026-0001", knownExploited: true } }],
+  };
+  const run = async (...results: CheckResult[]) => {
+    await recordPast(it, org, "told.test", [results], 0);
+    const newest = await all((tx) => tx.selectFrom("scan").select("id").where("org_id", "=", org).orderBy("finished_at", "desc").executeTakeFirstOrThrow()); // prettier-ignore
+    await raiseForRun(it.services, newest.id as ScanId);
+  };
+  await run(exploited);
+  await all((tx) => tx.updateTable("alert_delivery").set({ state: "delivered" }).where("org_id", "=", org).execute());
+  expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
+  it.clock.pass(KEPT_FOR.alerts * DAY - 2 * DAY);
+  await purge();
+  expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
+  it.clock.pass(2 * DAY);
+  await purge();
+  expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([0, 0]);
+  // The ticket mark of the old run is gone, the one of what still stands open is not.
+  const told = await all((tx) => tx.selectFrom("alert_told").select("key").where("org_id", "=", org).execute());
+  expect(told.map(({ key }) => key.split(":")[0])).toEqual(["known-exploited"]);
+  await run(exploited);
+  expect(await count("alert", org)).toBe(0);
+});
+
+test("a deleted organisation is there for 30 days and then nowhere", async () => {
+  const org = await it.organisation("Leaving", "client", { domain: "acme.test" });
+  const other = await it.organisation("Staying", "client", { domain: "acme.test" });
+  await it.user(org, "client_admin");
+  for (const one of [org, other]) await recordPast(it, one, "acme.test", [[seen("bad")]], 0);
+  await it.services.keys.seal({ org, purgeYear: 2026, column: "leak.password", row: "1" }, "secret");
+  await all(async (tx) => {
+    await insertScore(tx, org, "acme.test", { scan: null, cause: "triage", at: it.clock.now(), score: 1, hundredths: 100, version: 1, confidence: 1, lostByArea: {}, counts: {}, coverage: {} }); // prettier-ignore
+    const at = it.clock.now();
+    await tx.updateTable("organisation").set({ deleted_at: at, purge_at: new Date(at.getTime() + 30 * DAY) }).where("id", "=", org).execute(); // prettier-ignore
+  });
+  const tables = (
+    await all((tx) =>
+      sql<{ name: string }>`
+        select table_name as name from information_schema.columns
+         where table_schema = 'public' and column_name = 'org_id' and table_name <> 'audit_log' order by 1`.execute(tx),
+    )
+  ).rows.map(({ name }) => name);
+  const held = async () => {
+    const counts = await Promise.all(tables.map(async (table) => [table, await count(table, org)] as const));
+    return counts.filter(([, n]) => n !== 0).map(([table]) => table);
+  };
+  expect(await held()).toEqual(
+    expect.arrayContaining(["app_user", "authorised_domain", "data_key", "finding", "finding_event", "licence", "scan", "scan_check", "score_history"]), // prettier-ignore
+  );
+  it.clock.pass(28 * DAY);
+  await purge();
+  expect(await count("finding", org)).toBe(1);
+  it.clock.pass(2 * DAY - HOUR);
+  await sweep();
+  expect(await held()).toEqual([]);
+  expect(await count("finding", other)).toBe(1);
+  const told = await all((tx) =>
+    tx.selectFrom("audit_log").select("object").where("action", "=", "organisation.purged").execute(),
+  );
+  expect(told).toEqual([{ object: org }]);
+});
+
+test("a clock that is wrong for some hours ends nothing; one that goes on by the day does", async () => {
+  const org = await it.organisation("Wrong clock", "client", { domain: "acme.test" });
+  const leaving = await it.organisation("Leaves", "client", { domain: "acme.test" });
+  await recordPast(it, org, "acme.test", [[seen("a")], [seen("a")]], 1);
+  const at = it.clock.now();
+  const purgeAt = new Date(at.getTime() + 30 * DAY);
+  await all((tx) => tx.updateTable("organisation").set({ deleted_at: at, purge_at: purgeAt }).where("id", "=", leaving).execute()); // prettier-ignore
+  const isThere = async () =>
+    (await all((tx) => tx.selectFrom("organisation").select("id").where("id", "=", leaving).execute())).length === 1;
+  await purge();
+  it.clock.pass(900 * DAY);
+  for (let hours = 0; hours < 23; hours += 1) {
+    await sweep();
+    it.clock.pass(HOUR);
+  }
+  expect([await count("scan", org), await isThere()]).toEqual([2, true]);
+  it.clock.pass(-900 * DAY);
+  await sweep();
+  expect([await count("scan", org), await isThere()]).toEqual([2, true]);
+  // Day by day, as the portal runs: the organisation goes on its day and not before.
+  const gone: number[] = [];
+  for (let day = 1; day <= 32; day += 1) {
+    it.clock.pass(DAY);
+    await sweep();
+    if (!(await isThere())) gone.push(day);
+  }
+  expect(gone[0]).toBeGreaterThan(26);
+  expect(gone[0]).toBeLessThan(31);
+  expect(await count("scan", org)).toBe(2);
+});

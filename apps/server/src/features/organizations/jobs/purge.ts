@@ -1,0 +1,56 @@
+import { organisationsToPurge, purgeOrganisation } from "@parapet/db/queries/organisation";
+import { applyRetention, type Retention } from "@parapet/db/queries/retention";
+import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { KEPT_FOR } from "@parapet/domain/contracts/kept-for";
+import * as z from "zod";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+
+const NOWHERE = { ip: null, claimedIp: null };
+
+/** A year of full access and a year to compare it with, and a little: nobody loses last year's run to a leap day. */
+const KEEP: Retention = {
+  stages: 7,
+  looks: 90,
+  runs: KEPT_FOR.months * 31,
+  removedDomains: KEPT_FOR.removed,
+  alerts: KEPT_FOR.alerts,
+  leads: KEPT_FOR.leads * 366,
+  feedRuns: 90,
+};
+
+/** Ends what has been kept long enough, and organisations whose 30 days are over. What it ended stands in the audit log. */
+export const purgeJob = defineJob({
+  name: "purge",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "41 * * * *",
+  async run(_payload, { services: { db, now, events } }) {
+    if (!(await within(db, "everything", (tx) => isSteadyClock(tx, "purge", now())))) return;
+    await within(db, "everything", async (tx) => {
+      const ended = await applyRetention(tx, KEEP, now());
+      if (Object.keys(ended).length > 0)
+        await audit(tx, NOWHERE, now(), {
+          action: "data.purged",
+          org: null,
+          actor: null,
+          detail: { what: "retention", ...ended },
+        });
+    });
+    const due = await within(db, "everything", (tx) => organisationsToPurge(tx, now()));
+    await runUnits(events, {
+      name: "purge",
+      units: due,
+      idOf: ({ id }) => id,
+      run: ({ id }) =>
+        within(db, "everything", async (tx) => {
+          await purgeOrganisation(tx, id as OrgId);
+          await audit(tx, NOWHERE, now(), { action: "organisation.purged", org: null, actor: null, object: id });
+        }),
+    });
+  },
+});

@@ -1,0 +1,84 @@
+import { clientImport, insertClientImport } from "@parapet/db/queries/client-import";
+import type { Problem } from "@parapet/domain/clients/client-list";
+import { getClientImport, previewClients, startClientImport } from "@parapet/domain/contracts/client-imports";
+import type { FastifyInstance } from "fastify";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { checkClients } from "../commands/import-clients.ts";
+import { importClientsJob } from "../jobs/import-clients.ts";
+
+const SHOWN_PROBLEMS = 200;
+const SHOWN_ROWS = 10;
+/** JSON writes some signs of a 2 MB file with more than one. */
+const BODY_BYTES = 5 * 1024 * 1024;
+const LIMIT = { max: 20, perSeconds: 60 };
+
+/** Many clients at once: look first, then all of them or none. */
+export const clientImportRoutes = (app: FastifyInstance, services: Services): void => {
+  serveInSteps(
+    app,
+    services,
+    previewClients,
+    "organisations:create",
+    async ({ actor, body }) => {
+      const { rows, problems, read } = await checkClients(services, actor, body.csv);
+      const wrong = new Set(problems.map(({ line }) => line));
+      return {
+        data: {
+          read,
+          good: rows.filter(({ line }) => !wrong.has(line)).length,
+          problems: problems.slice(0, SHOWN_PROBLEMS),
+          problem_count: problems.length,
+          sample: rows.slice(0, SHOWN_ROWS).map(({ line, name, domain, plan, first_name, last_name, email }) => ({
+            line,
+            name,
+            domain,
+            plan,
+            administrator: `${first_name} ${last_name} <${email}>`,
+          })),
+        },
+      };
+    },
+    { bodyLimitBytes: BODY_BYTES, limit: LIMIT },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    startClientImport,
+    "organisations:create",
+    async ({ actor, step, body }) => {
+      const { rows, problems } = await checkClients(services, actor, body.csv);
+      if (problems.length > 0) throw new Refusal("invalid_input", "list_has_mistakes");
+      const id = await step(async (db) => {
+        const made = await insertClientImport(db, { org: actor.org, by: actor.user, rows, at: services.now() });
+        await services.jobs.ask(importClientsJob, { id: made }, { tx: db });
+        return made;
+      });
+      return { data: { id, total: rows.length } };
+    },
+    { bodyLimitBytes: BODY_BYTES, limit: LIMIT },
+  );
+
+  serve(
+    app,
+    services,
+    getClientImport,
+    "organisations:create",
+    async ({ actor, db, params }) => {
+      const row = await clientImport(db, [actor.org], params.id);
+      if (row === undefined) throw new Refusal("not_found");
+      return {
+        data: {
+          state: row.state as "queued" | "running" | "done" | "failed",
+          total: row.total,
+          done: row.done,
+          problem: row.problem === null ? null : (JSON.parse(row.problem) as Problem),
+        },
+      };
+    },
+    { scope: (actor) => [actor.org] },
+  );
+};

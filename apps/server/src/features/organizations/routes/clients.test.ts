@@ -1,0 +1,343 @@
+import { vipWatch } from "@parapet/db/queries/vip-watch";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Organisation, RepeatedFix } from "@parapet/domain/contracts/organisations";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
+import { importClients } from "../commands/import-clients.ts";
+
+let it: TestPortal;
+let [harbour, acme, foreign] = [] as unknown as [OrgId, OrgId, OrgId];
+let people: Record<"operator" | "partner" | "rival" | "client", TestUser>;
+const browsers = new Map<string, TestBrowser>();
+const as = (who: keyof typeof people) => browsers.get(who) as TestBrowser;
+
+beforeAll(async () => {
+  it = await testPortal();
+  const house = await it.organisation("Operator", "operator");
+  harbour = await it.organisation("Harbour", "partner");
+  const rival = await it.organisation("Rival", "partner");
+  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  foreign = await it.organisation("Foreign", "client", { partner: rival, domain: "foreign.test" });
+  people = {
+    operator: await it.user(house, "super_admin"),
+    partner: await it.user(harbour, "partner_admin"),
+    rival: await it.user(rival, "partner_admin"),
+    client: await it.user(acme, "client_admin"),
+  };
+  for (const [who, { email }] of Object.entries(people)) browsers.set(who, await it.signIn(email));
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const HEADING = "name,domain,plan,first_name,last_name,email";
+const listOf = (count: number, tag: string) =>
+  [HEADING, ...Array.from({ length: count }, (_, at) => `Client ${tag} ${at},${tag}${at}.test,professional,Ann,Lee,ann@${tag}${at}.test`)].join("\n"); // prettier-ignore
+const preview = async (csv: string, who: keyof typeof people = "partner") =>
+  (await as(who).post("/v1/org_management/imports/preview/", { csv })).json<{ data: { good: number; read: number; problems: { line: number; problem: string }[] } }>().data; // prettier-ignore
+const start = (csv: string, who: keyof typeof people = "partner") =>
+  as(who).post("/v1/org_management/imports/", { csv });
+const progress = async (id: string, who: keyof typeof people = "partner") =>
+  (await as(who).get(`/v1/org_management/imports/${id}/`)).json<{ data: { state: string; done: number; problem: { problem: string } | null } }>().data; // prettier-ignore
+const work = (id: string) => importClients(it.services, id, new AbortController().signal);
+const named = (tag: string) =>
+  within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("organisation").select("id").where("name", "like", `Client ${tag} %`).execute(),
+  );
+
+describe("a list of clients", () => {
+  test("nobody but the operator and a partner's administrator brings one", async () => {
+    expect((await start(listOf(1, "no"), "client")).statusCode).toBe(403);
+    expect((await as("client").post("/v1/org_management/imports/preview/", { csv: "" })).statusCode).toBe(403);
+  });
+
+  const taken = () =>
+    [
+      HEADING,
+      "A,fresh.test,essentials,A,B,a@fresh.test",
+      "B,foreign.test,essentials,A,B,b@fresh.test",
+      "C,acme.test,essentials,A,B,c@fresh.test",
+      `D,fourth.test,essentials,A,B,${people.rival.email}`,
+      `E,fifth.test,essentials,A,B,${people.client.email}`,
+    ].join("\n");
+  const told = async (who: "partner" | "operator") =>
+    (await preview(taken(), who)).problems.map(({ line, problem }) => [line, problem]);
+
+  test("a partner is told of its own clients only, the operator of everything", async () => {
+    expect(await told("partner")).toEqual([
+      [4, "domain_known"],
+      [6, "email_taken"],
+    ]);
+    expect((await told("operator")).map(([line]) => line)).toEqual([3, 4, 5, 6]);
+    const reply = await start(taken());
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+      400,
+      "This list has mistakes. Nothing was imported.",
+    ]);
+  });
+
+  test("a domain and an address of another organisation get the same answers as free ones", async () => {
+    const list = (domain: string, email: string, tag: string) =>
+      [HEADING, `Client ${tag} 1,${domain},essentials,A,B,${email}`].join("\n");
+    const takenList = list("foreign.test", people.rival.email, "oracle-t");
+    const freeList = list("free-of-all.test", "a@free-of-all.test", "oracle-f");
+    const answers = [];
+    for (const csv of [takenList, freeList]) {
+      const { good, read, problems } = await preview(csv);
+      const { id } = (await start(csv)).json<{ data: { id: string } }>().data;
+      await work(id);
+      answers.push({ good, read, problems, ended: await progress(id) });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ good: 1, problems: [], ended: { state: "done", done: 1, problem: null } });
+    // The account elsewhere is untouched and gets no invitation; the operator is told.
+    expect((await it.mailTo(people.rival.email)).filter(({ subject }) => subject.includes("invited"))).toEqual([]);
+    const operator = await it.mailTo(people.operator.email);
+    expect(operator.some(({ text }) => text.includes("Client oracle-t 1"))).toBe(true);
+    expect(operator.some(({ text }) => text.includes("Client oracle-f 1"))).toBe(false);
+  });
+
+  test("ten thousand rows, or five megabytes, are refused in words", async () => {
+    expect((await preview(listOf(10_000, "x"))).problems[0]?.problem).toBe("too_many");
+    const reply = await as("partner").post("/v1/org_management/imports/preview/", { csv: "x".repeat(6_000_000) });
+    expect(reply.statusCode).toBe(413);
+  });
+
+  test("becomes clients of the one who brought it, whose administrators choose a password by link", async () => {
+    const { id } = (await start(listOf(30, "good"))).json<{ data: { id: string } }>().data;
+    expect(await progress(id)).toMatchObject({ state: "queued", done: 0 });
+    await work(id);
+    expect(await progress(id)).toMatchObject({ state: "done", done: 30 });
+    expect((await as("rival").get(`/v1/org_management/imports/${id}/`)).statusCode).toBe(404);
+    const list = (await as("partner").get("/v1/org_management/?q=good7")).json<{ data: Organisation[] }>().data;
+    expect(list.map(({ name, licence, domains }) => [name, licence.plan, domains])).toEqual([["Client good 7", "professional", [{ name: "good7.test", state: "pending" }]]]); // prettier-ignore
+    expect((await as("rival").get("/v1/org_management/?q=good7")).json<{ data: unknown[] }>().data).toEqual([]);
+    const [mail] = await it.mailTo("ann@good7.test");
+    const [, slug, token] = /reset-password\/([\w-]+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
+    const chosen = "a lantern nobody else carries";
+    const done = await it.browser().post("/api/reset-password", { slug, token, new_password: chosen, verify_new_password: chosen }); // prettier-ignore
+    expect([done.statusCode, done.body]).toEqual([200, expect.anything()]);
+    expect((await it.signIn("ann@good7.test", it.browser(), { password: chosen })).bearer).not.toBeNull();
+    // Delivered again, it is over.
+    await work(id);
+    expect(await named("good")).toHaveLength(30);
+  });
+
+  test("taken in twice at once, it is made once and the other says why", async () => {
+    const ids = await Promise.all([1, 2].map(async () => (await start(listOf(60, "twice"))).json<{ data: { id: string } }>().data.id)); // prettier-ignore
+    await Promise.all(ids.map(work));
+    const states = await Promise.all(ids.map((id) => progress(id)));
+    expect(states.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(["done", "failed"]);
+    expect(states.find(({ state }) => state === "failed")?.problem?.problem).toBe("domain_known");
+    expect(await named("twice")).toHaveLength(60);
+  });
+
+  test("stopped half-way it leaves nothing, and begun anew it is whole", async () => {
+    const { id } = (await start(listOf(60, "half"))).json<{ data: { id: string } }>().data;
+    const stop = new AbortController();
+    const run = importClients({ ...it.services, mail: { ...it.services.mail, post: async (...letter) => { stop.abort(); return it.services.mail.post(...letter); } } }, id, stop.signal); // prettier-ignore
+    await expect(run).rejects.toThrow("aborted");
+    expect(await named("half")).toHaveLength(0);
+    await work(id);
+    expect(await named("half")).toHaveLength(60);
+  });
+});
+
+describe("two administrators with one record open", () => {
+  test("the second of two changes to an organisation is refused in words and loses nothing", async () => {
+    const url = `/v1/org_management/${acme}/`;
+    const { version } = (await as("partner").get(url)).json<{ data: Organisation }>().data;
+    expect((await as("partner").send("PATCH", url, { name: "Acme One", version })).statusCode).toBe(200);
+    const second = await as("operator").send("PATCH", url, { name: "Acme Two", version });
+    expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([409, "Somebody changed this in the meantime. Look at it again, then try once more."]); // prettier-ignore
+    expect((await as("partner").get(url)).json<{ data: Organisation }>().data.name).toBe("Acme One");
+  });
+
+  test("and so is the second of two changes to a person", async () => {
+    const url = `/v1/user_management/${people.client.id}/`;
+    const { version } = (await as("partner").get(url)).json<{ data: { version: number } }>().data;
+    expect((await as("partner").send("PATCH", url, { phone: "+1 555 0100", version })).statusCode).toBe(200);
+    expect((await as("operator").send("PATCH", url, { phone: "+1 555 0199", version })).statusCode).toBe(409);
+  });
+});
+
+describe("a partner asks for a client to be deleted", () => {
+  const state = async (who: keyof typeof people = "partner") =>
+    (await as(who).get(`/v1/org_management/${acme}/`)).json<{ data: Organisation }>().data;
+  const ask = async (who: keyof typeof people, more: object = {}, org: string = acme) =>
+    as(who).post(`/v1/org_management/${org}/ask_deletion/`, { confirm_name: (await state()).name, reason: "The contract has ended", ...more }); // prettier-ignore
+  const decline = (who: keyof typeof people, answer = "An invoice is still open") =>
+    as(who).post(`/v1/org_management/${acme}/decline_deletion/`, { answer });
+  const waiting = async () =>
+    (await as("operator").get("/v1/org_management/?deletion=asked")).json<{ data: Organisation[] }>().data.map(({ id }) => id); // prettier-ignore
+  const logged = (action: string) =>
+    within(it.services.db, "everything", (tx) =>
+      tx.selectFrom("audit_log").select(["org_id", "actor_id", "detail"]).where("action", "=", action).execute(),
+    );
+
+  test("nobody else may, not for another's client or itself, not without its name and a reason", async () => {
+    for (const who of ["operator", "client"] as const) expect((await ask(who)).statusCode).toBe(403);
+    expect((await ask("rival")).statusCode).toBe(404);
+    expect((await ask("partner", {}, harbour)).statusCode).toBe(404);
+    expect((await ask("partner", { confirm_name: "acme" })).statusCode).toBe(400);
+    expect((await ask("partner", { reason: "because" })).statusCode).toBe(400);
+    expect((await as("partner").post(`/v1/org_management/${acme}/delete/`, { confirm_name: "Acme" })).statusCode).toBe(403); // prettier-ignore
+    expect([(await state()).deletion, await waiting()]).toEqual([null, []]);
+  });
+
+  test("the operator finds it, refuses with an answer that the partner reads, and it can be asked for again", async () => {
+    expect((await ask("partner")).statusCode).toBe(200);
+    const [letter] = await it.mailTo(people.operator.email);
+    expect([letter?.subject, letter?.text]).toEqual([expect.stringMatching(/^Pat Number \d+ \(Harbour\) asks for Acme One to be deleted$/), expect.stringContaining("The contract has ended")]); // prettier-ignore
+    const twice = await ask("partner");
+    expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([409, "Deletion was asked for already. The operator decides."]); // prettier-ignore
+    expect(await waiting()).toEqual([acme]);
+    expect((await state("client")).deletion).toMatchObject({ reason: "The contract has ended", declined_at: null });
+    for (const who of ["partner", "client"] as const) expect((await decline(who)).statusCode).toBe(403);
+    expect((await decline("operator", "no")).statusCode).toBe(400);
+    expect((await decline("operator")).statusCode).toBe(200);
+    expect((await decline("operator")).statusCode).toBe(409);
+    expect((await state()).deletion).toMatchObject({ answer: "An invoice is still open", declined_at: expect.any(Number) }); // prettier-ignore
+    expect(await waiting()).toEqual([]);
+    expect((await it.mailTo(people.partner.email))[0]?.text).toContain("An invoice is still open");
+    expect(await logged("organisation.deletion-declined")).toEqual([{ org_id: acme, actor_id: people.operator.id, detail: { answer: "An invoice is still open" } }]); // prettier-ignore
+    expect((await ask("partner")).statusCode).toBe(200);
+    expect((await logged("organisation.deletion-asked")).map(({ org_id, actor_id }) => [org_id, actor_id])).toEqual([[acme, people.partner.id], [acme, people.partner.id]]); // prettier-ignore
+  });
+
+  test("or agrees by deleting it: the request is answered, and the client is there again if it is restored", async () => {
+    const { name } = await state();
+    expect((await as("operator").post(`/v1/org_management/${acme}/delete/`, { confirm_name: name })).statusCode).toBe(200); // prettier-ignore
+    expect((await as("partner").get(`/v1/org_management/${acme}/`)).statusCode).toBe(404);
+    expect(await waiting()).toEqual([]);
+    expect((await it.mailTo(people.partner.email))[0]?.subject).toBe("Acme One was deleted");
+    expect((await as("operator").post(`/v1/org_management/${acme}/restore/`)).statusCode).toBe(200);
+    expect((await state()).deletion).toBeNull();
+    browsers.set("client", await it.signIn(people.client.email));
+  });
+});
+
+describe("a partner's clients", () => {
+  const finding = (org: OrgId, domain: string, outcome: string, severity: string) =>
+    within(it.services.db, "everything", async (tx) => {
+      const at = new Date();
+      await tx.insertInto("finding").values({ org_id: org, domain, area: "email-weaknesses", check_id: "email-dmarc", outcome, subject: domain, target: domain, severity, first_seen: at, last_seen: at }).execute(); // prettier-ignore
+    });
+
+  test("are ranked by what is at risk, and the fix that helps most is named, without a look at a rival's", async () => {
+    const beta = await it.organisation("Beta", "client", { partner: harbour, domain: "beta.test" });
+    await finding(acme, "acme.test", "dmarc-absent", "high");
+    await finding(beta, "beta.test", "dmarc-absent", "high");
+    await finding(beta, "beta.test", "dmarc-testing", "low");
+    await finding(foreign, "foreign.test", "dmarc-absent", "high");
+    await within(it.services.db, "everything", async (tx) => {
+      for (const [org, domain, hundredths] of [
+        [acme, "acme.test", 9_000],
+        [beta, "beta.test", 7_000],
+      ] as const) {
+        // prettier-ignore
+        const scan = await tx.insertInto("scan").values({ org_id: org, domain, profile: "passive", origin: "hand", state: "done", score: Math.floor(hundredths / 100), finished_at: new Date() }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
+        await tx.insertInto("score_history").values({ scan_id: scan.id, org_id: org, domain, at: new Date(), score: Math.floor(hundredths / 100), hundredths, scoring_version: 1, confidence: org === acme ? 0.4 : 1, lost_by_area: "{}", counts: "{}", coverage: org === acme ? JSON.stringify({ "email-weaknesses": "assessed", "web-apps-exposures": "no-findings", "leaked-credentials": "no-source" }) : "{}" }).execute(); // prettier-ignore
+      }
+    });
+    const { data, fixes } = (await as("partner").get("/v1/org_management/ranking/")).json<{ data: { name: string; points_at_risk: number; open: number; confidence: number | null; areas_assessed: number | null }[]; fixes: RepeatedFix[] }>(); // prettier-ignore
+    expect(data.slice(0, 2).map(({ name, points_at_risk, open }) => [name, points_at_risk, open])).toEqual([["Beta", 30, 2], ["Acme One", 10, 1]]); // prettier-ignore
+    expect(data.slice(0, 2).map(({ confidence, areas_assessed }) => [confidence, areas_assessed])).toEqual([[1, null], [0.4, 2]]); // prettier-ignore
+    expect(data.map(({ name }) => name)).not.toContain("Foreign");
+    expect(fixes.map(({ outcome, clients, findings }) => [outcome, clients, findings])).toEqual([["dmarc-absent", 2, 2], ["dmarc-testing", 1, 1]]); // prettier-ignore
+    expect(fixes[0]?.points).toBeGreaterThan(fixes[1]?.points ?? 0);
+    const [first] = (await as("partner").get("/v1/org_management/?sort=points")).json<{ data: Organisation[] }>().data;
+    expect([first?.name, first?.points_at_risk]).toEqual(["Beta", 30]);
+    expect((await as("client").get("/v1/org_management/ranking/")).statusCode).toBe(403);
+  });
+
+  test("are entered by their own partner only, and their log says so", async () => {
+    expect((await as("rival").post(`/v1/org_management/${acme}/enter/`)).statusCode).toBe(404);
+    expect((await as("client").post(`/v1/org_management/${acme}/enter/`)).statusCode).toBe(403);
+    const entered = await as("partner").post(`/v1/org_management/${acme}/enter/`);
+    expect(entered.json()).toEqual({ data: { id: acme, name: "Acme One", domains: ["acme.test"] } });
+    const log = (await as("client").get("/v1/audit_log/?action=organisation.entered")).json<{ data: { detail: { from: string } }[] }>().data; // prettier-ignore
+    expect(log.map(({ detail }) => detail.from)).toEqual(["Harbour"]);
+  });
+
+  test("and one that is looked into without that is told of it too: each sign-in once, by whichever way it came", async () => {
+    const delta = await it.organisation("Delta", "client", { partner: harbour, domain: "delta.test" });
+    const own = await it.signIn((await it.user(delta, "client_admin")).email);
+    const log = async () =>
+      (await own.get("/v1/audit_log/?action=organisation.entered")).json<{ data: { actor: { id: string }; detail: { from: string } }[] }>().data; // prettier-ignore
+    const look = (browser: TestBrowser) => browser.post("/v1/detail_report/", { domain: "delta.test" });
+    // Strangers learn nothing and leave nothing; one's own people are not news.
+    expect((await look(as("rival"))).statusCode).toBe(404);
+    expect((await look(own)).statusCode).toBe(200);
+    expect(await log()).toEqual([]);
+    const replies = await Promise.all([
+      look(as("partner")),
+      look(as("partner")),
+      as("partner").get("/v1/findings/?domain=delta.test"),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await as("partner").post(`/v1/org_management/${delta}/enter/`)).statusCode).toBe(200);
+    expect((await log()).map(({ actor, detail }) => [actor.id, detail.from])).toEqual([[people.partner.id, "Harbour"]]);
+    // Another sign-in of the same person, entered by the button first, then read.
+    const again = await it.signIn(people.partner.email);
+    await again.post(`/v1/org_management/${delta}/enter/`);
+    await look(again);
+    expect(await log()).toHaveLength(2);
+    await look(as("operator"));
+    expect((await log()).map(({ detail }) => detail.from).toSorted((a, b) => a.localeCompare(b))).toEqual(["Harbour", "Harbour", "Operator"]); // prettier-ignore
+  });
+});
+
+describe("the people at the top", () => {
+  const create = (more: object) =>
+    as("operator").post("/v1/org_management/", {
+      name: "Topside", administrator: { first_name: "T", last_name: "S", email: "admin@topside.test" }, domains: ["topside.test"], ...more,
+    }); // prettier-ignore
+
+  test("a corporate address outside of the organisation's domains makes nothing", async () => {
+    const reply = await create({ executives: { corporate_emails: ["boss@elsewhere.test"] } });
+    expect(reply.statusCode).toBe(400);
+    expect((await as("operator").get("/v1/org_management/?q=Topside")).json<{ data: unknown[] }>().data).toEqual([]);
+  });
+
+  test("are registered with the organisation, and monitored once its domain is verified and the person consents", async () => {
+    const executives = { usernames: ["bosslady"], corporate_emails: ["boss@topside.test"], personal_emails: ["boss@home.test"] }; // prettier-ignore
+    expect((await create({ executives })).statusCode).toBe(200);
+    const vips = (await as("operator").get("/v1/vip_management/?q=Executive")).json<{ data: { usernames: string[]; personal_emails: string[] }[] }>().data; // prettier-ignore
+    expect(vips.map(({ usernames, personal_emails }) => [usernames, personal_emails])).toEqual([[["bosslady"], ["boss@home.test"]]]); // prettier-ignore
+    const { rows: monitored } = await within(it.services.db, "everything", (tx) =>
+      sql`select w.value from ${vipWatch(it.clock.now())} w join organisation o on o.id = w.org_id where o.name = 'Topside'`.execute(
+        tx,
+      ),
+    );
+    expect(monitored).toEqual([]);
+  });
+});
+
+describe("many people at once", () => {
+  const bulk = (who: keyof typeof people, body: object) => as(who).post("/v1/user_management/bulk/", body);
+
+  test("each is done or says why not; the last administrator and strangers stay", async () => {
+    const ada = await it.user(acme, "client_user");
+    const ids = [ada.id, people.client.id, people.rival.id];
+    const results = (await bulk("partner", { ids, action: "disable" })).json<{ data: { done: boolean; problem: string | null }[] }>().data; // prettier-ignore
+    expect(results.map(({ done }) => done)).toEqual([true, false, false]);
+    expect(results[1]?.problem).toBe("An organisation needs an administrator. Name another one first.");
+    expect(results[2]?.problem).toBe("There is nothing here.");
+    expect((await bulk("partner", { ids: [ada.id], action: "enable" })).json()).toMatchObject({
+      data: [{ done: true }],
+    });
+  });
+
+  test("removing asks for the own password; a role above one's own is not given", async () => {
+    const eve = await it.user(acme, "client_user");
+    expect((await bulk("partner", { ids: [eve.id], action: "remove" })).statusCode).toBe(400);
+    expect((await bulk("partner", { ids: [eve.id], action: "remove", password: "wrong" })).statusCode).toBe(403);
+    const raise = await bulk("partner", { ids: [eve.id], action: "role", role: "super_admin" });
+    expect(raise.json<{ data: { done: boolean }[] }>().data).toMatchObject([{ done: false }]);
+    const gone = await bulk("partner", { ids: [eve.id], action: "remove", password: "quiet lantern mosaic harbour" });
+    expect(gone.json<{ data: { done: boolean }[] }>().data).toMatchObject([{ done: true }]);
+    expect((await as("partner").get(`/v1/user_management/${eve.id}/`)).statusCode).toBe(404);
+  });
+});

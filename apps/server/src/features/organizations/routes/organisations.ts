@@ -1,0 +1,269 @@
+import { rankClients as ranked } from "@parapet/db/queries/client-ranking";
+import { invoiceByNumber, markInvoice } from "@parapet/db/queries/invoice";
+import { licenceOf, putLicence } from "@parapet/db/queries/licence";
+import {
+  changeOrganisation,
+  endLinks,
+  linkPartner,
+  organisationInScope,
+  type OrganisationRow,
+  organisationsPage,
+} from "@parapet/db/queries/organisation";
+import type { OrganisationKind } from "@parapet/domain/access/granting";
+import { can } from "@parapet/domain/access/permissions";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import {
+  activateLicence,
+  askForDeletion,
+  createOrganisation,
+  declineDeletion,
+  deleteOrganisation,
+  enterOrganisation,
+  getOrganisation,
+  listOrganisations,
+  type Organisation,
+  rankClients,
+  restoreOrganisation,
+  updateOrganisation,
+} from "@parapet/domain/contracts/organisations";
+import { pagination } from "@parapet/domain/contracts/page";
+import { EXPIRING_DAYS, licenceEnd, licenceState } from "@parapet/domain/plans/licence";
+import type { FastifyInstance } from "fastify";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { enterClient } from "../../../platform/session/enter-client.ts";
+import { after, unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { usDay } from "../../../platform/us-day.ts";
+import { askForDeletion as ask, NOTHING_ASKED, tellAsker } from "../commands/ask-for-deletion.ts";
+import { createOrganisation as create } from "../commands/create-organisation.ts";
+import { rankFixes } from "../commands/rank-fixes.ts";
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** People see their organisation's name and what concerns them; only those who run it see its people and administrator. */
+const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {
+  const isRunBy = can(actor.role, "users:manage");
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.kind as OrganisationKind,
+    administrator:
+      !isRunBy || row.administrator_email === null
+        ? null
+        : { name: row.administrator_name ?? "", email: row.administrator_email },
+    domains: row.domains.filter(({ name }) => reachesDomain(reach, row.id, name)),
+    partner: isRunBy ? row.partner : null,
+    users: isRunBy ? Number(row.users) : null,
+    licence: {
+      state: licenceState(row.kind as OrganisationKind, row.ends_at, now),
+      plan: row.plan ?? "",
+      ends_at: row.ends_at === null ? null : unixSeconds(row.ends_at),
+    },
+    score: row.scanned?.score ?? null,
+    confidence: row.scanned?.confidence ?? null,
+    points_at_risk: row.lost === null ? null : row.lost / 100,
+    last_scan_at: row.scanned?.at == null ? null : unixSeconds(new Date(row.scanned.at)),
+    created_at: unixSeconds(row.created_at),
+    deletion:
+      !isRunBy || row.deletion_asked_at === null
+        ? null
+        : {
+            asked_at: unixSeconds(row.deletion_asked_at),
+            reason: row.deletion_reason ?? "",
+            declined_at: row.deletion_declined_at === null ? null : unixSeconds(row.deletion_declined_at),
+            answer: row.deletion_answer,
+          },
+    purge_at: row.purge_at === null ? null : unixSeconds(row.purge_at),
+    version: row.version,
+  };
+};
+
+/** Organisations: list, make, change, delete and restore, and the licence that an invoice pays for. */
+export const organisationRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const at = now();
+    const filter = {
+      licencesEnd: { by: at, soon: new Date(at.getTime() + EXPIRING_DAYS * DAY_MS) },
+      q: query.q,
+      kind: query.type,
+      inside: can(actor.role, "users:manage"),
+      sort: query.sort,
+      deletionAsked: query.deletion === "asked",
+    };
+    const { rows, total, kinds, licences } = await organisationsPage(db, reach.scope, filter, page);
+    const data = rows.map((row) => toOrganisation(row, actor, reach, at));
+    return { data, pagination: pagination(total, query), types: kinds, licences };
+  });
+
+  serve(app, services, rankClients, "organisations:edit", async ({ db, reach, query, locale }) => {
+    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const { rows, total } = await ranked(db, reach.scope, page);
+    return {
+      data: rows.map(({ lost, ...row }) => ({ ...row, points_at_risk: lost / 100 })),
+      pagination: pagination(total, query),
+      fixes: query.page === 1 ? await rankFixes(db, reach.scope, locale, now()) : [],
+    };
+  });
+
+  serve(app, services, enterOrganisation, "organisations:edit", async ({ actor, db, reach, params, request }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row?.kind !== "client" || row.deleted_at !== null) throw new Refusal("not_found");
+    await enterClient({ db, actor, request }, row.id as OrgId, now());
+    return { data: { id: row.id, name: row.name, domains: row.domains.map(({ name }) => name) } };
+  });
+
+  serve(app, services, getOrganisation, "organisations:read", async ({ actor, db, reach, params }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined) throw new Refusal("not_found");
+    return { data: toOrganisation(row, actor, reach, now()) };
+  });
+
+  serve(app, services, createOrganisation, "organisations:create", async ({ actor, db, body, locale, request }) => ({
+    data: { id: await create(services, db, actor, body, locale, visitorOf(request)) },
+  }));
+
+  serve(
+    app,
+    services,
+    updateOrganisation,
+    "organisations:edit",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await organisationInScope(db, reach.scope, params.id);
+      if (row === undefined) throw new Refusal("not_found");
+      const id = row.id as OrgId;
+      const at = now();
+      // Whose client an organisation is, and what a partner has earned, is the operator's to say.
+      if ((body.partner !== undefined || body.tier !== undefined) && actor.role !== "super_admin")
+        throw new Refusal("not_allowed");
+      const changes = {
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.administrator !== undefined && {
+          administrator_name: body.administrator.name,
+          administrator_email: body.administrator.email,
+        }),
+        ...(body.tier !== undefined && { partner_tier: body.tier }),
+      };
+      if (!(await changeOrganisation(db, id, changes, body.version))) throw new Refusal("conflict");
+      const fact = { org: id, actor: actor.user, object: id };
+      if (body.partner === null) {
+        await endLinks(db, id, at);
+        await audit(db, visitorOf(request), at, { action: "partner.unlinked", ...fact });
+      } else if (body.partner !== undefined) {
+        const partner = await organisationInScope(db, reach.scope, body.partner);
+        if (partner?.kind !== "partner" || row.kind !== "client") throw new Refusal("not_found");
+        await linkPartner(db, partner.id as OrgId, id, at);
+        await audit(db, visitorOf(request), at, { action: "partner.linked", ...fact, detail: { partner: partner.id } });
+      }
+      const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
+      await audit(db, visitorOf(request), at, { action: "organisation.changed", ...fact, detail });
+      return { data: { saved: true as const } };
+    },
+  );
+
+  serve(
+    app,
+    services,
+    deleteOrganisation,
+    "organisations:delete",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await organisationInScope(db, reach.scope, params.id);
+      if (row === undefined) throw new Refusal("not_found");
+      // Nobody deletes the ground they stand on.
+      if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
+      if (body.confirm_name !== row.name)
+        throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
+      const purgeAt = after(now(), KEPT_DAYS * DAY_MS);
+      const id = row.id as OrgId;
+      // With it a partner's request is answered, too.
+      await changeOrganisation(db, id, { deleted_at: now(), purge_at: purgeAt, ...NOTHING_ASKED });
+      await audit(db, visitorOf(request), now(), {
+        action: "organisation.deleted",
+        org: id,
+        actor: actor.user,
+        object: id,
+      });
+      // Whoever asked is told that it was done.
+      if (row.deletion_declined_at === null) await tellAsker(services, db, row, { day: usDay(purgeAt) });
+      return { data: { purge_at: unixSeconds(purgeAt) } };
+    },
+  );
+
+  serve(
+    app,
+    services,
+    askForDeletion,
+    "organisations:ask-deletion",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await organisationInScope(db, reach.scope, params.id);
+      if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
+      if (body.confirm_name !== row.name)
+        throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
+      await ask(services, db, { actor, row, reason: body.reason, visitor: visitorOf(request) });
+      return { data: { asked: true as const } };
+    },
+  );
+
+  serve(app, services, declineDeletion, "organisations:delete", async ({ actor, db, reach, params, body, request }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined || row.deletion_asked_at === null) throw new Refusal("not_found");
+    // Somebody else of the operator has decided on it a moment ago.
+    if (row.deletion_declined_at !== null || row.deleted_at !== null) throw new Refusal("conflict");
+    const at = now();
+    const id = row.id as OrgId;
+    await changeOrganisation(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
+    const detail = { answer: body.answer };
+    await audit(db, visitorOf(request), at, { action: "organisation.deletion-declined", org: id, actor: actor.user, object: id, detail }); // prettier-ignore
+    await tellAsker(services, db, row, { answer: body.answer });
+    return { data: { declined: true as const } };
+  });
+
+  serve(app, services, restoreOrganisation, "organisations:delete", async ({ actor, db, reach, params, request }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined || row.deleted_at === null) throw new Refusal("not_found");
+    const id = row.id as OrgId;
+    await changeOrganisation(db, id, { deleted_at: null, purge_at: null });
+    await audit(db, visitorOf(request), now(), {
+      action: "organisation.restored",
+      org: id,
+      actor: actor.user,
+      object: id,
+    });
+    return { data: { restored: true as const } };
+  });
+
+  serve(app, services, activateLicence, "licences:activate", async ({ actor, db, reach, params, body, request }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row?.kind !== "client") throw new Refusal("not_found");
+    const id = row.id as OrgId;
+    const current = await licenceOf(db, id);
+    const at = now();
+    // A licence that still runs is extended from its end; nobody loses days by paying early.
+    const from = current?.endsAt != null && current.endsAt > at ? current.endsAt : at;
+    const endsAt = body.ends_at === undefined ? licenceEnd(from, body.billing) : new Date(body.ends_at * 1000);
+    const startedAt = current?.startedAt ?? at;
+    await putLicence(db, id, { plan: body.plan, billing: body.billing, startedAt, endsAt, invoice: body.invoice });
+    // The invoice that the customer ordered by is paid with it.
+    const ordered = await invoiceByNumber(db, [id], body.invoice);
+    if (ordered?.state === "open")
+      await markInvoice(db, id, ordered, { state: "paid", at, reference: null, period: { start: from, end: endsAt } });
+    const detail = { plan: body.plan, invoice: body.invoice };
+    await audit(db, visitorOf(request), at, {
+      action: "licence.activated",
+      org: id,
+      actor: actor.user,
+      object: id,
+      detail,
+    });
+    return { data: { ends_at: unixSeconds(endsAt) } };
+  });
+};

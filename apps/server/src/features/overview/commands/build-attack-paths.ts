@@ -1,0 +1,57 @@
+import type { Db } from "@parapet/db/db";
+import { doorFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/attack-path";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { type AttackPath, attackPaths, type PathDoor } from "@parapet/domain/risk/attack-paths";
+import { placeOf } from "@parapet/domain/risk/place-of";
+
+import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+
+const DAY_MS = 86_400_000;
+const MOST = { leaks: 20_000, machines: 5_000, doors: 500, hosts: 5_000 } as const;
+/** Checks that tell of a login everybody can reach; the second of each says whether it opens more than itself. */
+const DOOR_CHECKS: Readonly<Record<string, boolean>> = { "web-panels": true, "service-administration": true };
+/** Names under which the way into a network or all mail usually stands. */
+const MAIN_NAME = /^(?:vpn|sslvpn|remote|rdp|rds|gateway|gw|citrix|sso|adfs|idp|login|owa|webmail|mail|bastion)\d*[.-]/;
+
+/** The ways in that what others already have would open, for one domain of an organisation. */
+export const buildAttackPaths = async (
+  db: Db,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
+  locale: Locale,
+  now: Date,
+): Promise<AttackPath[]> => {
+  const leaks = await leaksForPaths(db, org, domain, MOST.leaks);
+  if (leaks.length === 0) return [];
+  const machines = await machinesForPaths(db, org, domain, MOST.machines);
+  const told = await doorFindings(db, org, domain, Object.keys(DOOR_CHECKS), MOST.doors);
+  const hosts = await webHosts(db, org, domain, MOST.hosts);
+  const typedAt = new Set(leaks.flatMap(({ host }) => (host === null ? [] : [host.toLowerCase()])));
+  const doors: PathDoor[] = [
+    ...told.map((row) => ({
+      finding: row.id,
+      host: placeOf(row.target)?.host ?? row.subject,
+      label: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+      isMain: DOOR_CHECKS[row.check_id] === true,
+    })),
+    // Somebody typed a password there, so there is a login, whether or not a check has words for it.
+    ...hosts
+      .filter(({ host }) => typedAt.has(host.toLowerCase()))
+      .map(({ host, product }) => ({ finding: null, host, label: product ?? host, isMain: MAIN_NAME.test(host) })),
+  ];
+  return attackPaths(
+    leaks.map((leak) => ({
+      finding: leak.finding,
+      person: leak.person,
+      login: leak.login,
+      credentials: `${leak.login} : ${leak.secret}`,
+      isPlain: leak.form === "plain",
+      host: leak.host,
+      isEmployee: leak.kind === "employee",
+      machine: leak.machine_id,
+      ageDays: (now.getTime() - leak.since.getTime()) / DAY_MS,
+    })),
+    machines.map(({ finding, machine, family, live }) => ({ finding, machine, family, liveSessions: live })),
+    doors,
+  );
+};

@@ -1,0 +1,180 @@
+import type { Db } from "@parapet/db/db";
+import { endingAcceptances, outlookFindings, type OutlookRow } from "@parapet/db/queries/forecast";
+import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
+import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { nextRun } from "@parapet/domain/plans/scan-schedule";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { chanceOf, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
+import {
+  backTest,
+  exploitationChance,
+  type ForecastPoint,
+  forecastScore,
+  HORIZON_DAYS,
+  type ScorePoint,
+} from "@parapet/domain/risk/forecast";
+import { riskLevel } from "@parapet/domain/risk/level";
+import type { Severity } from "@parapet/domain/risk/severity";
+
+import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { coverageOf } from "../../coverage/index.ts";
+import { earlyWarnings } from "./early-warnings.ts";
+import { describeActions, prioritiesOf } from "./prioritize-actions.ts";
+
+const DAY_MS = 86_400_000;
+const MOST = { history: 400, vectors: 6, actions: 3, blind: 1_000 } as const;
+/** Fixes are not made in an hour: the lift arrives evenly over two weeks. */
+const FIXED_WITHIN_DAYS = 14;
+const HIGH_RISK_BELOW = 40;
+const Z50 = 0.6745;
+
+const clamp = (score: number): number => Math.min(100, Math.max(0, Math.round(score * 10) / 10));
+
+/** The normal distribution's share below z (Abramowitz and Stegun 26.2.17; wrong by less than 1e-7). */
+const normalBelow = (z: number): number => {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const tail =
+    Math.exp((-z * z) / 2) *
+    0.3989422804 *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return z < 0 ? tail : 1 - tail;
+};
+
+/** How likely is a score of the high-risk level at the horizon? */
+const chanceOfHighRisk = (last: ForecastPoint | undefined): number | null => {
+  if (last === undefined) return null;
+  // The band may be cut off at 0 or 100; the wider half is the uncut one.
+  const deviation = Math.max(last.high50 - last.median, last.median - last.low50) / Z50;
+  if (deviation === 0) return last.median < HIGH_RISK_BELOW ? 1 : 0;
+  return normalBelow((HIGH_RISK_BELOW - last.median) / deviation);
+};
+
+/** The same band, lifted as the fixes arrive. */
+const lifted = (points: readonly ForecastPoint[], lift: number): ForecastPoint[] =>
+  points.map((point) => {
+    const so = lift * Math.min(1, point.ahead / FIXED_WITHIN_DAYS);
+    return {
+      ahead: point.ahead,
+      median: clamp(point.median + so),
+      low80: clamp(point.low80 + so),
+      high80: clamp(point.high80 + so),
+      low50: clamp(point.low50 + so),
+      high50: clamp(point.high50 + so),
+    };
+  });
+
+const onTheWire = (points: readonly ForecastPoint[], from: Date) =>
+  points.map(({ ahead, ...point }) => ({ at: seconds(new Date(from.getTime() + ahead * DAY_MS)), ...point }));
+
+const vectorFinding = (row: OutlookRow): VectorFinding => ({
+  area: row.area as FindingArea,
+  check: row.check_id,
+  cve: row.cve,
+  severity: row.severity as Severity,
+  product: row.product,
+  subject: row.subject,
+  epss: row.epss,
+  knownExploited: row.known_exploited,
+  exploitAvailable: row.exploit_available === true,
+});
+
+const vectorsOf = (now: readonly OutlookRow[], before: readonly OutlookRow[] | null): Outlook["vectors"] => {
+  const rank = (rows: readonly OutlookRow[]) => rankAttackVectors(rows.map(vectorFinding), HORIZON_DAYS);
+  const key = (it: { kind: string; product: string | null }) => `${it.kind} ${it.product ?? ""}`;
+  const chances = before && new Map(rank(before).map((it) => [key(it), it.chance]));
+  return rank(now)
+    .slice(0, MOST.vectors)
+    .map((it) => ({
+      kind: it.kind,
+      product: it.product,
+      findings: it.findings,
+      chance: it.chance,
+      change: chances === null ? null : it.chance - (chances.get(key(it)) ?? 0),
+      basis: it.basis,
+      impact: it.impact,
+      worst: it.worst,
+      highest_epss: it.highestEpss,
+      known_exploited: it.knownExploited,
+      exploit_available: it.exploitAvailable,
+      example: it.example,
+    }));
+};
+
+/** Each CVE once, with the highest chance it has anywhere: ten hosts with one CVE are not ten independent chances. */
+const chancesOfCves = (rows: readonly OutlookRow[]): number[] => {
+  const highest = new Map<string, number>();
+  for (const row of rows)
+    if (row.cve !== null && (row.epss !== null || row.known_exploited))
+      highest.set(row.cve, Math.max(chanceOf(vectorFinding(row)), highest.get(row.cve) ?? 0));
+  return [...highest.values()];
+};
+
+/** The sixty-day outlook of one domain, from what is stored. */
+export const buildForecast = async (db: Db, found: ScopedDomain, locale: Locale, now: Date): Promise<Outlook> => {
+  const { org, domain } = found;
+  const history = await scoreHistory(db, org, domain, MOST.history);
+  const [newest, previous] = history;
+  const rows = await outlookFindings(db, org, domain, previous?.at ?? null);
+  const open = rows.filter(({ resolved_at }) => resolved_at === null);
+  const before =
+    previous === undefined ? null : rows.filter(({ first_seen }) => first_seen.getTime() <= previous.at.getTime());
+
+  const counts = Object.fromEntries(
+    [...Map.groupBy(open, ({ area }) => area)].map(([area, own]) => [area, own.length]),
+  );
+  const ledger = await coverageOf(db, { org, domain }, counts, now);
+  const { assessed, all } = areasAssessed(ledger);
+  // Re-tests and triage move the score without a scan: only the newest of them is a point, as today's score.
+  const points: ScorePoint[] = history
+    .filter(({ cause }, index) => cause === "scan" || index === 0)
+    .map(({ at, score }) => ({ day: at.getTime() / DAY_MS, score }));
+  const nothing = forecastScore(points);
+  const priorities = await prioritiesOf(db, found, now);
+  const lift = priorities.topGain / 100;
+  const from = newest?.at ?? now;
+  const lastScan = await lastScanAt(db, org, domain);
+  const tested = backTest(points);
+  const chances = chancesOfCves(open);
+  const until = new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
+  return {
+    domain,
+    at: seconds(now),
+    last_scan: secondsOrNull(lastScan),
+    next_scan: seconds(nextRun({ org, domain }, now)),
+    score: newest?.score ?? null,
+    level: newest === undefined ? null : riskLevel(newest.score),
+    confidence: confidenceOf(ledger),
+    areas_assessed: assessed,
+    areas_all: all,
+    history: nothing.history,
+    runs: history.filter(({ cause }) => cause === "scan").length,
+    trend_per_week: nothing.trendPerWeek,
+    past: history
+      .filter(({ at }) => from.getTime() - at.getTime() <= HORIZON_DAYS * DAY_MS)
+      .map(({ at, score }) => ({ at: seconds(at), score }))
+      .toReversed(),
+    do_nothing: onTheWire(nothing.points, from),
+    fix_top_three: onTheWire(lifted(nothing.points, lift), from),
+    chance_of_high_risk: chanceOfHighRisk(nothing.points.at(-1)),
+    exploitation: {
+      days_30: exploitationChance(chances, 30),
+      days_60: exploitationChance(chances, 60),
+      cves: chances.length,
+    },
+    vectors: vectorsOf(open, before),
+    warnings: earlyWarnings(open, await endingAcceptances(db, org, domain, now, until), newest?.at ?? null, now),
+    actions: await describeActions(db, found, priorities.actions.slice(0, MOST.actions), locale),
+    actions_points: lift,
+    back_test: tested && {
+      ours: tested.ours,
+      naive: tested.naive,
+      forecasts: tested.forecasts,
+      inside_80: tested.inside80,
+    },
+    could_not_look: (await blindSpots(db, org, domain, MOST.blind)).length,
+  };
+};

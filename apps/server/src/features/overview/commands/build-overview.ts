@@ -1,0 +1,289 @@
+import type { Db } from "@parapet/db/db";
+import { findingsOf } from "@parapet/db/queries/finding";
+import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parapet/db/queries/overview";
+import { blindByCheck } from "@parapet/db/queries/pdf-report";
+import { lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
+import { newestScan } from "@parapet/db/queries/scan";
+import { holds } from "@parapet/domain/access/permissions";
+import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { AreaReport, DetailReport } from "@parapet/domain/contracts/reports";
+import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import { knownTotal } from "@parapet/domain/coverage/coverage-ledger";
+import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { rate, scoreRange } from "@parapet/domain/coverage/rating";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { nextRun } from "@parapet/domain/plans/scan-schedule";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import { CATEGORIES } from "@parapet/domain/risk/categories";
+import { hostGroup } from "@parapet/domain/risk/host-group";
+import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+
+import type { Actor } from "../../../platform/actor.ts";
+import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import {
+  checkName,
+  findingOf,
+  type News,
+  seconds,
+  secondsOrNull,
+  wordsOf,
+} from "../../../platform/texts/finding-wording.ts";
+import { coverageOf } from "../../coverage/index.ts";
+import { weighFindings } from "../../findings/index.ts";
+import { type ChangedFinding, changesOfRun, type ScanComparison } from "../../scans/index.ts";
+import { describeActions, prioritiesOf } from "./prioritize-actions.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
+const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
+const TOP = { vulnerabilities: 6, actions: 3, hosts: 60, blind: 50, history: 120, changed: 4 } as const;
+
+type Counts = Record<FindingArea, number>;
+
+const zeroCounts = (): Counts => Object.fromEntries(FINDING_AREAS.map((area) => [area, 0])) as Counts;
+
+/** Kinds by area, by severity of vulnerabilities, and over all. */
+const addUp = (kinds: Awaited<ReturnType<typeof weighFindings>>) => {
+  const byArea = zeroCounts();
+  const vulnerabilities = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
+  const totals = { critical: 0, exploit_available: 0, known_exploited: 0 };
+  for (const kind of kinds) {
+    const area = kind.area as FindingArea;
+    byArea[area] += kind.count;
+    if (VULNERABLE.includes(area)) vulnerabilities[kind.severity as Severity] += kind.count;
+    if (kind.severity === "critical") totals.critical += kind.count;
+    if (kind.known_exploited) totals.known_exploited += kind.count;
+    if (kind.exploit_available) totals.exploit_available += kind.count;
+  }
+  return { byArea, vulnerabilities, totals };
+};
+
+/** The score to compare with: the last of an earlier day, or of the run before where all of them are of one day. */
+const dayBefore = (history: Awaited<ReturnType<typeof scoreHistory>>) => {
+  const [now, previous] = history;
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+  return now === undefined ? undefined : (history.find(({ at }) => dayOf(at) < dayOf(now.at)) ?? previous);
+};
+
+/** By how much the count of an area changed; null where it was or is unknown. */
+const changeOf = (
+  { area, count }: AreaCoverage,
+  before: { readonly counts: unknown; readonly coverage: unknown } | undefined,
+): number | null => {
+  if (before === undefined || count === null) return null;
+  const was = (before.counts as Partial<Counts>)[area] ?? 0;
+  const state = (before.coverage as Partial<Record<FindingArea, CoverageState>>)[area];
+  return was === 0 && state !== undefined && !isMonitored(state) ? null : count - was;
+};
+
+const areaReport = (it: AreaCoverage, before: Parameters<typeof changeOf>[1]): AreaReport => ({
+  area: it.area,
+  count: it.count,
+  change: changeOf(it, before),
+  sight: it.state,
+  share: it.share,
+  reason: it.reason,
+  assessed_at: it.assessedAt === null ? null : Math.floor(it.assessedAt / 1000),
+  assessed_by: [...it.by],
+});
+
+/** Areas that the specification counts as one: no better known than the least known of them, unless something was found. */
+const jointly = (areas: readonly AreaCoverage[]): { count: number; sight: CoverageState } => {
+  const count = areas.reduce((sum, it) => sum + (it.count ?? 0), 0);
+  const states = areas.map(({ state }) => state);
+  const unknown = states.find((state) => !isMonitored(state));
+  return { count, sight: states.includes("assessed") ? "assessed" : (unknown ?? "no-findings") };
+};
+
+const scorePart = (
+  history: Awaited<ReturnType<typeof scoreHistory>>,
+  ledger: readonly AreaCoverage[],
+): DetailReport["score"] => {
+  const [now] = history;
+  const before = dayBefore(history);
+  if (now === undefined) return null;
+  const lost = now.lost_by_area as Record<string, number>;
+  const lostBefore = (before?.lost_by_area ?? {}) as Record<string, number>;
+  const confidence = confidenceOf(ledger);
+  const { assessed, all } = areasAssessed(ledger);
+  const { level, isProvisional, tone } = rate(now.score, confidence);
+  return {
+    value: now.score,
+    level,
+    change: before === undefined ? null : now.score - before.score,
+    confidence,
+    areas_assessed: assessed,
+    areas_all: all,
+    is_provisional: isProvisional,
+    tone,
+    range: scoreRange(now.score, confidence),
+    version: now.scoring_version,
+    lost_by_area: Object.fromEntries(Object.entries(lost).map(([area, hundredths]) => [area, hundredths / 100])),
+    history: history.map(({ at, score }) => ({ at: seconds(at), score })).toReversed(),
+    waterfall:
+      before === undefined
+        ? []
+        : FINDING_AREAS.map((area) => ({ area, change: ((lostBefore[area] ?? 0) - (lost[area] ?? 0)) / 100 })).filter(
+            ({ change }) => change !== 0,
+          ),
+  };
+};
+
+/** The twelve months up to now, with a zero where nothing leaked. */
+const lastMonths = (found: readonly { month: string; count: number }[], now: Date) => {
+  const counts = new Map(found.map(({ month, count }) => [month, count]));
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7);
+    return { month, count: counts.get(month) ?? 0 };
+  });
+};
+
+/** The vulnerabilities to look at first: exploit available, then CVSS. */
+const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale: Locale, news: News) => {
+  const page = { limit: TOP.vulnerabilities, offset: 0 };
+  const rows = [];
+  for (const area of VULNERABLE)
+    rows.push(...(await findingsOf(db, [of], { ...EVERYTHING_OPEN, area }, page, news.now)));
+  return rows
+    .map((row) => findingOf(row, locale, news))
+    .toSorted(
+      (a, b) =>
+        Number(b.exploit_available === true) - Number(a.exploit_available === true) ||
+        (b.cvss ?? -1) - (a.cvss ?? -1) ||
+        bySeverity(a.severity, b.severity),
+    )
+    .slice(0, TOP.vulnerabilities);
+};
+
+/** What the newest run changed against the run before it, the worst first. */
+const changedPart = (compared: ScanComparison | null, locale: Locale): DetailReport["changed"] => {
+  if (compared === null) return null;
+  const told = (row: ChangedFinding) => ({
+    id: row.id,
+    area: row.area as FindingArea,
+    title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+    subject: row.subject,
+    severity: row.severity as Severity,
+  });
+  return {
+    since: seconds(compared.since),
+    appeared: compared.appeared.map(told),
+    appeared_count: compared.appearedCount,
+    gone: compared.gone.map(told),
+    gone_count: compared.goneCount,
+  };
+};
+
+/** Everything the overview shows of one domain, in the specification's own shape. */
+export const buildOverview = async (db: Db, found: ScopedDomain, locale: Locale, now: Date): Promise<DetailReport> => {
+  const { org, domain } = found;
+  const kinds = await weighFindings(db, { org, domain }, now);
+  const { hosts, leaks, fixes } = await findingSummary(db, org, domain);
+  const weekAgo = new Date(now.getTime() - WEEK_MS);
+  const { byArea, vulnerabilities, totals } = addUp(kinds);
+  const history = await scoreHistory(db, org, domain, TOP.history);
+  const before = dayBefore(history);
+  const ledger = await coverageOf(db, { org, domain }, byArea, now);
+  const { total, unknown } = knownTotal(ledger);
+  const coverage = new Map(ledger.map((it) => [it.area, it]));
+  const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);
+  const news = { scan: await newestScan(db, org, domain), now };
+  const lastScan = await lastScanAt(db, org, domain);
+  const priorities = await prioritiesOf(db, found, now);
+  const vulnerable = await worstOf(db, { org, domain }, locale, news);
+  const count = (...areas: FindingArea[]) => jointly(of(areas));
+  return {
+    domain,
+    combolist_chart: lastMonths(leaks, now),
+    vuln_chart: vulnerabilities,
+    vulnerabilities_with_cve: fixes
+      .filter(({ area, has_cve }) => has_cve && VULNERABLE.includes(area as FindingArea))
+      .reduce((sum, { count }) => sum + count, 0),
+    security_finding_chart: CATEGORIES.map(({ id, areas }) => ({
+      category: id,
+      areas: of(areas).map((it) => ({ area: it.area, count: it.count, sight: it.state })),
+      count: of(areas).every((it) => it.count === null) ? null : count(...areas).count,
+    })),
+    combolist_result: {
+      employee_credential_leak: count("leaked-credentials"),
+      stealer_logs_for_sale: count("stealer-logs-for-sale"),
+      stealer_logs: count("logs-infected-machine"),
+      hacker_mentions: count("hacker-channel-mention"),
+      dark_web_mentions: count("dark-web-mentions"),
+    },
+    web_application_exposures: count("web-apps-exposures"),
+    dnstwist_result: count("domain-name-variations"),
+    mxtoolbox_result: count("email-weaknesses"),
+    vulnscan_result: count(...VULNERABLE),
+    vip_findings: count("vip-findings"),
+    sensitive_result: count("sensitive-data"),
+    total_security_issues: total,
+    unknown_areas: unknown,
+    areas: ledger.map((it) => areaReport(it, before)),
+    score: scorePart(history, ledger),
+    totals: ledger.every((it) => it.count === null)
+      ? null
+      : {
+          ...totals,
+          known_exploited_hosts: totals.known_exploited === 0 ? 0 : await exploitedHosts(db, org, domain),
+          new_this_week: await freshSince(db, org, domain, weekAgo),
+          closed_this_week: await closedSince(db, org, domain, weekAgo),
+        },
+    last_scan: secondsOrNull(lastScan),
+    next_scan: seconds(nextRun({ org, domain }, now)),
+    top_vulnerabilities: vulnerable.map((finding) => ({
+      id: finding.id,
+      cve: finding.cve,
+      area: finding.area,
+      title: finding.title,
+      product: typeof finding.details["product"] === "string" ? finding.details["product"] : null,
+      subject: finding.subject,
+      severity: finding.severity,
+      cvss: finding.cvss,
+      exploit_available: finding.exploit_available === true,
+    })),
+    perimeter: (await perimeterOf(db, org, domain, hosts, TOP.hosts)).map((row) => ({
+      host: row.host,
+      group: hostGroup(row.host, row.ports ?? []),
+      services: row.services,
+      worst: row.worst === null ? null : (SEVERITIES[4 - row.worst] ?? null),
+      findings: row.findings,
+    })),
+    changed: changedPart(
+      news.scan === null ? null : await changesOfRun(db, org, news.scan as ScanId, TOP.changed),
+      locale,
+    ),
+    could_not_look: (await blindByCheck(db, org, domain, TOP.blind)).map(({ check, reason, count, example }) => ({
+      check,
+      name: checkName(check, locale),
+      reason,
+      count,
+      subject: example,
+    })),
+    next_actions: await describeActions(db, found, priorities.actions.slice(0, TOP.actions), locale),
+    next_actions_points: priorities.topGain / 100,
+  };
+};
+
+/** Those who may only count (sellers) get figures and not one finding or host. */
+const NO_ROWS = {
+  top_vulnerabilities: [],
+  perimeter: [],
+  could_not_look: [],
+  next_actions: [],
+  next_actions_points: 0,
+};
+
+/** The overview as far as this reader may see it. */
+export const overviewFor = async (
+  db: Db,
+  actor: Actor,
+  found: ScopedDomain,
+  locale: Locale,
+  now: Date,
+): Promise<DetailReport> => {
+  const report = await buildOverview(db, found, locale, now);
+  return holds(actor.role, actor.narrowing, "findings:read") ? report : { ...report, ...NO_ROWS };
+};

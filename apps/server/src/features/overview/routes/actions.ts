@@ -1,0 +1,22 @@
+import { listActions } from "@parapet/domain/contracts/actions";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { FastifyInstance } from "fastify";
+
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { domainToRead } from "../../../platform/session/enter-client.ts";
+import { describeActions, prioritiesOf } from "../commands/prioritize-actions.ts";
+
+/** What to fix first, in the one order that every page shows. */
+export const actionRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
+    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+    const { actions, topGain } = await prioritiesOf(db, found, services.now());
+    const from = (query.page - 1) * query.page_size;
+    return {
+      data: await describeActions(db, found, actions.slice(from, from + query.page_size), locale),
+      pagination: pagination(actions.length, query),
+      top_three_points: topGain / 100,
+    };
+  });
+};

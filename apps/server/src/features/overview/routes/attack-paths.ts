@@ -1,0 +1,47 @@
+import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import type { FastifyInstance } from "fastify";
+
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { domainToRead } from "../../../platform/session/enter-client.ts";
+import { coverageOf } from "../../coverage/index.ts";
+import { buildAttackPaths } from "../commands/build-attack-paths.ts";
+
+const MOST_CARDS = 20;
+
+/** Ways in, each joined from what several pages show apart. */
+export const attackPathRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listAttackPaths, "credentials:masked", async ({ actor, db, reach, query, locale, request }) => {
+    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+    if (found.state !== "verified") return { data: [], total: 0, could_not_look: "domain_not_verified" as const };
+    const paths = await buildAttackPaths(db, found, locale, services.now());
+    if (paths.length === 0) {
+      // Without a source of leaked credentials, "none" is not known.
+      const ledger = await coverageOf(db, found, {}, services.now());
+      const leaks = ledger.find(({ area }) => area === "leaked-credentials");
+      if (leaks !== undefined && !isMonitored(leaks.state))
+        return { data: [], total: 0, could_not_look: "leaks_not_monitored" as const };
+    }
+    return {
+      data: paths.slice(0, MOST_CARDS).map(({ login, severity, leaks, machines, doors }) => ({
+        login,
+        severity,
+        leaks: leaks.map(({ finding, credentials, host, isPlain }) => ({
+          finding,
+          credentials,
+          host,
+          is_plain: isPlain,
+        })),
+        machines: machines.map(({ finding, family, liveSessions }) => ({
+          finding,
+          family,
+          live_sessions: liveSessions,
+        })),
+        doors: doors.map(({ finding, host, label, isExact }) => ({ finding, host, label, is_exact: isExact })),
+      })),
+      total: paths.length,
+      could_not_look: null,
+    };
+  });
+};

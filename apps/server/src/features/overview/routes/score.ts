@@ -1,0 +1,98 @@
+import { findingById } from "@parapet/db/queries/finding";
+import { scoreHistory } from "@parapet/db/queries/report";
+import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { scoredAt } from "@parapet/db/queries/score-history";
+import { FindingId } from "@parapet/domain/contracts/ids";
+import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/score";
+import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { rate } from "@parapet/domain/coverage/rating";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import { riskLevel } from "@parapet/domain/risk/level";
+import { computeScore, scoreWithout } from "@parapet/domain/risk/score";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { FastifyInstance } from "fastify";
+
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { domainToRead } from "../../../platform/session/enter-client.ts";
+import { seconds, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { toScored } from "../../score/index.ts";
+
+const MOST = { days: 400, costliest: 12 } as const;
+
+/** Areas that were assessed when a score was computed; null where that was not recorded yet. */
+const assessedThen = (coverage: unknown): number | null => {
+  const states = Object.values(coverage as Record<string, CoverageState>);
+  return states.length === 0 ? null : states.filter(isMonitored).length;
+};
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The score: how it went from day to day and why, and what it would be if something were fixed. */
+export const scoreRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+    const rows = await scoreHistory(db, org, domain, MOST.days * 4);
+    // The last score of each day stands for it.
+    const days = [...Map.groupBy(rows, ({ at }) => dayOf(at)).values()].flatMap(([last]) => last ?? []);
+    return {
+      data: days.slice(0, MOST.days).map((row, index): ScoreStep => {
+        const rating = rate(row.score, row.confidence);
+        const lost = row.lost_by_area as Record<string, number>;
+        const before = days[index + 1]?.lost_by_area as Record<string, number> | undefined;
+        return {
+          at: seconds(row.at),
+          score: row.score,
+          level: riskLevel(row.score),
+          confidence: row.confidence,
+          areas_assessed: assessedThen(row.coverage),
+          areas_all: FINDING_AREAS.length,
+          is_provisional: rating.isProvisional,
+          tone: rating.tone,
+          scoring_version: row.scoring_version,
+          cause: row.cause as ScoreStep["cause"],
+          waterfall:
+            before === undefined
+              ? []
+              : FINDING_AREAS.map((area) => ({
+                  area,
+                  change: ((before[area] ?? 0) - (lost[area] ?? 0)) / 100,
+                })).filter(({ change }) => change !== 0),
+        };
+      }),
+    };
+  });
+
+  serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale, request }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, services.now());
+    const open = toScored(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? services.now());
+    const now = computeScore(open);
+    const after = scoreWithout(open, new Set<string>(body.fixed));
+    const worst = [...now.lostByFinding]
+      .filter(([, lost]) => lost > 0)
+      .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      .slice(0, MOST.costliest);
+    const rows = await Promise.all(worst.map(([id]) => findingById(db, [org], FindingId.parse(id))));
+    return {
+      data: {
+        now: { score: now.score, level: now.level },
+        after: { score: after.score, level: after.level },
+        gain: (after.hundredths - now.hundredths) / 100,
+        costliest: rows.flatMap((row, index) =>
+          row === undefined
+            ? []
+            : [
+                {
+                  id: FindingId.parse(row.id),
+                  area: row.area as FindingArea,
+                  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+                  subject: row.subject,
+                  severity: row.severity as Severity,
+                  points: (worst[index]?.[1] ?? 0) / 100,
+                },
+              ],
+        ),
+      },
+    };
+  });
+};

@@ -1,0 +1,208 @@
+import { recordSecondLook } from "@parapet/db/queries/second-look";
+import { within } from "@parapet/db/scope";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { openBytes } from "@parapet/intel/read/open-source";
+import type { CheckResult } from "@parapet/scanner/check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { recordPast } from "../../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
+import { raiseForImports } from "../alerts/raise-for-run.ts";
+import { openSourceImport } from "../imports/import-sources.ts";
+import { collectReport } from "../reports/collect-report.ts";
+import { scoreAgain } from "../score/commands/record-score.ts";
+import { buildOverview } from "./commands/build-overview.ts";
+
+const DAY_MS = 86_400_000;
+const OPERATOR = "operator@parapet.test";
+let it: TestPortal;
+let org: OrgId;
+let serial = 0;
+let domain = "";
+
+beforeAll(async () => {
+  it = await testPortal();
+  await it.user(await it.organisation("Operator", "operator"), "super_admin", { email: OPERATOR });
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(async () => {
+  serial += 1;
+  domain = `company${serial}.test`;
+  org = await it.organisation(`Company ${serial}`, "client", { domain });
+  await it.user(org, "client_admin", { email: `ann@${domain}` });
+});
+
+/** Signed in anew: the clock of these tests jumps over the end of every session. */
+const browsers = new Map<string, TestBrowser>();
+const get = async <Body>(email: string, path: string, body?: object): Promise<Body> => {
+  const key = `${email} ${it.clock.at}`;
+  const browser = browsers.get(key) ?? (await it.signIn(email));
+  browsers.set(key, browser);
+  const reply = body === undefined ? await browser.get(path) : await browser.post(path, body);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<Body>();
+};
+const mine = <Body>(path: string) => get<Body>(`ann@${domain}`, path);
+const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+const judged = (
+  check: string,
+  severity: "critical" | "high" | "medium" | "low",
+  ...outcomes: string[]
+): CheckResult => ({
+  check,
+  subject: domain,
+  status: "judged",
+  verdicts: outcomes.map((outcome) => ({ outcome, severity })),
+});
+const blind = (check: string): CheckResult => ({
+  check,
+  subject: domain,
+  status: "blind",
+  reason: "timeout",
+  detail: "",
+});
+const scans = async () => (await mine<{ data: { id: string; state: string }[] }>(`/v1/scans/?domain=${domain}`)).data;
+const overview = async () =>
+  (await get<{ data: DetailReport }>(`ann@${domain}`, "/v1/detail_report/", { domain })).data;
+const findings = async () =>
+  (await mine<{ data: { id: FindingId; area: string; outcome: string }[] }>(`/v1/findings/?domain=${domain}&status=active&page_size=100`)).data; // prettier-ignore
+const retest = (id: FindingId, verdict: "fixed" | "still there") =>
+  all(async (tx) => {
+    await recordSecondLook(tx, org, id, { verdict, reason: null, by: null, at: it.clock.now() });
+    await scoreAgain(tx, { org, domain }, "verify", it.clock.now());
+  });
+
+describe("what changed compares scans", () => {
+  test("overview, report and API give one answer, and a re-test in between does not empty it", async () => {
+    await recordPast(it, org, domain, [
+      [judged("web-headers", "high", "a", "b"), judged("email-dmarc", "low", "c")],
+      [judged("web-headers", "high", "a", "x", "y", "z"), judged("email-dmarc", "low")],
+    ]);
+    it.clock.pass(60_000);
+    for (const { id } of await findings()) await retest(id, "still there");
+    const [after, before] = await scans();
+    const { data: diff } = (await mine<{ data: { appeared: { id: string }[]; disappeared: { id: string }[] } }>(`/v1/scans/${before?.id}/diff/${after?.id}/`)); // prettier-ignore
+    const { changed } = await overview();
+    const report = await all((tx) => collectReport(tx, { org, domain, state: "verified", organisation: "x" }, "en", it.clock.now())); // prettier-ignore
+    expect([diff.appeared.length, diff.disappeared.length]).toEqual([3, 2]);
+    expect([changed?.appeared_count, changed?.gone_count]).toEqual([3, 2]);
+    expect(new Set(changed?.appeared.map(({ id }) => id))).toEqual(new Set(diff.appeared.map(({ id }) => id)));
+    expect([report.changed?.appearedCount, report.changed?.goneCount]).toEqual([3, 2]);
+    expect(report.changed?.appeared).toHaveLength(3);
+  });
+
+  test("re-tests are not counted as scans", async () => {
+    await recordPast(it, org, domain, [[judged("web-headers", "high", "a")], [judged("web-headers", "high", "a")]]);
+    for (const { id } of await findings()) for (let time = 0; time < 3; time += 1) await retest(id, "still there");
+    const { data } = await mine<{ data: { runs: number } }>(`/v1/forecast/?domain=${domain}`);
+    expect(data.runs).toBe(2);
+  });
+});
+
+describe("one score", () => {
+  test("the points of all findings add up to their areas and to the score, days after it was computed", async () => {
+    await recordPast(it, org, domain, [
+      [
+        judged("web-headers", "high", "a", "b", "c"),
+        judged("web-cookies", "medium", "d", "e"),
+        judged("email-dmarc", "critical", "f", "g", "h"),
+        judged("lookalike-domains", "low", "i", "j", "k", "l", "m", "n", "o"),
+      ],
+    ]);
+    it.clock.pass(20 * DAY_MS);
+    const { score } = await overview();
+    const lost: Record<string, number> = {};
+    for (const { id, area } of await findings()) {
+      const { data } = await mine<{ data: { points: number } }>(`/v1/findings/${id}/`);
+      lost[area] = (lost[area] ?? 0) + Math.round(data.points * 100);
+    }
+    expect(lost).toEqual(Object.fromEntries(Object.entries(score?.lost_by_area ?? {}).map(([area, points]) => [area, Math.round(points * 100)]))); // prettier-ignore
+    const { hundredths } = await all((tx) => tx.selectFrom("score_history").select("hundredths").where("domain", "=", domain).executeTakeFirstOrThrow()); // prettier-ignore
+    expect(10_000 - Object.values(lost).reduce((sum, part) => sum + part, 0)).toBe(hundredths);
+  });
+
+  test("the list of organizations, its ranking and the overview show the same, also after a re-test", async () => {
+    await recordPast(it, org, domain, [
+      [judged("web-headers", "critical", "a", "b"), judged("email-dmarc", "high", "c")],
+    ]);
+    const shown = async () => {
+      const list = (await get<{ data: { id: string; score: number }[] }>(OPERATOR, `/v1/org_management/?q=Company%20${serial}&page_size=100`)).data; // prettier-ignore
+      const ranking = (await get<{ data: { id: string; score: number }[] }>(OPERATOR, "/v1/org_management/ranking/?page_size=100")).data; // prettier-ignore
+      return [list, ranking].map((rows) => rows.find(({ id }) => id === org)?.score);
+    };
+    const before = (await overview()).score?.value;
+    expect(await shown()).toEqual([before, before]);
+    for (const { id } of await findings()) await retest(id, "fixed");
+    const after = (await overview()).score?.value;
+    expect(after).not.toBe(before);
+    expect(await shown()).toEqual([after, after]);
+  });
+
+  test("what was imported counts at once, in the score as in the list", async () => {
+    await recordPast(it, org, domain, [[judged("email-dmarc", "low", "c")]]);
+    const run = await openSourceImport(
+      { ...it.services, pool: it.services.database.pool, dataDir: it.services.config.dataDir },
+      "mentions",
+    );
+    const text = JSON.stringify({ id: `m${serial}`, title: "sale", text: `access to ${domain}` });
+    const bytes = async function* () {
+      yield Buffer.from(text);
+    };
+    await run.take(openBytes("mentions.json", bytes()));
+    await run.settle();
+    it.clock.pass(120_000);
+    await raiseForImports(it.services);
+    const { score, areas } = await overview();
+    expect(areas.find(({ area }) => area === "dark-web-mentions")?.count).toBe(1);
+    expect(score?.lost_by_area["dark-web-mentions"]).toBeGreaterThan(0);
+  });
+});
+
+describe("history stays true", () => {
+  test("when the clock is set back between two runs", async () => {
+    await recordPast(it, org, domain, [
+      [judged("web-headers", "high", "a")],
+      [judged("web-headers", "high", "a", "b")],
+    ]);
+    it.clock.pass(-30 * DAY_MS);
+    await recordPast(it, org, domain, [[judged("web-headers", "high", "b")]], 1);
+    it.clock.pass(60 * DAY_MS);
+    const { changed, score } = await overview();
+    expect([changed?.appeared_count, changed?.gone_count]).toEqual([0, 1]);
+    expect((await findings()).map(({ outcome }) => outcome)).toEqual(["b"]);
+    expect(score?.history).toHaveLength(3);
+  });
+
+  test("when a run sees half: it resolves nothing of the other half, and older runs keep the coverage they had", async () => {
+    await recordPast(it, org, domain, [[judged("web-headers", "high", "a"), judged("email-dmarc", "high", "c")]]);
+    const coverage = async (id: string | undefined): Promise<[number, string[]]> => {
+      const { data } = await mine<{ data: { confidence: number; blind: { check: string }[] } }>(`/v1/scans/${id}/`);
+      return [data.confidence, data.blind.map(({ check }) => check)];
+    };
+    const [whole] = await scans();
+    const before = await coverage(whole?.id);
+    await recordPast(it, org, domain, [[judged("web-headers", "high", "a"), blind("email-dmarc")]]);
+    const [half] = await scans();
+    expect((await findings()).map(({ outcome }) => outcome).toSorted()).toEqual(["a", "c"]);
+    expect(await coverage(whole?.id)).toEqual(before);
+    const [confidence, unseen] = await coverage(half?.id);
+    expect(unseen).toEqual(["email-dmarc"]);
+    expect(confidence).toBeLessThan(before[0]);
+  });
+
+  test("when a domain is removed and added again: nothing was resolved, and the organization has its score back", async () => {
+    await recordPast(it, org, domain, [[judged("web-headers", "critical", "a", "b")]]);
+    const before = (await overview()).score?.value;
+    const stored = () => all((tx) => tx.selectFrom("organisation").select("worst_score").where("id", "=", org).executeTakeFirstOrThrow()); // prettier-ignore
+    const kept = await all((tx) => tx.selectFrom("authorised_domain").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow()); // prettier-ignore
+    await all((tx) => sql`delete from authorised_domain where org_id = ${org}`.execute(tx));
+    expect((await stored()).worst_score).toBeNull();
+    await all((tx) => tx.insertInto("authorised_domain").values(kept).execute());
+    expect((await stored()).worst_score).toBe(before);
+    const { resolved } = await all((tx) => tx.selectFrom("finding").select((eb) => eb.fn.count<number>("resolved_at").as("resolved")).where("domain", "=", domain).executeTakeFirstOrThrow()); // prettier-ignore
+    expect(resolved).toBe(0);
+    expect((await all((tx) => buildOverview(tx, { org, domain, state: "verified" }, "en", it.clock.now()))).score?.value).toBe(before); // prettier-ignore
+  });
+});

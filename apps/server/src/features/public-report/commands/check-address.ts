@@ -1,0 +1,84 @@
+import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
+import type { Db } from "@parapet/db/db";
+import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
+import { blocksOf } from "@parapet/db/queries/leak-corpus";
+import { hasLeakArchive } from "@parapet/db/queries/public-report";
+import { within } from "@parapet/db/scope";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import type { Keys } from "../../../platform/keys/keyring.ts";
+import type { Services } from "../../../platform/services.ts";
+import { nameTags, openBlock } from "../../leaks/index.ts";
+
+const BLOCKS = 4;
+/** Lines that are opened at the most; a provider with more leaks than this gets an honest "could not look through all". */
+const MOST_LINES = 200_000;
+
+/** Where a waiting address is sealed. */
+export const addressPlace = (row: string) =>
+  ({ org: null, purgeYear: 0, column: "address_check.sealed", row }) as const;
+
+export interface AddressAnswer {
+  readonly outcome: "found" | "none" | "partly" | "no-source";
+  readonly count: number;
+  /** Names of the leaks, never what they hold. */
+  readonly sources: readonly string[];
+}
+
+/** Looks for one address in everything stored. Three answers: found, not found, could not look (through all). */
+export const lookForAddress = async (
+  db: Db,
+  corpus: CredentialCorpus,
+  keys: Keys,
+  email: string,
+): Promise<AddressAnswer> => {
+  if (!(await hasLeakArchive(db))) return { outcome: "no-source", count: 0, sources: [] };
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const found = new Map<string, string>();
+  const tags = await nameTags(keys, domain, await corpus.years(db));
+  const ids = blocksOf(await corpus.entriesTagged(db, tags));
+  let opened = 0;
+  let isWhole = true;
+  for (let from = 0; from < ids.length; from += BLOCKS) {
+    for (const block of await corpus.blocksNumbered(db, ids.slice(from, from + BLOCKS))) {
+      const lines = await openBlock(keys, block);
+      for (const [at, line] of lines.entries()) if (line.login === email) found.set(`${block.id} ${at}`, line.source);
+      opened += lines.length;
+    }
+    if (opened >= MOST_LINES && from + BLOCKS < ids.length) {
+      isWhole = false;
+      break;
+    }
+  }
+  const sources = [...new Set([...found.values()].filter((name) => name !== ""))].slice(0, 10);
+  const outcome = found.size > 0 ? "found" : isWhole ? "none" : "partly";
+  return { outcome, count: found.size, sources };
+};
+
+const KINDS = {
+  found: "addressFound",
+  none: "addressNotFound",
+  partly: "addressPartly",
+  "no-source": "addressNoSource",
+} as const;
+
+/** Looks, mails the answer to that address, and forgets it. */
+export const answerAddress = async (services: Services, check: string): Promise<void> => {
+  const { db, keys, mail, now, config, corpora } = services;
+  await within(db, "everything", async (tx) => {
+    const row = await waitingCheck(tx, check);
+    if (row?.sealed == null) return;
+    const email = (await keys.open(addressPlace(row.id), row.sealed)).toString("utf8");
+    const answer = await lookForAddress(tx, corpora.credentials, keys, email);
+    await mail.post(tx, {
+      kind: KINDS[answer.outcome],
+      to: email,
+      name: null,
+      locale: row.locale as Locale,
+      values: { count: String(answer.count), sources: answer.sources.join(", ") || "---" },
+      link: `${config.publicUrl}${row.locale === "en" ? "" : `/${row.locale}`}/plans-pricing`,
+    });
+    await forgetAddress(tx, row.id, now());
+  });
+  mail.nudge();
+};

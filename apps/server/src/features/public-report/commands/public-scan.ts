@@ -1,0 +1,177 @@
+import {
+  lockPublicStart,
+  newestPublicScan,
+  notePublicAsk,
+  publicAsksOf,
+  publicScansWaiting,
+  type PublicScanRow,
+} from "@parapet/db/queries/public-report";
+import { askForScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { searchTarget } from "@parapet/domain/contracts/search-target";
+import { scoreRange } from "@parapet/domain/coverage/rating";
+import { riskLevel } from "@parapet/domain/risk/level";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+import { clientNetwork } from "../../../platform/session/client-network.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { followRun } from "../../scans/index.ts";
+import { runPublicScanJob } from "../jobs/run-public-scan.ts";
+import type { PublicReportServices } from "../recent-reports.ts";
+import { PublicSummary } from "./summarise-public-scan.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Manners towards those who are scanned, and fairness among those who ask. */
+const PUBLIC_SCAN_LIMITS = {
+  cachedForMs: 24 * 60 * MINUTE_MS,
+  /** A run that failed is told for this long before another may begin. */
+  failedForMs: MINUTE_MS,
+  newPerClient: 5,
+  clientWindowMs: 10 * MINUTE_MS,
+  waitingAtMost: 200,
+  queueFullRetrySeconds: 60,
+} as const;
+
+/** A report that was stored before areas were counted cannot say what its score rests on. */
+const hasAreas = ({ state, summary }: PublicScanRow): boolean =>
+  state !== "done" || (typeof summary === "object" && summary !== null && "areas" in summary);
+
+const isUsable = (row: PublicScanRow, now: Date): boolean => {
+  if (!hasAreas(row)) return false;
+  if (row.state === "queued" || row.state === "running") return true;
+  const age = now.getTime() - (row.finished_at ?? row.created_at).getTime();
+  return age < (row.state === "done" ? PUBLIC_SCAN_LIMITS.cachedForMs : PUBLIC_SCAN_LIMITS.failedForMs);
+};
+
+/** A row as the visitor sees it. */
+const reportOf = (row: PublicScanRow): PublicReport => {
+  const summary = row.state === "done" ? PublicSummary.parse(row.summary) : null;
+  const { change = null } = row.summary as { change?: number | null };
+  return {
+    domain: row.domain,
+    state: row.state === "cancelled" ? "failed" : (row.state as PublicReport["state"]),
+    stage: row.stage,
+    share: row.share_done,
+    asked_at: seconds(row.created_at),
+    finished_at: secondsOrNull(row.finished_at),
+    fresh_until:
+      row.finished_at === null || summary === null
+        ? null
+        : seconds(new Date(row.finished_at.getTime() + PUBLIC_SCAN_LIMITS.cachedForMs)),
+    resolves: summary?.resolves ?? null,
+    hosts: summary?.hosts ?? null,
+    cards: summary?.cards ?? null,
+    areas: summary?.areas ?? null,
+    areas_searched: Object.values(summary?.cards ?? {}).filter(({ count }) => count !== null).length,
+    score:
+      summary === null || row.score === null
+        ? null
+        : {
+            value: row.score,
+            level: riskLevel(row.score),
+            change,
+            confidence: row.confidence ?? 0,
+            range: scoreRange(row.score, row.confidence ?? 0),
+          },
+    could_not_look: summary?.could_not_look ?? [],
+  };
+};
+
+const targetOf = (services: PublicReportServices, typed: string): string => {
+  const domain = searchTarget(typed);
+  if (domain === null) throw new Refusal("invalid_input", "invalid_target", { fields: { domain: "invalid_target" } });
+  const shared = sharedDomain(domain);
+  if (shared !== null) {
+    const why = shared === "free_mail" ? "free_mail_domain" : "public_suffix";
+    throw new Refusal("invalid_input", why, { fields: { domain: why } });
+  }
+  if (services.optOut.covers({ host: domain })) throw new Refusal("not_allowed", "opted_out");
+  return domain;
+};
+
+const start = async (services: PublicReportServices, domain: string, ip: string): Promise<PublicScanRow> => {
+  const client = (await services.keys.mac("public-scan-client", clientNetwork(ip))).toString("base64url");
+  const at = services.now();
+  const since = new Date(at.getTime() - PUBLIC_SCAN_LIMITS.clientWindowMs);
+  return within(services.db, "everything", async (tx) => {
+    const refuseIfTooMany = async () => {
+      const asks = await publicAsksOf(tx, client, since);
+      const first = asks.at(-PUBLIC_SCAN_LIMITS.newPerClient);
+      if (first !== undefined) {
+        const freeAt = first.getTime() + PUBLIC_SCAN_LIMITS.clientWindowMs;
+        const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - at.getTime()) / 1000));
+        throw new Refusal("too_many_requests", "public_scan_limit", { retryAfterSeconds });
+      }
+      if ((await publicScansWaiting(tx)) >= PUBLIC_SCAN_LIMITS.waitingAtMost)
+        throw new Refusal("unavailable", "public_queue_full", {
+          retryAfterSeconds: PUBLIC_SCAN_LIMITS.queueFullRetrySeconds,
+        });
+    };
+    // Once before the lock, so that a flood is turned away without queueing for it, and once under it.
+    await refuseIfTooMany();
+    await lockPublicStart(tx);
+    const meanwhile = await newestPublicScan(tx, domain);
+    if (meanwhile !== undefined && isUsable(meanwhile, at)) return meanwhile;
+    await refuseIfTooMany();
+    const { id } = await askForScan(tx, { org: null, domain, profile: "light", origin: "public" });
+    await notePublicAsk(tx, client, at, since);
+    await services.jobs.ask(runPublicScanJob, { scan: id }, { tx });
+    const begun = await newestPublicScan(tx, domain);
+    if (begun === undefined) throw new Error(`The public scan of ${domain} vanished`);
+    return begun;
+  });
+};
+
+/** Opens connections are a good that visitors share: so many in all, and so many for one of them. */
+const STREAMS = { inAll: 1_000, perClient: 10 } as const;
+const open = new Map<string, number>();
+let openInAll = 0;
+
+/** Sends how far the scan under way has come. Nothing is begun here, and nothing is told about a domain that has no scan. */
+export const followPublicScan = async (
+  services: PublicReportServices,
+  typed: string,
+  connection: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> => {
+  const domain = targetOf(services, typed);
+  const look = async () => {
+    const row = await within(services.db, "everything", (tx) => newestPublicScan(tx, domain));
+    if (row === undefined) throw new Refusal("not_found");
+    return row;
+  };
+  const { id } = await look();
+  const client = clientNetwork(connection.request.ip);
+  const ofClient = open.get(client) ?? 0;
+  if (openInAll >= STREAMS.inAll || ofClient >= STREAMS.perClient) throw new Refusal("unavailable", "busy");
+  open.set(client, ofClient + 1);
+  openInAll += 1;
+  try {
+    await followRun(services.scanNews, connection, id, look, reportOf);
+  } finally {
+    openInAll -= 1;
+    const left = (open.get(client) ?? 1) - 1;
+    if (left === 0) open.delete(client);
+    else open.set(client, left);
+  }
+};
+
+/** The public report of what a visitor typed: the one of the last day, or the scan that makes it, begun or joined. */
+export const readPublicReport = async (
+  services: PublicReportServices,
+  typed: string,
+  ip: string,
+): Promise<PublicReport> => {
+  const domain = targetOf(services, typed);
+  const recent = services.recentReports.get(domain);
+  if (recent !== undefined && isUsable(recent, services.now())) return reportOf(recent);
+  const known = await within(services.db, "everything", (tx) => newestPublicScan(tx, domain));
+  if (known !== undefined && isUsable(known, services.now())) {
+    services.recentReports.keep(known);
+    return reportOf(known);
+  }
+  return reportOf(await start(services, domain, ip));
+};

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+
+import { askAddressCheck } from "@parapet/db/queries/address-check";
+import { within } from "@parapet/db/scope";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import type { Services } from "../../../platform/services.ts";
+import { checkAddressJob } from "../jobs/check-address.ts";
+import { addressPlace } from "./check-address.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Queues the lookup of an address. The answer to the request is the same whatever there is to find; one address is looked up once a day. */
+export const askForAddress = async (services: Services, email: string, locale: Locale): Promise<void> => {
+  const { db, keys, now, jobs, optOut } = services;
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  // Who asked to be left alone gets no mail from us either.
+  if (optOut.covers({ host: domain })) return;
+  const [id, at] = [randomUUID(), now()];
+  const mac = (await keys.mac("address-check", email)).toString("base64url");
+  const sealed = await keys.seal(addressPlace(id), email);
+  await within(db, "everything", async (tx) => {
+    const isNew = await askAddressCheck(tx, { id, mac, sealed, locale, at, notSince: new Date(at.getTime() - DAY_MS) });
+    if (isNew) await jobs.ask(checkAddressJob, { check: id }, { tx });
+  });
+};

@@ -1,0 +1,60 @@
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
+import { within } from "@parapet/db/scope";
+import { holds } from "@parapet/domain/access/permissions";
+import type { requestReport } from "@parapet/domain/contracts/public-report";
+import type * as z from "zod";
+
+import type { Actor } from "../../../platform/actor.ts";
+import type { Whence } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
+import { reachFor } from "../../../platform/session/reach.ts";
+import { receiveLead } from "../../leads/index.ts";
+import { beginScan } from "../../scans/index.ts";
+import type { PublicReportServices } from "../recent-reports.ts";
+import { readPublicReport } from "./public-scan.ts";
+
+type Wish = z.output<NonNullable<(typeof requestReport)["body"]>>;
+
+/** A customer's wish is a run of their own, with what the domain's proof allows and what the plan pays. */
+const beginOwn = async (
+  services: PublicReportServices,
+  actor: Actor,
+  from: Whence,
+  domain: string,
+): Promise<boolean> => {
+  if (!holds(actor.role, actor.narrowing, "scans:start") || actor.licence.state === "expired") return false;
+  const reach = reachFor(actor, "scans:start");
+  return within(services.db, reach.scope, async (db) => {
+    try {
+      const found = await domainInScope(db, actor, reach, domain);
+      const isVerified = await currentlyVerified(db, found.org, found.domain, services.now());
+      const profile = isVerified ? "full" : "passive";
+      await beginScan(services, db, found, { profile, origin: "request", by: { user: actor.user, from } });
+      return true;
+    } catch (error) {
+      // Somebody else's domain: a customer is a visitor there like anybody.
+      if (error instanceof Refusal && error.code === "not_found") return false;
+      throw error;
+    }
+  });
+};
+
+/** Somebody wants the whole report: a customer's own domain is scanned, any other gets the visitor's passive scan, with its limits. */
+export const receiveReportWish = async (
+  services: PublicReportServices,
+  wish: Wish,
+  actor: Actor | null,
+  from: Whence & { readonly ip: string },
+): Promise<void> => {
+  if (actor !== null && (await beginOwn(services, actor, from, wish.domain))) return;
+  const { domain, email, locale } = wish;
+  try {
+    await readPublicReport(services, domain, from.ip);
+  } catch (error) {
+    // Free mail and owners who asked for silence are refused; a visitor who has used up the scans still leaves the wish.
+    const isPause = error instanceof Refusal && (error.code === "too_many_requests" || error.code === "unavailable");
+    if (!isPause) throw error;
+  }
+  await receiveLead(services, { kind: "report", email, domain, locale, body: wish });
+};

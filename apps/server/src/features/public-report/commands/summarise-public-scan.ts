@@ -1,0 +1,150 @@
+import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report";
+import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import type { SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { computeScore } from "@parapet/domain/risk/score";
+import { CHECKS } from "@parapet/scanner/registry";
+import type { Known } from "@parapet/scanner/scan/stage";
+import * as z from "zod";
+
+import { coverageOfRun } from "../../coverage/index.ts";
+import { completedShare, sightsOf } from "../../scans/index.ts";
+
+/** Below this share of looks that worked, a score would say more about us than about the target. */
+const LEAST_COMPLETED = 0.5;
+
+const EMAIL: FindingArea = "email-weaknesses";
+const SERVICES: ReadonlySet<FindingArea> = new Set<FindingArea>([
+  "company-exposed-ports",
+  "sub-domain-exploitable-services",
+]);
+
+/** What is kept of a public scan: counts, never what was counted. */
+export const PublicSummary = z.object({
+  resolves: z.boolean().nullable(),
+  hosts: z.number().int(),
+  cards: z.record(
+    z.enum(PUBLIC_CARDS),
+    z.object({ count: z.number().int().nullable(), blind: z.enum(BLIND_REASONS).nullable() }),
+  ),
+  could_not_look: z.array(z.object({ reason: z.string(), checks: z.number().int() })),
+  areas: z.object({ assessed: z.number().int(), all: z.number().int() }),
+});
+
+export type PublicSummary = z.output<typeof PublicSummary>;
+
+type Count = PublicSummary["cards"][PublicCard];
+
+/** The four cards that are read from stored intelligence; `no-source` where nothing was there to be asked. */
+export type StoredCounts = Readonly<
+  Record<
+    Extract<PublicCard, "infected_device_logs" | "stealer_logs_on_market" | "leaked_credentials" | "dark_web_mentions">,
+    Count
+  >
+>;
+
+const AREA_OF = {
+  infected_device_logs: "logs-infected-machine",
+  stealer_logs_on_market: "stealer-logs-for-sale",
+  leaked_credentials: "leaked-credentials",
+  dark_web_mentions: "dark-web-mentions",
+} as const satisfies Record<keyof StoredCounts, FindingArea>;
+
+/** The formula saturates long before; this only bounds the work. */
+const MOST_SCORED = 500;
+
+/** Counts as the formula takes them: without contents each weighs the same. */
+const scoredOf = (counts: StoredCounts) =>
+  (Object.keys(AREA_OF) as (keyof StoredCounts)[]).flatMap((card) =>
+    Array.from({ length: Math.min(MOST_SCORED, counts[card].count ?? 0) }, (_, index) => ({
+      id: `${card} ${index}`,
+      area: AREA_OF[card],
+      severity: "medium" as const,
+      ageDays: 0,
+      knownExploited: false,
+      exploitAvailable: false,
+      epss: null,
+    })),
+  );
+
+/** Archives that were asked, as sources of the ledger. */
+const sourcesOf = (counts: StoredCounts, now: Date): SourceCoverage[] =>
+  (Object.keys(AREA_OF) as (keyof StoredCounts)[])
+    .filter((card) => counts[card].count !== null)
+    .map((card) => ({ source: card, area: AREA_OF[card], at: now.getTime(), freshForMs: Number.POSITIVE_INFINITY }));
+
+const emailCard = (known: Known, found: number): Count => {
+  const ids = new Set<string>(CHECKS.filter(({ area }) => area === EMAIL).map(({ id }) => id));
+  const looks = known.results.filter(({ check }) => ids.has(check));
+  const blind = looks.filter(({ status }) => status === "blind").length;
+  // "None" needs most of the looks to have worked; what was found counts even when few did.
+  if (found === 0 && blind * 2 >= looks.length) return { count: null, blind: "could-not-look" };
+  return { count: found, blind: blind > 0 ? "partly" : null };
+};
+
+const resolvesIn = (known: Known): boolean | null => {
+  const look = known.results.find(({ check }) => check === "resolve");
+  if (look === undefined || look.status === "blind") return null;
+  return known.assets.some(({ host, ips }) => host === look.subject && ips.length > 0);
+};
+
+const blindByReason = (known: Known): PublicSummary["could_not_look"] => {
+  const reasons = [
+    ...known.results.flatMap((result) => (result.status === "blind" ? [result.reason as string] : [])),
+    ...known.sources.flatMap(({ outcome }) => (outcome === "failed" || outcome === "limited" ? ["source"] : [])),
+  ];
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .map(([reason, all]) => ({ reason, checks: all.length }))
+    .toSorted((a, b) => b.checks - a.checks);
+};
+
+/** What a public report shows of a light scan: counts, checks not completed, and a score where there is enough data for one. */
+export const summarisePublicScan = (
+  known: Known,
+  intelligence: StoredCounts,
+  now: Date,
+): { summary: PublicSummary; score: number | null; confidence: number } => {
+  const sights = [
+    ...new Map(sightsOf(known).map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight])).values(),
+  ];
+  const services = sights.filter(({ area }) => SERVICES.has(area)).length;
+  const resolves = resolvesIn(known);
+  const ledger = coverageOfRun(known, {
+    profile: "light",
+    now,
+    areas: sights.map(({ area }) => area),
+    sources: sourcesOf(intelligence, now),
+  });
+  const confidence = confidenceOf(ledger);
+  const scored = computeScore([
+    ...scoredOf(intelligence),
+    ...sights.map((sight, index) => ({
+      id: String(index),
+      area: sight.area,
+      severity: sight.severity,
+      ageDays: 0,
+      knownExploited: sight.knownExploited,
+      exploitAvailable: sight.exploitAvailable === true,
+      epss: sight.epss,
+    })),
+  ]);
+  return {
+    summary: {
+      resolves,
+      hosts: known.assets.filter(({ ips }) => ips.length > 0).length,
+      cards: {
+        ...intelligence,
+        // Ports are not touched before somebody proved that the domain is theirs, so "none" is never ours to say.
+        vulnerable_services: {
+          count: services === 0 ? null : services,
+          blind: services === 0 ? "needs-proof" : "partly",
+        },
+        email_weaknesses: emailCard(known, sights.filter(({ area }) => area === EMAIL).length),
+      },
+      could_not_look: blindByReason(known),
+      areas: areasAssessed(ledger),
+    },
+    score: resolves === true && completedShare(known) >= LEAST_COMPLETED ? scored.score : null,
+    confidence,
+  };
+};

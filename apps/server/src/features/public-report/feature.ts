@@ -1,0 +1,9 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { checkAddressJob } from "./jobs/check-address.ts";
+import { runPublicScanJob } from "./jobs/run-public-scan.ts";
+import { publicReportRoutes } from "./routes/public-report.ts";
+
+export const publicReport = defineFeature({
+  routes: [publicReportRoutes],
+  jobs: [checkAddressJob, runPublicScanJob],
+});

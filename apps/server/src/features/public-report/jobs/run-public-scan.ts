@@ -1,0 +1,76 @@
+import { finishPublicScan, forgetPublicScans, publicScoreBefore } from "@parapet/db/queries/public-report";
+import { takeUpScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import { ScanId } from "@parapet/domain/contracts/ids";
+import { runScan } from "@parapet/scanner/scan/run-scan";
+import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { giveUpScan, holdScan, LostScan } from "../../scans/index.ts";
+import { summarisePublicScan } from "../commands/summarise-public-scan.ts";
+import { storedIntelligence } from "../stored-intelligence.ts";
+
+const MOST_RETRIES = 3;
+const KEPT_FOR_MS = 90 * 86_400_000;
+
+/** A visitor's scan: light, of no organization, and only its counts are stored. A queue of its own, so that customers never wait behind it. */
+export const runPublicScanJob = defineJob({
+  name: "run-public-scan",
+  payload: z.object({ scan: ScanId }),
+  onceFor: ({ scan }) => scan,
+  retries: MOST_RETRIES,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 10 * 60,
+  atOnce: (places) => Math.ceil(places / 4),
+  async run({ scan }, { services, signal, attempt }) {
+    const row = await within(services.db, "everything", (tx) => takeUpScan(tx, scan, services.now()));
+    if (row === undefined || row.org_id !== null) return;
+    // The owner may have opted out while the scan was queued.
+    if (services.optOut.covers({ host: row.domain })) {
+      await giveUpScan(services, scan, "cancelled", "opted-out");
+      return;
+    }
+    await using hold = holdScan(services, scan, row.attempt, signal);
+    try {
+      const known = await runScan(
+        SCAN_STAGES,
+        {
+          domain: row.domain,
+          profile: "light",
+          net: services.netFor(row.domain),
+          signal: hold.signal,
+          now: services.now,
+          settings: {},
+        },
+        hold.store,
+        hold.tell,
+      ).catch(hold.rethrow);
+      const intelligence = await within(services.db, "everything", (tx) =>
+        storedIntelligence(tx, services.corpora.credentials, services.keys, row.domain),
+      );
+      await within(services.db, "everything", async (tx) => {
+        const at = services.now();
+        const { summary, score, confidence } = summarisePublicScan(known, intelligence, at);
+        const before = await publicScoreBefore(tx, row.domain, at);
+        const change = score === null || before === null ? null : score - before;
+        await finishPublicScan(
+          tx,
+          { id: scan, attempt: row.attempt },
+          {
+            at,
+            score,
+            confidence,
+            summary: { ...summary, change },
+          },
+        );
+        await forgetPublicScans(tx, new Date(at.getTime() - KEPT_FOR_MS));
+      });
+    } catch (error) {
+      if (error instanceof LostScan) return;
+      if (attempt > MOST_RETRIES)
+        await giveUpScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  },
+});

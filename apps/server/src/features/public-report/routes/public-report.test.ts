@@ -1,0 +1,287 @@
+import { packNames } from "@parapet/db/leak-layout";
+import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
+import { namesInsert } from "@parapet/db/queries/leak-names";
+import { endScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import { ScanId } from "@parapet/domain/contracts/ids";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { rate } from "@parapet/domain/coverage/rating";
+import { careless } from "@parapet/lab/blueprints/careless";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import { CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { Services } from "../../../platform/services.ts";
+import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { nameTags } from "../../leaks/seal-leak.ts";
+import { runPublicScanJob } from "../jobs/run-public-scan.ts";
+
+let it: TestPortal;
+let lab: Lab;
+beforeAll(async () => {
+  it = await testPortal();
+  lab = await startLab([careless]);
+});
+afterAll(async () => {
+  await lab.close();
+  await it[Symbol.asyncDispose]();
+});
+beforeEach(() =>
+  within(it.services.db, "everything", async (tx) => {
+    await sql`delete from scan`.execute(tx);
+    await sql`delete from public_scan_ask`.execute(tx);
+    await sql`delete from opt_out`.execute(tx);
+    await sql`delete from area_assessment`.execute(tx);
+    await sql`delete from leak_block`.execute(tx);
+    await sql`delete from leak_name`.execute(tx);
+  }).then(() => {
+    it.services.recentReports.forget();
+    return it.services.optOut.refresh();
+  }),
+);
+
+const ask = (domain: unknown, remoteAddress = "192.0.2.1", headers: Record<string, string> = {}) =>
+  it.app.inject({ method: "POST", url: "/v1/public_report/", payload: { domain } as object, remoteAddress, headers });
+const reportIn = (reply: { json<T>(): T }) => reply.json<{ data: PublicReport }>().data;
+const rows = () =>
+  within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("scan").select(["id", "domain", "org_id", "profile", "origin", "state", "summary"]).execute(),
+  );
+const run = async (services: Services = it.services, attempt = 1) => {
+  for (const { id } of (await rows()).filter(({ state }) => state === "queued" || state === "running"))
+    await runPublicScanJob.run(
+      { scan: ScanId.parse(id) },
+      { services, signal: new AbortController().signal, attempt, id: "test" },
+    );
+};
+
+describe("refuses, and starts nothing", () => {
+  test.each([
+    ["www.acme.test"], ["https://acme.test"], ["acme.test:8080"], ["acme.test/x"], ["localhost"], ["127.0.0.1"], ["[::1]"],
+    ["intranet.local"], ["x' or 1=1 --"], ["<script>alert(1)</script>"], [""], [`${"a".repeat(300)}.test`], ["ann@www.acme.test"],
+  ])("'%s': 400 in the specification's words", async (typed) => {
+    const reply = await ask(typed);
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([400, "Invalid email or domain format"]);
+    expect(await rows()).toEqual([]);
+  }); // prettier-ignore
+
+  test.each([[{}], [{ domain: 7 }], [{ domain: "acme.test", org_id: "x" }], [{ domain: "a".repeat(2000) }], [null]])(
+    "a body of %j: 400",
+    async (payload) => {
+      const reply = await it.app.inject({ method: "POST", url: "/v1/public_report/", payload: payload as object });
+      expect(reply.statusCode).toBe(400);
+    },
+  );
+
+  test.each([["gmail.com"], ["ann@Gmail.com"], ["x@orange.fr"]])("the free mail provider of '%s'", async (typed) => {
+    const reply = await ask(typed, "192.0.2.1", { "accept-language": "fr" });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json<{ detail: string }>().detail).toContain("messagerie gratuite");
+    expect(await rows()).toEqual([]);
+  });
+
+  test("a name whose owner opted out, and what is under it", async () => {
+    await within(it.services.db, "everything", (tx) =>
+      tx
+        .insertInto("opt_out")
+        .values({ target: "silent.test", created_at: it.clock.now(), confirmed_at: it.clock.now() })
+        .execute(),
+    );
+    await it.services.optOut.refresh();
+    for (const name of ["silent.test", "shop.silent.test"]) expect((await ask(name)).statusCode).toBe(403);
+    expect((await ask("notsilent.test")).statusCode).toBe(200);
+  });
+
+  test("a queued scan of a domain that opts out before it runs: nothing is sent, and no DNS question is asked", async () => {
+    const { domain } = careless;
+    expect((await ask(domain)).statusCode).toBe(200);
+    await within(it.services.db, "everything", (tx) =>
+      tx
+        .insertInto("opt_out")
+        .values({ target: domain, created_at: it.clock.now(), confirmed_at: it.clock.now() })
+        .execute(),
+    );
+    await it.services.optOut.refresh();
+    const before = { questions: lab.questions.length, requests: lab.requests.length };
+    await run({ ...it.services, netFor: () => lab.net });
+    expect({ questions: lab.questions.length, requests: lab.requests.length }).toEqual(before);
+    expect(await rows()).toMatchObject([{ domain, state: "cancelled" }]);
+  });
+
+  test("the sixth new scan of a client within ten minutes; reading goes on, and time heals", async () => {
+    for (let n = 1; n <= 5; n += 1) expect((await ask(`limit${n}.test`)).statusCode).toBe(200);
+    const sixth = await ask("limit6.test");
+    expect(sixth.statusCode).toBe(429);
+    const wait = Number(sixth.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(590);
+    expect(wait).toBeLessThanOrEqual(600);
+    expect((await ask("limit1.test")).statusCode).toBe(200);
+    expect((await ask("limit6.test", "192.0.2.2")).statusCode).toBe(200);
+    it.clock.pass(wait * 1000);
+    expect((await ask("limit7.test")).statusCode).toBe(200);
+  });
+
+  test("an IPv6 client counts by its /64, and no header makes it another", async () => {
+    for (let n = 1; n <= 5; n += 1) expect((await ask(`six${n}.test`, `2001:db8:1:2::${n}`)).statusCode).toBe(200);
+    const forged = { "x-forwarded-for": "198.51.100.9", "x-user-ip": "198.51.100.9" };
+    expect((await ask("six6.test", "2001:db8:1:2:ffff::9", forged)).statusCode).toBe(429);
+    expect((await ask("six6.test", "2001:db8:1:3::1")).statusCode).toBe(200);
+  });
+
+  test("the 201st in the queue, with the time to come back; never more than 200 even when all come at once", async () => {
+    await within(it.services.db, "everything", (tx) =>
+      sql`insert into scan (domain, profile, origin) select 'full' || n || '.test', 'passive', 'public' from generate_series(1, 196) n`.execute(
+        tx,
+      ),
+    );
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(`late${n}.test`, `192.0.2.${n + 10}`)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 4 }, () => 200),
+      ...Array.from({ length: 8 }, () => 503),
+    ]);
+    expect(replies.find(({ statusCode }) => statusCode === 503)?.headers["retry-after"]).toBe("60");
+    expect((await ask("full7.test")).statusCode).toBe(200);
+  });
+});
+
+describe("a report", () => {
+  test("two askers at once share one light scan that belongs to no organization", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? "Shared.test." : "ann@shared.test", `192.0.2.${n + 1}`)),
+    );
+    expect(replies.map((reply) => [reply.statusCode, reportIn(reply).domain])).toEqual(
+      Array.from({ length: 8 }, () => [200, "shared.test"]),
+    );
+    expect(await rows()).toMatchObject([{ org_id: null, profile: "light", origin: "public", state: "queued" }]);
+    expect(reportIn(await ask("shared.test"))).toMatchObject({ state: "queued", share: 0, cards: null, score: null });
+  });
+
+  test("counts what a passive look finds, says what it did not look at, and keeps no contents", async () => {
+    const { domain } = careless;
+    await ask(domain);
+    await run({ ...it.services, netFor: () => lab.net });
+    const report = reportIn(await ask(domain));
+    expect(report).toMatchObject({ state: "done", share: 1, resolves: true });
+    expect(report.cards?.email_weaknesses.count).toBeGreaterThan(0);
+    expect(report.cards?.leaked_credentials).toEqual({ count: null, blind: "no-source" });
+    expect(["needs-proof", "partly"]).toContain(report.cards?.vulnerable_services.blind);
+    expect(report.score?.value).toBeLessThan(100);
+    // Partial coverage: the score is a range, and the areas it rests on are fewer than all.
+    expect(report.score?.range.to).toBe(report.score?.value);
+    expect(report.score?.range.from).toBeLessThan(report.score?.value ?? 0);
+    expect(report.areas?.all).toBe(12);
+    expect(report.areas?.assessed).toBeGreaterThan(1);
+    expect(report.areas?.assessed).toBeLessThan(12);
+    expect(rate(report.score?.value ?? 0, report.score?.confidence ?? 1)).toMatchObject({ isProvisional: true });
+    expect(report.fresh_until).toBe((report.finished_at ?? 0) + 86_400);
+    const stored = await within(it.services.db, "everything", async (tx) => ({
+      stages: await tx.selectFrom("scan_stage").select("stage").execute(),
+      findings: await tx.selectFrom("finding").select("id").execute(),
+    }));
+    expect(stored).toEqual({ stages: [], findings: [] });
+    expect(JSON.stringify((await rows())[0]?.summary)).not.toContain(domain);
+  });
+
+  test("is answered from the store for a day, then made anew and compared", async () => {
+    const { domain } = careless;
+    await ask(domain);
+    await run({ ...it.services, netFor: () => lab.net });
+    it.clock.pass(23 * 3_600_000);
+    expect(reportIn(await ask(domain, "192.0.2.77")).state).toBe("done");
+    expect(await rows()).toHaveLength(1);
+    it.clock.pass(2 * 3_600_000);
+    expect(reportIn(await ask(domain, "192.0.2.77")).state).toBe("queued");
+    await run({ ...it.services, netFor: () => lab.net });
+    expect(reportIn(await ask(domain)).score?.change).toBe(0);
+  });
+
+  test("of a name that nothing answers to has no score and does not call itself safe", async () => {
+    await ask(`nobody.${careless.domain}`);
+    await run({ ...it.services, netFor: () => lab.net });
+    const report = reportIn(await ask(`nobody.${careless.domain}`));
+    expect(report).toMatchObject({ state: "done", resolves: false, score: null });
+  });
+
+  test("when nothing could be looked at there is no count and no score", async () => {
+    const blind = new Proxy({} as Services["net"], {
+      get: (_, name) => {
+        const refuse = async () => {
+          throw new CouldNotLook("timeout", "Nobody answers");
+        };
+        if (name === "isOwn") return () => false;
+        return name === "dns" ? new Proxy({}, { get: (__, what) => (what === "forget" ? () => {} : refuse) }) : refuse;
+      },
+    });
+    await ask("dark.test");
+    await run({ ...it.services, netFor: () => blind });
+    const report = reportIn(await ask("dark.test"));
+    expect(report).toMatchObject({ state: "done", resolves: null, score: null, areas_searched: 0 });
+    expect(Object.values(report.cards ?? {}).filter(({ count }) => count !== null)).toEqual([]);
+    expect(report.could_not_look.length).toBeGreaterThan(0);
+  });
+
+  test("counts leaked logins once an archive is there: none, some, and for a name below one only what is certain", async () => {
+    const { domain } = careless;
+    const counted = async (name: string) => {
+      await ask(name);
+      await run({ ...it.services, netFor: () => lab.net });
+      const { cards } = reportIn(await ask(name));
+      it.clock.pass(25 * 3_600_000);
+      return cards?.leaked_credentials;
+    };
+    expect(await counted(domain)).toEqual({ count: null, blind: "no-source" });
+    const [tag] = await nameTags(it.services.keys, domain, [2027]);
+    await within(it.services.db, "everything", (tx) =>
+      recordAreaAssessment(tx, {
+        areas: ["leaked-credentials"],
+        source: "combolist",
+        via: "import",
+        at: it.clock.now(),
+        isPartial: false,
+        domains: null,
+      }),
+    );
+    expect(await counted(domain)).toEqual({ count: 0, blind: null });
+    const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
+    await within(it.services.db, "everything", async (tx) => {
+      await sql`insert into leak_block (id, purge_year, lines, sealed) values (7, 2027, 3, ${sealed})`.execute(tx);
+      const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 7, byLogin: true, lines: 3 }]));
+      await tx.executeQuery(CompiledQuery.raw(text, values));
+    });
+    expect(await counted(domain)).toEqual({ count: 3, blind: null });
+    expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "could-not-look" });
+  });
+
+  test("that was stored without the areas of its score is made anew", async () => {
+    const { domain } = careless;
+    await ask(domain);
+    await run({ ...it.services, netFor: () => lab.net });
+    await within(it.services.db, "everything", (tx) =>
+      sql`update scan set summary = summary - 'areas' where domain = ${domain}`.execute(tx),
+    );
+    expect(reportIn(await ask(domain))).toMatchObject({ state: "queued", score: null });
+  });
+
+  test("of a scan that failed says so for a minute, then may begin again", async () => {
+    await ask("failing.test");
+    const [row] = await rows();
+    await within(it.services.db, "everything", (tx) =>
+      endScan(tx, ScanId.parse(row?.id), "failed", "broken", it.clock.now()),
+    );
+    expect(reportIn(await ask("failing.test"))).toMatchObject({ state: "failed", score: null, cards: null });
+    it.clock.pass(61_000);
+    expect(reportIn(await ask("failing.test")).state).toBe("queued");
+  });
+
+  test("never shows a customer's own scan of the same domain", async () => {
+    const org = await it.organisation("Owner", "client", { domain: "owned.test" });
+    await within(it.services.db, "everything", (tx) =>
+      tx
+        .insertInto("scan")
+        .values({ org_id: org, domain: "owned.test", profile: "full", origin: "hand", state: "done", score: 12, finished_at: it.clock.now() })
+        .execute(),
+    ); // prettier-ignore
+    expect(reportIn(await ask("owned.test"))).toMatchObject({ state: "queued", score: null });
+  });
+});

@@ -1,0 +1,51 @@
+import { checkAddress } from "@parapet/domain/contracts/address-check";
+import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report";
+import type { FastifyInstance } from "fastify";
+
+import { whence } from "../../../platform/audit/audit.ts";
+import { formLimit } from "../../../platform/http/form-limit.ts";
+import { serveAnyone, serveAnyoneStream } from "../../../platform/http/serve.ts";
+import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
+import { askForAddress } from "../commands/request-address-check.ts";
+import { receiveReportWish } from "../commands/request-report.ts";
+import type { PublicReportServices } from "../recent-reports.ts";
+
+/** Reading costs one look at an index; this only ends runaway loops. New scans have limits of their own. */
+const READS = { max: 6_000, perSeconds: 10 };
+
+/** The free public report, and the wish for the whole one. */
+export const publicReportRoutes = (app: FastifyInstance, services: PublicReportServices): void => {
+  serveAnyone(
+    app,
+    publicReport,
+    async ({ body, request }) => ({ data: await readPublicReport(services, body.domain, request.ip) }),
+    { limit: READS, bodyLimitBytes: 4_096 },
+  );
+
+  serveAnyoneStream(
+    app,
+    followPublicReport,
+    ({ query, request, reply }) => followPublicScan(services, query.domain, { request, reply }),
+    { limit: { max: 120, perSeconds: 60 } },
+  );
+
+  serveAnyone(
+    app,
+    checkAddress,
+    async ({ body }) => {
+      await askForAddress(services, body.email, body.locale);
+      return { data: { received: true as const } };
+    },
+    { limit: formLimit(services), bodyLimitBytes: 4_096 },
+  );
+
+  serveAnyone(
+    app,
+    requestReport,
+    async ({ body, request }) => {
+      await receiveReportWish(services, body, request.actor, { ...whence(request), ip: request.ip });
+      return { data: { received: true as const } };
+    },
+    { limit: formLimit(services), bodyLimitBytes: 4_096 },
+  );
+};

@@ -1,0 +1,163 @@
+import type { Db } from "@parapet/db/db";
+import { brandFor, logoOf } from "@parapet/db/queries/brand";
+import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/pdf-report";
+import { newestScan } from "@parapet/db/queries/scan";
+import type { Outlook } from "@parapet/domain/contracts/forecast";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/domain/messages/report/document-words";
+import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { checkName, seconds, secondsOrNull, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { buildForecast, buildOverview, describeActions, prioritiesOf } from "../overview/index.ts";
+import { changesOfRun } from "../scans/index.ts";
+import { coverageWords } from "./coverage-words.ts";
+import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
+
+/** A board reads pages, not thousands of rows: each list is cut, and says how much it left out. */
+const MOST = { findings: 20_000, groups: 12, subjects: 3, top: 10, changed: 8, accepted: 40, blind: 25 } as const;
+
+const AT_ONCE = 500;
+
+const lineOf = (
+  row: Pick<ReportRow, "severity" | "check_id" | "outcome" | "params" | "subject">,
+  locale: Locale,
+): ReportLine => ({
+  severity: row.severity as Severity,
+  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+  subject: row.subject,
+});
+
+/** Rows of the same words, folded while thousands of them stream by. */
+class Folded {
+  readonly groups = new Map<string, Map<string, ReportGroup>>();
+  readonly locale: Locale;
+
+  constructor(locale: Locale) {
+    this.locale = locale;
+  }
+
+  take(row: ReportRow): void {
+    const { severity, title, subject } = lineOf(row, this.locale);
+    const ofArea = this.groups.get(row.area) ?? new Map<string, ReportGroup>();
+    this.groups.set(row.area, ofArea);
+    const key = `${severity} ${title}`;
+    const before = ofArea.get(key) ?? { severity, title, count: 0, subjects: [], since: seconds(row.first_seen) };
+    ofArea.set(key, {
+      ...before,
+      count: before.count + 1,
+      subjects: before.subjects.length < MOST.subjects ? [...before.subjects, subject] : before.subjects,
+      since: Math.min(before.since, seconds(row.first_seen)),
+    });
+  }
+}
+
+const areasOf = ({ groups, locale }: Folded, areas: DetailReport["areas"], reasons: DocumentWords["reasons"]) =>
+  areas.map((it) => {
+    const { area, count } = it;
+    const lines = [...(groups.get(area)?.values() ?? [])].toSorted(
+      (a, b) => bySeverity(a.severity, b.severity) || b.count - a.count,
+    );
+    return {
+      area,
+      count,
+      unknown: isMonitored(it.sight) ? null : coverageWords(it, locale, reasons),
+      assessedAt: it.assessed_at,
+      groups: lines.slice(0, MOST.groups),
+      unlisted: Math.max(0, lines.length - MOST.groups),
+    };
+  });
+
+/** The picture as the renderer takes it, which reads PNG and JPEG. */
+const pictureOf = (logo: { logo: Buffer | null; logo_type: string | null } | undefined): string | null =>
+  logo?.logo == null || logo.logo_type === "image/webp"
+    ? null
+    : `data:${logo.logo_type};base64,${logo.logo.toString("base64")}`;
+
+const outlookOf = (outlook: Outlook): ReportData["outlook"] => {
+  const [last, fixed] = [outlook.do_nothing.at(-1), outlook.fix_top_three.at(-1)];
+  if (last === undefined || fixed === undefined) return null;
+  return {
+    median: last.median,
+    low: last.low80,
+    high: last.high80,
+    fixed: fixed.median,
+    days30: outlook.exploitation.days_30,
+    days60: outlook.exploitation.days_60,
+    cves: outlook.exploitation.cves,
+    isLittle: outlook.history === "little",
+    runs: outlook.runs,
+  };
+};
+
+/** Everything a report of this domain says, in the reader's language. */
+export const collectReport = async (
+  db: Db,
+  found: ScopedDomain & { readonly organisation: string },
+  locale: Locale,
+  now: Date,
+): Promise<ReportData> => {
+  const { org, domain } = found;
+  const { score, totals, areas, total_security_issues, unknown_areas, last_scan } = await buildOverview(
+    db,
+    found,
+    locale,
+    now,
+  );
+  const folded = new Folded(locale);
+  const priorities = await prioritiesOf(db, found, now);
+  for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE }))
+    for (const row of rows) folded.take(row);
+  const newest = await newestScan(db, org, domain);
+  const changed = newest === null ? null : await changesOfRun(db, org, newest as ScanId, MOST.changed);
+  const accepted = await acceptedRisks(db, org, domain, MOST.accepted);
+  const blind = await blindByCheck(db, org, domain, MOST.blind);
+  const brand = await brandFor(db, { org: found.org });
+  const logo = brand?.has_logo === true ? await logoOf(db, brand.org_id) : undefined;
+  return {
+    brand: brand === undefined ? null : { name: brand.name, accent: brand.accent, logo: pictureOf(logo) },
+    locale,
+    organisation: found.organisation,
+    domain,
+    madeAt: seconds(now),
+    overview: { score, totals, areas, total_security_issues, unknown_areas, last_scan },
+    outlook: outlookOf(await buildForecast(db, found, locale, now)),
+    changed:
+      changed === null
+        ? null
+        : {
+            since: seconds(changed.since),
+            appeared: changed.appeared.map((row) => lineOf(row, locale)),
+            appearedCount: changed.appearedCount,
+            gone: changed.gone.map((row) => lineOf(row, locale)),
+            goneCount: changed.goneCount,
+          },
+    top: (await describeActions(db, found, priorities.actions.slice(0, MOST.top), locale)).map((action) => ({
+      severity: action.severity,
+      title: action.title,
+      subject: action.subject,
+      explanation: action.explanation,
+      remediation: action.remediation,
+      points: action.points,
+      count: action.findings,
+    })),
+    areas: areasOf(folded, areas, DOCUMENT_WORDS[locale].reasons),
+    accepted: accepted.map((row) => ({
+      ...lineOf(row, locale),
+      reason: row.note ?? "",
+      by: row.approver ?? "",
+      until: secondsOrNull(row.expires_at),
+    })),
+    acceptedCount: accepted[0]?.of ?? 0,
+    blind: blind.map(({ check, reason, count, example }) => ({
+      check: checkName(check, locale),
+      reason,
+      count,
+      example,
+    })),
+    blindCount: blind[0]?.of ?? 0,
+  };
+};

@@ -1,0 +1,134 @@
+import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
+import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement, type ReactNode } from "react";
+
+import { mark, wall } from "../../platform/pdf/drawing.ts";
+import { INK, look, TONE_COLOR } from "../../platform/pdf/look.ts";
+import { safeText } from "../../platform/pdf/safe-text.ts";
+import { taggedImage, taggedText, taggedView } from "../../platform/pdf/tagged.ts";
+import { day, type Drawn, fill } from "./drawn.ts";
+import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.ts";
+import { changedPart, scorePart, topPart } from "./pages-of-summary.ts";
+import type { ReportData } from "./report-data.ts";
+
+/** Two texts with a place of their own on every page; the words of the second are known last. */
+const foot = ({ data, words, onPage }: Drawn): ReactElement[] => [
+  h(
+    Text,
+    { key: "foot", style: { ...look.foot, left: 48, width: 340 }, fixed: true },
+    safeText(`${data.domain}  ·  ${words.title}`, 90),
+  ),
+  h(Text, {
+    key: "page",
+    style: { ...look.foot, right: 48, width: 140, textAlign: "right" },
+    fixed: true,
+    render: ({ pageNumber, totalPages }) => {
+      if (totalPages !== undefined) onPage(pageNumber, totalPages);
+      return safeText(fill(words.page, { page: pageNumber, pages: totalPages ?? "" }));
+    },
+  }),
+];
+
+/** One page, or as many as its content needs. */
+const page = (drawn: Drawn, key: string, ...content: ReactNode[]): ReactElement =>
+  h(Page, { key, size: "A4", style: look.page }, ...content, ...foot(drawn));
+
+/** The partner's own picture, or the mark. */
+const picture = ({ brand }: ReportData): ReactElement =>
+  brand?.logo == null
+    ? mark(26)
+    : taggedImage(safeText(brand.name, 60), {
+        src: brand.logo,
+        style: { height: 26, maxWidth: 140, objectFit: "contain" },
+      });
+
+const cover = ({ data, words, number }: Drawn): ReactElement => {
+  const { score, last_scan } = data.overview;
+  return h(
+    Page,
+    { key: "cover", size: "A4", style: look.cover },
+    h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 150 } }, picture(data), h(Text, { style: { ...look.bold, fontSize: 15, marginLeft: 8, color: data.brand?.accent ?? INK.dark } }, safeText(data.brand?.name ?? "Parapet", 60))),
+    taggedText("H1", { style: { ...look.bold, fontSize: 34, lineHeight: 1.1 } }, safeText(words.title)),
+    h(Text, { style: { fontSize: 13, lineHeight: 1.4, color: INK.soft, marginTop: 10, marginBottom: 44 } }, safeText(words.subtitle)),
+    h(Text, { style: { ...look.bold, fontSize: 18, lineHeight: 1.2 } }, safeText(data.organisation, 120)),
+    h(Text, { style: { fontSize: 13, color: INK.soft, marginTop: 6 } }, safeText(data.domain)),
+    h(Text, { style: { fontSize: 10, color: INK.pale, marginTop: 12 } }, safeText(fill(words.madeOn, { day: day(data.madeAt) }))),
+    h(Text, { style: { fontSize: 10, color: INK.pale, marginTop: 3, marginBottom: 50 } }, safeText(last_scan === null ? words.neverScanned : fill(words.lastScan, { day: day(last_scan) }))),
+    ...(score === null
+      ? [h(Text, { key: "none", style: look.text }, safeText(words.score.none))]
+      : [
+          wall(score.value, score.tone, `${number(score.value)} ${words.score.of}`),
+          h(
+            View,
+            { key: "score", style: { flexDirection: "row", alignItems: "flex-end", marginTop: 16 } },
+            h(Text, { style: { ...look.bold, fontSize: 44, lineHeight: 1 } }, number(score.value)),
+            h(
+              View,
+              { style: { marginLeft: 12, marginBottom: 4 } },
+              h(Text, { style: { ...look.bold, fontSize: 13, color: TONE_COLOR[score.tone] } }, safeText(score.is_provisional ? fill(words.score.provisional, { level: words.risk[score.level] }) : words.risk[score.level])),
+              h(Text, { style: { fontSize: 9.5, color: INK.pale, marginTop: 3 } }, safeText(words.score.of)),
+            ),
+          ),
+        ]),
+    h(Text, { style: { position: "absolute", bottom: 40, left: 56, right: 56, fontSize: 9, color: INK.pale } }, safeText(fill(words.confidential, { organisation: data.organisation }), 200)),
+  ); // prettier-ignore
+};
+
+const methodPart = ({ data, words }: Drawn): ReactElement[] => {
+  const { method, glossary } = words;
+  const values = { domain: data.domain, version: data.overview.score?.version ?? 1 };
+  return [
+    taggedText("H2", { key: "method title", style: look.section, minPresenceAhead: 80 }, safeText(method.title)),
+    ...[method.scope, method.three, method.score, method.levels, method.forecast, method.limits].map((text) =>
+      h(Text, { key: text, style: look.text }, safeText(fill(text, values))),
+    ),
+    taggedText("H2", { key: "glossary", style: look.section, minPresenceAhead: 80 }, safeText(glossary.title)),
+    taggedView(
+      { role: "L" },
+      { key: "glossary entries" },
+      ...Object.entries(glossary.entries).map(([term, meaning]) =>
+        taggedView(
+          { role: "LI" },
+          { key: term, style: look.row, wrap: false },
+          h(Text, { style: { ...look.bold, width: 110 } }, safeText(term)),
+          h(Text, { style: { flex: 1, color: INK.soft } }, safeText(meaning)),
+        ),
+      ),
+    ),
+  ];
+};
+
+/** The report for a board, as a document that the renderer turns into pages. */
+export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () => {}): ReactElement => {
+  const words = DOCUMENT_WORDS[data.locale];
+  const drawn: Drawn = {
+    data,
+    words,
+    onPage,
+    number: (value, digits = 0) =>
+      safeText(new Intl.NumberFormat(data.locale, { maximumFractionDigits: digits }).format(value)),
+    percent: (value) => safeText(new Intl.NumberFormat(data.locale, { style: "percent" }).format(value)),
+  };
+  return h(
+    Document,
+    {
+      title: safeText(`${words.title}: ${data.domain}`),
+      author: safeText(data.brand?.name ?? "Parapet", 60),
+      subject: safeText(data.organisation),
+      language: data.locale,
+    },
+    cover(drawn),
+    // One after the other: a page of its own for each part would leave most of many pages blank.
+    page(
+      drawn,
+      "parts",
+      ...scorePart(drawn),
+      ...changedPart(drawn),
+      ...topPart(drawn),
+      ...categoryParts(drawn),
+      ...acceptedPage(drawn),
+      ...blindPart(drawn),
+      ...methodPart(drawn),
+    ),
+  );
+};

@@ -1,0 +1,1 @@
+export { day, fill } from "./drawn.ts";

@@ -1,0 +1,291 @@
+import { MOST_LOST } from "@parapet/domain/risk/points";
+import { Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+
+import { bar, trend, wall } from "../../platform/pdf/drawing.ts";
+import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/look.ts";
+import { safeText } from "../../platform/pdf/safe-text.ts";
+import { taggedText, taggedView } from "../../platform/pdf/tagged.ts";
+import { day, type Drawn, fill } from "./drawn.ts";
+import type { ReportLine } from "./report-data.ts";
+
+/** How bad, in a word and its colour. */
+export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 52): ReactElement =>
+  h(
+    Text,
+    { style: { ...look.bold, fontSize: 8.5, width, color: SEVERITY_COLOUR[severity] } },
+    safeText(words.severity[severity]),
+  );
+
+const signed = (value: string, change: number): string => (change > 0 ? `+${value}` : change < 0 ? `–${value}` : value);
+
+const figure = (value: string, name: string): ReactElement =>
+  h(
+    View,
+    { key: name, style: { width: "20%", paddingRight: 8 } },
+    h(Text, { style: { ...look.bold, fontSize: 18, lineHeight: 1.2 } }, value),
+    h(Text, { style: look.pale }, safeText(name)),
+  );
+
+const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
+  const lost = Object.entries(data.overview.score?.lost_by_area ?? {})
+    .filter(([, points]) => points > 0)
+    .toSorted(([, a], [, b]) => b - a);
+  if (lost.length === 0) return [h(Text, { key: "none", style: look.text }, safeText(words.score.nothingLost))];
+  return lost.map(([area, points]) =>
+    h(
+      View,
+      { key: area, style: { flexDirection: "row", marginBottom: 5 }, wrap: false },
+      h(Text, { style: { width: 170 } }, safeText(words.areas[area as keyof typeof words.areas])),
+      bar(points / MOST_LOST[area as keyof typeof MOST_LOST], INK.accent, 220),
+      h(
+        Text,
+        { style: { width: 90, textAlign: "right", color: INK.soft } },
+        `–${number(points, 2)} / ${number(MOST_LOST[area as keyof typeof MOST_LOST])}`,
+      ),
+    ),
+  );
+};
+
+const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] => {
+  const { outlook } = data;
+  if (outlook === null) return [];
+  const text = fill(words.score.outlookText, {
+    median: number(outlook.median),
+    low: number(outlook.low),
+    high: number(outlook.high),
+    fixed: number(outlook.fixed),
+    days30: percent(outlook.days30),
+    days60: percent(outlook.days60),
+    cves: number(outlook.cves),
+  });
+  return [
+    taggedText("H3", { key: "outlook", style: look.h2 }, safeText(words.score.outlook)),
+    h(Text, { key: "outlook-text", style: look.text }, safeText(text)),
+    ...(outlook.isLittle
+      ? [
+          h(
+            Text,
+            { key: "little", style: look.text },
+            safeText(fill(words.score.littleHistory, { count: outlook.runs })),
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** The chart in words: each score with its day. */
+const trendWords = ({ data, words, number }: Drawn): string => {
+  const history = data.overview.score?.history ?? [];
+  return safeText(
+    `${fill(words.score.trend, { count: history.length })}: ${history.map(({ at, score }) => `${day(at)} ${number(score)}`).join(", ")}`,
+    2_000,
+  );
+};
+
+/** Where the organisation stands, how it got there, what it costs. */
+export const scorePart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number, percent } = drawn;
+  const { score, totals, total_security_issues: open } = data.overview;
+  const title = taggedText("H2", { key: "title", style: look.h1 }, safeText(words.score.title));
+  if (score === null) return [title, h(Text, { key: "none", style: look.text }, safeText(words.score.none))];
+  return [
+    title,
+    h(
+      View,
+      { key: "score", style: { flexDirection: "row", alignItems: "flex-end", marginBottom: 8 } },
+      h(Text, { style: { ...look.bold, fontSize: 32, lineHeight: 1 } }, number(score.value)),
+      h(
+        Text,
+        { style: { ...look.bold, marginLeft: 8, color: TONE_COLOR[score.tone] } },
+        safeText(
+          score.is_provisional
+            ? fill(words.score.provisional, { level: words.risk[score.level] })
+            : words.risk[score.level],
+        ),
+      ),
+      h(Text, { style: { ...look.pale, marginLeft: 8 } }, safeText(words.score.of)),
+    ),
+    wall(score.value, score.tone, `${number(score.value)} ${words.score.of}`),
+    ...(score.change === null
+      ? []
+      : [
+          h(
+            Text,
+            { key: "change", style: { ...look.text, marginTop: 8, marginBottom: 0 } },
+            safeText(fill(words.score.change, { change: signed(number(Math.abs(score.change)), score.change) })),
+          ),
+        ]),
+    h(
+      Text,
+      { key: "confidence", style: { ...look.text, marginTop: 4 } },
+      safeText(
+        fill(words.score.confidence, {
+          assessed: score.areas_assessed,
+          all: score.areas_all,
+          // Never rounded up: 99.9 % assessed is not everything.
+          share: percent(Math.floor(score.confidence * 100) / 100),
+        }),
+      ),
+    ),
+    ...(score.range.from < score.range.to
+      ? [h(Text, { key: "range", style: look.text }, safeText(fill(words.score.range, score.range)))]
+      : []),
+    ...(totals === null
+      ? []
+      : [
+          h(
+            View,
+            { key: "figures", style: { flexDirection: "row", marginTop: 6 } },
+            figure(number(open), words.score.open),
+            figure(number(totals.critical), words.score.critical),
+            figure(number(totals.exploit_available), words.score.exploit),
+            figure(number(totals.new_this_week), words.score.fresh),
+            figure(number(totals.closed_this_week), words.score.closed),
+          ),
+        ]),
+    taggedText(
+      "H3",
+      { key: "trend", style: look.h2 },
+      safeText(fill(words.score.trend, { count: score.history.length })),
+    ),
+    score.history.length < 2
+      ? h(Text, { key: "trend-none", style: look.text }, safeText(words.score.noTrend))
+      : h(View, { key: "trend-chart" }, trend(score.history, day, trendWords(drawn))),
+    ...outlookPart(drawn),
+    taggedText("H3", { key: "lost", style: look.h2 }, safeText(words.score.lost)),
+    ...lostBars(drawn),
+  ];
+};
+
+/** Lines of findings, with a note of how many are missing. */
+const lines = (drawn: Drawn, rows: readonly ReportLine[], count: number, more: string): ReactElement[] => [
+  ...(rows.length === 0 ? [h(Text, { key: "nothing", style: look.text }, safeText(drawn.words.changed.nothing))] : []),
+  ...rows.map((row) =>
+    taggedView(
+      { role: "LI" },
+      { key: `${row.title} ${row.subject}`, style: look.row, wrap: false },
+      severityWord(drawn, row.severity),
+      h(Text, { style: { flex: 1, paddingRight: 8 } }, safeText(row.title, 140)),
+      h(Text, { style: { ...look.mono, width: 180 } }, safeText(row.subject, 80)),
+    ),
+  ),
+  ...(count > rows.length
+    ? [
+        h(
+          Text,
+          { key: "more", style: { ...look.pale, marginTop: 3 } },
+          safeText(fill(more, { count: count - rows.length })),
+        ),
+      ]
+    : []),
+];
+
+/** What is different from the scan before. */
+export const changedPart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number } = drawn;
+  const title = taggedText(
+    "H2",
+    { key: "changed title", style: look.section, minPresenceAhead: 60 },
+    safeText(words.changed.title),
+  );
+  const { changed } = data;
+  if (changed === null)
+    return [title, h(Text, { key: "changed none", style: look.text }, safeText(words.changed.none))];
+  const steps = data.overview.score?.waterfall ?? [];
+  return [
+    title,
+    h(
+      Text,
+      { key: "since", style: look.text },
+      safeText(
+        fill(words.changed.since, {
+          day: day(changed.since),
+          appeared: number(changed.appearedCount),
+          gone: number(changed.goneCount),
+        }),
+      ),
+    ),
+    ...(steps.length === 0 ? [] : [taggedText("H3", { key: "why", style: look.h2 }, safeText(words.changed.why))]),
+    taggedView(
+      { role: "L" },
+      { key: "steps" },
+      ...steps.map(({ area, change }) =>
+        taggedView(
+          { role: "LI" },
+          { key: area, style: look.row, wrap: false },
+          h(Text, { style: { flex: 1 } }, safeText(words.areas[area])),
+          h(
+            Text,
+            {
+              style: {
+                ...look.bold,
+                width: 70,
+                textAlign: "right",
+                color: change > 0 ? INK.accent : SEVERITY_COLOUR.high,
+              },
+            },
+            signed(number(Math.abs(change), 2), change),
+          ),
+        ),
+      ),
+    ),
+    taggedText("H3", { key: "appeared", style: look.h2 }, safeText(words.changed.appeared)),
+    taggedView(
+      { role: "L" },
+      { key: "appeared-rows" },
+      ...lines(drawn, changed.appeared, changed.appearedCount, words.changed.more),
+    ),
+    taggedText("H3", { key: "gone", style: look.h2 }, safeText(words.changed.gone)),
+    taggedView(
+      { role: "L" },
+      { key: "gone-rows" },
+      ...lines(drawn, changed.gone, changed.goneCount, words.changed.more),
+    ),
+  ];
+};
+
+/** The first actions in the order of priority: what they close, why it matters and what to do. */
+export const topPart = (drawn: Drawn): ReactElement[] => {
+  const { data, words, number } = drawn;
+  const title = taggedText(
+    "H2",
+    { key: "top title", style: look.section, minPresenceAhead: 90 },
+    safeText(words.top.title),
+  );
+  if (data.top.length === 0) {
+    const isAssessed = data.overview.unknown_areas < data.overview.areas.length;
+    const text = isAssessed ? words.top.none : words.top.unassessed;
+    return [title, h(Text, { key: "top none", style: look.text }, safeText(text))];
+  }
+  return [
+    title,
+    ...data.top.map((risk, at) =>
+      h(
+        View,
+        { key: `${risk.title} ${risk.subject}`, style: { marginBottom: 12 }, wrap: false },
+        h(
+          View,
+          { style: { flexDirection: "row", borderTopWidth: 1, borderTopColor: INK.line, paddingTop: 5 } },
+          h(Text, { style: { ...look.bold, width: 18 } }, `${at + 1}.`),
+          h(Text, { style: { ...look.bold, flex: 1, paddingRight: 8 } }, safeText(risk.title, 160)),
+          severityWord(drawn, risk.severity, 50),
+          h(
+            Text,
+            { style: { width: 62, textAlign: "right" } },
+            safeText(risk.points === 0 ? words.top.noGain : fill(words.top.points, { points: number(risk.points, 2) })),
+          ),
+        ),
+        h(
+          Text,
+          { style: { ...look.mono, marginLeft: 18, marginBottom: 3 } },
+          safeText(risk.subject, 80) +
+            (risk.count > 1 ? safeText(`  (${fill(words.sections.andMore, { count: risk.count - 1 })})`) : ""),
+        ),
+        h(Text, { style: { ...look.text, marginLeft: 18, marginBottom: 3 } }, safeText(risk.explanation, 600)),
+        h(Text, { style: { ...look.bold, marginLeft: 18, fontSize: 8.5 } }, safeText(words.top.do)),
+        h(Text, { style: { marginLeft: 18 } }, safeText(risk.remediation, 700)),
+      ),
+    ),
+  ];
+};

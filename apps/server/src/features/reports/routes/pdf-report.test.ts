@@ -1,0 +1,231 @@
+import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { LOCALES } from "@parapet/domain/messages/locale";
+import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
+import type { CheckResult } from "@parapet/scanner/check";
+import { isValidElement, type ReactNode } from "react";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { recordPast } from "../../../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { collectReport } from "../collect-report.ts";
+import { reportDocument } from "../document.ts";
+
+let it: TestPortal;
+let [acme, harbour] = [] as unknown as [OrgId, OrgId];
+let [admin, stranger] = [] as unknown as [TestBrowser, TestBrowser];
+
+const hostile = "<iframe src=file:///etc/passwd>\u202e.acme.test";
+const results: CheckResult[] = [
+  {
+    check: "email-dmarc",
+    subject: "acme.test",
+    status: "judged",
+    verdicts: [{ outcome: "dmarc-absent", params: { domain: "acme.test" } }],
+  },
+  {
+    check: "web-directory-listing",
+    subject: hostile,
+    status: "judged",
+    verdicts: Array.from({ length: 30 }, (_, n) => ({
+      outcome: "made-up",
+      subject: `${hostile}/${n}`,
+      severity: "high" as const,
+    })),
+  },
+  { check: "email-spf", subject: "acme.test", status: "blind", reason: "timeout", detail: "" },
+];
+
+beforeAll(async () => {
+  it = await testPortal();
+  harbour = await it.organisation("Harbour", "partner");
+  acme = await it.organisation("Acme Sàrl", "client", { domain: "acme.test", partner: harbour });
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+  await recordPast(it, acme, "acme.test", [[], results], 1);
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  stranger = await it.signIn((await it.user(other, "client_admin")).email);
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const reference = async (browser = admin): Promise<string> => {
+  const reply = await browser.send("OPTIONS", "/v1/pdf_report/", { domain: "acme.test" });
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ data: { file_path: string } }>().data.file_path;
+};
+
+test("ten identical requests at once render one report", async () => {
+  const made = async () =>
+    (
+      await within(it.services.db, "everything", (tx) =>
+        tx.selectFrom("audit_log").select("seq").where("action", "=", "report.made").execute(),
+      )
+    ).length;
+  const before = await made();
+  const all = await Promise.all(Array.from({ length: 10 }, () => reference()));
+  expect([new Set(all).size, (await made()) - before]).toEqual([1, 1]);
+});
+
+describe("refusals", () => {
+  test.each([
+    ["OPTIONS", "/v1/pdf_report/"],
+    ["POST", "/v1/pdf_report/make/"],
+    ["POST", "/v1/pdf_report/"],
+    ["GET", "/v1/pdf_report/progress/"],
+  ] as const)("nobody: %s %s is 401", async (method, url) => {
+    expect(
+      (await it.browser().send(method, url, method === "GET" ? undefined : { domain: "acme.test" })).statusCode,
+    ).toBe(401);
+  });
+
+  test("a user who was not granted it: 403", async () => {
+    const user = await it.signIn((await it.user(acme, "client_user")).email);
+    expect((await user.send("OPTIONS", "/v1/pdf_report/", { domain: "acme.test" })).statusCode).toBe(403);
+    expect((await user.post("/v1/pdf_report/", { file_path: "0".repeat(32) })).statusCode).toBe(403);
+  });
+
+  test("a domain of somebody else: 404", async () => {
+    expect((await admin.send("OPTIONS", "/v1/pdf_report/", { domain: "other.test" })).statusCode).toBe(404);
+    expect((await admin.post("/v1/pdf_report/make/", { domain: "other.test" })).statusCode).toBe(404);
+  });
+
+  test.each([
+    "../../etc/passwd",
+    "/etc/passwd",
+    "....//....//etc/passwd",
+    "..%2f..%2fetc%2fpasswd",
+    "file:///etc/passwd",
+    "report.pdf",
+    "C:\\windows\\win.ini",
+    "' or 1=1 --",
+    "",
+    "0".repeat(32),
+    "0".repeat(4096),
+  ])("what is no reference of ours is not found: %j", async (file_path) => {
+    expect((await admin.post("/v1/pdf_report/", { file_path })).statusCode).toBe(404);
+  });
+
+  test("a reference with a NUL is refused as malformed", async () => {
+    expect((await admin.post("/v1/pdf_report/", { file_path: "\u0000" })).statusCode).toBe(400);
+  });
+});
+
+test("the file comes as report.pdf, again while it is fresh, to nobody else, and not after the link has ended", async () => {
+  const first = await reference();
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(await reference()).toBe(first);
+  // Nothing is being made any more, and of somebody else's domain nothing is told at all.
+  expect((await admin.get("/v1/pdf_report/progress/?domain=acme.test")).json()).toEqual({ data: null });
+  expect((await stranger.get("/v1/pdf_report/progress/?domain=acme.test")).statusCode).toBe(404);
+  const file = await admin.post("/v1/pdf_report/", { file_path: first });
+  expect([file.statusCode, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
+    200,
+    "application/pdf",
+    'attachment; filename="report.pdf"',
+  ]);
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await stranger.post("/v1/pdf_report/", { file_path: first })).statusCode).toBe(404);
+
+  const reader = await it.signIn((await it.user(acme, "client_user", { granted: ["reports:read"] })).email);
+  expect(await reference(reader)).toBe(first);
+  expect((await reader.post("/v1/pdf_report/make/", { domain: "acme.test" })).statusCode).toBe(403);
+
+  const partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
+  expect((await partner.post("/v1/pdf_report/", { file_path: first })).statusCode).toBe(200);
+  await within(it.services.db, "everything", (tx) => endLinks(tx, acme, it.clock.now()));
+  expect((await partner.post("/v1/pdf_report/", { file_path: first })).statusCode).toBe(404);
+}, 60_000);
+
+/** Every text of the document. */
+const texts = (node: ReactNode): string[] => {
+  if (typeof node === "string" || typeof node === "number") return [String(node)];
+  if (Array.isArray(node)) return node.flatMap((it: ReactNode) => texts(it));
+  return isValidElement<{ children?: ReactNode }>(node) ? texts(node.props.children) : [];
+};
+
+test("an accepted risk stands there with its reason, who answers for it and its end, not with who typed it in", async () => {
+  await it.user(acme, "client_admin", { email: "approver@acme.test" });
+  const typist = await it.signIn((await it.user(acme, "client_admin", { email: "typist@acme.test" })).email);
+  const { data } = (await typist.get("/v1/findings/?domain=acme.test&page_size=100")).json<{
+    data: { id: string; version: number; subject: string }[];
+  }>();
+  const found = data.find(({ subject }) => subject === "acme.test");
+  const until = new Date(it.clock.at + 30 * 86_400_000);
+  const changed = await typist.send("PATCH", `/v1/findings/${found?.id}/`, {
+    status: "accepted risk",
+    note: "The old newsletter moves in spring.",
+    approver: "approver@acme.test",
+    expires_at: Math.floor(until.getTime() / 1000),
+    version: found?.version,
+  });
+  expect(changed.statusCode).toBe(200);
+  const report = await within(it.services.db, "everything", async (tx) => {
+    const [domain] = await organisationsWithDomain(tx, "everything", "acme.test");
+    if (domain === undefined) throw new Error("acme.test is missing");
+    return collectReport(tx, { ...domain, organisation: "Acme Sàrl" }, "en", it.clock.now());
+  });
+  const said = texts(reportDocument(report)).join("\n");
+  expect(said).toContain("The old newsletter moves in spring.");
+  const [year, month, day] = until.toISOString().slice(0, 10).split("-");
+  expect(said).toMatch(new RegExp(`approver@acme\\.test.*${month}/${day}/${year}`));
+  expect(said).not.toContain("typist@acme.test");
+  await within(it.services.db, "everything", (tx) =>
+    tx
+      .updateTable("finding")
+      .set({ status: "open" })
+      .where("id", "=", found?.id ?? "")
+      .execute(),
+  );
+});
+
+test.each(LOCALES)(
+  "in %s it has every part, what was accepted and what was not seen; hostile names stay text",
+  async (locale) => {
+    const data = await within(it.services.db, "everything", async (tx) => {
+      await tx.updateTable("finding").set({ status: "accepted risk" }).where("subject", "like", "%/7").execute();
+      const [found] = await organisationsWithDomain(tx, "everything", "acme.test");
+      if (found === undefined) throw new Error("acme.test is missing");
+      return collectReport(tx, { ...found, organisation: "Acme Sàrl" }, locale, it.clock.now());
+    });
+    const said = texts(reportDocument(data));
+    const words = DOCUMENT_WORDS[locale];
+    for (const title of [words.title, words.score.title, words.changed.title, words.top.title, words.accepted.title, words.blind.title, words.method.title, words.glossary.title, ...Object.values(words.categories), words.reasons.timeout])
+    expect(said).toContain(title.replaceAll("\u202f", "\u00a0")); // prettier-ignore
+    expect(data.accepted.map(({ subject }) => subject)).toEqual([`${hostile}/7`]);
+    expect(data.areas.find(({ area }) => area === "web-apps-exposures")?.count).toBe(29);
+    expect(said.join("\n")).toContain("[U+202E]");
+    expect(said.join("\n")).not.toMatch(
+      /\{(?:day|count|points|share|change|version|median|appeared|organisation|reason)\}|\u202e/,
+    );
+  },
+);
+
+test("French sets a no-break space before high punctuation", () => {
+  const flat = (it: unknown): string[] => (typeof it === "string" ? [it] : Object.values(it as object).flatMap(flat));
+  for (const text of flat(DOCUMENT_WORDS.fr))
+    expect(text.replaceAll(/\{\w+\}/g, "x")).not.toMatch(/[ \u00a0\p{L}][:;?!](?:\s|$)/u);
+});
+
+test("a client's report carries its partner's name and picture", async () => {
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  await within(it.services.db, "everything", (tx) => linkPartner(tx, harbour, acme, it.clock.now()));
+  const partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  const before = await reference();
+  const brand = { version: 0, name: "Harbour Watch", support_email: null, accent: "#7a1f4b", logo: png };
+  expect((await partner.send("PUT", "/v1/branding/", brand)).statusCode).toBe(200);
+  // A report that was fresh a moment ago has the wrong name now.
+  expect(await reference()).not.toBe(before);
+  const data = await within(it.services.db, [acme], (tx) =>
+    collectReport(
+      tx,
+      { org: acme, domain: "acme.test", state: "verified", organisation: "Acme" },
+      "en",
+      it.services.now(),
+    ),
+  );
+  expect(data.brand).toEqual({ name: "Harbour Watch", accent: "#7a1f4b", logo: `data:image/png;base64,${png}` });
+});

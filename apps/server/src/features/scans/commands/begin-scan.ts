@@ -1,0 +1,97 @@
+import type { Db } from "@parapet/db/db";
+import { currentlyVerified } from "@parapet/db/queries/domain-verification";
+import { licenceOf, spendQuota } from "@parapet/db/queries/licence";
+import { organisationKind } from "@parapet/db/queries/organisation";
+import { askForScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scan";
+import { withdrawJob } from "@parapet/db/queries/scan-schedule";
+import type { ScanId, UserId } from "@parapet/domain/contracts/ids";
+import { licenceState, periodOf } from "@parapet/domain/plans/licence";
+
+import { audit, type Whence } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import { runScanJob } from "../jobs/run-scan.ts";
+import { runScheduledScanJob } from "../jobs/run-scheduled-scan.ts";
+
+/** Who goes first among those that stand in the same line. Schedules and visitors have lines of their own. */
+export const SCAN_PRIORITY = {
+  hand: 30,
+  request: 30,
+  "new-domain": 20,
+  demo: 20,
+  schedule: 10,
+  public: 0,
+} as const satisfies Record<ScanAsk["origin"], number>;
+
+/** What a person asks for by hand is one of the plan's tests; what happens by itself costs nothing. */
+const COSTS: ReadonlySet<ScanAsk["origin"]> = new Set<ScanAsk["origin"]>(["hand", "request"]);
+
+export interface BeginScan {
+  readonly profile: "passive" | "full";
+  readonly origin: Exclude<ScanAsk["origin"], "public">;
+  /** The person who asked, and from where; what begins by itself has nobody. */
+  readonly by?: { readonly user: UserId; readonly from: Whence };
+  readonly startAfter?: Date;
+}
+
+/**
+ * Starts a run, or joins the one under way; the row, what it costs and the job appear together or not at all. A click that
+ * joins a scheduled run which still waits takes it out of that line into its own.
+ */
+export const beginScan = async (
+  services: Services,
+  db: Db,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
+  { profile, origin, by, startAfter }: BeginScan,
+): Promise<{ id: ScanId; joined: boolean }> => {
+  // Active scans need a current verification, whatever the caller read before. The worker repeats a stale one.
+  if (profile === "full" && !(await currentlyVerified(db, org, domain, services.now())))
+    throw new Refusal("not_allowed", "domain_not_verified");
+  if (services.optOut.covers({ host: domain })) throw new Refusal("not_allowed", "opted_out");
+  const at = services.now();
+  const asked = await askForScan(db, {
+    org,
+    domain,
+    profile,
+    origin,
+    at,
+    ...(by === undefined ? {} : { requestedBy: by.user }),
+  });
+  const job = origin === "schedule" ? runScheduledScanJob : runScanJob;
+  const begins = asked.joined
+    ? origin !== "schedule" && (await withdrawJob(db, runScheduledScanJob.name, asked.id))
+    : true;
+  if (!asked.joined && COSTS.has(origin)) {
+    if (!(await spendQuota(db, org, "testsPerMonth", at))) throw new Refusal("quota_exhausted");
+    await paidFrom(db, org, asked.id, periodOf(at));
+  }
+  if (begins)
+    await services.jobs.ask(
+      job,
+      { scan: asked.id },
+      { tx: db, priority: SCAN_PRIORITY[origin], ...(startAfter && { startAfter }) },
+    );
+  if (by !== undefined)
+    await audit(db, by.from, at, {
+      action: "scan.started",
+      org,
+      actor: by.user,
+      object: asked.id,
+      detail: { domain, profile, joined: asked.joined },
+    });
+  return asked;
+};
+
+/** A domain that was just added or proven is looked at without anybody asking, as far as its proof allows. */
+export const beginFirstScan = async (services: Services, db: Db, found: ScopedDomain): Promise<void> => {
+  const kind = await organisationKind(db, found.org);
+  const licence = await licenceOf(db, found.org);
+  // Without a licence nothing is scanned; the schedule begins when there is one.
+  if (kind === null || licenceState(kind, licence?.endsAt ?? null, services.now()) === "expired") return;
+  if (services.optOut.covers({ host: found.domain })) return;
+  await beginScan(services, db, found, {
+    profile: found.state === "verified" ? "full" : "passive",
+    origin: "new-domain",
+  });
+};

@@ -1,0 +1,37 @@
+import type { Db } from "@parapet/db/db";
+import { scanCount, type ScanRow, scansOf } from "@parapet/db/queries/scan";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import type { Scan } from "@parapet/domain/contracts/scans";
+
+import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+
+/** A run as the portal shows it. */
+export const scanOf = (row: ScanRow): Scan => ({
+  id: row.id as ScanId,
+  domain: row.domain,
+  profile: row.profile as Scan["profile"],
+  origin: row.origin,
+  state: row.state as Scan["state"],
+  stage: row.stage,
+  share_done: row.share_done,
+  findings_so_far: row.findings_so_far,
+  blind_so_far: row.blind_so_far,
+  created_at: seconds(row.created_at),
+  started_at: secondsOrNull(row.started_at),
+  finished_at: secondsOrNull(row.finished_at),
+  error: row.error,
+  score: row.score,
+  confidence: row.confidence,
+});
+
+/** One page of a domain's runs, the newest first. */
+export const listRuns = async (
+  db: Db,
+  { org, domain }: ScopedDomain,
+  query: { readonly page: number; readonly page_size: number },
+) => {
+  const rows = await scansOf(db, org, domain, { limit: query.page_size, offset: (query.page - 1) * query.page_size });
+  return { data: rows.map(scanOf), pagination: pagination(await scanCount(db, org, domain), query) };
+};

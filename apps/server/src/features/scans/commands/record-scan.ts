@@ -1,0 +1,210 @@
+import { reopenExpired } from "@parapet/db/queries/finding";
+import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/look-alike-change";
+import { clearAttackFixes } from "@parapet/db/queries/overview";
+import {
+  type FindingSight,
+  recordAssets,
+  recordChecks,
+  recordFindings,
+  lockFindingsOf,
+  recordServices,
+  assetSources,
+} from "@parapet/db/queries/scan-results";
+import { momentAfter } from "@parapet/db/queries/score-history";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { Score } from "@parapet/domain/risk/score";
+import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import type { CheckResult } from "@parapet/scanner/check";
+import { CHECKS } from "@parapet/scanner/registry";
+import { basisOf } from "@parapet/scanner/scan/missing-knowledge";
+import type { Known } from "@parapet/scanner/scan/stage";
+
+import type { Services } from "../../../platform/services.ts";
+import { checkTallies } from "../../coverage/index.ts";
+import { keepScore } from "../../score/index.ts";
+import { scanRecorded } from "../scan-recorded.ts";
+import { endRun } from "./end-scan.ts";
+import { lookAlikeChanges } from "./look-alike-changes.ts";
+import { type Knowledge, resolveNotSeen } from "./resolve-not-seen.ts";
+import { hostsNotSearched, placesOf, unseenPlaces } from "./unseen-places.ts";
+
+/** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
+export interface HeldScan {
+  readonly id: ScanId;
+  readonly org: OrgId;
+  readonly domain: string;
+  readonly profile: "passive" | "full";
+  readonly attempt: number;
+}
+
+/** What is known of the findings that were not seen again is asked for within this time. */
+const RESOLVE_MS = 60_000;
+
+const CHECK_BY_ID = new Map(CHECKS.map((check) => [check.id, check]));
+
+/** Verdicts of judged checks, as sightings with the severity and area their check declares. */
+export const sightsOf = (known: Known): FindingSight[] => {
+  const services = new Map(known.ports.map((port) => [`${port.host}:${port.port}/${port.protocol}`, port]));
+  return known.results.flatMap((result) => {
+    if (result.status === "blind") return [];
+    const check = CHECK_BY_ID.get(result.check);
+    const service = check?.on === "service" ? services.get(result.subject) : undefined;
+    return result.verdicts.map((verdict) => {
+      const declared = (
+        check?.outcomes as
+          | Record<
+              string,
+              | { severity: Severity; owasp?: string; wstg?: string; references?: readonly string[]; nist?: unknown }
+              | undefined
+            >
+          | undefined
+      )?.[verdict.outcome];
+      const { owasp, wstg, references, nist } = declared ?? {};
+      return {
+        area: verdict.area ?? check?.area ?? "web-apps-exposures",
+        check: result.check,
+        outcome: verdict.outcome,
+        subject: verdict.subject ?? result.subject,
+        target: result.subject,
+        severity: verdict.severity ?? declared?.severity ?? "info",
+        evidence: verdict.evidence ?? null,
+        params: verdict.params ?? {},
+        details: { owasp, wstg, references, nist, cve: verdict.facts?.cve, ...verdict.details },
+        cvss: verdict.facts?.cvss ?? null,
+        exploitAvailable: verdict.facts?.exploitAvailable ?? null,
+        knownExploited: verdict.facts?.knownExploited ?? false,
+        epss: verdict.facts?.epss ?? null,
+        ...(service !== undefined && { basis: basisOf(service) }),
+      };
+    });
+  });
+};
+
+/** One sighting per identity, the worst: two names may lead to the same place and see it differently. */
+const distinct = (sights: readonly FindingSight[]): FindingSight[] => [
+  ...new Map(
+    sights
+      .toSorted((a, b) => bySeverity(b.severity, a.severity))
+      .map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight]),
+  ).values(),
+];
+
+/** Share of the checks of a run that were completed; one of which a part failed counts half. */
+export const completedShare = (known: Known): number => {
+  const judged = known.results.filter(({ status }) => status === "judged").length;
+  const blind = new Set(
+    known.results.flatMap((it) => (it.status === "blind" ? [`${it.check}\n${it.partOf ?? it.subject}`] : [])),
+  ).size;
+  return known.results.length === 0 ? 0 : judged / (judged + blind);
+};
+
+/** How each look went. Where a target was judged and yet not wholly seen, it is blind: nothing on it may be closed. */
+const checksOf = (known: Known) => {
+  const rows = known.results
+    .toSorted((a, b) => Number(a.status === "blind") - Number(b.status === "blind"))
+    .map((result) => ({
+      check: result.check,
+      subject: result.subject,
+      status: result.status,
+      reason: result.status === "blind" ? result.reason : null,
+      detail: result.status === "blind" ? result.detail : null,
+    }));
+  return [...new Map(rows.map((row) => [`${row.check}\n${row.subject}`, row])).values()];
+};
+
+/**
+ * Writes everything a run found and its "done" in one transaction, guarded by the attempt: a worker that wakes up late,
+ * after another has taken the run over, writes nothing. Answers null then.
+ */
+export const recordScan = async (
+  services: Services,
+  held: HeldScan,
+  known: Known,
+  knowledge: Knowledge = { settings: {} },
+): Promise<Score | null> =>
+  within(services.db, "everything", async (tx) => {
+    // A passive and a full run of one domain may end at once: one writes after the other.
+    await lockFindingsOf(tx, held.org, held.domain);
+    const at = await momentAfter(tx, held.org, held.domain, services.now());
+    const mine = await tx
+      .updateTable("scan")
+      .set({
+        state: "done",
+        finished_at: at,
+        share_done: 1,
+      })
+      .where("id", "=", held.id)
+      .where("attempt", "=", held.attempt)
+      .where("state", "=", "running")
+      .returning("id")
+      .executeTakeFirst();
+    if (mine === undefined) return null;
+
+    const write = { org: held.org, scan: held.id, domain: held.domain, at };
+    const full = held.profile === "full";
+    const places = unseenPlaces(known);
+    const notSearched = hostsNotSearched(await assetSources(tx, held.org, held.domain), known);
+    const unseen = { ...places, hosts: [...new Set([...places.hosts, ...notSearched])] };
+    const sourcesFailed = known.sources.some(({ outcome }) => outcome === "failed" || outcome === "limited");
+    const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
+    await recordAssets(tx, write, known.assets, sawEveryHost, notSearched);
+    await recordServices(tx, write, known.ports, full ? [...unseen.places, ...placesOf(notSearched)] : null);
+    await clearAttackFixes(tx, held.org, held.domain);
+    const checks = checksOf(known);
+    await recordChecks(tx, write, checks);
+    const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
+    await recordFindings(tx, write, distinct(sightsOf(known)));
+    await recordLookAlikeChanges(tx, write, changes);
+    const gaps = await resolveNotSeen(
+      tx,
+      write,
+      known,
+      full ? { sawEveryHost, unseenHosts: unseen.hosts, udpHosts: unseen.udpHosts } : null,
+      { ...knowledge, now: services.now, signal: AbortSignal.timeout(RESOLVE_MS) },
+    );
+
+    await reopenExpired(tx, at, held);
+    // What was found with knowledge that this run did not have was not assessed again.
+    const gapResults = gaps.map(({ check, target }): CheckResult => ({
+      check,
+      subject: target,
+      status: "blind",
+      reason: "not-supported",
+      detail: "",
+    }));
+    const tallies = checkTallies([...known.results, ...gapResults]);
+    const coverage = { checks: tallies, sources: known.sources };
+    // The ledger reads these when the score is computed.
+    await tx
+      .updateTable("scan")
+      .set({ summary: JSON.stringify(coverage) })
+      .where("id", "=", held.id)
+      .execute();
+    const { score, counts, confidence } = await keepScore(tx, held, { at, cause: "scan", scan: held.id });
+    await tx
+      .updateTable("scan")
+      .set({
+        confidence,
+        score: score.score,
+        score_hundredths: score.hundredths,
+        scoring_version: score.version,
+        summary: JSON.stringify({
+          counts,
+          ...coverage,
+          blind: checks.filter(({ status }) => status === "blind").length + gaps.length,
+        }),
+      })
+      .where("id", "=", held.id)
+      .execute();
+    await services.jobs.announce(scanRecorded, { scan: held.id }, { tx });
+    return score;
+  });
+
+/** Ends a run that cannot go on. */
+export const giveUpScan = (
+  services: Services,
+  id: ScanId,
+  state: "failed" | "cancelled",
+  why: string | null,
+): Promise<unknown> => within(services.db, "everything", (tx) => endRun(tx, id, state, why, services.now()));

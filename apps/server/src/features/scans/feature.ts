@@ -1,0 +1,11 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { runScanJob } from "./jobs/run-scan.ts";
+import { runScheduledScanJob } from "./jobs/run-scheduled-scan.ts";
+import { scheduleScansJob } from "./jobs/schedule-scans.ts";
+import { syncLibrariesJob } from "./jobs/sync-libraries.ts";
+import { scanRoutes } from "./routes/scans.ts";
+
+export const scans = defineFeature({
+  routes: [scanRoutes],
+  jobs: [runScanJob, runScheduledScanJob, scheduleScansJob, syncLibrariesJob],
+});

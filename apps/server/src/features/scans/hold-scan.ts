@@ -1,0 +1,76 @@
+import { loadStage, recordProgress, saveStage, stillHeld } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { ScanProgress, StageStore } from "@parapet/scanner/scan/run-scan";
+import type { StageOutput } from "@parapet/scanner/scan/stage";
+
+import type { Services } from "../../platform/services.ts";
+
+const PROGRESS_EVERY_MS = 400;
+/** A run that was cancelled, or whose domain is gone, sends no more packets after this. */
+const LOOK_EVERY_MS = 2_000;
+
+/** Another worker has the run now, or it was ended; this one must stop without a trace. */
+export class LostScan extends Error {
+  override readonly name = "LostScan";
+}
+
+/** A run as one worker holds it: where it stores its stages, how it tells its progress, and when it must let go. */
+export interface ScanHold extends AsyncDisposable {
+  readonly store: StageStore;
+  readonly signal: AbortSignal;
+  readonly tell: (progress: ScanProgress) => void;
+  /** Throws LostScan in place of the error that letting go caused. */
+  readonly rethrow: (error: unknown) => never;
+}
+
+/** Holds a run for this attempt and looks regularly whether it is still this worker's. */
+export const holdScan = (
+  { db, events }: Pick<Services, "db" | "events">,
+  id: ScanId,
+  attempt: number,
+  jobSignal: AbortSignal,
+): ScanHold => {
+  const lost = new AbortController();
+  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(db, "everything", work);
+  const letGo = () => lost.abort(new LostScan(`Attempt ${attempt} of scan ${id} is no longer the current one`));
+  const timer = setInterval(
+    () =>
+      void all((tx) => stillHeld(tx, id, attempt)).then(
+        (held) => {
+          if (!held) letGo();
+        },
+        // The database is away for a moment; what is stored later is guarded by the attempt in any case.
+        (error: unknown) => events.queueTrouble(error),
+      ),
+    LOOK_EVERY_MS,
+  );
+  timer.unref();
+  let lastTold = 0;
+  let telling: Promise<void> = Promise.resolve();
+  return {
+    signal: AbortSignal.any([jobSignal, lost.signal]),
+    store: {
+      load: async (stage) => (await all((tx) => loadStage(tx, id, stage))) as StageOutput | null,
+      save: async (stage, output) => {
+        if (await all((tx) => saveStage(tx, id, attempt, stage, output))) return;
+        letGo();
+        throw lost.signal.reason;
+      },
+    },
+    tell(progress) {
+      if (Date.now() - lastTold < PROGRESS_EVERY_MS && progress.share < 1) return;
+      lastTold = Date.now();
+      telling = all((tx) => recordProgress(tx, id, attempt, progress)).catch((error: unknown) =>
+        events.queueTrouble(error),
+      );
+    },
+    rethrow: (error) => {
+      throw lost.signal.aborted ? lost.signal.reason : error;
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await telling;
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+
+import type { ScanId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import type { JobQueue } from "../../../platform/queue/job-queue.ts";
+import { type AnyJob, defineJob } from "../../../platform/queue/job.ts";
+import { openQueue } from "../../../platform/queue/queue.ts";
+import { startWorker } from "../../../platform/queue/worker.ts";
+import { testServices, type TestServices } from "../../../testing/test-services.ts";
+import { runPublicScanJob } from "../../public-report/jobs/run-public-scan.ts";
+import { SCAN_PRIORITY } from "../commands/begin-scan.ts";
+import { runScanJob } from "./run-scan.ts";
+import { runScheduledScanJob } from "./run-scheduled-scan.ts";
+
+const PLACES = 4;
+type Line = typeof runScanJob | typeof runScheduledScanJob | typeof runPublicScanJob;
+
+let it: TestServices;
+let queue: JobQueue;
+let begun: { readonly line: string; readonly scan: string }[] = [];
+let release = (): void => {};
+let gate: Promise<void> = Promise.resolve();
+
+/** The real line with its share of the places; the work itself only waits until the test lets it go. */
+const waiting = (line: Line) =>
+  defineJob({
+    ...line,
+    run: async ({ scan }) => {
+      begun.push({ line: line.name, scan });
+      await gate;
+    },
+  });
+const LINES = [waiting(runScanJob), waiting(runScheduledScanJob), waiting(runPublicScanJob)];
+const JOBS = LINES as unknown as AnyJob[];
+
+beforeAll(async () => {
+  it = await testServices();
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(async () => {
+  begun = [];
+  gate = new Promise((resolve) => (release = resolve));
+  queue = await openQueue(it.database.url, JOBS, it.services.events);
+  await sql`delete from jobs.job`.execute(it.database.owner);
+});
+afterEach(async () => {
+  release();
+  await queue.close();
+});
+
+const ask = async (line: Line, count: number) => {
+  for (let n = 0; n < count; n += 1) await queue.ask(line, { scan: randomUUID() as ScanId });
+};
+const underWay = (line: Line) => begun.filter((it) => it.line === line.name).length;
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+
+test("within a line: a customer's click before what began by itself, whoever came first", async () => {
+  const asked: [keyof typeof SCAN_PRIORITY, ScanId][] = (
+    ["new-domain", "public", "demo", "schedule", "hand", "new-domain", "request"] as const
+  ).map((origin) => [origin, randomUUID() as ScanId]);
+  for (const [origin, scan] of asked) await queue.ask(runScanJob, { scan }, { priority: SCAN_PRIORITY[origin] });
+  release();
+  // One place: what is begun first was chosen first.
+  await startWorker(queue, it.services, JOBS, 1);
+  await until(() => expect(begun).toHaveLength(asked.length));
+  const origins = new Map(asked.map(([origin, scan]) => [scan as string, origin]));
+  expect(begun.map(({ scan }) => origins.get(scan))).toEqual([
+    "hand",
+    "request",
+    "new-domain",
+    "demo",
+    "new-domain",
+    "schedule",
+    "public",
+  ]);
+});
+
+test("however many visitors and schedules there are, a customer's click begins", { timeout: 120_000 }, async () => {
+  await ask(runPublicScanJob, 10);
+  await ask(runScheduledScanJob, 10);
+  await startWorker(queue, it.services, JOBS, PLACES);
+  await until(() => expect([underWay(runScheduledScanJob), underWay(runPublicScanJob)]).toEqual([2, 1]));
+  await ask(runScanJob, 4);
+  await until(() => expect(underWay(runScanJob)).toBe(4));
+  // And no line took more than its share meanwhile.
+  expect([underWay(runScheduledScanJob), underWay(runPublicScanJob)]).toEqual([2, 1]);
+});
+
+test("however many customers there are, schedules and visitors have their places", { timeout: 120_000 }, async () => {
+  await ask(runScanJob, 20);
+  await startWorker(queue, it.services, JOBS, PLACES);
+  await until(() => expect(underWay(runScanJob)).toBe(PLACES));
+  await ask(runScheduledScanJob, 1);
+  await ask(runPublicScanJob, 1);
+  await until(() => expect([underWay(runScheduledScanJob), underWay(runPublicScanJob)]).toEqual([1, 1]));
+  release();
+  // A place that is done looks for more by itself, without being woken for each.
+  await until(() => expect(underWay(runScanJob)).toBe(20));
+});

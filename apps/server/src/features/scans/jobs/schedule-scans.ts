@@ -1,0 +1,67 @@
+import { orphanedScans, scheduledDomains } from "@parapet/db/queries/scan-schedule";
+import { within } from "@parapet/db/scope";
+import { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { dueRun } from "@parapet/domain/plans/scan-schedule";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { beginScan, SCAN_PRIORITY } from "../commands/begin-scan.ts";
+import { giveUpScan } from "../commands/record-scan.ts";
+import { MOST_ATTEMPTS } from "../work-on-scan.ts";
+import { runScanJob } from "./run-scan.ts";
+import { runScheduledScanJob } from "./run-scheduled-scan.ts";
+
+/** More than this begins at the next look: a flood after a standstill must not hold one transaction for minutes. */
+const MOST_AT_ONCE = 500;
+/** Young enough to be between its row and its job in another transaction's eyes. */
+const ORPHAN_AFTER_MS = 2 * 60_000;
+
+const beginDue = async (services: Services): Promise<void> => {
+  const now = services.now();
+  const domains = await within(services.db, "everything", (tx) => scheduledDomains(tx, now));
+  const due = domains.flatMap((it) => {
+    const profile = dueRun(it, now);
+    return profile === null || services.optOut.covers({ host: it.domain }) ? [] : [{ ...it, profile }];
+  });
+  await runUnits(services.events, {
+    name: "schedule-scans",
+    units: due.slice(0, MOST_AT_ONCE),
+    idOf: ({ org, domain }) => `${org} ${domain}`,
+    run: async ({ org, domain, state, profile, lastRun }) => {
+      const found = { org: OrgId.parse(org), domain, state };
+      const origin = lastRun === null ? "new-domain" : "schedule";
+      await within(services.db, "everything", (tx) => beginScan(services, tx, found, { profile, origin }));
+    },
+  });
+};
+
+/** A job that failed for good while its worker was killed leaves its run behind: it is worked on anew, or given up. */
+const adoptOrphans = async (services: Services): Promise<void> => {
+  const before = new Date(services.now().getTime() - ORPHAN_AFTER_MS);
+  await runUnits(services.events, {
+    name: "adopt-orphaned-scans",
+    units: await within(services.db, "everything", (tx) => orphanedScans(tx, before)),
+    idOf: ({ id }) => id,
+    run: async ({ id, org, origin, attempt }) => {
+      const scan = ScanId.parse(id);
+      if (org === null || attempt > MOST_ATTEMPTS)
+        return void (await giveUpScan(services, scan, "failed", "No worker could finish it"));
+      const job = origin === "schedule" ? runScheduledScanJob : runScanJob;
+      await services.jobs.ask(job, { scan }, { priority: SCAN_PRIORITY[origin] });
+    },
+  });
+};
+
+/** Begins the daily passive and the weekly full runs as their moments come, and takes up runs that nobody works on. */
+export const scheduleScansJob = defineJob({
+  name: "schedule-scans",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "* * * * *",
+  async run(_payload, { services }) {
+    await adoptOrphans(services);
+    await beginDue(services);
+  },
+});

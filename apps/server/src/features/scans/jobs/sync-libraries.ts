@@ -1,0 +1,27 @@
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { LIBRARIES, syncLibrary } from "../scanner-libraries.ts";
+
+/** Fetches what others keep up to date for the scanner, on Sunday nights. What fails is told and tried again a week later. */
+export const syncLibrariesJob = defineJob({
+  name: "sync-libraries",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "20 3 * * 0",
+  retries: 0,
+  timeLimitSeconds: 600,
+  async run(_, { services, signal }) {
+    const { config, net, events, now } = services;
+    await runUnits(events, {
+      name: "sync-libraries",
+      units: LIBRARIES,
+      idOf: ({ id }) => id,
+      run: async (library) => {
+        const synced = await syncLibrary(config.dataDir, library, net, { now: now(), signal });
+        if (synced.outcome === "failed") events.libraryTrouble({ id: synced.id }, new Error(synced.reason));
+      },
+    });
+  },
+});

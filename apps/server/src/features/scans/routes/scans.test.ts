@@ -1,0 +1,409 @@
+import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/licence";
+import { recordProgress, takeUpScan } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { Scan } from "@parapet/domain/contracts/scans";
+import type { CheckResult } from "@parapet/scanner/check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { recordPast } from "../../../testing/record-past.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { beginScan } from "../commands/begin-scan.ts";
+import { endRunsOf } from "../commands/end-scan.ts";
+import { scheduleScansJob } from "../jobs/schedule-scans.ts";
+
+let it: TestPortal;
+let acme: OrgId;
+let admin: TestBrowser;
+let outsider: TestBrowser;
+
+beforeAll(async () => {
+  it = await testPortal();
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  await it.user(acme, "client_admin", { email: "ann@acme.test" });
+  await it.user(other, "client_admin", { email: "eve@other.test" });
+  [admin, outsider] = [await it.signIn("ann@acme.test"), await it.signIn("eve@other.test")];
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+
+beforeEach(async () => {
+  await all(async (tx) => {
+    for (const table of ["scan", "finding", "score_history", "quota_use"] as const)
+      await tx.deleteFrom(table).execute();
+    await sql`delete from jobs.job`.execute(tx);
+  });
+  await plan("enterprise");
+  await admin.tokens();
+});
+
+const start = (body: object = {}, browser = admin) => browser.post("/v1/scans/", { domain: "acme.test", ...body });
+const idOf = (reply: { json<T>(): T }) => reply.json<{ data: { id: ScanId; joined: boolean } }>().data.id;
+const rows = () =>
+  all((tx) =>
+    tx
+      .selectFrom("scan")
+      .select(["id", "domain", "profile", "origin", "state", "spent_from", "error"])
+      .orderBy("domain")
+      .execute(),
+  );
+const jobs = async () =>
+  (
+    await all((tx) =>
+      sql<{ name: string; priority: number }>`
+        select j.name, j.priority from jobs.job j join scan s on s.id::text = j.singleton_key
+         where j.name like 'run-%' and j.state < 'active' and s.org_id = ${acme} order by j.priority desc, j.name`.execute(
+        tx,
+      ),
+    )
+  ).rows;
+const plan = (name: "essentials" | "professional" | "enterprise", months = 12) =>
+  all((tx) =>
+    putLicence(tx, acme, {
+      plan: name,
+      billing: "annual",
+      startedAt: it.clock.now(),
+      endsAt: new Date(it.clock.at + months * 30 * 86_400_000),
+      invoice: "T-2",
+    }),
+  );
+const used = () => all((tx) => quotaUsed(tx, acme, "testsPerMonth", it.clock.now()));
+const runSchedule = () =>
+  scheduleScansJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
+
+describe("what a run costs", () => {
+  test("of fifty clicks for different runs at once with one left of the plan's five, one is begun and the rest told why not", async () => {
+    await plan("essentials");
+    await all((tx) => spendQuota(tx, acme, "testsPerMonth", it.clock.now(), 4));
+    const domains = Array.from({ length: 50 }, (_, n) => ({
+      org: acme,
+      domain: `d${n}.test`,
+    }));
+    const outcomes = await Promise.allSettled(
+      domains.map((found) => all((tx) => beginScan(it.services, tx, found, { profile: "passive", origin: "hand" }))),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason as { code: string }] : []));
+    expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["quota_exhausted"]));
+    expect(await rows()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(1);
+    expect(await used()).toBe(5);
+    const refused = await start();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json<{ detail: string }>().detail).toMatch("limit is used up");
+  });
+
+  test("joining costs nothing, and neither does the schedule", async () => {
+    await plan("essentials");
+    await start();
+    await start();
+    expect(await used()).toBe(1);
+    await all((tx) => tx.deleteFrom("scan").execute());
+    await runSchedule();
+    expect(await rows()).toContainEqual(expect.objectContaining({ domain: "acme.test", spent_from: null }));
+    expect(await used()).toBe(1);
+  });
+
+  test("a run stopped before it began is given back, one that ran is not", async () => {
+    await plan("essentials");
+    const waiting = idOf(await start());
+    await admin.post(`/v1/scans/${waiting}/cancel/`);
+    expect(await used()).toBe(0);
+    const running = idOf(await start());
+    await all((tx) => takeUpScan(tx, running, it.clock.now()));
+    await admin.post(`/v1/scans/${running}/cancel/`);
+    expect(await used()).toBe(1);
+    expect((await rows()).map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
+  });
+});
+
+describe("who may start what", () => {
+  test.each([
+    [401, "nobody", () => it.browser(), {}],
+    [404, "somebody else's domain", () => outsider, {}],
+    [400, "an unknown profile", () => admin, { profile: "loud" }],
+  ])("%i for %s", async (status, _, browser, body) => {
+    await it.signIn("eve@other.test", outsider);
+    expect((await start(body, browser())).statusCode).toBe(status);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("a domain that nobody proved is looked at passively and not otherwise", async () => {
+    const reply = await admin.post("/v1/domains/", { name: "young.test" });
+    expect(reply.statusCode).toBe(200);
+    expect(await rows()).toMatchObject([{ domain: "young.test", profile: "passive", origin: "new-domain" }]);
+    expect((await admin.post("/v1/scans/", { domain: "young.test" })).statusCode).toBe(403);
+    await admin.send("DELETE", "/v1/domains/young.test/");
+  });
+});
+
+describe("runs of one domain", () => {
+  test("a passive wish joins the full run, a full wish does not make do with a passive one", async () => {
+    const full = idOf(await start());
+    expect((await start({ profile: "passive" })).json()).toMatchObject({ data: { id: full, joined: true } });
+    await admin.post(`/v1/scans/${full}/cancel/`);
+    const passive = idOf(await start({ profile: "passive" }));
+    expect((await start()).json()).toMatchObject({ data: { joined: false } });
+    expect((await start({ profile: "passive" })).json()).not.toMatchObject({ data: { id: passive } });
+  });
+
+  test("a click takes a scheduled run that still waits into the customers' line, and does not double it", async () => {
+    await recordPast(it, acme, "acme.test", [[]], 0);
+    it.clock.pass(9 * 86_400_000);
+    await it.signIn("ann@acme.test", admin);
+    await runSchedule();
+    expect(await jobs()).toEqual([{ name: "run-scheduled-scan", priority: 10 }]);
+    const reply = await start();
+    expect(reply.json()).toMatchObject({ data: { joined: true } });
+    expect(await jobs()).toEqual([{ name: "run-scan", priority: 30 }]);
+  });
+
+  test("a domain that is removed takes its runs with it", async () => {
+    await admin.post("/v1/domains/", { name: "leaving.test" });
+    await admin.send("DELETE", "/v1/domains/leaving.test/");
+    expect(await rows()).toMatchObject([
+      { domain: "leaving.test", state: "cancelled", error: "The domain was removed" },
+    ]);
+  });
+
+  test("an owner who asks for silence ends every run of the domain and below, and of no other", async () => {
+    for (const domain of ["acme.test", "shop.acme.test", "notacme.test"])
+      await all((tx) => beginScan(it.services, tx, { org: acme, domain }, { profile: "passive", origin: "schedule" }));
+    await all((tx) => endRunsOf(tx, "acme.test", "everybody", "asked", it.clock.now()));
+    expect((await rows()).map(({ domain, state }) => [domain, state])).toEqual([
+      ["acme.test", "cancelled"],
+      ["notacme.test", "queued"],
+      ["shop.acme.test", "cancelled"],
+    ]);
+  });
+});
+
+describe("the schedule", () => {
+  test("begins what is due once, however often it looks, and nothing for those without a licence", async () => {
+    const lapsed = await it.organisation("Lapsed", "client", { domain: "lapsed.test", licensed: false });
+    await Promise.all([runSchedule(), runSchedule()]);
+    await runSchedule();
+    const begun = await rows();
+    expect(begun.filter(({ domain }) => domain === "acme.test")).toMatchObject([
+      { profile: "full", origin: "new-domain" },
+    ]);
+    expect(begun.some(({ domain }) => domain === "lapsed.test")).toBe(false);
+    await all((tx) => tx.deleteFrom("organisation").where("id", "=", lapsed).execute());
+  });
+
+  test("a run whose job is gone is worked on again, or given up when nobody can finish it", async () => {
+    const id = idOf(await start());
+    await all((tx) => sql`delete from jobs.job`.execute(tx));
+    it.clock.pass(5 * 60_000);
+    await runSchedule();
+    // Where it stood before: somebody waits for it.
+    expect(await jobs()).toEqual([{ name: "run-scan", priority: 30 }]);
+    await all(async (tx) => {
+      await sql`delete from jobs.job`.execute(tx);
+      await tx.updateTable("scan").set({ attempt: 99 }).where("id", "=", id).execute();
+    });
+    await runSchedule();
+    expect((await rows()).find((row) => row.id === id)).toMatchObject({ state: "failed" });
+    expect(await used()).toBe(0);
+  });
+});
+
+describe("a wish for the whole report", () => {
+  const wish = (domain: string, browser: TestBrowser = it.browser()) =>
+    browser.post("/v1/request_report/", { domain, email: "ann@acme.test", locale: "en" });
+
+  test("of a customer's own domain begins a full run that the plan pays", async () => {
+    expect((await wish("acme.test", admin)).statusCode).toBe(200);
+    expect(await rows()).toMatchObject([{ domain: "acme.test", profile: "full", origin: "request" }]);
+    expect(await used()).toBe(1);
+  });
+
+  test("of anything else begins a visitor's light one, which costs nobody anything", async () => {
+    expect((await wish("stranger.test", admin)).statusCode).toBe(200);
+    expect((await wish("stranger.test")).statusCode).toBe(200);
+    expect(await rows()).toMatchObject([
+      { domain: "stranger.test", profile: "light", origin: "public", spent_from: null },
+    ]);
+    expect(await used()).toBe(0);
+  });
+
+  test("free mail has no report", async () => {
+    expect((await wish("gmail.com")).statusCode).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("events", () => {
+  interface Told {
+    readonly id: number;
+    readonly scan: Scan;
+  }
+  /** Follows a run over a real connection until `enough`, then hangs up. */
+  const follow = async (path: string, enough: (told: Told[]) => boolean, lastEventId?: number): Promise<Told[]> => {
+    const address = await it.app.listen({ host: "127.0.0.1", port: 0 }).catch(() => {
+      const at = it.app.server.address();
+      return typeof at === "object" && at !== null ? `http://127.0.0.1:${at.port}` : "";
+    });
+    const stop = new AbortController();
+    const response = await fetch(`${address}${path}`, {
+      headers: {
+        accept: "text/event-stream",
+        authorization: `Bearer ${admin.bearer}`,
+        ...(lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) }),
+      },
+      signal: stop.signal,
+    });
+    expect(response.status).toBe(200);
+    const told: Told[] = [];
+    let text = "";
+    for await (const chunk of response.body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      const events = text.split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(event)?.[1];
+        const data = field("data");
+        if (data !== undefined) told.push({ id: Number(field("id")), scan: JSON.parse(data) as Scan });
+      }
+      if (enough(told)) break;
+    }
+    stop.abort();
+    return told;
+  };
+  const progress = (id: ScanId, attempt: number, share: number) =>
+    all((tx) => recordProgress(tx, id, attempt, { stage: "ports", share, findings: 3, blind: 2 }));
+
+  test("401 for nobody, 404 for somebody else", async () => {
+    await it.signIn("eve@other.test", outsider);
+    const id = idOf(await start());
+    const accept = { accept: "text/event-stream" };
+    expect((await it.browser().get(`/v1/scans/${id}/events`, accept)).statusCode).toBe(401);
+    expect((await outsider.get(`/v1/scans/${id}/events`, accept)).statusCode).toBe(404);
+  });
+
+  test("tell each change as it comes and end with the run; a connection that dropped goes on after its last event", async () => {
+    const id = idOf(await start());
+    const row = await all((tx) => takeUpScan(tx, id, it.clock.now()));
+    const attempt = row?.attempt ?? 0;
+    const first = follow(`/v1/scans/${id}/events`, (told) => told.length >= 2);
+    await vi.waitFor(async () => {
+      await progress(id, attempt, 0.25);
+    });
+    const seen = await Promise.race([first, keepTelling(first, () => progress(id, attempt, 0.5))]);
+    expect(seen.at(-1)?.scan).toMatchObject({ state: "running", stage: "ports", findings_so_far: 3, blind_so_far: 2 });
+
+    await progress(id, attempt, 0.75);
+    const [latest] = await follow(`/v1/scans/${id}/events`, (told) => told.length >= 1);
+    const rest = follow(`/v1/scans/${id}/events`, () => false, latest?.id);
+    await admin.post(`/v1/scans/${id}/cancel/`);
+    const after = await rest;
+    expect(after.map(({ scan }) => scan.state)).toEqual(["cancelled"]);
+    expect(after[0]?.id).toBeGreaterThan(latest?.id ?? 0);
+  });
+
+  /** A change may happen before the stream listens; telling again until it heard two keeps the test free of timing. */
+  const keepTelling = async (until: Promise<Told[]>, tell: () => Promise<void>): Promise<Told[]> => {
+    let done = false;
+    void until.finally(() => (done = true));
+    for (let n = 0; n < 200 && !done; n += 1) {
+      await tell();
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    return until;
+  };
+
+  test("a visitor follows the scan of a public report and cannot start one by it", async () => {
+    const accept = { accept: "text/event-stream" };
+    expect((await it.browser().get("/v1/public_report/events?domain=quiet.test", accept)).statusCode).toBe(404);
+    expect(await rows()).toEqual([]);
+    await it.browser().post("/v1/public_report/", { domain: "quiet.test" });
+    const [told] = await follow("/v1/public_report/events?domain=quiet.test", (events) => events.length >= 1);
+    expect(told?.scan).toMatchObject({ domain: "quiet.test", state: "queued" });
+  });
+});
+
+describe("the difference between two runs", () => {
+  const result = (...verdicts: { outcome: string; severity?: "high" | "low" }[]): CheckResult => ({
+    check: "some-check",
+    subject: "acme.test",
+    status: "judged",
+    verdicts: verdicts.map((verdict) => ({ severity: "high", ...verdict })),
+  });
+  const scans = async () =>
+    (await admin.get("/v1/scans/?domain=acme.test"))
+      .json<{ data: Scan[] }>()
+      .data.map(({ id }) => id)
+      .toReversed();
+  const diff = async (a: ScanId | undefined, b: ScanId | undefined) => {
+    const { data } = (await admin.get(`/v1/scans/${a}/diff/${b}/`)).json<{
+      data: Record<"appeared" | "disappeared", { outcome: string }[]> & {
+        changed: { outcome: string; before: string; severity: string }[];
+        score: { before: number; after: number };
+      };
+    }>();
+    return {
+      appeared: data.appeared.map(({ outcome }) => outcome).toSorted((x, y) => x.localeCompare(y)),
+      disappeared: data.disappeared.map(({ outcome }) => outcome).toSorted((x, y) => x.localeCompare(y)),
+      changed: data.changed.map(({ outcome, before, severity }) => `${outcome} ${before}→${severity}`),
+      score: data.score,
+    };
+  };
+
+  test("says what is new, gone and changed, between any two and in either direction", async () => {
+    await recordPast(it, acme, "acme.test", [
+      [result({ outcome: "stays" }, { outcome: "goes" }, { outcome: "worsens", severity: "low" })],
+      [result({ outcome: "stays" }, { outcome: "worsens", severity: "low" }, { outcome: "comes and goes" })],
+      [result({ outcome: "stays" }, { outcome: "worsens" }, { outcome: "comes" })],
+    ], 1); // prettier-ignore
+    await it.signIn("ann@acme.test", admin);
+    const [a, b, c] = await scans();
+    expect(await diff(a, b)).toMatchObject({ appeared: ["comes and goes"], disappeared: ["goes"], changed: [] });
+    expect(await diff(a, c)).toMatchObject({
+      appeared: ["comes"],
+      disappeared: ["goes"],
+      changed: ["worsens low→high"],
+    });
+    expect(await diff(c, a)).toMatchObject({
+      appeared: ["goes"],
+      disappeared: ["comes"],
+      changed: ["worsens high→low"],
+    });
+    expect(await diff(b, b)).toMatchObject({ appeared: [], disappeared: [], changed: [] });
+    const { score } = await diff(a, c);
+    expect(score.after).toBeLessThan(score.before);
+  });
+
+  test("404 for runs that have not ended, of two domains, or of somebody else", async () => {
+    await recordPast(it, acme, "acme.test", [[result({ outcome: "x" })]], 0);
+    const [a] = await scans();
+    const waiting = idOf(await start());
+    expect((await admin.get(`/v1/scans/${a}/diff/${waiting}/`)).statusCode).toBe(404);
+    await it.signIn("eve@other.test", outsider);
+    expect((await outsider.get(`/v1/scans/${a}/diff/${a}/`)).statusCode).toBe(404);
+  });
+});
+
+test("whoever starts or ends a run stands in the organisation's log; what begins by itself does not", async () => {
+  const before = await logged();
+  const id = idOf(await start());
+  await admin.post(`/v1/scans/${id}/cancel/`);
+  await all((tx) => beginScan(it.services, tx, { org: acme, domain: "acme.test", state: "verified" } as never, { profile: "passive", origin: "schedule" })); // prettier-ignore
+  expect((await logged()).slice(before.length)).toEqual([
+    { action: "scan.started", object: id, result: "done" },
+    { action: "scan.cancelled", object: id, result: "done" },
+  ]);
+});
+
+const logged = () =>
+  all((tx) =>
+    tx
+      .selectFrom("audit_log")
+      .select(["action", "object", "result"])
+      .where("org_id", "=", acme)
+      .where("action", "like", "scan.%")
+      .orderBy("seq")
+      .execute(),
+  );

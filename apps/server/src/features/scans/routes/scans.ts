@@ -1,0 +1,120 @@
+import type { Db } from "@parapet/db/db";
+import { blindOf, scanById, type ScanRow } from "@parapet/db/queries/scan";
+import { within } from "@parapet/db/scope";
+import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import {
+  cancelScan,
+  diffScans,
+  followScan,
+  listScans,
+  readScan,
+  type Scan,
+  startScan,
+} from "@parapet/domain/contracts/scans";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Severity } from "@parapet/domain/risk/severity";
+import type { FastifyInstance } from "fastify";
+
+import { audit, whence } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveStream } from "../../../platform/http/serve.ts";
+import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
+import { domainToRead } from "../../../platform/session/enter-client.ts";
+import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { beginScan } from "../commands/begin-scan.ts";
+import { type ChangedFinding, compareScans } from "../commands/compare-scans.ts";
+import { endRun } from "../commands/end-scan.ts";
+import { listRuns, scanOf } from "../commands/list-runs.ts";
+import { followRun } from "../follow-run.ts";
+import type { ScanServices } from "../scan-news.ts";
+
+const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
+  const row = await scanById(db, reach.scope, id);
+  if (row === undefined || !reachesDomain(reach, row.org_id ?? "", row.domain)) throw new Refusal("not_found");
+  return row;
+};
+
+/** More than anybody reads; the answer says when it was cut. */
+const MOST_CHANGED = 5_000;
+
+const changedOf = (row: ChangedFinding, locale: Locale) => ({
+  id: row.id as FindingId,
+  area: row.area as FindingArea,
+  check: row.check_id,
+  outcome: row.outcome,
+  subject: row.subject,
+  severity: row.severity as Severity,
+  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+});
+
+/** Runs: started, listed, followed while they go, compared afterwards. */
+export const scanRoutes = (app: FastifyInstance, services: ScanServices): void => {
+  // Whoever follows a run is let go before the server stops, and follows on elsewhere.
+  app.addHook("preClose", async () => services.scanNews.close());
+
+  serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, request }) => {
+    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+    return listRuns(db, found, query);
+  });
+
+  serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, request }) => {
+    const found = await domainInScope(db, actor, reach, body.domain);
+    const by = { user: actor.user, from: whence(request) };
+    return { data: await beginScan(services, db, found, { profile: body.profile, origin: "hand", by }) };
+  });
+
+  serve(app, services, readScan, "scans:read", async ({ db, reach, params }) => {
+    const row = await known(db, reach, params.id);
+    const { sources = [] } = row.summary as {
+      sources?: { id: string; outcome: string; count: number; reason: string | null }[];
+    };
+    return { data: { ...scanOf(row), sources, blind: await blindOf(db, row.org_id as OrgId, params.id) } };
+  });
+
+  serve(app, services, cancelScan, "scans:start", async ({ actor, db, reach, params, request }) => {
+    const { org_id, domain } = await known(db, reach, params.id);
+    await endRun(db, params.id, "cancelled", null, services.now());
+    const { state } = await known(db, reach, params.id);
+    await audit(db, whence(request), services.now(), {
+      action: "scan.cancelled",
+      org: org_id as OrgId,
+      actor: actor.user,
+      object: params.id,
+      detail: { domain, state },
+    });
+    return { data: { state: state as Scan["state"] } };
+  });
+
+  serveStream(app, services, followScan, "scans:read", ({ params, reach, reply, request }) =>
+    followRun(
+      services.scanNews,
+      { request, reply },
+      params.id,
+      () => within(services.db, reach.scope, (db) => known(db, reach, params.id)),
+      scanOf,
+    ),
+  );
+
+  serve(app, services, diffScans, "scans:read", async ({ db, reach, params, locale }) => {
+    const [before, after] = [await known(db, reach, params.a), await known(db, reach, params.b)];
+    const areComparable =
+      before.org_id === after.org_id &&
+      before.domain === after.domain &&
+      before.state === "done" &&
+      after.state === "done";
+    if (!areComparable) throw new Refusal("not_found");
+    const { appeared, appearedCount, gone, goneCount, changed } = await compareScans(db, before, after, MOST_CHANGED);
+    const cut = appearedCount > appeared.length || goneCount > gone.length || changed.length === MOST_CHANGED;
+    return {
+      data: {
+        score: { before: before.score, after: after.score },
+        cut,
+        appeared: appeared.map((row) => changedOf(row, locale)),
+        disappeared: gone.map((row) => changedOf(row, locale)),
+        changed: changed.map((row) => ({ ...changedOf(row, locale), before: row.before as Severity })),
+      },
+    };
+  });
+};

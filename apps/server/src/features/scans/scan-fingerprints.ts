@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { loadFingerprints, saidOf, type ScanFingerprints } from "@parapet/scanner/fingerprints/load-fingerprints";
+
+import type { Events } from "../../platform/events.ts";
+
+const told = new WeakSet<ScanFingerprints>();
+
+/** The fingerprints in the data folder (`fingerprints/recog`, `fingerprints/web`), or null. What was refused is told once. */
+export const takeUpFingerprints = async (
+  dataDir: string,
+  events: Pick<Events, "fingerprintsLoaded" | "libraryTrouble">,
+): Promise<ScanFingerprints | null> => {
+  const folder = join(dataDir, "fingerprints");
+  if (!existsSync(folder)) return null;
+  try {
+    const found = await loadFingerprints(folder);
+    if (!told.has(found)) events.fingerprintsLoaded({ said: saidOf(found), refused: found.refused.slice(0, 20) });
+    told.add(found);
+    return found;
+  } catch (error) {
+    events.libraryTrouble({ id: "fingerprints" }, error);
+    return null;
+  }
+};

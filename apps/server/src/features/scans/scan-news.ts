@@ -1,0 +1,87 @@
+import type { Pool, PoolClient } from "pg";
+
+import type { Services } from "../../platform/services.ts";
+
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Tells those who follow runs that a row changed, on whatever machine the worker is. One connection listens for the whole
+ * process, and only while somebody follows; while it cannot listen, the followers' own patience makes them look.
+ */
+export interface ScanNews {
+  /** Listens from now on; the promise ends with the next change of this run or with the patience, and never fails. */
+  next(id: string, patienceMs: number): Promise<void>;
+  /** Wakes everybody and listens no more. */
+  close(): void;
+  readonly closed: boolean;
+}
+
+/** Listens on a connection of this pool. */
+export const listenForScans = (pool: Pool): ScanNews => {
+  const waiting = new Map<string, Set<() => void>>();
+  let client: PoolClient | null = null;
+  let opening = false;
+  let closed = false;
+
+  const drop = () => {
+    client?.removeAllListeners();
+    // Not given back for others: what it listens to would go with it.
+    client?.release(true);
+    client = null;
+  };
+  const wake = (id: string) => {
+    for (const tell of waiting.get(id) ?? []) tell();
+  };
+  const open = async (): Promise<void> => {
+    if (client !== null || opening || closed) return;
+    opening = true;
+    try {
+      const fresh = await pool.connect();
+      fresh.on("notification", ({ payload }) => wake(payload ?? ""));
+      fresh.on("error", drop);
+      fresh.on("end", drop);
+      client = fresh;
+      await fresh.query("listen scan_progress");
+      // What changed while nobody listened is seen by looking once.
+      for (const id of waiting.keys()) wake(id);
+    } catch {
+      drop();
+      setTimeout(() => void (waiting.size > 0 && open()), AGAIN_AFTER_MS).unref();
+    } finally {
+      opening = false;
+      if (closed) drop();
+    }
+  };
+
+  return {
+    get closed() {
+      return closed;
+    },
+    next(id, patienceMs) {
+      if (closed) return Promise.resolve();
+      void open();
+      return new Promise((resolve) => {
+        const tell = () => {
+          clearTimeout(timer);
+          const others = waiting.get(id);
+          others?.delete(tell);
+          if (others?.size === 0) waiting.delete(id);
+          resolve();
+        };
+        const timer = setTimeout(tell, patienceMs);
+        waiting.set(id, (waiting.get(id) ?? new Set()).add(tell));
+      });
+    },
+    close() {
+      closed = true;
+      for (const id of waiting.keys()) wake(id);
+      if (!opening) drop();
+    },
+  };
+};
+
+/** What following a run needs beside what every feature has. */
+export interface ScanServices extends Services {
+  /** Reports changes of a run, whichever process works on it. */
+  readonly scanNews: ScanNews;
+}

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { emailOpenRelay } from "@parapet/scanner/checks/email-open-relay";
+import type { ScanSettings } from "@parapet/scanner/scan/stage";
+
+import type { Services } from "../../platform/services.ts";
+import { nameSourceSettings } from "./name-sources.ts";
+import { takeUpFingerprints } from "./scan-fingerprints.ts";
+import { takeUpLibraries } from "./scanner-libraries.ts";
+import { takeUpTemplates } from "./template-facts.ts";
+
+/** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
+export const scanSettings = async (
+  { db, database, keys, config, events }: Services,
+  org: OrgId,
+  domain: string,
+): Promise<ScanSettings> => {
+  const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
+  takeUpLibraries(config.dataDir, events);
+  const templatesDir = join(config.dataDir, "templates");
+  const markRoots = join(config.dataDir, "mark-roots.pem");
+  const fingerprints = await takeUpFingerprints(config.dataDir, events);
+  const settings: ScanSettings = {
+    ownDomains: ownNames,
+    dkimSelectors,
+    ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
+    ...(existsSync(templatesDir) && { templatesDir }),
+    ...(existsSync(markRoots) && { markRoots: await readFile(markRoots, "utf8") }),
+    ...(fingerprints !== null && { fingerprints }),
+    ...(await nameSourceSettings(db, keys)),
+  };
+  // A folder that cannot be read makes its check blind; it does not stop the run.
+  await takeUpTemplates(database.pool, settings).catch((error: unknown) =>
+    events.libraryTrouble({ id: "templates" }, error),
+  );
+  return settings;
+};

@@ -1,0 +1,37 @@
+/** A worker that can be killed at any moment: real queue, real runs, stages that only wait. Tells on stdout what it takes up. */
+import type { Stage, StageId } from "@parapet/scanner/scan/stage";
+
+import { environment, readConfig } from "../../../platform/config.ts";
+import { type AnyJob, defineJob } from "../../../platform/queue/job.ts";
+import { startWorker } from "../../../platform/queue/worker.ts";
+import { openServices } from "../../../wiring/open-services.ts";
+import { runScanJob } from "../jobs/run-scan.ts";
+import { workOnScan } from "../work-on-scan.ts";
+
+const [url = "", stageMs = "30", concurrency = "2"] = process.argv.slice(2);
+
+const tell = (...words: readonly (string | number)[]) => process.stdout.write(`${words.join(" ")}\n`);
+
+const stage = (id: StageId): Stage => ({
+  id,
+  touch: "passive",
+  async run(_, { domain }) {
+    await new Promise((resolve) => setTimeout(resolve, Number(stageMs)));
+    const verdicts = [{ outcome: id, severity: "high" as const }];
+    return { results: [{ check: `chaos-${id}`, subject: domain, status: "judged", verdicts }] };
+  },
+});
+
+const job = defineJob({
+  ...runScanJob,
+  run: async ({ scan }, context) => {
+    tell("take", scan, context.attempt);
+    await workOnScan(scan, context, [stage("resolve"), stage("hosts"), stage("email")]);
+    tell("leave", scan);
+  },
+});
+
+await using services = await openServices(readConfig({ ...environment(), NODE_ENV: "test" }), { url });
+await startWorker(services.jobs, services, [job as unknown as AnyJob], Number(concurrency));
+tell("ready");
+await new Promise<void>((resolve) => process.once("SIGTERM", () => resolve()));

@@ -1,0 +1,54 @@
+import type { Db } from "@parapet/db/db";
+import { findingSummary } from "@parapet/db/queries/overview";
+import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { insertScore, type KeptScore, momentAfter, newestScore } from "@parapet/db/queries/score-history";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import type { Score } from "@parapet/domain/risk/score";
+
+import { coverageOf } from "../../coverage/index.ts";
+import { scoreRows } from "../score-rows.ts";
+
+/** Adds the score of what is open now to the domain's course, in the caller's transaction. */
+export const keepScore = async (
+  db: Db,
+  { org, domain }: { org: OrgId; domain: string },
+  { at, cause, scan }: Pick<KeptScore, "at" | "cause" | "scan">,
+): Promise<{ score: Score; counts: Record<string, number>; confidence: number }> => {
+  const open = await findingsToScore(db, org, domain);
+  const score = scoreRows(open, at);
+  const counts = Object.fromEntries(
+    [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
+  );
+  const ledger = await coverageOf(db, { org, domain }, counts, at);
+  const confidence = confidenceOf(ledger);
+  const { score: value, hundredths, version, lostByArea } = score;
+  await insertScore(db, org, domain, {
+    at,
+    cause,
+    scan,
+    confidence,
+    score: value,
+    hundredths,
+    version,
+    lostByArea,
+    counts,
+    coverage: Object.fromEntries(ledger.map(({ area, state }) => [area, state])),
+  });
+  // Whoever changed what counts counts it anew, so that whoever opens the overview next does not wait for it.
+  await findingSummary(db, org, domain);
+  return { score, counts, confidence };
+};
+
+/** The score after a finding was judged, verified, counts again or became known to be exploited; a domain that never had a score gets none by this. */
+export const scoreAgain = async (
+  db: Db,
+  of: { org: OrgId; domain: string },
+  cause: "triage" | "verify" | "expiry" | "feed",
+  now: Date,
+): Promise<void> => {
+  const before = await newestScore(db, of.org, of.domain);
+  if (before === undefined) return;
+  const at = await momentAfter(db, of.org, of.domain, now);
+  await keepScore(db, of, { at, cause, scan: null });
+};

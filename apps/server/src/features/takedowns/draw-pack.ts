@@ -1,0 +1,45 @@
+import type { Db } from "@parapet/db/db";
+import type { TakedownRow } from "@parapet/db/queries/takedown";
+import { newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
+import type { Locale } from "@parapet/domain/messages/locale";
+
+import { Refusal } from "../../platform/http/errors.ts";
+import { renderPdf } from "../../platform/pdf/render-pdf.ts";
+import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { EvidenceFacts } from "./evidence-facts.ts";
+import type { PackData } from "./pack-data.ts";
+
+/** What the pack is drawn from. A stranger gets the evidence, not the customer's note nor the letters to others. */
+export const packData = async (
+  db: Db,
+  row: TakedownRow,
+  locale: Locale,
+  reader: "customer" | "stranger",
+): Promise<PackData> => {
+  const evidence = await newestEvidence(db, row.org_id, row.id);
+  if (evidence === undefined) throw new Refusal("conflict", "takedown_no_evidence");
+  const notices = reader === "stranger" ? [] : await noticesOf(db, row.org_id, row.id);
+  return {
+    locale,
+    id: row.id,
+    organisation: row.organisation,
+    reason: row.reason,
+    note: reader === "stranger" ? null : row.note,
+    requestedAt: seconds(row.requested_at),
+    collectedAt: seconds(evidence.collected_at),
+    facts: EvidenceFacts.parse(evidence.facts),
+    pageSha256: evidence.page_sha256,
+    screenshot: evidence.screenshot,
+    screenshotMissing: evidence.screenshot_missing,
+    letters: notices.map(({ address, sent_at, subject, body }) => ({
+      to: address,
+      sentAt: secondsOrNull(sent_at),
+      subject,
+      body,
+    })),
+  };
+};
+
+/** The evidence of a takedown as one PDF. */
+export const drawPack = (data: PackData): Promise<Buffer> =>
+  renderPdf({ name: "evidence", child: new URL("./pack.child.ts", import.meta.url), data });

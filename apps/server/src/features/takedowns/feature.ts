@@ -1,0 +1,9 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { collectTakedownJob } from "./jobs/collect-takedown.ts";
+import { recheckTakedownJob, recheckTakedownsJob } from "./jobs/recheck-takedowns.ts";
+import { takedownRoutes } from "./routes/takedowns.ts";
+
+export const takedowns = defineFeature({
+  routes: [takedownRoutes],
+  jobs: [collectTakedownJob, recheckTakedownJob, recheckTakedownsJob],
+});

@@ -1,0 +1,49 @@
+import { addTakedownEvent, takedownInScope } from "@parapet/db/queries/takedown";
+import { insertEvidence, putDrafts } from "@parapet/db/queries/takedown-evidence";
+import { within } from "@parapet/db/scope";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { collectEvidence } from "../collect-evidence.ts";
+import { draftNotices } from "../draft-notices.ts";
+
+/** Looks at a look-alike as a visitor would, keeps what was seen, and drafts the letters. */
+export const collectTakedownJob = defineJob({
+  name: "collect-takedown",
+  payload: z.object({ takedown: z.uuid() }),
+  onceFor: ({ takedown }) => takedown,
+  timeLimitSeconds: 5 * 60,
+  async run({ takedown }, { services, signal }) {
+    const { db, now, config } = services;
+    const row = await within(db, "everything", (tx) => takedownInScope(tx, "everything", takedown));
+    if (row === undefined || row.state === "withdrawn") return;
+    const at = now();
+    const { facts, page, pageSha256, picture } = await collectEvidence(row, services.netFor(row.name), {
+      signal,
+      now: at,
+      browser: config.browser,
+    });
+    const about = {
+      id: row.id,
+      organisation: row.organisation,
+      reason: row.reason,
+      facts,
+      collectedAt: at,
+      pageSha256,
+    };
+    await within(db, "everything", async (tx) => {
+      await insertEvidence(tx, {
+        org: row.org_id,
+        takedown,
+        at,
+        facts,
+        page,
+        pageSha256,
+        screenshot: picture.png,
+        screenshotMissing: picture.missing,
+      });
+      await putDrafts(tx, row.org_id, takedown, draftNotices(about));
+      await addTakedownEvent(tx, { org: row.org_id, takedown }, { kind: "evidence", at });
+    });
+  },
+});

@@ -1,0 +1,35 @@
+import { takedownsToCheck } from "@parapet/db/queries/takedown";
+import { within } from "@parapet/db/scope";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { recheckTakedown } from "../recheck-takedown.ts";
+
+/** One look at one name. */
+export const recheckTakedownJob = defineJob({
+  name: "recheck-takedown",
+  payload: z.object({ takedown: z.uuid() }),
+  onceFor: ({ takedown }) => takedown,
+  timeLimitSeconds: 2 * 60,
+  async run({ takedown }, { services, signal }) {
+    await recheckTakedown(services, takedown, signal);
+  },
+});
+
+/** Every day: asks for a look at each name that is under way or was taken down within the last 90 days. */
+export const recheckTakedownsJob = defineJob({
+  name: "recheck-takedowns",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "41 5 * * *",
+  async run(_payload, { services: { db, now, jobs, events } }) {
+    const due = await within(db, "everything", (tx) => takedownsToCheck(tx, now()));
+    await runUnits(events, {
+      name: "recheck-takedowns",
+      units: due,
+      idOf: ({ id }) => id,
+      run: async ({ id }) => void (await jobs.ask(recheckTakedownJob, { takedown: id })),
+    });
+  },
+});

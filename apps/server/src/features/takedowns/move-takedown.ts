@@ -1,0 +1,85 @@
+import type { Db } from "@parapet/db/db";
+import { returnQuota } from "@parapet/db/queries/licence";
+import { addTakedownEvent, changeTakedown, type TakedownRow } from "@parapet/db/queries/takedown";
+import type { UserId } from "@parapet/domain/contracts/ids";
+import { nextReminderAt, nextStates, type TakedownState, watchUntil } from "@parapet/domain/takedowns/takedown-rules";
+
+import type { Actor } from "../../platform/actor.ts";
+import { audit } from "../../platform/audit/audit.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import type { Services } from "../../platform/services.ts";
+import type { Visitor } from "../../platform/session/visitor.ts";
+import { raiseAlert } from "../alerts/index.ts";
+import { tellRequester } from "./notify-requester.ts";
+
+/** The dates that go with a state. */
+const datesOf = (row: TakedownRow, state: TakedownState, at: Date) => {
+  if (state === "sent") return { sent_at: at, closed_at: null, reminders: 0, next_reminder_at: nextReminderAt(at, 0) };
+  if (state === "in progress")
+    return { in_progress_at: at, closed_at: null, down_since: null, watch_until: null, next_reminder_at: row.sent_at === null ? null : nextReminderAt(at, 0), reminders: 0 }; // prettier-ignore
+  if (state === "taken down")
+    return { closed_at: at, down_since: row.down_since ?? at, watch_until: watchUntil(at), next_reminder_at: null };
+  return { closed_at: at, next_reminder_at: null };
+};
+
+export interface Move {
+  readonly state: TakedownState;
+  readonly note: string | null;
+  /** Left out where the program itself moves it. */
+  readonly version?: number;
+  readonly author?: UserId;
+  /** What people are told instead of the state: a name that re-emerged is in progress again, and that is one message. */
+  readonly toldAs?: "re-emerged";
+}
+
+/** Moves a request on, dates it, writes its story and tells whoever asked. Answers false when it was changed meanwhile. */
+export const moveTakedown = async (
+  services: Services,
+  db: Db,
+  row: TakedownRow,
+  { state, note, version, author, toldAs }: Move,
+): Promise<boolean> => {
+  const at = services.now();
+  if (!(await changeTakedown(db, row.org_id, row.id, { state, ...datesOf(row, state, at) }, version))) return false;
+  await addTakedownEvent(db, { org: row.org_id, takedown: row.id }, { kind: "state", state, at, note, ...(author && { author }) }); // prettier-ignore
+  if (row.requested_by !== author) await tellRequester(services, db, row, toldAs ?? state, note);
+  await raiseTakedown(services, db, row, toldAs ?? state);
+  return true;
+};
+
+/** Tells whoever asked to hear of takedowns. Each state of each version of a request is told once. */
+const raiseTakedown = (
+  services: Services,
+  db: Db,
+  row: Pick<TakedownRow, "id" | "org_id" | "domain" | "name" | "version">,
+  state: TakedownState | "re-emerged",
+): Promise<void> =>
+  raiseAlert(services, db, {
+    org: row.org_id,
+    domain: row.domain,
+    source: "takedown",
+    key: `${row.id} ${row.version} ${state}`,
+    events: [{ type: "takedown_update", severity: null, subject: row.name, detail: state }],
+  });
+
+/** A person moves a request: only along the ways there are, and only if nobody else did meanwhile. */
+export const moveByHand = async (
+  services: Services,
+  db: Db,
+  actor: Actor,
+  row: TakedownRow,
+  move: Required<Pick<Move, "state" | "note" | "version">>,
+  visitor: Visitor,
+): Promise<void> => {
+  if (!nextStates(row.state).includes(move.state)) throw new Refusal("conflict", "takedown_step");
+  if (!(await moveTakedown(services, db, row, { ...move, author: actor.user }))) throw new Refusal("conflict");
+  // What was taken back before anything left costs nothing.
+  if (move.state === "withdrawn") await returnQuota(db, row.org_id, "takedownsPerMonth", row.requested_at);
+  await audit(db, visitor, services.now(), {
+    action: "takedown.changed",
+    org: row.org_id,
+    actor: actor.user,
+    object: row.id,
+    detail: { from: row.state, to: move.state },
+  });
+};

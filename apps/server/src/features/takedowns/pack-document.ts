@@ -1,0 +1,171 @@
+import { PACK_WORDS, type PackWords } from "@parapet/domain/messages/takedown-letters/pack-words";
+import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement, type ReactNode } from "react";
+
+import { mark } from "../../platform/pdf/drawing.ts";
+import { INK, look } from "../../platform/pdf/look.ts";
+import { safeText } from "../../platform/pdf/safe-text.ts";
+import { taggedImage, taggedText, taggedView } from "../../platform/pdf/tagged.ts";
+import { day, fill } from "../reports/index.ts";
+import type { PackData } from "./pack-data.ts";
+
+type Row = readonly [label: string, value: string];
+
+const row = ([label, value]: Row): ReactElement =>
+  taggedView(
+    { role: "LI" },
+    { key: label, style: look.row, wrap: false },
+    h(Text, { style: { ...look.bold, width: 140 } }, safeText(label)),
+    h(Text, { style: { flex: 1, color: INK.soft } }, safeText(value, 1_600)),
+  );
+
+const part = (title: string, ...content: ReactNode[]): ReactElement[] => [
+  taggedText("H2", { key: `${title} title`, style: look.h2, minPresenceAhead: 40 }, safeText(title)),
+  taggedView({ role: "L" }, { key: title }, ...content),
+];
+
+const iso = (text: string | null): string => (text === null ? "---" : day(Date.parse(text) / 1000));
+
+const rowsOf = ({ facts, pageSha256 }: PackData, words: PackWords) => {
+  const { label } = words;
+  const list = (values: readonly string[]): string => (values.length === 0 ? words.none : values.join(", "));
+  const yesNo = (is: boolean | null): string => (is === null ? words.unknown : is ? words.yes : words.no);
+  const { registration, site } = facts;
+  const dns: Row[] = [
+    [label.registered, yesNo(facts.registered)],
+    [label.addresses, list([...facts.a, ...facts.aaaa])],
+    [label.nameServers, list(facts.ns)],
+    [label.mailServers, list(facts.mx)],
+    [label.texts, list(facts.txt)],
+  ];
+  const rdap: Row[] =
+    registration === null
+      ? [[label.registrar, words.unknown]]
+      : [
+          [label.registrar, registration.registrar ?? "---"],
+          [label.abuse, registration.abuseContact ?? "---"],
+          [label.created, iso(registration.createdAt)],
+          [label.expires, iso(registration.expiresAt)],
+          [label.status, list(registration.status)],
+        ];
+  const network: Row[] = facts.networks.map(({ ip, asn, holder, country, abuseContact }) => [
+    ip,
+    [holder ?? asn ?? "---", `${label.country}: ${country ?? "---"}`, `${label.abuse}: ${abuseContact ?? "---"}`].join(
+      "  ·  ",
+    ),
+  ]);
+  const certificate: Row[] = site?.certificate
+    ? [
+        [label.issuer, site.certificate.issuer],
+        [label.issued, iso(site.certificate.issuedAt)],
+      ]
+    : [[label.issuer, words.none]];
+  const page: Row[] =
+    site === null
+      ? [[label.url, words.none]]
+      : [
+          [label.url, site.url],
+          [label.answer, String(site.status)],
+          [label.pageTitle, site.title],
+          [label.description, site.description],
+          [label.password, yesNo(site.asksPassword)],
+          [label.technologies, list(site.technologies)],
+          [label.hash, pageSha256 ?? "---"],
+          [label.text, site.text],
+        ];
+  const likeness: Row[] = [
+    [label.similarity, facts.similarity === null ? words.unknown : fill(words.likeness, { value: facts.similarity })],
+    [label.icon, yesNo(facts.sameIcon)],
+    [label.blocklists, list(facts.blocklists)],
+    [label.intent, facts.intent === null ? words.unknown : fill(words.likeness, { value: facts.intent.score })],
+  ];
+  return { dns, rdap, network, certificate, page, likeness };
+};
+
+const picture = ({ screenshot, screenshotMissing }: PackData, words: PackWords): ReactElement[] => {
+  if (screenshot === null) {
+    const why = words.picture[screenshotMissing as "no-browser"] ?? words.picture.failed;
+    return part(words.part.picture, h(Text, { key: "none", style: look.text }, safeText(why)));
+  }
+  return part(
+    words.part.picture,
+    h(Text, { key: "how", style: look.pale }, safeText(words.picture.how)),
+    taggedImage(words.part.picture, {
+      src: { data: Buffer.from(screenshot), format: "png" },
+      style: { width: 499, marginTop: 6, borderWidth: 0.5, borderColor: INK.line },
+    }),
+  );
+};
+
+/** The evidence pack: one document with everything that a registrar or a host asks for. */
+export const packDocument = (data: PackData): ReactElement => {
+  const words = PACK_WORDS[data.locale];
+  const { facts, letters } = data;
+  const { label } = words;
+  const rows = rowsOf(data, words);
+  const about = fill(words.about, { name: facts.name, domain: facts.domain });
+  const at = new Date(data.collectedAt * 1000).toISOString();
+  const request: Row[] = [
+    [label.name, facts.name],
+    [label.domain, facts.domain],
+    [label.organisation, data.organisation],
+    [label.reason, words.reason[data.reason]],
+    [label.requested, day(data.requestedAt)],
+    ...(data.note === null ? [] : [[label.note, data.note] as Row]),
+  ];
+  const foot = h(
+    View,
+    { style: look.foot, fixed: true },
+    h(Text, null, safeText(`${facts.name}  ·  ${fill(words.reference, { id: data.id })}`, 120)),
+    h(Text, {
+      render: ({ pageNumber, totalPages }) => safeText(fill(words.page, { page: pageNumber, pages: totalPages })),
+    }),
+  );
+  return h(
+    Document,
+    {
+      title: safeText(`${words.title}: ${facts.name}`),
+      author: "Parapet",
+      subject: safeText(about),
+      language: data.locale,
+    },
+    h(
+      Page,
+      { size: "A4", style: look.page },
+      h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 18 } }, mark(18), h(Text, { style: { ...look.bold, fontSize: 11, marginLeft: 6 } }, "Parapet")),
+      taggedText("H1", { style: look.h1 }, safeText(words.title)),
+      h(Text, { style: { ...look.text, fontSize: 12 } }, safeText(about)),
+      h(Text, { style: look.pale }, safeText(fill(words.collected, { day: day(data.collectedAt), time: at.slice(11, 16) }))),
+      ...part(words.part.request, ...request.map(row)),
+      ...part(words.part.dns, ...rows.dns.map(row)),
+      ...part(words.part.rdap, ...rows.rdap.map(row)),
+      ...(rows.network.length === 0 ? [] : part(words.part.network, ...rows.network.map(row))),
+      ...part(words.part.certificate, ...rows.certificate.map(row)),
+      ...part(words.part.likeness, ...rows.likeness.map(row)),
+      ...part(words.part.site, ...rows.page.map(row)),
+      ...picture(data, words),
+      ...(facts.unseen.length === 0
+        ? []
+        : part(
+            words.part.unseen,
+            h(Text, { key: "why", style: look.text }, safeText(words.unseen)),
+            ...facts.unseen.map(({ what, why }) => row([what, why])),
+          )),
+      ...(letters.length === 0
+        ? []
+        : part(
+            words.part.letters,
+            ...letters.map(({ to, sentAt, subject, body }, at) =>
+              h(
+                View,
+                { key: `letter ${at}`, style: { marginBottom: 10 } },
+                h(Text, { style: look.bold }, safeText(subject)),
+                h(Text, { style: look.pale }, safeText(`${label.to}: ${to ?? "---"}  ·  ${label.sent}: ${sentAt === null ? "---" : day(sentAt)}`)),
+                h(Text, { style: { ...look.text, marginTop: 4 } }, safeText(body, 6_000)),
+              ),
+            ),
+          )),
+      foot,
+    ),
+  ); // prettier-ignore
+};

@@ -1,0 +1,90 @@
+import { addTakedownEvent, changeTakedown, takedownInScope, type TakedownRow } from "@parapet/db/queries/takedown";
+import { noticesOf } from "@parapet/db/queries/takedown-evidence";
+import { within } from "@parapet/db/scope";
+import type { Tables } from "@parapet/db/tables";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { judgeLook, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";
+import type { Net } from "@parapet/net/net";
+import { isParked } from "@parapet/scanner/look-alikes/parking";
+import { createNameResolver } from "@parapet/scanner/look-alikes/resolve-look-alike";
+import { visitSite } from "@parapet/scanner/look-alikes/visit-site";
+import type { Transaction } from "kysely";
+
+import type { Services } from "../../platform/services.ts";
+import { writeReminder } from "./draft-notices.ts";
+import { moveTakedown } from "./move-takedown.ts";
+
+/** Is the look-alike still in use? Neither a server that fails nor a page that we may not see counts as "down". */
+export const lookAtName = async (
+  net: Net,
+  name: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<{ look: Look; why: string }> => {
+  const sight = await createNameResolver(net.dns, signal)(name);
+  if ("unseen" in sight.registered) return { look: "blind", why: sight.registered.unseen };
+  if (!sight.registered.seen) return { look: "down", why: "not registered" };
+  if (sight.mx.some((host) => host !== "" && host !== ".")) return { look: "up", why: "receives mail" };
+  if (sight.unseen.length > 0) return { look: "blind", why: `could not ask for ${sight.unseen.join(", ")}` };
+  if (sight.a.length + sight.aaaa.length === 0) return { look: "down", why: "no address" };
+  const site = await visitSite(net, name, now, signal);
+  if (site === null) return { look: "down", why: "nobody answers" };
+  if ("unseen" in site) return { look: "blind", why: site.unseen };
+  if (isParked(sight.ns, site.seen.page)) return { look: "down", why: "parked" };
+  if (site.seen.status >= 400) return { look: "down", why: `answers ${site.seen.status}` };
+  return { look: "up", why: `answers ${site.seen.status}` };
+};
+
+/** Writes to everybody who was written to, once more. */
+const remind = async (services: Services, tx: Transaction<Tables>, row: TakedownRow, at: Date): Promise<void> => {
+  const sentAt = row.sent_at;
+  if (sentAt === null) return;
+  let written = 0;
+  for (const notice of await noticesOf(tx, row.org_id, row.id)) {
+    if (notice.sent_at === null || notice.address === null) continue;
+    const locale = notice.locale as Locale;
+    const letter = writeReminder({ locale, body: notice.body }, row.name, notice.sent_at);
+    const values = { subject: letter.subject, body: letter.body };
+    await services.mail.post(tx, { kind: "takedownNotice", to: notice.address, name: notice.recipient_name ?? "Abuse desk", locale, values }); // prettier-ignore
+    written += 1;
+  }
+  const reminders = row.reminders + 1;
+  await changeTakedown(tx, row.org_id, row.id, { reminders, next_reminder_at: nextReminderAt(sentAt, reminders) });
+  await addTakedownEvent(tx, { org: row.org_id, takedown: row.id }, { kind: "reminder", at, note: String(written) });
+};
+
+/** Looks at one name again and does what follows: closes it, opens it again, reminds, or notes that it is late. */
+export const recheckTakedown = async (services: Services, id: string, signal: AbortSignal): Promise<Look | null> => {
+  const { db, now } = services;
+  const row = await within(db, "everything", (tx) => takedownInScope(tx, "everything", id));
+  if (row === undefined) return null;
+  const at = now();
+  const { look, why } = await lookAtName(services.netFor(row.name), row.name, at, signal);
+  const change = judgeLook({ state: row.state, downSince: row.down_since, watchUntil: row.watch_until }, look, at);
+  await within(db, "everything", async (tx) => {
+    const of = { org: row.org_id, takedown: row.id };
+    // Guarded by the version: whoever moved the request while we looked has the last word.
+    if (!(await changeTakedown(tx, row.org_id, row.id, { last_checked_at: at }, row.version))) return;
+    await addTakedownEvent(tx, of, { kind: "check", at, note: `${look}: ${why}` });
+    if (change === "taken down") {
+      await moveTakedown(services, tx, row, { state: "taken down", note: why });
+      return;
+    }
+    if (change === "re-emerged") {
+      await changeTakedown(tx, row.org_id, row.id, { re_emerged_at: at });
+      await addTakedownEvent(tx, of, { kind: "re-emerged", at, note: why });
+      await moveTakedown(services, tx, row, { state: "in progress", note: null, toldAs: "re-emerged" });
+      return;
+    }
+    if (change === "down at first") await changeTakedown(tx, row.org_id, row.id, { down_since: at });
+    if (change === "up again") await changeTakedown(tx, row.org_id, row.id, { down_since: null });
+    const isDue = row.next_reminder_at !== null && row.next_reminder_at <= at;
+    if (isDue && look === "up" && (row.state === "sent" || row.state === "in progress"))
+      await remind(services, tx, row, at);
+    const isLate =
+      row.state === "requested" && row.due_at <= at && (row.last_checked_at ?? row.requested_at) < row.due_at;
+    if (isLate) await addTakedownEvent(tx, of, { kind: "overdue", at });
+  });
+  services.mail.nudge();
+  return look;
+};

@@ -1,0 +1,273 @@
+import type { Db } from "@parapet/db/db";
+import { limitFor, quotaUsed } from "@parapet/db/queries/licence";
+import {
+  takedownCounts,
+  takedownEvents,
+  takedownInScope,
+  type TakedownRow,
+  takedownsPage,
+} from "@parapet/db/queries/takedown";
+import { newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
+import type { Scope } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import {
+  changeTakedownNotice,
+  collectTakedownEvidence,
+  exportTakedowns,
+  getTakedown,
+  listTakedowns,
+  moveTakedown,
+  recheckTakedown,
+  requestTakedown as requestTakedownCall,
+  sendTakedownNotice,
+  type Takedown,
+  type TakedownDetail,
+  takedownPack,
+  withdrawTakedown,
+} from "@parapet/domain/contracts/takedowns";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { isoTime, toCsv } from "../../../platform/csv.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve, serveInSteps } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { changeLetter, readyToSend, sendLetter } from "../change-letter.ts";
+import { drawPack, packData } from "../draw-pack.ts";
+import { EvidenceFacts } from "../evidence-facts.ts";
+import { collectTakedownJob } from "../jobs/collect-takedown.ts";
+import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
+import { moveByHand } from "../move-takedown.ts";
+import { requestTakedown } from "../request-takedown.ts";
+
+const MOST_EXPORTED = 10_000;
+const LIMIT = { max: 30, perSeconds: 60 };
+const CSV_COLUMNS = [
+  "organisation",
+  "domain",
+  "name",
+  "reason",
+  "state",
+  "requested_by",
+  "requested_at",
+  "due_at",
+  "sent_at",
+  "in_progress_at",
+  "closed_at",
+  "reminders",
+  "re_emerged_at",
+] as const;
+
+const toTakedown = (row: TakedownRow, now: Date): Takedown => ({
+  id: row.id,
+  organisation: { id: row.org_id, name: row.organisation },
+  domain: row.domain,
+  name: row.name,
+  finding: row.finding_id,
+  reason: row.reason,
+  note: row.note,
+  state: row.state,
+  requested_by: row.requester,
+  requested_at: seconds(row.requested_at),
+  sent_at: secondsOrNull(row.sent_at),
+  in_progress_at: secondsOrNull(row.in_progress_at),
+  closed_at: secondsOrNull(row.closed_at),
+  due_at: seconds(row.due_at),
+  overdue: row.state === "requested" && row.due_at <= now,
+  reminders: row.reminders,
+  next_reminder_at: secondsOrNull(row.next_reminder_at),
+  last_checked_at: secondsOrNull(row.last_checked_at),
+  down_since: secondsOrNull(row.down_since),
+  watch_until: secondsOrNull(row.watch_until),
+  re_emerged_at: secondsOrNull(row.re_emerged_at),
+  has_evidence: row.has_evidence,
+  version: row.version,
+});
+
+const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>): TakedownDetail["evidence"] => {
+  if (row === undefined) return null;
+  const facts = EvidenceFacts.parse(row.facts);
+  const certificate = facts.site?.certificate ?? null;
+  return {
+    collected_at: seconds(row.collected_at),
+    registrar: facts.registration?.registrar ?? null,
+    registered_at: facts.registration?.createdAt ?? null,
+    addresses: [...facts.a, ...facts.aaaa],
+    name_servers: facts.ns,
+    mail_servers: facts.mx,
+    networks: facts.networks.map(({ ip, asn, holder, country }) => [ip, holder ?? asn, country].filter(Boolean).join(", ")), // prettier-ignore
+    url: facts.site?.url ?? null,
+    title: facts.site?.title ?? null,
+    asks_password: facts.site?.asksPassword ?? null,
+    certificate: certificate === null ? null : `${certificate.issuer}, ${certificate.issuedAt.slice(0, 10)}`,
+    similarity: facts.similarity,
+    page_sha256: row.page_sha256,
+    has_screenshot: row.screenshot !== null,
+    screenshot_missing: row.screenshot_missing,
+    unseen: facts.unseen,
+  };
+};
+
+const known = async (db: Db, scope: Scope, id: string): Promise<TakedownRow> => {
+  const row = await takedownInScope(db, scope, id);
+  if (row === undefined) throw new Refusal("not_found");
+  return row;
+};
+
+/** Takedowns: asked for by customers within their plan, worked on by the operator. */
+export const takedownRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+  const shown = async (db: Db, scope: Scope, id: string) => ({ data: toTakedown(await known(db, scope, id), now()) });
+
+  serve(app, services, listTakedowns, "takedowns:request", async ({ actor, db, reach, query }) => {
+    const { page, page_size, ...filter } = query;
+    const at = now();
+    const { rows, total } = await takedownsPage(db, reach.scope, filter, { limit: page_size, offset: (page - 1) * page_size }); // prettier-ignore
+    const of = (query.organisation ?? actor.org) as OrgId;
+    const limit = await limitFor(db, of, "takedownsPerMonth", at);
+    return {
+      data: rows.map((row) => toTakedown(row, at)),
+      pagination: pagination(total, { page, page_size }),
+      counts: await takedownCounts(db, reach.scope),
+      quota: {
+        used: await quotaUsed(db, of, "takedownsPerMonth", at),
+        limit: Number.isFinite(limit) ? limit : null,
+      },
+    };
+  });
+
+  serve(
+    app,
+    services,
+    exportTakedowns,
+    "takedowns:request",
+    async ({ actor, db, reach, query, request, reply }) => {
+      const { rows } = await takedownsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
+      const fact = { org: actor.org, actor: actor.user, detail: { rows: rows.length } };
+      await audit(db, visitorOf(request), now(), { action: "takedown.exported", ...fact });
+      const data = rows.map((row) => {
+        const takedown = toTakedown(row, now());
+        return {
+          ...takedown,
+          organisation: row.organisation,
+          requested_at: isoTime(takedown.requested_at),
+          due_at: isoTime(takedown.due_at),
+          sent_at: isoTime(takedown.sent_at),
+          in_progress_at: isoTime(takedown.in_progress_at),
+          closed_at: isoTime(takedown.closed_at),
+          re_emerged_at: isoTime(takedown.re_emerged_at),
+        };
+      });
+      void reply.header("content-disposition", 'attachment; filename="takedowns.csv"').type("text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      return toCsv(CSV_COLUMNS, data);
+    },
+    { raw: true, work: "export" },
+  );
+
+  serve(app, services, requestTakedownCall, "takedowns:request", async ({ actor, db, reach, body, request }) => ({
+    data: { id: await requestTakedown(services, db, actor, reach, body, visitorOf(request)) },
+  }));
+
+  serve(app, services, getTakedown, "takedowns:request", async ({ db, reach, params }) => {
+    const row = await known(db, reach.scope, params.id);
+    const events = await takedownEvents(db, row.org_id, row.id);
+    const notices = await noticesOf(db, row.org_id, row.id);
+    return {
+      data: {
+        ...toTakedown(row, now()),
+        events: events.map((event) => ({
+          ...event,
+          at: seconds(event.at),
+          kind: event.kind as "state",
+          state: event.state as Takedown["state"] | null,
+        })),
+        notices: notices.map((notice) => ({
+          ...notice,
+          recipient: notice.recipient as "host",
+          locale: notice.locale as Locale,
+          sent_at: secondsOrNull(notice.sent_at),
+        })),
+        evidence: toEvidence(await newestEvidence(db, row.org_id, row.id)),
+      },
+    };
+  });
+
+  serve(app, services, moveTakedown, "takedowns:manage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await known(db, reach.scope, params.id);
+    await moveByHand(services, db, actor, row, body, visitorOf(request));
+    return shown(db, reach.scope, params.id);
+  });
+
+  serve(app, services, withdrawTakedown, "takedowns:request", async ({ actor, db, reach, params, request }) => {
+    const row = await known(db, reach.scope, params.id);
+    const move = { state: "withdrawn", note: null, version: row.version } as const;
+    await moveByHand(services, db, actor, row, move, visitorOf(request));
+    return shown(db, reach.scope, params.id);
+  });
+
+  for (const [call, job] of [
+    [recheckTakedown, recheckTakedownJob],
+    [collectTakedownEvidence, collectTakedownJob],
+  ] as const) {
+    serve(app, services, call, "takedowns:manage", async ({ db, reach, params }) => {
+      const row = await known(db, reach.scope, params.id);
+      await services.jobs.ask(job, { takedown: row.id }, { tx: db });
+      return { data: { asked: true as const } };
+    });
+  }
+
+  serve(
+    app,
+    services,
+    changeTakedownNotice,
+    "takedowns:manage",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await known(db, reach.scope, params.id);
+      await changeLetter(services, db, actor, row, params.notice, body, visitorOf(request));
+      return { data: { saved: true as const } };
+    },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    sendTakedownNotice,
+    "takedowns:manage",
+    async ({ actor, reach, params, request, step }) => {
+      const pack = await step(async (db) => {
+        const row = await known(db, reach.scope, params.id);
+        const locale = await readyToSend(db, row, params.notice);
+        return packData(db, row, locale, "stranger");
+      });
+      // Drawn between the two transactions: nobody waits for a lock meanwhile.
+      const evidence = await drawPack(pack);
+      return step(async (db) => {
+        const row = await known(db, reach.scope, params.id);
+        await sendLetter(services, db, actor, row, params.notice, evidence, visitorOf(request));
+        return shown(db, reach.scope, params.id);
+      });
+    },
+    { limit: LIMIT },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    takedownPack,
+    "takedowns:request",
+    async ({ reach, params, locale, reply, step }) => {
+      const data = await step(async (db) => packData(db, await known(db, reach.scope, params.id), locale, "customer"));
+      const bytes = await drawPack(data);
+      return reply
+        .header("content-disposition", 'attachment; filename="takedown-evidence.pdf"')
+        .type("application/pdf")
+        .send(bytes);
+    },
+    { raw: true, limit: LIMIT },
+  );
+};

@@ -1,0 +1,83 @@
+import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { insertAssessment, setVendorState, vendorInScope } from "@parapet/db/queries/vendor";
+import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import { riskLevel } from "@parapet/domain/risk/level";
+import { SCORE_DROP_POINTS } from "@parapet/domain/third-party/questionnaire";
+import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
+import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
+
+import type { Services } from "../../platform/services.ts";
+import { raiseAlert } from "../alerts/index.ts";
+import { coverageOfRun } from "../coverage/index.ts";
+import { completedShare, sightsOf } from "../scans/index.ts";
+import { scoreVendor } from "./score-vendor.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Names that imitate a vendor are not the vendor's doing, and sweeping for them is most of a passive scan's work. */
+const STAGES = SCAN_STAGES.filter(({ id }) => id !== "look-alikes");
+
+export interface VendorAssessed {
+  readonly org: OrgId;
+  readonly vendor: string;
+  readonly name: string;
+  readonly before: number | null;
+  readonly score: number | null;
+  /** The score fell by five points or more, or into a worse level. */
+  readonly dropped: boolean;
+}
+
+/** Did the score fall so far that people want to hear of it? */
+export const hasDropped = (before: number | null, now: number): boolean =>
+  before !== null && now < before && (before - now >= SCORE_DROP_POINTS || riskLevel(before) !== riskLevel(now));
+
+/** Looks at a vendor's domain from outside, passively: public DNS, mail posture, the home page. No port is probed. */
+export const assessVendor = async (
+  services: Services,
+  id: string,
+  signal: AbortSignal,
+): Promise<VendorAssessed | null> => {
+  const { db, now } = services;
+  const row = await within(db, "everything", (tx) => vendorInScope(tx, "everything", id));
+  if (row === undefined) return null;
+  const org = row.org_id as OrgId;
+  await within(db, "everything", (tx) => setVendorState(tx, org, id, { state: "assessing" }));
+  const known = await runScan(
+    STAGES,
+    { domain: row.domain, profile: "passive", net: services.netFor(row.domain), signal, now, settings: {} },
+    FORGETFUL,
+  );
+  return within(db, "everything", async (tx) => {
+    const at = now();
+    const next = new Date(at.getTime() + WEEK_MS);
+    const judged = known.results.filter(({ status }) => status === "judged");
+    // Nothing could be looked at: that is no clean bill.
+    if (judged.length === 0 || completedShare(known) === 0) {
+      await setVendorState(tx, org, id, { state: "could not look", next_assessment_at: next });
+      return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
+    }
+    const sights = [
+      ...new Map(sightsOf(known).map((it) => [`${it.check}\n${it.outcome}\n${it.subject}`, it])).values(),
+    ];
+    const placesOf = (status: "judged" | "blind") =>
+      known.results.flatMap((it) => (it.status === status ? [{ check: it.check, subject: it.subject }] : []));
+    await recordVendorFindings(tx, { org, vendor: id, at }, sights, placesOf("judged"), placesOf("blind"));
+    const { score, counts } = await scoreVendor(tx, org, id, at);
+    const ledger = coverageOfRun(known, { profile: "passive", now: at, areas: sights.map(({ area }) => area) });
+    const confidence = confidenceOf(ledger);
+    const blind = known.results.length - judged.length;
+    await insertAssessment(tx, { org, vendor: id, at, score: score.score, confidence, counts, blind });
+    await setVendorState(tx, org, id, { state: "assessed", score: score.score, confidence, assessed_at: at, next_assessment_at: next }); // prettier-ignore
+    const dropped = hasDropped(row.score, score.score);
+    if (dropped && row.score !== null) {
+      const event = { type: "vendor_score_drop" as const, severity: null, subject: row.name, before: row.score, after: score.score, confidence }; // prettier-ignore
+      // A vendor belongs to no domain of the organisation: whoever listens to any of them hears of it.
+      for (const { domain } of await domainsOfOrganisations(tx, [org]))
+        await raiseAlert(services, tx, { org, domain, source: "vendor", key: `${id} ${at.toISOString()}`, events: [event] }); // prettier-ignore
+    }
+    return { org, vendor: id, name: row.name, before: row.score, score: score.score, dropped };
+  });
+};

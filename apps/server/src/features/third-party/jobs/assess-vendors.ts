@@ -1,0 +1,35 @@
+import { vendorsDue } from "@parapet/db/queries/vendor";
+import { within } from "@parapet/db/scope";
+import * as z from "zod";
+
+import { defineJob } from "../../../platform/queue/job.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { assessVendor } from "../assess-vendor.ts";
+
+/** One passive look at one vendor. */
+export const assessVendorJob = defineJob({
+  name: "assess-vendor",
+  payload: z.object({ vendor: z.uuid() }),
+  onceFor: ({ vendor }) => vendor,
+  timeLimitSeconds: 10 * 60,
+  async run({ vendor }, { services, signal }) {
+    await assessVendor(services, vendor, signal);
+  },
+});
+
+/** Every hour: asks for a look at each vendor whose week is over. */
+export const assessVendorsJob = defineJob({
+  name: "assess-vendors",
+  payload: z.object({}),
+  onceFor: () => "all",
+  schedule: "53 * * * *",
+  async run(_payload, { services: { db, now, jobs, events } }) {
+    const due = await within(db, "everything", (tx) => vendorsDue(tx, now()));
+    await runUnits(events, {
+      name: "assess-vendors",
+      units: due,
+      idOf: (vendor) => vendor,
+      run: async (vendor) => void (await jobs.ask(assessVendorJob, { vendor })),
+    });
+  },
+});

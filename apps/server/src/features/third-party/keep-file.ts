@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+import type { Db } from "@parapet/db/db";
+import { lockOrganisation } from "@parapet/db/queries/licence";
+import { evidenceUsage, insertFile } from "@parapet/db/queries/vendor-share";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { EVIDENCE_QUOTA, evidenceType } from "@parapet/domain/third-party/evidence-file";
+
+import { Refusal } from "../../platform/http/errors.ts";
+import { toFile } from "./vendor-wire.ts";
+
+/** Locks the organisation, so that of two uploads at once only one can be the last that fits. */
+const refuseBeyondQuota = async (
+  db: Db,
+  { org, vendor }: { org: OrgId; vendor: string },
+  size: number,
+): Promise<void> => {
+  await lockOrganisation(db, org);
+  const exceeds = (used: { files: number; bytes: number }, most: { files: number; bytes: number }): boolean =>
+    used.files + 1 > most.files || used.bytes + size > most.bytes;
+  if (exceeds(await evidenceUsage(db, org, vendor), EVIDENCE_QUOTA.vendor))
+    throw new Refusal("quota_exhausted", "evidence_quota_vendor");
+  if (exceeds(await evidenceUsage(db, org), EVIDENCE_QUOTA.organisation))
+    throw new Refusal("quota_exhausted", "evidence_quota_org");
+};
+
+/** Keeps a file as evidence, if its bytes are of a kind that is taken. Its name is only ever shown, never used. */
+export const keepFile = async (
+  db: Db,
+  of: { readonly org: OrgId; readonly vendor: string },
+  body: unknown,
+  it: { readonly question: string; readonly name: string; readonly by: "vendor" | "customer"; readonly at: Date },
+) => {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal("invalid_input", "file_empty");
+  const mediaType = evidenceType(body);
+  if (mediaType === null) throw new Refusal("unsupported_media", "file_kind");
+  const sha256 = createHash("sha256").update(body).digest("hex");
+  await refuseBeyondQuota(db, of, body.length);
+  return toFile(await insertFile(db, { ...of, ...it, mediaType, sha256, content: body }));
+};

@@ -1,0 +1,143 @@
+import { putAnswers, setVendorState } from "@parapet/db/queries/vendor";
+import { disputeFinding, vendorFindingsPage } from "@parapet/db/queries/vendor-finding";
+import { countOpening, shareByHash } from "@parapet/db/queries/vendor-share";
+import { within } from "@parapet/db/scope";
+import type { Tables } from "@parapet/db/tables";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import {
+  answerSharedVendor,
+  disputeSharedVendor,
+  openSharedVendor,
+  ShareToken,
+  uploadSharedVendor,
+} from "@parapet/domain/contracts/third-party";
+import { MOST_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
+import type { FastifyInstance } from "fastify";
+import type { Transaction } from "kysely";
+
+import { type AuditAction, audit, whence } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serveAnyone } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { hashSecret } from "../../../platform/session/secrets.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { keepFile } from "../keep-file.ts";
+import { toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
+
+/** Guessing 256 bits is hopeless; the limit keeps it from costing us anything. */
+const LIMIT = { max: 60, perSeconds: 60 };
+const MOST_SHOWN = 200;
+const TOKEN_HEADER = "x-share-token";
+
+interface Opened {
+  readonly share: string;
+  readonly org: OrgId;
+  readonly vendor: string;
+  readonly mayAnswer: boolean;
+  readonly expiresAt: Date;
+}
+
+/** What a vendor sees and says through a link. The link opens one vendor of one organisation and nothing beside it. */
+export const sharedVendorRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, now } = services;
+
+  const behind = async <Result>(
+    token: string,
+    work: (tx: Transaction<Tables>, of: Opened) => Promise<Result>,
+  ): Promise<Result> => {
+    const found = await within(db, "everything", (tx) => shareByHash(tx, hashSecret(token), now()));
+    // One answer for a link that never was, that has ended and that was taken back.
+    if (found === undefined) throw new Refusal("gone", "share_gone");
+    const of: Opened = {
+      share: found.id,
+      org: found.org_id as OrgId,
+      vendor: found.vendor_id,
+      mayAnswer: found.may_answer,
+      expiresAt: found.expires_at,
+    };
+    // From here on only the rows of that organisation can be seen.
+    return within(db, [of.org], (tx) => work(tx, of));
+  };
+  const refuseReadOnly = ({ mayAnswer }: Opened): void => {
+    if (!mayAnswer) throw new Refusal("not_allowed", "share_read_only");
+  };
+  const note = (tx: Transaction<Tables>, request: Parameters<typeof whence>[0], of: Opened, action: AuditAction) =>
+    audit(tx, whence(request), now(), { action, org: of.org, actor: null, object: of.vendor, detail: { share: of.share } }); // prettier-ignore
+
+  serveAnyone(
+    app,
+    openSharedVendor,
+    ({ body, locale, request }) =>
+      behind(body.token, async (tx, of) => {
+        const row = await vendorOrRefuse(tx, [of.org], of.vendor);
+        const vendor = toVendor(row);
+        const { rows } = await vendorFindingsPage(tx, of.org, of.vendor, {}, { limit: MOST_SHOWN, offset: 0 });
+        await countOpening(tx, of.org, of.share, now());
+        await note(tx, request, of, "vendor.opened");
+        return {
+          data: {
+            organisation: row.organisation,
+            name: vendor.name,
+            domain: vendor.domain,
+            score: vendor.score,
+            level: vendor.level,
+            confidence: vendor.confidence,
+            assessed_at: vendor.assessed_at,
+            may_answer: of.mayAnswer,
+            expires_at: seconds(of.expiresAt),
+            questionnaire_due: vendor.questionnaire_due,
+            answers_version: vendor.answers_version,
+            findings: rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),
+            ...(await vendorStory(tx, of.org, of.vendor)),
+          },
+        };
+      }),
+    { limit: LIMIT },
+  );
+
+  serveAnyone(
+    app,
+    answerSharedVendor,
+    ({ body, request }) =>
+      behind(body.token, async (tx, of) => {
+        refuseReadOnly(of);
+        const by = { by: "vendor", at: now(), version: body.version } as const;
+        if (!(await putAnswers(tx, of.org, of.vendor, body.answers, by))) throw new Refusal("conflict");
+        await setVendorState(tx, of.org, of.vendor, { questionnaire: "answered" });
+        await note(tx, request, of, "vendor.answered");
+        return { data: { saved: true as const } };
+      }),
+    { limit: LIMIT },
+  );
+
+  serveAnyone(
+    app,
+    disputeSharedVendor,
+    ({ body, request }) =>
+      behind(body.token, async (tx, of) => {
+        refuseReadOnly(of);
+        const { reason, text } = body;
+        if (!(await disputeFinding(tx, of.org, of.vendor, body.finding, { reason, text, by: "vendor", at: now() })))
+          throw new Refusal("conflict", "dispute_closed");
+        await note(tx, request, of, "vendor.disputed");
+        return { data: { saved: true as const } };
+      }),
+    { limit: LIMIT },
+  );
+
+  serveAnyone(
+    app,
+    uploadSharedVendor,
+    ({ query, request }) => {
+      const token = ShareToken.safeParse(request.headers[TOKEN_HEADER]);
+      if (!token.success) throw new Refusal("gone", "share_gone");
+      return behind(token.data, async (tx, of) => {
+        refuseReadOnly(of);
+        const kept = await keepFile(tx, of, request.body, { ...query, by: "vendor", at: now() });
+        await note(tx, request, of, "vendor.evidence");
+        return { data: kept };
+      });
+    },
+    { limit: LIMIT, bodyLimitBytes: MOST_EVIDENCE_BYTES },
+  );
+};

@@ -1,0 +1,132 @@
+import { putAnswers, setVendorState } from "@parapet/db/queries/vendor";
+import { deleteFile, fileContent, insertShare, revokeShare } from "@parapet/db/queries/vendor-share";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import {
+  answerQuestionnaire,
+  deleteVendorFile,
+  moveQuestionnaire,
+  readVendorFile,
+  revokeVendorShare,
+  shareVendor,
+  uploadVendorFile,
+} from "@parapet/domain/contracts/third-party";
+import { MOST_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { keepFile } from "../keep-file.ts";
+import { toVendor, vendorOrRefuse } from "../vendor-wire.ts";
+
+const DAY_MS = 86_400_000;
+const EXTENSIONS: Readonly<Record<string, string>> = { "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg" }; // prettier-ignore
+
+/** The questionnaire of a vendor: answers, evidence, and links that let the vendor see or fill in its own page. */
+export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(app, services, moveQuestionnaire, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    await setVendorState(db, org, row.id, { questionnaire: body.state, ...(body.state === "sent" && { questionnaire_due: body.due }) }); // prettier-ignore
+    const fact = { org, actor: actor.user, object: row.id, detail: { questionnaire: body.state } };
+    await audit(db, visitorOf(request), now(), { action: "vendor.changed", ...fact });
+    return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
+  });
+
+  serve(
+    app,
+    services,
+    answerQuestionnaire,
+    "third-party:manage",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await vendorOrRefuse(db, reach.scope, params.id);
+      const org = row.org_id as OrgId;
+      const at = now();
+      if (!(await putAnswers(db, org, row.id, body.answers, { by: "customer", at, version: body.version })))
+        throw new Refusal("conflict");
+      await setVendorState(db, org, row.id, { questionnaire: "answered" });
+      await audit(db, visitorOf(request), at, { action: "vendor.answered", org, actor: actor.user, object: row.id });
+      return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
+    },
+  );
+
+  serve(
+    app,
+    services,
+    uploadVendorFile,
+    "third-party:manage",
+    async ({ actor, db, reach, params, query, request }) => {
+      const row = await vendorOrRefuse(db, reach.scope, params.id);
+      const org = row.org_id as OrgId;
+      const at = now();
+      const kept = await keepFile(db, { org, vendor: row.id }, request.body, { ...query, by: "customer", at });
+      const fact = { org, actor: actor.user, object: kept.id, detail: { size: kept.size, type: kept.media_type } };
+      await audit(db, visitorOf(request), at, { action: "vendor.evidence", ...fact });
+      return { data: kept };
+    },
+    { bodyLimitBytes: MOST_EVIDENCE_BYTES },
+  );
+
+  serve(
+    app,
+    services,
+    readVendorFile,
+    "third-party:manage",
+    async ({ db, reach, params, reply }) => {
+      const row = await vendorOrRefuse(db, reach.scope, params.id);
+      const file = await fileContent(db, row.org_id as OrgId, row.id, params.file);
+      if (file === undefined) throw new Refusal("not_found");
+      // Always a download, never a page: what a stranger uploaded is not shown under our own address.
+      return reply
+        .header("content-disposition", `attachment; filename="evidence.${EXTENSIONS[file.media_type] ?? "bin"}"`)
+        .header("x-content-type-options", "nosniff")
+        .type(file.media_type)
+        .send(file.content);
+    },
+    { raw: true },
+  );
+
+  serve(app, services, deleteVendorFile, "third-party:manage", async ({ actor, db, reach, params, request }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    if (!(await deleteFile(db, org, row.id, params.file))) throw new Refusal("not_found");
+    const fact = { org, actor: actor.user, object: params.file, detail: { deleted: true } };
+    await audit(db, visitorOf(request), now(), { action: "vendor.evidence", ...fact });
+    return { data: { deleted: true as const } };
+  });
+
+  serve(app, services, shareVendor, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    const at = now();
+    const token = newSecret();
+    const expiresAt = new Date(at.getTime() + body.days * DAY_MS);
+    const id = await insertShare(db, {
+      org,
+      vendor: row.id,
+      tokenHash: hashSecret(token),
+      mayAnswer: body.may_answer,
+      by: actor.user,
+      at,
+      expiresAt,
+    });
+    const fact = { org, actor: actor.user, object: id, detail: { vendor: row.id, may_answer: body.may_answer } };
+    await audit(db, visitorOf(request), at, { action: "vendor.shared", ...fact });
+    return { data: { id, token, expires_at: seconds(expiresAt) } };
+  });
+
+  serve(app, services, revokeVendorShare, "third-party:manage", async ({ actor, db, reach, params, request }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    if (!(await revokeShare(db, org, row.id, params.share, now()))) throw new Refusal("not_found");
+    const fact = { org, actor: actor.user, object: params.share };
+    await audit(db, visitorOf(request), now(), { action: "vendor.unshared", ...fact });
+    return { data: { revoked: true as const } };
+  });
+};

@@ -1,0 +1,261 @@
+import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import {
+  changeVendor,
+  deleteVendor as dropVendor,
+  insertVendor,
+  setVendorState,
+  vendorsPage,
+  vendorTrend,
+} from "@parapet/db/queries/vendor";
+import { answerDispute, disputeFinding, vendorCounts, vendorFindingsPage } from "@parapet/db/queries/vendor-finding";
+import { sharesOf } from "@parapet/db/queries/vendor-share";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { pagination } from "@parapet/domain/contracts/page";
+import {
+  answerVendorDispute,
+  assessVendor,
+  compareVendors,
+  deleteVendor,
+  disputeVendorFinding,
+  exportVendorFindings,
+  exportVendors,
+  getVendor,
+  listVendorFindings,
+  listVendors,
+  submitVendor,
+  updateVendor,
+} from "@parapet/domain/contracts/third-party";
+import type { FindingArea } from "@parapet/domain/risk/areas";
+import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { isoTime, toCsv } from "../../../platform/csv.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { assessVendorJob } from "../jobs/assess-vendors.ts";
+import { scoreVendor } from "../score-vendor.ts";
+import { organisationEvidence, toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
+
+const MOST_EXPORTED = 10_000;
+const SUBMIT_LIMIT = { max: 60, perSeconds: 60 };
+const VENDOR_CSV = ["organisation", "name", "domain", "tier", "state", "score", "change", "findings", "open_disputes", "questionnaire", "questionnaire_share", "assessed_at", "legal_basis", "reason"] as const; // prettier-ignore
+const FINDING_CSV = ["description", "severity", "owasp", "wstg", "references", "path", "dispute", "first_seen", "last_seen"] as const; // prettier-ignore
+
+/** Vendors: submitted with a reason and a legal basis, looked at passively, scored, compared, disputed. */
+export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void => {
+  const { now } = services;
+
+  serve(app, services, listVendors, "third-party:manage", async ({ db, reach, query }) => {
+    const { page, page_size, ...filter } = query;
+    const { rows, total } = await vendorsPage(db, reach.scope, filter, { limit: page_size, offset: (page - 1) * page_size }); // prettier-ignore
+    return { data: rows.map(toVendor), pagination: pagination(total, { page, page_size }) };
+  });
+
+  serve(
+    app,
+    services,
+    exportVendors,
+    "third-party:manage",
+    async ({ actor, db, reach, query, request, reply }) => {
+      const { rows } = await vendorsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
+      const fact = { org: actor.org, actor: actor.user, detail: { rows: rows.length } };
+      await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
+      const data = rows.map((row) => {
+        const vendor = toVendor(row);
+        return { ...vendor, assessed_at: isoTime(vendor.assessed_at), organisation: row.organisation };
+      });
+      void reply
+        .header("content-disposition", 'attachment; filename="third-parties.csv"')
+        .type("text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      return toCsv(VENDOR_CSV, data);
+    },
+    { raw: true, work: "export" },
+  );
+
+  serve(
+    app,
+    services,
+    submitVendor,
+    "third-party:manage",
+    async ({ actor, db, reach, body, request }) => {
+      const { organisation, domain, ...about } = body;
+      const row = await organisationInScope(db, reach.scope, organisation ?? actor.org);
+      if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
+      const org = row.id as OrgId;
+      if (services.optOut.covers({ host: domain }))
+        throw new Refusal("not_allowed", "opted_out", { fields: { domain: "opted_out" } });
+      const own = await domainsOfOrganisations(db, [org]);
+      if (own.some((it) => it.domain === domain))
+        throw new Refusal("invalid_input", "vendor_is_own", { fields: { domain: "vendor_is_own" } });
+      const at = now();
+      const id = await insertVendor(db, org, domain, about, actor.user, at);
+      if (id === null) throw new Refusal("conflict", "vendor_exists", { fields: { domain: "vendor_exists" } });
+      const detail = { domain, legal_basis: about.legal_basis };
+      await audit(db, visitorOf(request), at, {
+        action: "vendor.submitted",
+        org,
+        actor: actor.user,
+        object: id,
+        detail,
+      });
+      await services.jobs.ask(assessVendorJob, { vendor: id }, { tx: db });
+      return { data: { id } };
+    },
+    { limit: SUBMIT_LIMIT },
+  );
+
+  serve(app, services, compareVendors, "third-party:manage", async ({ db, reach, query }) => {
+    const data = [];
+    for (const id of new Set(query.ids.split(","))) {
+      const row = await vendorOrRefuse(db, reach.scope, id);
+      const org = row.org_id as OrgId;
+      const counts = await vendorCounts(db, org, row.id);
+      const sum = (of: (it: (typeof counts)[number]) => boolean) =>
+        counts.filter(of).reduce((total, { count }) => total + count, 0);
+      const areas = new Set(counts.map(({ area }) => area as FindingArea));
+      data.push({
+        ...toVendor(row),
+        trend: (await vendorTrend(db, org, row.id)).map(({ at, score }) => ({ at: seconds(at), score })),
+        by_severity: Object.fromEntries(
+          SEVERITIES.map((severity) => [severity, sum((it) => it.severity === severity)]),
+        ) as Record<Severity, number>,
+        by_area: Object.fromEntries([...areas].map((area) => [area, sum((it) => it.area === area)])),
+      });
+    }
+    return { data };
+  });
+
+  serve(app, services, getVendor, "third-party:manage", async ({ db, reach, params }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    const shares = await sharesOf(db, org, row.id);
+    return {
+      data: {
+        ...toVendor(row),
+        ...(await vendorStory(db, org, row.id)),
+        organisation_evidence: await organisationEvidence(db, org),
+        shares: shares.map((share) => ({
+          ...share,
+          created_at: seconds(share.created_at),
+          expires_at: seconds(share.expires_at),
+          revoked_at: secondsOrNull(share.revoked_at),
+          last_opened_at: secondsOrNull(share.last_opened_at),
+        })),
+      },
+    };
+  });
+
+  serve(app, services, updateVendor, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    const { version, ...about } = body;
+    if (!(await changeVendor(db, org, row.id, version, about))) throw new Refusal("conflict");
+    await audit(db, visitorOf(request), now(), { action: "vendor.changed", org, actor: actor.user, object: row.id });
+    return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
+  });
+
+  serve(app, services, deleteVendor, "third-party:manage", async ({ actor, db, reach, params, request }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    await dropVendor(db, org, row.id);
+    const fact = { org, actor: actor.user, object: row.id, detail: { domain: row.domain } };
+    await audit(db, visitorOf(request), now(), { action: "vendor.deleted", ...fact });
+    return { data: { deleted: true as const } };
+  });
+
+  serve(app, services, assessVendor, "third-party:manage", async ({ db, reach, params }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    await services.jobs.ask(assessVendorJob, { vendor: row.id }, { tx: db });
+    return { data: { asked: true as const } };
+  });
+
+  serve(app, services, listVendorFindings, "third-party:manage", async ({ db, reach, params, query, locale }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const { page, page_size, new_only: newOnly, ...filter } = query;
+    const at = { limit: page_size, offset: (page - 1) * page_size };
+    const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
+    const { rows, total } = await vendorFindingsPage(db, row.org_id as OrgId, row.id, asked, at);
+    return {
+      data: rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),
+      pagination: pagination(total, { page, page_size }),
+    };
+  });
+
+  serve(
+    app,
+    services,
+    exportVendorFindings,
+    "third-party:manage",
+    async ({ actor, db, reach, params, query, locale, request, reply }) => {
+      const row = await vendorOrRefuse(db, reach.scope, params.id);
+      const org = row.org_id as OrgId;
+      const { new_only: newOnly, ...filter } = query;
+      const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
+      const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MOST_EXPORTED, offset: 0 });
+      const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
+      await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
+      void reply
+        .header("content-disposition", 'attachment; filename="third-party-data.csv"')
+        .type("text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      return toCsv(
+        FINDING_CSV,
+        rows.map((it) => {
+          const finding = toVendorFinding(it, locale, row.assessed_at);
+          return {
+            ...finding,
+            references: finding.references.join("; "),
+            first_seen: isoTime(finding.first_seen),
+            last_seen: isoTime(finding.last_seen),
+          };
+        }),
+      );
+    },
+    { raw: true, work: "export" },
+  );
+
+  serve(
+    app,
+    services,
+    disputeVendorFinding,
+    "third-party:manage",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await vendorOrRefuse(db, reach.scope, params.id);
+      const org = row.org_id as OrgId;
+      const at = now();
+      if (!(await disputeFinding(db, org, row.id, params.finding, { ...body, by: "customer", at })))
+        throw new Refusal("conflict", "dispute_closed");
+      const fact = { org, actor: actor.user, object: params.finding, detail: { reason: body.reason } };
+      await audit(db, visitorOf(request), at, { action: "vendor.disputed", ...fact });
+      return { data: { saved: true as const } };
+    },
+  );
+
+  serve(
+    app,
+    services,
+    answerVendorDispute,
+    "third-party:manage",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await vendorOrRefuse(db, reach.scope, params.id);
+      const org = row.org_id as OrgId;
+      const at = now();
+      if (!(await answerDispute(db, org, row.id, params.finding, { ...body, at })))
+        throw new Refusal("conflict", "dispute_closed");
+      // The score follows in the same breath: an accepted dispute costs nobody points until the next look.
+      if (row.score !== null) {
+        const { score } = await scoreVendor(db, org, row.id, at);
+        await setVendorState(db, org, row.id, { score: score.score });
+      }
+      const fact = { org, actor: actor.user, object: params.finding, detail: { accepted: body.accepted } };
+      await audit(db, visitorOf(request), at, { action: "vendor.disputed", ...fact });
+      return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
+    },
+  );
+};

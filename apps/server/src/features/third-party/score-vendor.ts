@@ -1,0 +1,20 @@
+import type { Db } from "@parapet/db/db";
+import { vendorFindingsToScore } from "@parapet/db/queries/vendor-finding";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Score } from "@parapet/domain/risk/score";
+
+import { scoreRows } from "../score/index.ts";
+
+/** The score of what stands open against a vendor now: the same formula as for one's own domains. */
+export const scoreVendor = async (
+  db: Db,
+  org: OrgId,
+  vendor: string,
+  at: Date,
+): Promise<{ score: Score; counts: Record<string, number> }> => {
+  const open = await vendorFindingsToScore(db, org, vendor);
+  const counts = Object.fromEntries(
+    [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
+  );
+  return { score: scoreRows(open, at), counts };
+};

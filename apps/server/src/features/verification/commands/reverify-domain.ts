@@ -1,0 +1,133 @@
+import type { Db } from "@parapet/db/db";
+import { markChecked, markVerified } from "@parapet/db/queries/domain-proof";
+import {
+  currentlyVerified,
+  endVerification,
+  noteConfirmed,
+  noteMissing,
+  otherHoldersOf,
+  recheckSoon,
+  type Verification,
+  verificationOf,
+} from "@parapet/db/queries/domain-verification";
+import { within } from "@parapet/db/scope";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
+import type { Services } from "../../../platform/services.ts";
+import { usDay } from "../../../platform/us-day.ts";
+import { lookForProof, proofOf, type ProofOutcome } from "./prove-domain.ts";
+
+const NO_VISITOR = { ip: null, claimedIp: null } as const;
+/** A check that ran a moment ago is not repeated for each of a series of reveals. */
+const RECHECK_PAUSE_MS = 10 * 60_000;
+
+/**
+ * Looks for the record where it was found last, then by the other method. Only an answer of the recorded method can say
+ * that it is gone; a lookup that failed says nothing.
+ */
+const lookAgain = async (services: Services, it: Verification): Promise<ProofOutcome & { by: "dns" | "file" }> => {
+  const net = services.netFor(it.name);
+  const [first, second] = it.by === "file" ? (["file", "dns"] as const) : (["dns", "file"] as const);
+  const recorded = await lookForProof(net, it.name, proofOf(it.token), first);
+  if (recorded.outcome === "found") return { ...recorded, by: first };
+  const other = await lookForProof(net, it.name, proofOf(it.token), second);
+  return other.outcome === "found" ? { ...other, by: second } : { ...recorded, by: first };
+};
+
+/** Announces a verification to the organisations that hold the same name, without saying whose it is. */
+export const notifyOtherHolders = async (services: Services, tx: Db, org: OrgId, name: string): Promise<void> => {
+  for (const holder of await otherHoldersOf(tx, org, name))
+    await notifyOrganisation(services, tx, {
+      org: holder,
+      domain: name,
+      kind: "domain_verified_elsewhere",
+      key: services.now().toISOString(),
+    });
+  await recheckSoon(tx, name, org);
+};
+
+/** Ends a verification whose term is over, and says so. */
+export const lapseIfDue = async (services: Services, tx: Db, it: Verification): Promise<boolean> => {
+  const at = services.now();
+  if (!(await endVerification(tx, it.org, it.id, at))) return false;
+  await audit(tx, NO_VISITOR, at, {
+    action: "domain.lapsed",
+    org: it.org,
+    actor: null,
+    object: it.name,
+    detail: { verified_by: it.by },
+  });
+  await notifyOrganisation(services, tx, {
+    org: it.org,
+    domain: it.name,
+    kind: "domain_verification_lapsed",
+    key: at.toISOString(),
+  });
+  return true;
+};
+
+/** Was the record not found for so long that failed lookups no longer excuse it? */
+const isUnconfirmed = ({ confirmedAt }: Verification, at: Date): boolean =>
+  confirmedAt === null || confirmedAt < daysFrom(at, -VERIFICATION_TERMS.unconfirmedAfter);
+
+/**
+ * Verifies a domain again. Found: it is confirmed, and a lapsed one is verified again. Missing: the grace period begins, or
+ * goes on until it ends. A failed lookup changes nothing but the date of the last check, until the domain was not confirmed
+ * for so long that it counts as one without a record: a former owner's domain need never answer again.
+ */
+export const reverifyDomain = async (services: Services, it: Verification): Promise<void> => {
+  if ((it.by !== "dns" && it.by !== "file") || sharedDomain(it.name) !== null) return;
+  const proof = await lookAgain(services, it);
+  await within(services.db, "everything", async (tx) => {
+    const at = services.now();
+    const fact = { org: it.org, actor: null, object: it.name };
+    await markChecked(tx, it.org, it.id, proof.reason ?? proof.outcome, at);
+    if (proof.outcome === "found" && it.lapsedAt !== null) {
+      await markVerified(tx, it.org, it.id, { by: proof.by, at, reason: null });
+      await audit(tx, NO_VISITOR, at, { action: "domain.verified", ...fact, detail: { method: proof.by } });
+      const kind = "domain_verification_restored";
+      await notifyOrganisation(services, tx, { org: it.org, domain: it.name, kind, key: at.toISOString() });
+      await notifyOtherHolders(services, tx, it.org, it.name);
+    } else if (proof.outcome === "found") await noteConfirmed(tx, it.org, it.id, at);
+    else if ((proof.outcome === "not-found" || isUnconfirmed(it, at)) && it.lapsedAt === null) {
+      const lapsesAt = await noteMissing(tx, it.org, it.id, { at, lapsesAt: daysFrom(at, VERIFICATION_TERMS.grace) });
+      if (lapsesAt === null || (await lapseIfDue(services, tx, it))) return;
+      if (it.missingSince === null)
+        await audit(tx, NO_VISITOR, at, {
+          action: "domain.record-missing",
+          ...fact,
+          detail: { method: proof.by, result: proof.reason ?? proof.outcome },
+        });
+      await notifyOrganisation(services, tx, {
+        org: it.org,
+        domain: it.name,
+        kind: proof.outcome === "not-found" ? "domain_record_missing" : "domain_record_unconfirmed",
+        key: lapsesAt.toISOString(),
+        values: { day: usDay(lapsesAt) },
+      });
+    }
+  });
+  services.mail.nudge();
+};
+
+/**
+ * Is the domain this organisation's at this moment? Before a reveal or an active scan: a verification older than its term
+ * is repeated first. It waits for the network, so it must not be called inside a transaction.
+ */
+export const confirmOwnership = async (services: Services, org: OrgId, name: string): Promise<boolean> => {
+  const everything = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, "everything", work);
+  const it = await everything((tx) => verificationOf(tx, org, name));
+  if (it === undefined) return false;
+  const at = services.now();
+  const isStale = it.confirmedAt === null || it.confirmedAt < daysFrom(at, -VERIFICATION_TERMS.staleAfter);
+  const isRecent = it.checkedAt !== null && at.getTime() - it.checkedAt.getTime() < RECHECK_PAUSE_MS;
+  if (it.state === "verified" && isStale && !isRecent) await reverifyDomain(services, it);
+  return everything(async (tx) => {
+    await lapseIfDue(services, tx, it);
+    return currentlyVerified(tx, org, name, services.now());
+  });
+};

@@ -1,0 +1,97 @@
+import type { Db } from "@parapet/db/db";
+import {
+  addConsentEntry,
+  type ConsentAnswer,
+  consentByToken,
+  dropPersonLeaks,
+  lockConsentAddress,
+  personLeakYears,
+  type RequestedConsent,
+  storeConsentAnswer,
+} from "@parapet/db/queries/vip-consent";
+import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
+import { within } from "@parapet/db/scope";
+import type { MonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
+
+import { audit } from "../../platform/audit/audit.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { mailSafeName } from "../../platform/mail/mail-safe-name.ts";
+import type { Services } from "../../platform/services.ts";
+import { hashSecret } from "../../platform/session/secrets.ts";
+import type { Visitor } from "../../platform/session/visitor.ts";
+import { seconds } from "../../platform/texts/finding-wording.ts";
+import { loginTag } from "../leaks/index.ts";
+import { matchVipsJob } from "./jobs/match-vips.ts";
+
+const CONFIRM_WITHIN_MS = 30 * 86_400_000;
+const TRAIL = { confirmed: "given", refused: "refused", withdrawn: "withdrawn" } as const;
+const AUDITED = {
+  confirmed: "vip.consent-confirmed",
+  refused: "vip.consent-refused",
+  withdrawn: "vip.consent-withdrawn",
+} as const;
+
+const confirmUntil = ({ requested_at }: RequestedConsent): Date => new Date(requested_at.getTime() + CONFIRM_WITHIN_MS);
+
+const toConsent = (it: RequestedConsent, now: Date): MonitoringConsent => ({
+  organisation: mailSafeName(it.organisation),
+  domain: it.domain ?? "",
+  address: it.address,
+  user_names: it.user_names,
+  state: it.consent,
+  confirm_until: seconds(confirmUntil(it)),
+  can_confirm: it.domain !== null && now < confirmUntil(it),
+});
+
+const requested = async (db: Db, token: string, at: Date): Promise<RequestedConsent> => {
+  const row = await consentByToken(db, hashSecret(token), at);
+  if (row === undefined) throw new Refusal("gone", "consent_link_gone");
+  return row;
+};
+
+/** What the person who opened the mailed link is asked for. */
+export const readConsent = ({ db, now }: Services, token: string): Promise<MonitoringConsent> =>
+  within(db, "everything", async (tx) => toConsent(await requested(tx, token, now()), now()));
+
+/** The organization no longer holds what it found only through this login. */
+const forgetLogin = async (
+  { keys, now }: Services,
+  db: Db,
+  { org_id: org, address }: RequestedConsent,
+): Promise<void> => {
+  const tags = [];
+  for (const purgeYear of await personLeakYears(db, org))
+    tags.push({ purgeYear, tag: await loginTag(keys, org, address, purgeYear) });
+  await dropPersonLeaks(db, org, tags);
+  await forgetVipFindings(db, [org], now());
+};
+
+/** Stores what the person decided. What was found through a refused or withdrawn address is removed in the same transaction. */
+export const answerConsent = (
+  services: Services,
+  {
+    token,
+    answer,
+    userNames,
+  }: { readonly token: string; readonly answer: ConsentAnswer; readonly userNames: readonly string[] },
+  visitor: Visitor,
+): Promise<MonitoringConsent> =>
+  within(services.db, "everything", async (tx) => {
+    const at = services.now();
+    await lockConsentAddress(tx, hashSecret((await requested(tx, token, at)).address));
+    const row = await requested(tx, token, at);
+    if (answer === "confirmed" && !toConsent(row, at).can_confirm) throw new Refusal("gone", "consent_link_gone");
+    await storeConsentAnswer(tx, row, answer, userNames, at);
+    await addConsentEntry(tx, {
+      org: row.org_id,
+      vip: row.vip_id,
+      consent: TRAIL[answer],
+      address: row.address,
+      author: null,
+      at,
+    });
+    await audit(tx, visitor, at, { action: AUDITED[answer], org: row.org_id, actor: null, object: row.vip_id });
+    if (answer === "confirmed") await services.jobs.ask(matchVipsJob, {}, { tx });
+    else await forgetLogin(services, tx, row);
+    return toConsent({ ...row, consent: answer }, at);
+  });

@@ -1,0 +1,1 @@
+export { addVip } from "./save-vip.ts";

@@ -1,0 +1,95 @@
+import type { Db } from "@parapet/db/db";
+import { recordPeopleAssessed } from "@parapet/db/queries/area-assessment";
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { setVipTags, vipIdsOf, vipTags } from "@parapet/db/queries/vip";
+import {
+  forgetVipFindings,
+  matchVipCredentials,
+  matchVipMentions,
+  type NewVipFinding,
+  orgsWithVips,
+  type VipsMatched,
+} from "@parapet/db/queries/vip-finding";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+
+import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
+import type { Services } from "../../platform/services.ts";
+import { VIP_CHECK } from "../../platform/texts/vip-texts.ts";
+import { loginTag } from "../leaks/index.ts";
+
+/** A match is no scan's. */
+const NO_SCAN = null as unknown as ScanId;
+
+/** The same fact as a finding of its domain. It names nobody: a finding is read by more people than the list of VIPs. */
+const sightOf = (it: NewVipFinding) => ({
+  area: "vip-findings" as const,
+  check: VIP_CHECK,
+  outcome: it.kind,
+  subject: `VIP · ${it.id.slice(0, 8)}`,
+  target: it.id,
+  severity: it.severity,
+  evidence: null,
+  params: {},
+  details: { vip: it.vip_id },
+  cvss: null,
+  exploitAvailable: null,
+  knownExploited: false,
+  epss: null,
+});
+
+/** Tags of leaks belong to a purge year; when another begins, those of watched people are made anew. */
+const renewTags = async (tx: Db, keys: Services["keys"], org: OrgId, year: number): Promise<void> => {
+  const changed: { id: string; tag: number }[] = [];
+  for (const { id, value, login_tag } of await vipTags(tx, org)) {
+    const tag = await loginTag(keys, org, value, year);
+    if (tag !== login_tag) changed.push({ id, tag });
+  }
+  if (changed.length > 0) await setVipTags(tx, changed);
+};
+
+type VipServices = Pick<Services, "db" | "keys" | "now"> & { readonly events: UnitEvents };
+
+const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promise<NewVipFinding[]> => {
+  const at = now();
+  // On its own: copies that no tag names are dropped below, so no person may be left with an old one.
+  await within(db, "everything", (tx) => renewTags(tx, keys, of.org, at.getUTCFullYear()));
+  return within(db, "everything", async (tx) => {
+    await forgetVipFindings(tx, [of.org], at);
+    const found = [...(await matchVipCredentials(tx, of, at)), ...(await matchVipMentions(tx, of, at))];
+    for (const [domain, group] of Map.groupBy(found, (it) => it.domain))
+      await recordFindings(tx, { org: of.org, domain, scan: NO_SCAN, at }, group.map(sightOf));
+    return found;
+  });
+};
+
+/**
+ * Looks for every watched person in what is stored, tells what is new once, and forgets what may no longer be told. Bears
+ * being run twice and by two workers: a finding is new to exactly one of them. Each organisation is matched alone, and where
+ * that fails each of its people, so that one record that cannot be matched does not hold up the others.
+ */
+export const matchVips = async (services: VipServices): Promise<NewVipFinding[]> => {
+  const { db, events, now } = services;
+  const found: NewVipFinding[] = [];
+  const run = async (of: VipsMatched) => {
+    found.push(...(await matchSome(services, of)));
+  };
+  const orgs = await within(db, "everything", orgsWithVips);
+  const failed = await runUnits(events, {
+    name: "match-vips",
+    units: orgs.map((org) => ({ org, vip: null })),
+    idOf: ({ org }) => org,
+    run,
+  });
+  const people: VipsMatched[] = [];
+  for (const { org } of failed)
+    people.push(...(await within(db, "everything", (tx) => vipIdsOf(tx, org))).map((vip) => ({ org, vip })));
+  await runUnits(events, {
+    name: "match-vips person",
+    units: people,
+    idOf: ({ org, vip }) => `${org} ${vip}`,
+    run,
+  });
+  await within(db, "everything", (tx) => recordPeopleAssessed(tx, now()));
+  return found;
+};

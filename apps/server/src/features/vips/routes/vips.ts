@@ -1,0 +1,210 @@
+import { limitFor } from "@parapet/db/queries/licence";
+import { organisationInScope } from "@parapet/db/queries/organisation";
+import {
+  consentTrail,
+  countVips,
+  deleteVip as dropVip,
+  vipInScope,
+  type VipRow,
+  vipsPage,
+} from "@parapet/db/queries/vip";
+import { forgetVipFindings, markVipFindingsSeen, vipFindingsPage } from "@parapet/db/queries/vip-finding";
+import { type Scope } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
+import {
+  type ConsentEntry,
+  createVip,
+  deleteVip,
+  exportVipFindings,
+  getVip,
+  listVipFindings,
+  listVips,
+  markVipSeen,
+  type PrivateIdentifier,
+  requestConsent,
+  updateVip,
+  type Vip,
+  type VipFinding,
+} from "@parapet/domain/contracts/vips";
+import { stillNewSince } from "@parapet/domain/risk/still-new-since";
+import type { FastifyInstance } from "fastify";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { isoTime, toCsv } from "../../../platform/csv.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { mailConsentRequest } from "../request-consent.ts";
+import { addVip, changeVip } from "../save-vip.ts";
+
+const MOST_EXPORTED = 10_000;
+const CSV_COLUMNS = ["kind", "severity", "summary", "source", "matched", "happened_on", "first_seen"] as const;
+
+const pageOf = ({ page, page_size }: PageQuery) => ({ limit: page_size, offset: (page - 1) * page_size });
+
+/** The state that needs action most; a person with corporate addresses only needs no consent. */
+const consentOf = (identifiers: readonly PrivateIdentifier[]): Vip["consent"] =>
+  (["needed", "requested", "refused", "withdrawn", "confirmed"] as const).find((state) =>
+    identifiers.some(({ consent }) => consent === state),
+  ) ?? "not required";
+
+const toVip = (row: VipRow): Vip => {
+  const values = (kind: string) => row.identifiers.filter((it) => it.kind === kind).map(({ value }) => value);
+  const privates = row.identifiers.flatMap(({ kind, value, consent, consent_at }) =>
+    kind === "corporate" ? [] : [{ kind, value, consent, consent_at }],
+  );
+  return {
+    id: row.id,
+    organisation: { id: row.org_id, name: row.organisation },
+    full_name: row.full_name,
+    title: row.title,
+    corporate_emails: values("corporate"),
+    suspended_emails: row.identifiers.filter(({ suspended }) => suspended).map(({ value }) => value),
+    personal_emails: values("personal"),
+    usernames: values("username"),
+    consent: consentOf(privates),
+    private_identifiers: privates,
+    findings: row.findings,
+    new_findings: row.unseen,
+    newest_finding_at: secondsOrNull(row.newest_finding),
+    created_at: seconds(row.created_at),
+    updated_at: seconds(row.updated_at),
+    version: row.version,
+  };
+};
+
+type FoundRow = Awaited<ReturnType<typeof vipFindingsPage>>["rows"][number];
+const toFinding = (row: FoundRow, now: Date): VipFinding => ({
+  id: row.id,
+  kind: row.kind as VipFinding["kind"],
+  severity: row.severity as VipFinding["severity"],
+  summary: row.summary,
+  source: row.source,
+  matched: row.matched,
+  happened_on: row.happened_on,
+  first_seen: seconds(row.first_seen),
+  is_new: row.seen_at === null || row.first_seen > stillNewSince(now),
+});
+
+const known = async (db: Parameters<typeof vipInScope>[0], scope: Scope, id: string, at: Date): Promise<VipRow> => {
+  const row = await vipInScope(db, scope, id, at);
+  if (row === undefined) throw new Refusal("not_found");
+  return row;
+};
+
+/** People who are watched by name: their addresses, their consent, and what was found about each. */
+export const vipRoutes = (app: FastifyInstance, services: Services): void => {
+  serve(app, services, listVips, "vips:manage", async ({ actor, db, reach, query }) => {
+    const { rows, total } = await vipsPage(db, reach.scope, query, pageOf(query), services.now());
+    const of = (query.organisation ?? actor.org) as OrgId;
+    const limit = await limitFor(db, of, "vipSlots", services.now());
+    return {
+      data: rows.map(toVip),
+      pagination: pagination(total, query),
+      slots: { used: await countVips(db, of), limit: Number.isFinite(limit) ? limit : null },
+    };
+  });
+
+  serve(app, services, createVip, "vips:manage", async ({ actor, db, reach, body, request }) => {
+    const { organisation, ...names } = body;
+    const row = await organisationInScope(db, reach.scope, organisation ?? actor.org);
+    if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
+    return { data: { id: await addVip(services, db, actor, row.id as OrgId, names, visitorOf(request)) } };
+  });
+
+  serve(app, services, getVip, "vips:manage", async ({ db, reach, params }) => {
+    const row = await known(db, reach.scope, params.id, services.now());
+    const trail = await consentTrail(db, row.org_id as OrgId, row.id);
+    return {
+      data: {
+        ...toVip(row),
+        trail: trail.map((entry) => ({
+          ...entry,
+          at: seconds(entry.at),
+          consent: entry.consent as ConsentEntry["consent"],
+          method: entry.method as ConsentEntry["method"],
+        })),
+      },
+    };
+  });
+
+  serve(app, services, updateVip, "vips:manage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await known(db, reach.scope, params.id, services.now());
+    const { version, ...names } = body;
+    const of = { org: row.org_id as OrgId, id: row.id, version };
+    await changeVip(services, db, actor, of, names, visitorOf(request));
+    return { data: toVip(await known(db, reach.scope, params.id, services.now())) };
+  });
+
+  serve(app, services, deleteVip, "vips:manage", async ({ actor, db, reach, params, request }) => {
+    const row = await known(db, reach.scope, params.id, services.now());
+    const org = row.org_id as OrgId;
+    await dropVip(db, org, row.id);
+    await forgetVipFindings(db, [org], services.now());
+    await audit(db, visitorOf(request), services.now(), {
+      action: "vip.deleted",
+      org,
+      actor: actor.user,
+      object: row.id,
+    });
+    return { data: { deleted: true as const } };
+  });
+
+  serve(
+    app,
+    services,
+    requestConsent,
+    "vips:manage",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await known(db, reach.scope, params.id, services.now());
+      await mailConsentRequest(services, db, actor, row, body.address.toLowerCase(), visitorOf(request));
+      return { data: toVip(await known(db, reach.scope, params.id, services.now())) };
+    },
+    // The rate limit counts the requests of every organization to one address.
+    { scope: () => "everything" },
+  );
+
+  serve(app, services, listVipFindings, "vips:manage", async ({ db, reach, params, query }) => {
+    const row = await known(db, reach.scope, params.id, services.now());
+    const now = services.now();
+    const { rows, total } = await vipFindingsPage(db, row.org_id as OrgId, row.id, query, pageOf(query), now);
+    return { data: rows.map((it) => toFinding(it, now)), pagination: pagination(total, query) };
+  });
+
+  serve(app, services, markVipSeen, "vips:manage", async ({ db, reach, params }) => {
+    const row = await known(db, reach.scope, params.id, services.now());
+    await markVipFindingsSeen(db, row.org_id as OrgId, row.id, services.now());
+    return { data: { saved: true as const } };
+  });
+
+  serve(
+    app,
+    services,
+    exportVipFindings,
+    "vips:manage",
+    async ({ actor, db, reach, params, query, request, reply }) => {
+      const row = await known(db, reach.scope, params.id, services.now());
+      const org = row.org_id as OrgId;
+      const page = { limit: MOST_EXPORTED, offset: 0 };
+      const now = services.now();
+      const { rows } = await vipFindingsPage(db, org, row.id, query, page, now);
+      const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
+      await audit(db, visitorOf(request), now, { action: "vip.exported", ...fact });
+      void reply
+        .header("content-disposition", 'attachment; filename="vip-findings.csv"')
+        .type("text/csv; charset=utf-8");
+      // Returned and not sent from here: nothing leaves before the record of it is committed.
+      return toCsv(
+        CSV_COLUMNS,
+        rows.map((it) => {
+          const finding = toFinding(it, now);
+          return { ...finding, first_seen: isoTime(finding.first_seen) };
+        }),
+      );
+    },
+    { raw: true, work: "export" },
+  );
+};

@@ -1,6 +1,0 @@
-import * as z from "zod";
-
-import { defineTopic } from "../jobs/topic.ts";
-
-/** Leaks of the corpus were copied to a domain or a person. */
-export const leaksMatched = defineTopic({ name: "leaks-matched", payload: z.object({}) });

@@ -1,6 +1,0 @@
-import { renderPdf } from "../report/render-pdf.ts";
-import type { InvoiceData } from "./invoice-data.ts";
-
-/** The invoice as a PDF. */
-export const drawInvoice = (data: InvoiceData): Promise<Buffer> =>
-  renderPdf({ name: "invoice", child: new URL("./invoice.child.ts", import.meta.url), data });

@@ -1,0 +1,169 @@
+import type { Db } from "@parapet/db/db";
+import { insertAudit } from "@parapet/db/queries/audit";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { FastifyRequest } from "fastify";
+
+import { Refusal } from "../http/errors.ts";
+import { claimedIpOf } from "../session/claimed-ip.ts";
+
+/** Everything that is written into the audit log, by name. */
+export const AUDIT_ACTIONS = [
+  "sign-in.password",
+  "sign-in.code",
+  "session.opened",
+  "session.ended",
+  "session.reused",
+  "trust.given",
+  "trust.ended",
+  "code.sent",
+  "password.changed",
+  "password.reset-asked",
+  "password.reset",
+  "two-step.started",
+  "two-step.ended",
+  "sign-up.asked",
+  "sign-up.confirmed",
+  "setup.done",
+  "account.changed",
+  "account.deleted",
+  "user.invited",
+  "user.approved",
+  "user.changed",
+  "user.role-changed",
+  "user.disabled",
+  "user.enabled",
+  "user.removed",
+  "user.reset",
+  "group.created",
+  "group.renamed",
+  "group.deleted",
+  "organisation.created",
+  "organisation.changed",
+  "organisation.deletion-asked",
+  "organisation.deletion-declined",
+  "organisation.deleted",
+  "organisation.restored",
+  "organisation.purged",
+  "organisation.entered",
+  "organisation.imported",
+  "organisation.import-conflict",
+  "partner.approved",
+  "partner.rejected",
+  "partner.linked",
+  "partner.unlinked",
+  "partner.access-changed",
+  "licence.activated",
+  "licence.cancelled",
+  "invoice.ordered",
+  "invoice.paid",
+  "domain.added",
+  "domain.removed",
+  "domain.checked",
+  "domain.verified",
+  "domain.approval-requested",
+  "domain.approval-declined",
+  "domain.approved",
+  "domain.record-missing",
+  "domain.lapsed",
+  "domain.changed",
+  "attestation.signed",
+  "api-key.created",
+  "api-key.revoked",
+  "key.rotated",
+  "secret.revealed",
+  "break-glass.asked",
+  "break-glass.approved",
+  "finding.changed",
+  "finding.exported",
+  "report.made",
+  "report.read",
+  "alert.created",
+  "alert.changed",
+  "alert.deleted",
+  "alert.tested",
+  "scan.started",
+  "scan.cancelled",
+  "takedown.requested",
+  "takedown.changed",
+  "takedown.notice-sent",
+  "takedown.exported",
+  "vip.created",
+  "vip.changed",
+  "vip.deleted",
+  "vip.consent-requested",
+  "vip.consent-confirmed",
+  "vip.consent-refused",
+  "vip.consent-withdrawn",
+  "vip.exported",
+  "watch-rule.created",
+  "watch-rule.changed",
+  "watch-rule.deleted",
+  "vendor.submitted",
+  "vendor.changed",
+  "vendor.deleted",
+  "vendor.shared",
+  "vendor.unshared",
+  "vendor.opened",
+  "vendor.answered",
+  "vendor.evidence",
+  "vendor.disputed",
+  "vendor.exported",
+  "insight.changed",
+  "lead.created",
+  "lead.changed",
+  "brand.changed",
+  "audit.exported",
+  "opt-out.added",
+  "opt-out.removed",
+  "opt-out.proved",
+  "opt-out.approved",
+  "opt-out.declined",
+  "job.retried",
+  "job.cancelled",
+  "mail.tested",
+  "portal.changed",
+  "feed.imported",
+  "data.purged",
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What happened, to what, in whose organisation. `detail` never holds a secret or an address of a person. */
+export interface AuditFact {
+  readonly action: AuditAction;
+  readonly org: OrgId | null;
+  readonly actor: UserId | null;
+  readonly object?: string | undefined;
+  readonly result?: "done" | "refused" | "failed";
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Where the request came from: the connection's address, and apart from it what the client claims. */
+export interface Whence {
+  readonly ip: string | null;
+  readonly claimedIp: string | null;
+}
+
+export const whence = (request: FastifyRequest): Whence => ({ ip: request.ip, claimedIp: claimedIpOf(request) });
+
+/**
+ * Writes a fact into the log, in the caller's transaction: what was done and the record of it stand or fall together.
+ * When it cannot be written the deed is refused.
+ */
+export const audit = async (db: Db, from: Whence, at: Date, fact: AuditFact): Promise<void> => {
+  try {
+    await insertAudit(db, {
+      org: fact.org,
+      actor: fact.actor,
+      action: fact.action,
+      object: fact.object ?? null,
+      result: fact.result ?? "done",
+      detail: fact.detail ?? {},
+      ip: from.ip,
+      claimedIp: from.claimedIp,
+      at,
+    });
+  } catch (cause) {
+    throw new Refusal("unavailable", "unavailable", { cause, retryAfterSeconds: 5 });
+  }
+};

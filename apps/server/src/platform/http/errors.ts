@@ -1,0 +1,121 @@
+import { type ErrorCode, STATUS } from "@parapet/domain/contracts/error-code";
+import { fieldMistakeText } from "@parapet/domain/messages/field-mistakes";
+import type { Locale } from "@parapet/domain/messages/locale";
+import { refusalText, type RefusalKey } from "@parapet/domain/messages/refusals";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
+
+import { takesPassword } from "../session/takes-password.ts";
+
+/** A "no" with a reason a person can read. The words are chosen in the reader's language when the answer is written. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: ErrorCode;
+  readonly text: RefusalKey;
+  readonly fields: Readonly<Record<string, RefusalKey>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, text: RefusalKey = code, more: RefusalDetails = {}) {
+    super(text, more.cause === undefined ? undefined : { cause: more.cause });
+    this.code = code;
+    this.text = text;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export interface RefusalDetails {
+  readonly fields?: Readonly<Record<string, RefusalKey>>;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** The language the answer is read in: the portal sends its own, others get English. */
+export const localeOf = (request: FastifyRequest): Locale => {
+  const asked = request.headers["accept-language"]?.slice(0, 2).toLowerCase();
+  return asked === "es" || asked === "fr" ? asked : "en";
+};
+
+const FROM_FASTIFY: Readonly<Record<number, ErrorCode>> = {
+  400: "invalid_input",
+  // A path that leads out of the portal's folder: there is nothing there that could be forbidden.
+  403: "not_found",
+  404: "not_found",
+  413: "too_large",
+  415: "unsupported_media",
+  429: "too_many_requests",
+  503: "unavailable",
+};
+
+/** PostgreSQL's own words for "no room left", "too long", "not now" and "gone". */
+const FROM_POSTGRES: Readonly<Record<string, ErrorCode>> = {
+  "57014": "took_too_long",
+  "53100": "storage_full",
+  "53300": "unavailable",
+  "57P01": "unavailable",
+  "57P02": "unavailable",
+  "57P03": "unavailable",
+  ECONNREFUSED: "unavailable",
+  ECONNRESET: "unavailable",
+  ENOENT: "unavailable",
+  EPIPE: "unavailable",
+  ENOSPC: "storage_full",
+};
+
+/** What the driver says of a connection that broke in the middle; it has no code of its own. */
+const GONE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
+
+/** Class 22 of SQLSTATE, "data exception": a value that its column cannot hold. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+
+const codeOf = (error: FastifyError): ErrorCode => {
+  const fromStatus = FROM_FASTIFY[error.statusCode ?? 0];
+  if (fromStatus !== undefined) return fromStatus;
+  // A server of the operator's own, the one of the large corpora, that cannot be reached or refuses.
+  if (GONE.test(error.message) || error.name === "UnreachableError") return "unavailable";
+  if (DATA_EXCEPTION.test(error.code)) return "invalid_input";
+  return FROM_POSTGRES[error.code] ?? "unexpected";
+};
+
+/** Writes every error answer there is: `{detail, code, fields?}`; an unknown error says nothing about itself. */
+export const answerError = (
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const locale = localeOf(request);
+  const send = (code: ErrorCode, detail: string, fields?: Record<string, string>) =>
+    reply
+      .code(STATUS[code])
+      .send({ detail, code, request_id: request.id, ...(fields === undefined ? {} : { fields }) });
+
+  if (error instanceof Refusal) {
+    // Who asks without a browser must be told which way of signing in is understood here (RFC 9110, 11.6.1).
+    if (error.code === "session_required" && takesPassword(request.url))
+      void reply.header("www-authenticate", 'Basic realm="Parapet", charset="UTF-8"');
+    if (error.retryAfterSeconds !== undefined) void reply.header("retry-after", String(error.retryAfterSeconds));
+    const fields =
+      error.fields &&
+      Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [name, refusalText(locale, key)]));
+    return send(error.code, refusalText(locale, error.text), fields);
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map((issue) => [
+        issue.instancePath.replace(/^\//, "").replaceAll("/", ".") || "body",
+        fieldMistakeText(locale, { code: issue.keyword, message: issue.message ?? "", figures: issue.params }),
+      ]),
+    );
+    return send("invalid_input", refusalText(locale, "invalid_input"), fields);
+  }
+  const code = isResponseSerializationError(error) ? "unexpected" : codeOf(error);
+  if (DATA_EXCEPTION.test(error.code)) {
+    // The caller's mistake, but one that the contract should have refused: counted, so that tests and operators see it.
+    request.dataException = error.code;
+    request.log.error({ event: "request.schema-gap", sqlState: error.code, err: error }, "value refused by PostgreSQL");
+  }
+  if (STATUS[code] >= 500) request.log.error({ event: "request.failed", err: error }, "request failed");
+  if (code === "unavailable" || code === "storage_full") void reply.header("retry-after", "5");
+  return send(code, refusalText(locale, code));
+};

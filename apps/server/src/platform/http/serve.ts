@@ -1,0 +1,278 @@
+import type {} from "@fastify/sse";
+import { limitStatements, type Scope, within } from "@parapet/db/scope";
+import type { Tables } from "@parapet/db/tables";
+import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
+import {
+  holds,
+  type Permission,
+  worksBeforePasswordChange,
+  worksWithoutLicence,
+} from "@parapet/domain/access/permissions";
+import type { Endpoint } from "@parapet/domain/contracts/endpoint";
+import type { Locale } from "@parapet/domain/messages/locale";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import type * as z from "zod";
+
+import type { Actor } from "../actor.ts";
+import type { Services } from "../services.ts";
+import { confirmPassword } from "../session/confirm-password.ts";
+import { reachFor, type RowReach } from "../session/reach.ts";
+import { exportQueue } from "../work-queues.ts";
+import { localeOf, Refusal } from "./errors.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may open this route: a permission, or `anyone`. A route without one does not boot. */
+    policy?: Permission | "anyone";
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+    /** The body of a JSON request as it came. */
+    rawText: string | null;
+    /** The SQLSTATE of a value that PostgreSQL refused and the contract should have. */
+    dataException: string | null;
+  }
+}
+
+/** What a handler is given: the request's parts, parsed, and the reply for cookies and headers. */
+export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly locale: Locale;
+}
+
+export interface SignedInCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends Call<
+  Params,
+  Query,
+  Body
+> {
+  readonly actor: Actor;
+  /** The rows that the route's permission lets this actor touch. */
+  readonly reach: RowReach;
+  /** A transaction that sees only the organisations in `reach`. It commits when the handler returns, and not when it throws. */
+  readonly db: Transaction<Tables>;
+}
+
+/** How often one client may call; the client is the address of the connection, never a header's word. */
+export interface RateLimit {
+  readonly max: number;
+  readonly perSeconds: number;
+}
+
+export interface ServeOptions {
+  readonly limit?: RateLimit;
+  /** The handler writes the answer itself (a file, an event stream); the reply's schema is then only documentation. */
+  readonly raw?: boolean;
+  readonly bodyLimitBytes?: number;
+  /** Searches and exports over large tables: bounded in number by person and organisation, with statement timeouts of their own. */
+  readonly work?: "search" | "export";
+  /** The field of the body that must hold the actor's own password; it is checked before the handler's transaction opens. */
+  readonly confirmedBy?: string;
+  /** Rows beyond the route's own permission that its answer is made of. */
+  readonly scope?: (actor: Actor) => Scope;
+}
+
+const fastifyPath = ({ base, path }: Pick<Endpoint, "base" | "path">) =>
+  `${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+
+const routeOptions = (endpoint: Endpoint, policy: Permission | "anyone", options: ServeOptions) => ({
+  method: endpoint.method,
+  url: fastifyPath(endpoint),
+  schema: {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[1] ?? "api"],
+    ...(policy === "anyone" ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(options.raw === true ? {} : { response: { 200: endpoint.reply } }),
+  },
+  config: {
+    policy,
+    ...(options.limit && { rateLimit: { max: options.limit.max, timeWindow: options.limit.perSeconds * 1000 } }),
+  },
+  ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
+});
+
+/** Throws unless this actor may use a route that needs this right, now. */
+export const refuse = (actor: Actor | null, needs: Permission): void => {
+  if (actor === null) throw new Refusal("session_required");
+  if (actor.session === null && NEVER_BY_KEY.has(needs)) throw new Refusal("not_allowed", "not_by_key");
+  if (!holds(actor.role, actor.narrowing, needs)) throw new Refusal("not_allowed");
+  if (actor.mustChangePassword && !worksBeforePasswordChange(needs)) throw new Refusal("password_change_required");
+  if (actor.licence.state === "expired" && !worksWithoutLicence(needs)) throw new Refusal("licence_expired");
+};
+
+/** How many pieces of work were ahead when a queued request arrived; 0: it ran at once. */
+export const QUEUE_POSITION = "x-queue-position";
+
+/** What a file's own reply says about it. */
+const FILE_HEADERS = ["content-type", "content-disposition"] as const;
+
+/** Runs an export when the organisation's turn comes; identical requests of one person are answered by one of them. */
+const inTurn = async <Answer>(
+  actor: Actor,
+  { request, reply, locale }: Pick<Call<z.ZodType, z.ZodType, z.ZodType>, "request" | "reply" | "locale">,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
+  const { user, role, narrowing, session } = actor;
+  const key = JSON.stringify([user, role, narrowing, session, locale, request.method, request.url]);
+  const queued = exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
+  void reply.header(QUEUE_POSITION, exportQueue.position(actor.org, key) ?? 0);
+  const done = await queued;
+  if (done.reply === reply) return done.answer;
+  // A refusal that was written into the first request's reply is not a file that others could share.
+  if (done.reply.sent && typeof done.answer !== "string") return work();
+  for (const name of FILE_HEADERS) {
+    const value = done.reply.getHeader(name);
+    if (value !== undefined) void reply.header(name, value);
+  }
+  return done.answer;
+};
+
+/** Hangs a route that only people with this permission may open. */
+export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, R>,
+  needs: Permission,
+  answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>> | Refusal>,
+  options: ServeOptions & {
+    /** Requests of a list that are searches over a large table, and bounded as such. */
+    readonly searchWhen?: (query: z.output<NoInfer<Q>>) => boolean;
+  } = {},
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, needs, options),
+    // Before the body is read: a stranger cannot make us parse, and learns nothing about what we would accept.
+    onRequest: async (request) => {
+      refuse(request.actor, needs);
+    },
+    handler: async (request, reply) => {
+      const { actor } = request;
+      if (actor === null) throw new Refusal("session_required");
+      const reach = reachFor(actor, needs);
+      const call = { ...callOf<P, Q, B>(request, reply), actor, reach };
+      if (options.confirmedBy !== undefined) {
+        const typed = (call.body as Record<string, string>)[options.confirmedBy] ?? "";
+        await confirmPassword(services, actor, typed, request.ip, options.confirmedBy);
+      }
+      const scope = options.scope?.(actor) ?? reach.scope;
+      const work = options.searchWhen?.(call.query) === true ? "search" : options.work;
+      const run = () =>
+        within(services.db, scope, async (db) => {
+          if (work !== undefined) await limitStatements(db, work);
+          return answer({ ...call, db });
+        });
+      const bounded = () => (work === undefined ? run() : services.expensive.run(actor, run));
+      const answered = await (work === "export" ? inTurn(actor, call, bounded) : bounded());
+      // A refusal that was returned, not thrown, keeps what was written before it: a wrong try stays counted.
+      if (answered instanceof Refusal) throw answered;
+      services.mail.nudge();
+      return answered;
+    },
+  });
+};
+
+/** Hangs a route whose answer goes on for a while; the handler opens a scoped transaction for each look. */
+export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, R>,
+  needs: Permission,
+  answer: (call: Omit<SignedInCall<P, Q, B>, "db">) => Promise<void>,
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, needs, { raw: true }),
+    sse: "only",
+    onRequest: async (request) => {
+      refuse(request.actor, needs);
+    },
+    handler: async (request, reply) => {
+      const { actor } = request;
+      if (actor === null) throw new Refusal("session_required");
+      await answer({ ...callOf<P, Q, B>(request, reply), actor, reach: reachFor(actor, needs) });
+    },
+  });
+};
+
+/** A signed-in call that opens its own transactions, because it waits for something between them. */
+export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends Omit<
+  SignedInCall<Params, Query, Body>,
+  "db"
+> {
+  /** One transaction in the route's scope. */
+  readonly step: <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+}
+
+/** Hangs a route that looks outside between reading and writing: no connection is held while it waits. */
+export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint<P, Q, B, R>,
+  needs: Permission,
+  answer: (call: SteppedCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
+  options: Omit<ServeOptions, "scope" | "confirmedBy" | "work"> = {},
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, needs, options),
+    onRequest: async (request) => {
+      refuse(request.actor, needs);
+    },
+    handler: async (request, reply) => {
+      const { actor } = request;
+      if (actor === null) throw new Refusal("session_required");
+      const reach = reachFor(actor, needs);
+      return answer({
+        ...callOf<P, Q, B>(request, reply),
+        actor,
+        reach,
+        step: (work) => within(services.db, reach.scope, work),
+      });
+    },
+  });
+};
+
+/** Hangs a public door. Their list is one search for this name. */
+export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (call: Call<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
+  options: Omit<ServeOptions, "work"> = {},
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, "anyone", options),
+    handler: async (request, reply) => answer(callOf<P, Q, B>(request, reply)),
+  });
+};
+
+/** Hangs a public door whose answer goes on for a while. Counted among the public doors like those of `serveAnyone`. */
+export const serveAnyoneStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (call: Call<P, Q, B>) => Promise<void>,
+  options: Pick<ServeOptions, "limit"> = {},
+): void => {
+  app.route({
+    ...routeOptions(endpoint as unknown as Endpoint, "anyone", { ...options, raw: true }),
+    sse: "only",
+    handler: async (request, reply) => answer(callOf<P, Q, B>(request, reply)),
+  });
+};
+
+const callOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<P, Q, B> => ({
+  params: request.params as z.output<P>,
+  query: request.query as z.output<Q>,
+  body: request.body as z.output<B>,
+  request,
+  reply,
+  locale: localeOf(request),
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { drawInvoice } from "../../features/billing/draw-invoice.ts";
+import type { InvoiceData } from "../../features/billing/invoice-data.ts";
+import { drawReport } from "../../features/reports/draw-report.ts";
+
+const INVOICE: InvoiceData = {
+  locale: "fr",
+  number: "2026-0001",
+  organisation: "Société Générale d’Échafaudages Ελλάς",
+  offer: { kind: "plan", plan: "essentials", billing: "annual" },
+  amount: "6745.00",
+  state: "open",
+  createdAt: 1_790_000_000,
+  dueAt: null,
+  paidAt: null,
+  until: null,
+  site: "https://parapet.test",
+};
+
+test("a document that cannot be drawn says why, and the next one is drawn all the same", async () => {
+  const broken = drawReport({ locale: "en" } as never);
+  await expect(broken).rejects.toThrow("The report could not be drawn");
+  const bytes = await drawInvoice(INVOICE);
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(bytes.includes("%%EOF")).toBe(true);
+}, 60_000);

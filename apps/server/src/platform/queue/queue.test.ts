@@ -1,0 +1,112 @@
+import { within } from "@parapet/db/scope";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod";
+
+import { testServices, type TestServices } from "../../testing/test-services.ts";
+import type { JobQueue } from "./job-queue.ts";
+import { type AnyJob, defineJob } from "./job.ts";
+import { letAppAsk, openQueue } from "./queue.ts";
+import { defineTopic } from "./topic.ts";
+import { startWorker } from "./worker.ts";
+
+const ran: string[] = [];
+let failures = 0;
+
+const greet = defineJob({
+  name: "greet",
+  payload: z.object({ name: z.string() }),
+  onceFor: ({ name }) => name,
+  run: async ({ name }) => void ran.push(name),
+});
+const flaky = defineJob({
+  name: "flaky",
+  payload: z.object({}),
+  retries: 2,
+  retryDelaySeconds: 1,
+  run: async (_, { attempt }) => {
+    if (attempt === 1) {
+      failures += 1;
+      throw new Error("not yet");
+    }
+    ran.push(`flaky ${attempt}`);
+  },
+});
+const arrived = defineTopic({ name: "arrived", payload: z.object({ name: z.string() }) });
+const welcome = defineJob({
+  name: "welcome",
+  payload: arrived.payload,
+  on: [arrived],
+  onceFor: ({ name }) => name,
+  run: async ({ name }) => void ran.push(`welcome ${name}`),
+});
+const JOBS: AnyJob[] = [greet, flaky, welcome];
+
+let it: TestServices;
+let queue: JobQueue;
+beforeAll(async () => {
+  it = await testServices();
+  queue = await openQueue(it.database.url, JOBS, it.services.events);
+});
+afterAll(async () => {
+  await queue.close();
+  await it[Symbol.asyncDispose]();
+});
+
+test("a payload that breaks its schema is refused when it is asked for", async () => {
+  await expect(queue.ask(greet, { name: 7 as unknown as string })).rejects.toThrow("expected string");
+});
+
+test("two asks for the same thing are one piece of work while it waits", async () => {
+  const ids = [
+    await queue.ask(greet, { name: "twice" }),
+    await queue.ask(greet, { name: "twice" }),
+    await queue.ask(greet, { name: "other" }),
+  ];
+  expect(ids.map((id) => id !== null)).toEqual([true, false, true]);
+});
+
+test("what is asked inside a transaction that fails was never asked", async () => {
+  const asking = within(it.services.db, "everything", async (tx) => {
+    await queue.ask(greet, { name: "undone" }, { tx });
+    throw new Error("changed my mind");
+  });
+  await expect(asking).rejects.toThrow("changed my mind");
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from jobs.job where data->>'name' = 'undone'`.execute(it.database.owner);
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test("an announcement queues the jobs that listen to its topic, with the announcing transaction or not at all", async () => {
+  const announcing = within(it.services.db, "everything", async (tx) => {
+    await queue.announce(arrived, { name: "undone guest" }, { tx });
+    throw new Error("changed my mind");
+  });
+  await expect(announcing).rejects.toThrow("changed my mind");
+  await queue.announce(arrived, { name: "guest" });
+  const { rows } = await sql<{
+    name: string;
+    guest: string;
+  }>`select name, data->>'name' as guest from jobs.job where data->>'name' like '%guest'`.execute(it.database.owner);
+  expect(rows).toEqual([{ name: "welcome", guest: "guest" }]);
+});
+
+test("many processes may start at the same moment on one database", async () => {
+  // More than once, because two of them must meet in the same instant to disturb each other.
+  for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 8 }, () => letAppAsk(queue.boss)));
+  const { rows } = await sql<{ may: boolean }>`select has_table_privilege('parapet_app', 'jobs.job', 'insert') as may`.execute(it.database.owner);
+  expect(rows).toEqual([{ may: true }]);
+}); // prettier-ignore
+
+test("workers do what waits, once each, and try again what failed", async () => {
+  await queue.ask(flaky, {});
+  await startWorker(queue, it.services, JOBS, 2);
+  await vi.waitFor(
+    () => expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(["flaky 2", "other", "twice", "welcome guest"]),
+    {
+      timeout: 15_000,
+    },
+  );
+  expect(failures).toBe(1);
+});

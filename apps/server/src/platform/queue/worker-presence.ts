@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+
+import { dropWorkersBefore, saysWorker } from "@parapet/db/queries/job-view";
+import { within } from "@parapet/db/scope";
+
+import type { Services } from "../services.ts";
+
+const EVERY_MS = 10_000;
+const FORGOTTEN_MS = 24 * 3_600_000;
+
+/** Says every few seconds that this worker is there, until told to stop. A database that is away is asked again later. */
+export const sayPresent = async (services: Services, concurrency: number, stopping: AbortSignal): Promise<void> => {
+  const startedAt = services.now();
+  const id = randomUUID();
+  const say = () =>
+    within(services.db, "everything", async (tx) => {
+      const at = services.now();
+      await saysWorker(tx, { id, host: hostname(), pid: process.pid, concurrency, startedAt, at });
+      await dropWorkersBefore(tx, new Date(at.getTime() - FORGOTTEN_MS));
+    });
+  await say();
+  const timer = setInterval(() => void say().catch((error: unknown) => services.events.queueTrouble(error as Error)), EVERY_MS); // prettier-ignore
+  timer.unref();
+  stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
+};

@@ -1,0 +1,119 @@
+import type { Job as Delivered, PgBoss } from "pg-boss";
+
+import { inBackground } from "../connection-pools.ts";
+import type { Services } from "../services.ts";
+import type { JobQueue } from "./job-queue.ts";
+import type { AnyJob } from "./job.ts";
+import { LOOK_EVERY_MS, SCHEMA } from "./queue.ts";
+import { sayPresent } from "./worker-presence.ts";
+
+/** The library's own rhythm: each place of each line asks for itself, so it is slow. Ours asks once for all of them. */
+const LOOK_ANYWAY_EVERY_SECONDS = 60;
+
+/**
+ * Gives a line its places; answers what wakes a free one. Each that gets a job wakes the next and looks for another as
+ * soon as it is done. So all work on a full line, while an empty one is asked by nobody.
+ */
+const workOn = async (
+  boss: PgBoss,
+  job: AnyJob,
+  services: Services,
+  concurrency: number,
+  stopping: AbortSignal,
+): Promise<() => void> => {
+  const places: { readonly id: string; isBusy: boolean }[] = [];
+  const wakeFreeOne = () => {
+    const free = places.find(({ isBusy }) => !isBusy);
+    if (free !== undefined) boss.notifyWorker(free.id);
+  };
+  const most = Math.max(1, job.atOnce?.(concurrency) ?? concurrency);
+  for (let index = 0; index < most; index += 1) {
+    const id = await boss.work<object>(
+      job.name,
+      {
+        batchSize: 1,
+        pollingIntervalSeconds: LOOK_ANYWAY_EVERY_SECONDS,
+        notifyPollingIntervalSeconds: LOOK_ANYWAY_EVERY_SECONDS,
+      },
+      async ([delivered]) => {
+        if (delivered === undefined) return;
+        const place = places[index];
+        if (place !== undefined) place.isBusy = true;
+        wakeFreeOne();
+        try {
+          await runOne(job, delivered, services, stopping);
+        } finally {
+          if (place !== undefined) {
+            place.isBusy = false;
+            boss.notifyWorker(place.id);
+          }
+        }
+      },
+    );
+    places.push({ id, isBusy: false });
+  }
+  return wakeFreeOne;
+};
+
+/** Which lines have work that could begin now? One question for all of them: an idle house has thirty empty lines. */
+const LINES_WITH_WORK = `
+  select name from ${SCHEMA}.queue as line
+   where exists (select from ${SCHEMA}.job as j where j.name = line.name and j.state < 'active' and j.start_after <= now())`;
+
+/** Looks often for work that nobody was woken for, and wakes a place of each line that has some. */
+const lookForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    // A database that takes longer than the pause is not asked a second time meanwhile.
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const { rows } = (await boss.getDb().executeSql(LINES_WITH_WORK, [])) as { rows: { name: string }[] };
+      for (const { name } of rows) lines.get(name)?.();
+    } catch {
+      // The library says so itself when the database is away; the next look is soon.
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
+};
+
+const runOne = async (
+  job: AnyJob,
+  { id, data, retryCount, signal }: Delivered<object>,
+  services: Services,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const about = { name: job.name, id, attempt: retryCount + 1 };
+  const startedAt = performance.now();
+  services.events.jobStarted(about);
+  try {
+    await job.run(job.payload.parse(data), {
+      services,
+      // Told when the job takes too long and when this process goes: another one takes the work up then.
+      signal: AbortSignal.any([signal, stopping]),
+      attempt: about.attempt,
+      id,
+    });
+    services.events.jobFinished({ name: job.name, id, tookMs: Math.round(performance.now() - startedAt) });
+  } catch (error) {
+    services.events.jobFailed(about, error);
+    throw error;
+  }
+};
+
+/** Works on every job in the list until the queue stops. */
+export const startWorker = async (
+  { boss, stopping }: JobQueue,
+  foreground: Services,
+  jobs: readonly AnyJob[],
+  concurrency: number,
+): Promise<void> => {
+  const services = inBackground(foreground);
+  const lines = new Map<string, () => void>();
+  for (const job of jobs) lines.set(job.name, await workOn(boss, job, services, concurrency, stopping));
+  lookForWork(boss, lines, stopping);
+  await sayPresent(services, concurrency, stopping);
+};

@@ -1,0 +1,20 @@
+import { Refusal } from "../http/errors.ts";
+
+/** Runs so many pieces of work at once; so many more wait their turn, the rest are told to come back. */
+export const boundedBy = (atOnce: number, queueLimit: number) => {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      if (queue.length >= queueLimit) throw new Refusal("too_many_requests", "busy", { retryAfterSeconds: 5 });
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next === undefined) running -= 1;
+      else next(); // hands its place over, so `running` stays
+    }
+  };
+};

@@ -1,0 +1,32 @@
+import { personByEmail } from "@parapet/db/queries/sign-in";
+import { within } from "@parapet/db/scope";
+
+import type { Actor } from "../actor.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Services } from "../services.ts";
+import { countedForPassword, countedForSession, noteFailure, refuseWhileWaiting } from "./wait.ts";
+
+/**
+ * Is it really the person at the keyboard? Asked before what cannot be undone. Wrong answers are limited like those at
+ * sign-in, so that an open session is no place to guess, but counted for the session: failures from elsewhere do not keep
+ * its owner from changing the password.
+ */
+export const confirmPassword = async (
+  { db, keys, passwords, now }: Services,
+  actor: Actor,
+  password: string,
+  ip: string,
+  field = "password",
+): Promise<void> => {
+  const counted =
+    actor.session === null
+      ? await countedForPassword(keys, actor.email, ip)
+      : await countedForSession(keys, actor.email, actor.session);
+  const person = await within(db, "everything", async (tx) => {
+    await refuseWhileWaiting(tx, counted, now());
+    return personByEmail(tx, actor.email);
+  });
+  if (await passwords.check(person?.password_hash ?? null, password)) return;
+  await within(db, "everything", (tx) => noteFailure(tx, counted, now()));
+  throw new Refusal("password_required", "wrong_password", { fields: { [field]: "wrong_password" } });
+};

@@ -1,0 +1,40 @@
+import type { Db } from "@parapet/db/db";
+import { isFirstEntry } from "@parapet/db/queries/client-entry";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { FastifyRequest } from "fastify";
+
+import type { Actor } from "../actor.ts";
+import { audit, whence } from "../audit/audit.ts";
+import { domainInScope, type ScopedDomain } from "./domain-in-scope.ts";
+import type { RowReach } from "./reach.ts";
+
+/** Who looks, and from where. */
+interface Look {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+}
+
+/** Tells an organisation's own log that somebody of another one looks into it: once a sign-in, by whichever way they came. */
+export const enterClient = async ({ db, actor, request }: Look, org: OrgId, at: Date): Promise<void> => {
+  if (org === actor.org) return;
+  if (!(await isFirstEntry(db, { org, user: actor.user, family: actor.session, at }))) return;
+  await audit(db, whence(request), at, {
+    action: "organisation.entered",
+    org,
+    actor: actor.user,
+    object: org,
+    detail: { from: actor.orgName },
+  });
+};
+
+/** The domain that is meant, for reading what was found on it: a client's log tells of a reader from outside. */
+export const domainToRead = async (
+  look: Look & { readonly reach: RowReach },
+  name: string | undefined,
+  at: Date,
+): Promise<ScopedDomain> => {
+  const found = await domainInScope(look.db, look.actor, look.reach, name);
+  await enterClient(look, found.org, at);
+  return found;
+};

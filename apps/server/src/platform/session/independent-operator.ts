@@ -1,0 +1,38 @@
+import type { Db } from "@parapet/db/db";
+import { operatorAccount, type OperatorAccount, operatorAccounts } from "@parapet/db/queries/operator";
+import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
+import type { UserId } from "@parapet/domain/contracts/ids";
+
+import { Refusal } from "../http/errors.ts";
+
+const MOST_OPERATORS = 1_000;
+
+/**
+ * Is this account another person than the requester, as far as the portal can tell? It existed before the request, has
+ * another mailbox, and its access was not given by a single operator: the requester could have created it for this.
+ */
+const isIndependent = (approver: OperatorAccount, requester: OperatorAccount, requestedAt: Date): boolean =>
+  approver.id !== requester.id &&
+  approver.created_at < requestedAt &&
+  approver.access_given_by === null &&
+  !isSameMailbox(requester.email, approver.email);
+
+/** Throws unless this operator may confirm what another one requested. */
+export const requireIndependentOperator = async (
+  db: Db,
+  approver: UserId,
+  request: { readonly by: UserId; readonly at: Date },
+): Promise<void> => {
+  if (request.by === approver) throw new Refusal("not_allowed", "not_yourself");
+  const [asker, own] = [await operatorAccount(db, request.by), await operatorAccount(db, approver)];
+  if (asker === undefined || own === undefined || !isIndependent(own, asker, request.at))
+    throw new Refusal("not_allowed", "approver_not_independent");
+};
+
+/** Throws when no other operator exists who could confirm a request of this one made now. */
+export const requireSecondOperator = async (db: Db, requester: UserId, at: Date): Promise<void> => {
+  const accounts = await operatorAccounts(db, MOST_OPERATORS);
+  const own = accounts.find(({ id }) => id === requester);
+  if (own === undefined || !accounts.some((other) => isIndependent(other, own, at)))
+    throw new Refusal("conflict", "second_operator_required");
+};

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Config } from "../config.ts";
+import { Refusal } from "../http/errors.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Did a page of ours send this? Browsers say so themselves; a program without a browser sends neither header. */
+const isOwn = (request: FastifyRequest, publicOrigin: string): boolean => {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  return origin === publicOrigin || URL.parse(origin)?.host === request.headers.host;
+};
+
+/** What a form of any site can send without asking first. A file of ours may come so, with a bearer that no form has. */
+const isFormType = ({ headers }: FastifyRequest): boolean => {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (type === "multipart/form-data") return headers.authorization === undefined;
+  return type === "text/plain" || type === "application/x-www-form-urlencoded" || type === "";
+};
+
+const isJson = ({ headers }: FastifyRequest): boolean => {
+  const type = headers["content-type"];
+  return type === undefined || /^application\/json\s*(?:;|$)/i.test(type);
+};
+
+/**
+ * Cookies go along with every request, also with one that another site made. So what changes state must come from a page
+ * of ours, or from a program, and in no form that another site's form can send; by cookie it must be JSON.
+ */
+export const guardSameOrigin = (app: FastifyInstance, { publicUrl }: Config): void => {
+  const publicOrigin = new URL(publicUrl).origin;
+  app.addHook("onRequest", async (request) => {
+    if (SAFE.has(request.method)) return;
+    const isTyped = request.url.startsWith("/api/") ? isJson(request) : !isFormType(request);
+    if (!isOwn(request, publicOrigin) || !isTyped) throw new Refusal("not_allowed", "cross_site");
+  });
+};

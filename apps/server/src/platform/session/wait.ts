@@ -1,0 +1,92 @@
+import type { Db } from "@parapet/db/db";
+import { clearWaits, clearWaitsOfPeople, countFailure, waitOf } from "@parapet/db/queries/sign-in";
+
+import { Refusal } from "../http/errors.ts";
+import type { Keys } from "../keys/keyring.ts";
+import { clientNetwork } from "./client-network.ts";
+import { after } from "./lifetimes.ts";
+
+const SECOND = 1000;
+const LONGEST_MS = 15 * 60 * SECOND;
+const FORGET_MS = 24 * 3600 * SECOND;
+/** NIST SP 800-63B, 5.2.2: never more than 100 failures in a row. Only a reset, by mail or by an administrator, goes on. */
+const NEVER_OVER = 100;
+const UNTIL_RESET_MS = 10 * 365 * 24 * 3600 * SECOND;
+
+/** Free failures first, then a second, doubling to a quarter of an hour. */
+export const waitAfter = (failures: number, free: number): number => {
+  if (failures >= NEVER_OVER) return UNTIL_RESET_MS;
+  if (failures < free) return 0;
+  return Math.min(SECOND * 2 ** Math.min(failures - free, 20), LONGEST_MS);
+};
+
+/** What is counted, and after how many failures it waits. */
+export interface Counted {
+  readonly key: Buffer;
+  /** Whose failures these are, from whatever place: a reset forgets them all. */
+  readonly person: Buffer;
+  readonly free: number;
+}
+
+/** From one place, five wrong passwords; from all places together twenty, so that a stranger elsewhere locks nobody out at once. */
+export const countedForPassword = async (keys: Keys, email: string, ip: string): Promise<Counted[]> => {
+  const person = await keys.mac("wait", `password|${email}`);
+  return [
+    { key: await keys.mac("wait", `password|${email}|${clientNetwork(ip)}`), person, free: 5 },
+    { key: person, person, free: 20 },
+  ];
+};
+
+/**
+ * Wrong passwords from a browser that this very account trusts are counted apart: failures from elsewhere do not lock its
+ * owner out, and its own failures are limited like those of any other place.
+ */
+export const countedForTrustedBrowser = async (keys: Keys, email: string, trustHash: Buffer): Promise<Counted[]> => {
+  const person = await keys.mac("wait", `password|${email}`);
+  return [{ key: await keys.mac("wait", `password|${email}|trusted|${trustHash.toString("hex")}`), person, free: 5 }];
+};
+
+/** Wrong passwords typed inside an open session: counted apart for the same reason. */
+export const countedForSession = async (keys: Keys, email: string, session: string): Promise<Counted[]> => {
+  const person = await keys.mac("wait", `password|${email}`);
+  return [{ key: await keys.mac("wait", `password|${email}|session|${session}`), person, free: 5 }];
+};
+
+/** Wrong codes of one person, over all attempts to sign in: the password alone must not buy endless guesses. */
+export const countedForCode = async (keys: Keys, user: string): Promise<Counted[]> => {
+  const key = await keys.mac("wait", `code|${user}`);
+  return [{ key, person: key, free: 10 }];
+};
+
+/** Throws while a wait runs; the right password during it is refused like a wrong one. */
+export const refuseWhileWaiting = async (db: Db, counted: readonly Counted[], now: Date): Promise<void> => {
+  const rows = await waitOf(
+    db,
+    counted.map(({ key }) => key),
+  );
+  const until = Math.max(0, ...rows.map((row) => row.until.getTime()));
+  if (until <= now.getTime()) return;
+  const seconds = Math.min(Math.ceil((until - now.getTime()) / SECOND), LONGEST_MS / SECOND);
+  throw new Refusal("too_many_requests", "too_many_attempts", { retryAfterSeconds: seconds });
+};
+
+export const noteFailure = async (db: Db, counted: readonly Counted[], now: Date): Promise<void> => {
+  for (const { free, ...counting } of counted)
+    await countFailure(db, counting, now, after(now, -FORGET_MS), (failures) => waitAfter(failures, free));
+};
+
+export const forgetFailures = async (db: Db, counted: readonly Counted[]): Promise<void> => {
+  await clearWaits(
+    db,
+    counted.map(({ key }) => key),
+  );
+};
+
+/** After a reset: whoever was locked out, by their own mistakes or a stranger's, is let in again from everywhere. */
+export const unlock = async (db: Db, keys: Keys, { email, id }: { email: string; id: string }): Promise<void> => {
+  const counted = [...(await countedForPassword(keys, email, "")), ...(await countedForCode(keys, id))];
+  await clearWaitsOfPeople(
+    db,
+    counted.map(({ person }) => person),
+  );
+};

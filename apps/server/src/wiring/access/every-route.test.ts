@@ -1,0 +1,222 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Role } from "@parapet/domain/access/roles";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+
+import { whoIs } from "../../platform/session/who-is.ts";
+import { filled, listRoutes, type ListedRoute } from "../../testing/list-routes.ts";
+import { makeObjects } from "../../testing/make-objects.ts";
+import { TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
+import { buildApp } from "../app.ts";
+
+/** Laws that hold for every address there is, generated from the routes as they were hung. */
+let it: TestPortal;
+let app: FastifyInstance;
+let objects: Record<string, string>;
+const build = mkdtempSync(join(tmpdir(), "parapet-portal-"));
+const browsers = new Map<Role, TestBrowser>();
+const SAFE = new Set(["GET", "OPTIONS"]);
+
+beforeAll(async () => {
+  it = await testPortal({ PUBLIC_URL: "https://portal.example" });
+  const root = join(build, "client");
+  for (const folder of ["404", "__shells"]) mkdirSync(join(root, folder), { recursive: true });
+  for (const file of ["index.html", "__shells/login.html", "404/index.html"])
+    writeFileSync(join(root, file), "<!doctype html><title>Parapet</title><script>window.x = 1;</script>");
+  writeFileSync(
+    join(build, "pages.json"),
+    JSON.stringify([{ path: "/login", developmentOnly: false, file: "__shells/login.html" }]),
+  );
+  app = await buildApp(it.services, { whoIs, portalRoot: root });
+  await app.ready();
+  const operator = await it.organisation("Operator", "operator");
+  const harbour = await it.organisation("Harbour", "partner");
+  const acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const owner = await it.user(acme, "client_admin");
+  const people = [await it.user(operator, "super_admin"), await it.user(harbour, "partner_admin"), owner];
+  for (const { role, email } of people) browsers.set(role, await it.signIn(email, new TestBrowser(app)));
+  objects = await makeObjects(it, { org: acme, domain: "acme.test", owner, browser: as("client_admin") });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await it[Symbol.asyncDispose]();
+  rmSync(build, { recursive: true });
+});
+
+const as = (role: Role): TestBrowser => {
+  const browser = browsers.get(role);
+  if (browser === undefined) throw new Error(`${role} has not signed in`);
+  return browser;
+};
+const addressOf = ({ url }: ListedRoute): string => {
+  const kind = Object.keys(objects).find((beginning) => url.startsWith(beginning));
+  return filled(url, kind === undefined ? "00000000-0000-4000-8000-00000000000f" : (objects[kind] ?? ""));
+};
+/** An event stream goes on until its reader leaves; a test of its own reads them. */
+const ends = ({ url }: ListedRoute): boolean => !url.endsWith("/events") && !url.endsWith("/events/");
+const routes = () => listRoutes(it.services).filter(ends);
+
+/** The headers that an answer lacks or has wrong. */
+const wrongHeaders = (headers: Record<string, unknown>, isApi: boolean): string[] => {
+  const csp = String(headers["content-security-policy"]);
+  const wrong = [
+    csp.includes("default-src 'none'") ? [] : ["content-security-policy"],
+    csp.includes("frame-ancestors 'none'") ? [] : ["frame-ancestors"],
+    /unsafe-inline|unsafe-eval|\*/.test(csp.replaceAll(/style-src[^;]*/g, "")) ? ["a loose content-security-policy"] : [],
+    Number(/max-age=(\d+)/.exec(String(headers["strict-transport-security"]))?.[1]) >= 31_536_000 ? [] : ["hsts"],
+    headers["x-content-type-options"] === "nosniff" ? [] : ["nosniff"],
+    headers["referrer-policy"] === "no-referrer" ? [] : ["referrer-policy"],
+    headers["cross-origin-opener-policy"] === "same-origin" ? [] : ["cross-origin-opener-policy"],
+    headers["cross-origin-resource-policy"] === "same-origin" ? [] : ["cross-origin-resource-policy"],
+    headers["x-powered-by"] === undefined && headers["server"] === undefined ? [] : ["a name of the software"],
+    Object.keys(headers).some((name) => name.startsWith("access-control-")) ? ["access-control"] : [],
+    !isApi || /no-store|max-age/.test(String(headers["cache-control"])) ? [] : ["cache-control"],
+  ]; // prettier-ignore
+  return wrong.flat();
+};
+
+test("security headers stand on every answer of every address, and no origin is ever let in", async () => {
+  const wrong: unknown[] = [];
+  const origin = { origin: "https://evil.example" };
+  for (const route of routes()) {
+    const url = addressOf(route);
+    const own = route.method === "GET" ? await as("super_admin").get(url, origin) : null;
+    const replies = [await app.inject({ method: route.method, url, headers: origin }), own];
+    for (const reply of replies) {
+      if (reply === null) continue;
+      const missing = wrongHeaders(reply.headers, /^\/(?:v1|api)\//.test(url));
+      if (missing.length > 0 || reply.statusCode >= 500) wrong.push([route.method, url, reply.statusCode, missing]);
+    }
+    const asked = { ...origin, "access-control-request-method": route.method };
+    const before = await app.inject({ method: "OPTIONS", url, headers: asked });
+    if (wrongHeaders(before.headers, false).length > 0)
+      wrong.push(["OPTIONS", url, wrongHeaders(before.headers, false)]);
+  }
+  expect(wrong).toEqual([]);
+  expect(routes().length).toBeGreaterThan(150);
+}, 60_000);
+
+test.each(["/", "/login", "/no/such/page", "/v1/no/such/call/", "/api/nothing", "/v1/docs", "/v1/openapi.json", "/%"])(
+  "security headers stand on %s as well",
+  async (url) => {
+    const { headers } = await app.inject({ url, headers: { origin: "https://evil.example", accept: "text/html" } });
+    expect(wrongHeaders(headers, false)).toEqual([]);
+  },
+);
+
+/** Every row of every table, as one hash each; what counts only the visit itself is left out. */
+const VISITS: Readonly<Record<string, readonly string[]>> = {
+  // Reading is written down, looking into a client too, and a session knows when it was used last.
+  audit_log: ["*"],
+  audit_head: ["*"],
+  client_entry: ["*"],
+  session_family: ["last_active_at"],
+  bearer: ["*"],
+};
+const tableHashes = async (): Promise<Map<string, string>> => {
+  const { owner } = it.database;
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
+    owner,
+  );
+  const hashes = new Map<string, string>();
+  for (const { name } of rows) {
+    const left = VISITS[name] ?? [];
+    if (left.includes("*")) continue;
+    const { rows: hash } = await hashOf(name, left);
+    hashes.set(name, hash[0]?.hash ?? "");
+  }
+  return hashes;
+};
+const hashOf = (name: string, left: readonly string[]) =>
+  it.database.owner.transaction().execute(async (tx) => {
+    await sql`select set_config('parapet.all', 'on', true)`.execute(tx);
+    return sql<{ hash: string }>`
+      select md5(coalesce(string_agg((to_jsonb(t) - ${[...left]}::text[])::text, '|' order by (to_jsonb(t) - ${[...left]}::text[])::text), '')) as hash
+        from ${sql.table(name)} t`.execute(tx);
+  });
+
+test("reading changes nothing: no GET of any address, by anybody, alters a row of any table", async () => {
+  const before = await tableHashes();
+  let read = 0;
+  for (const role of ["client_admin", "partner_admin", "super_admin"] as const) {
+    for (const route of routes()) {
+      if (route.method !== "GET") continue;
+      for (const query of ["", "?domain=acme.test"])
+        if ((await as(role).get(`${addressOf(route)}${query}`)).statusCode === 200) read += 1;
+    }
+  }
+  await it.services.mail.flush();
+  const after = await tableHashes();
+  expect([...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)).toEqual([]);
+  expect(before.size).toBeGreaterThan(90);
+  expect(read).toBeGreaterThan(150);
+}, 120_000);
+
+test("what another site can make a browser send is refused on every address that changes something", async () => {
+  const before = await tableHashes();
+  const wrong: unknown[] = [];
+  const changing = routes().filter(({ method }) => !SAFE.has(method));
+  for (const route of changing) {
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "content-type": "text/plain" },
+      { "content-type": "application/x-www-form-urlencoded" },
+    ]) {
+      const body = "content-type" in headers ? "a=b" : undefined;
+      const reply = await as("super_admin").send(route.method, addressOf(route), body, headers);
+      if (reply.statusCode !== 403) wrong.push([route.method, route.url, headers, reply.statusCode]);
+    }
+    const form = { method: route.method, url: addressOf(route), payload: "--x--", headers: { "content-type": "multipart/form-data; boundary=x" } }; // prettier-ignore
+    const multipart = await app.inject(form);
+    if (multipart.statusCode !== 403 && multipart.statusCode !== 401) wrong.push([form, multipart.statusCode]);
+  }
+  expect(wrong).toEqual([]);
+  expect(changing.length).toBeGreaterThan(80);
+  expect(await tableHashes()).toEqual(before);
+}, 120_000);
+
+/** Which objects of a schema would take a key that nobody declared? */
+const looseParts = (schema: z.core.$ZodType, path = "body"): string[] => {
+  const def = schema._zod.def as unknown as { type: string } & Record<string, unknown>;
+  const inner = (part: unknown, name: string) => looseParts(part as z.core.$ZodType, `${path}${name}`);
+  switch (def.type) {
+    case "object": {
+      const isStrict = (def["catchall"] as z.core.$ZodType | undefined)?._zod.def.type === "never";
+      const shape = def["shape"] as Record<string, unknown>;
+      return [...(isStrict ? [] : [path]), ...Object.entries(shape).flatMap(([name, part]) => inner(part, `.${name}`))];
+    }
+    case "array":
+      return inner(def["element"], "[]");
+    case "union":
+      return (def["options"] as unknown[]).flatMap((part, at) => inner(part, `|${at}`));
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+      return inner(def["innerType"], "");
+    case "pipe":
+      return inner(def["in"], "");
+    default:
+      return [];
+  }
+};
+
+test("no body takes a key that was not declared: no role, organisation or right can be slipped in", () => {
+  const bodies = routes().filter(({ body }) => body !== undefined);
+  expect(bodies.length).toBeGreaterThan(60);
+  const loose = bodies.flatMap(({ method, url, body }) =>
+    looseParts(body as z.core.$ZodType).map((part) => `${method} ${url}: ${part}`),
+  );
+  expect(loose).toEqual([]);
+  expect(looseParts(z.object({ a: z.strictObject({}) }))).toEqual(["body"]);
+  expect(looseParts(z.strictObject({ a: z.array(z.object({})).optional() }))).toEqual(["body.a[]"]);
+});

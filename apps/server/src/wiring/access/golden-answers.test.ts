@@ -1,0 +1,117 @@
+import type { Role } from "@parapet/domain/access/roles";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { openBytes } from "@parapet/intel/read/open-source";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { openLeakImport } from "../../features/leaks/import-leaks.ts";
+import { makeObjects } from "../../testing/make-objects.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
+
+/**
+ * What each role is shown of the same objects, field by field, kept in files beside this one. Whoever shows somebody more
+ * (or less) sees it as a changed line and must mean it: `npx vitest run --project node -u` with this file writes them anew.
+ */
+const ROLES_SHOWN = ["super_admin", "partner_admin", "client_admin", "client_user", "partner_user", "seller"] as const satisfies Role[]; // prettier-ignore
+const LEAKED = "Xk9!mWq2vLt";
+const HOOK = "https://hooks.slack.com/services/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r";
+
+let it: TestPortal;
+let objects: Record<string, string>;
+const browsers = new Map<string, TestBrowser>();
+
+beforeAll(async () => {
+  it = await testPortal();
+  const operator = await it.organisation("Operator", "operator");
+  const harbour = await it.organisation("Harbour", "partner");
+  const acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const foreign = await it.organisation("Foreign", "client", { domain: "foreign.test" });
+  const owner = await it.user(acme, "client_admin", { email: "ann@acme.test" });
+  await it.user(foreign, "client_admin", { email: "eve@foreign.test" });
+  const people = [
+    await it.user(operator, "super_admin", { email: "sam@operator.test" }),
+    await it.user(harbour, "partner_admin", { email: "paula@harbour.test" }),
+    owner,
+    await it.user(acme, "client_user", { email: "uma@acme.test" }),
+    await it.user(harbour, "partner_user", { email: "piet@harbour.test", clients: [acme] }),
+    await it.user(harbour, "seller", { email: "sal@harbour.test", clients: [acme] }),
+  ];
+  for (const { role, email } of people) browsers.set(role, await it.signIn(email));
+  const browser = browsers.get("client_admin") as TestBrowser;
+  objects = await makeObjects(it, { org: acme, domain: "acme.test", owner, browser });
+  await browser.post("/v1/alert_management/", { domain: "acme.test", name: "By Slack", received_email: owner.email, slack_webhook: HOOK, alert_types: { new_vulnerabilities: true } }); // prettier-ignore
+  const services = { ...it.services, pool: it.services.database.pool };
+  const run = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
+  const bytes = async function* () {
+    yield Buffer.from(`ann@acme.test:${LEAKED}\n`);
+  };
+  await run.take(openBytes("list", bytes()), null);
+  await run.settle();
+}, 60_000);
+afterAll(() => it[Symbol.asyncDispose]());
+
+const ASKED = (): readonly (readonly [method: "GET" | "POST", path: string, body?: object])[] => [
+  ["GET", "/v1/account/"],
+  ["GET", "/v1/permissions/"],
+  ["GET", "/v1/org_management/"],
+  ["GET", `/v1/org_management/${objects["/v1/org_management/:id/"]}/`],
+  ["GET", "/v1/user_management/"],
+  ["GET", "/v1/domains/"],
+  ["GET", "/v1/findings/?domain=acme.test"],
+  ["GET", `/v1/findings/${objects["/v1/findings/:id/"]}/`],
+  ["GET", "/v1/alert_management/"],
+  ["GET", "/v1/vip_management/"],
+  ["GET", `/v1/vip_management/${objects["/v1/vip_management/:id/"]}/`],
+  ["GET", "/v1/third_party/"],
+  ["GET", "/v1/subscription/"],
+  ["GET", "/v1/scans/?domain=acme.test"],
+  ["POST", "/v1/detail_report/", { domain: "acme.test" }],
+  ["GET", "/v1/audit_log/?page_size=5&action=alert.created"],
+];
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Ids and times differ from run to run; what stands in their place is the same. */
+const settled = (value: unknown): unknown => {
+  if (typeof value === "number") return value > 1_700_000_000 ? "(time)" : value;
+  if (typeof value === "string")
+    return value
+      .replaceAll(ID, "(id)")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "(time)")
+      .replaceAll(/· [0-9a-f]{8}/g, "· (tag)");
+  if (Array.isArray(value)) return value.map(settled);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [settled(name), settled(inner)]));
+};
+
+const shownTo = async (browser: TestBrowser): Promise<string> => {
+  const lines: string[] = [];
+  for (const [method, path, body] of ASKED()) {
+    const reply = await browser.send(method, path, body);
+    lines.push(`${method} ${path.replaceAll(ID, "(id)")}: ${reply.statusCode}`);
+    const shown = settled(reply.json<Record<string, unknown>>()) as Record<string, unknown>;
+    delete shown["request_id"];
+    lines.push(JSON.stringify(shown, null, 1), "");
+  }
+  return lines.join("\n");
+};
+
+describe.each(ROLES_SHOWN)("%s", (role) => {
+  test("is shown this, and nothing else", async () => {
+    const shown = await shownTo(browsers.get(role) as TestBrowser);
+    await expect(shown).toMatchFileSnapshot(`golden/${role.replace("_", "-")}.golden`);
+  });
+
+  test("never a password, the whole of a webhook's address, or anything of an organisation out of reach", async () => {
+    const shown = await shownTo(browsers.get(role) as TestBrowser);
+    expect(shown).not.toContain(LEAKED);
+    // Nor a part of it that is longer than three characters.
+    for (let at = 0; at + 4 <= LEAKED.length; at += 1) expect(shown).not.toContain(LEAKED.slice(at, at + 4));
+    expect(shown).not.toContain("quietlanternmosaicharbour");
+    expect(shown).not.toContain("argon2");
+    expect(/foreign/i.test(shown)).toBe(role === "super_admin");
+  });
+});
+
+test("nobody is shown nothing", async () => {
+  const shown = await shownTo(it.browser());
+  expect(shown.match(/: \d{3}$/gm)?.every((line) => line === ": 401")).toBe(true);
+});

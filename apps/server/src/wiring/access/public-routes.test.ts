@@ -1,0 +1,46 @@
+import { within } from "@parapet/db/scope";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { filled, listRoutes } from "../../testing/list-routes.ts";
+import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
+import { ensureDemoAccounts } from "../demo/demo-accounts.ts";
+
+/** Doors that anybody may knock at, with the limits of production. */
+let it: TestPortal;
+beforeAll(async () => {
+  it = await testPortal({ NODE_ENV: "production", PUBLIC_URL: "https://portal.example", LOG_LEVEL: "silent" });
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const MOST = 150;
+/** Doors that count otherwise, and how. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  "/api/refresh-access-token": "does nothing without the secret of a session, which is counted by its family",
+  "/api/logout": "ends the caller's own session and nothing else",
+  "/api/open-overview": "does nothing without the cookie of a session, and with it what its own calls do",
+  "/v1/public_report/": "may be read often; scans that it begins are counted, see public-report.test.ts",
+};
+
+test("a fresh house in production has no account, not even one to try", async () => {
+  const { rows } = await within(it.services.db, "everything", (tx) => sql`select id from app_user`.execute(tx));
+  expect(rows).toEqual([]);
+  await expect(ensureDemoAccounts(it.services)).rejects.toThrow("never made in production");
+});
+
+test("no public door that writes can be knocked at without end from one place", async () => {
+  const doors = listRoutes(it.services).filter(({ method, policy }) => policy === "anyone" && method !== "GET");
+  const endless: string[] = [];
+  for (const [at, { method, url }] of doors.entries()) {
+    if (OTHERWISE[url] !== undefined) continue;
+    const browser = it.browser();
+    browser.address = `198.51.100.${at + 1}`;
+    let wasRefused = false;
+    for (let n = 0; n < MOST && !wasRefused; n += 1)
+      wasRefused = (await browser.send(method, filled(url, "x"), {})).statusCode === 429;
+    if (!wasRefused) endless.push(`${method} ${url}`);
+  }
+  expect(endless).toEqual([]);
+  expect(Object.keys(OTHERWISE).filter((url) => !doors.some((door) => door.url === url))).toEqual([]);
+  expect(doors.length).toBeGreaterThan(10);
+}, 60_000);

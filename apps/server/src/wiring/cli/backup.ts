@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+
+import { writeBackup } from "../../features/operations/write-backup.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
+
+/** `parapet backup FILE`: everything as of one moment, while servers go on working. */
+export const backupCommand: CliCommand = (program, io) => {
+  program
+    .command("backup")
+    .description("write everything to one file; the key file stays out and must be kept apart")
+    .argument("<file>")
+    .action(async (file: string) => {
+      const { json, line, print } = io();
+      const config = readConfig(environment());
+      prepareDataDir(config.dataDir);
+      await using opened = new AsyncDisposableStack();
+      const { url, cluster } = await openDatabaseServer(config);
+      if (cluster !== null) opened.use(cluster);
+      const startedAt = performance.now();
+      const totals = await writeBackup(config, url, resolve(file), new Date());
+      const took_ms = Math.round(performance.now() - startedAt);
+      if (json) line({ file: resolve(file), ...totals, key_file: config.keyFile, took_ms });
+      else {
+        print(
+          `${totals.rows} rows of ${totals.tables} tables and ${totals.files} files, ${totals.bytes} bytes, ${took_ms} ms`,
+        );
+        print(
+          `It opens with key ${totals.file_key} of ${config.keyFile}, which is NOT in it: keep a copy of that file elsewhere.`,
+        );
+      }
+    });
+};

@@ -1,0 +1,13 @@
+import { SHARED_DOMAIN_MESSAGES, sharedDomain } from "@parapet/domain/contracts/company-domain";
+import { toDomainName } from "@parapet/domain/contracts/domain-name";
+
+import { UsageError } from "../../platform/command-errors.ts";
+
+/** The domain that an argument names; a usage error for anything that one organisation cannot own. */
+export const companyDomainOf = (typed: string): string => {
+  const name = toDomainName(typed);
+  if (name === null) throw new UsageError(`'${typed}' is not a domain name such as example.com`);
+  const shared = sharedDomain(name);
+  if (shared !== null) throw new UsageError(`'${name}': ${SHARED_DOMAIN_MESSAGES[shared]}`);
+  return name;
+};

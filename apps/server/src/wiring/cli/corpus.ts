@@ -1,0 +1,37 @@
+import { clickhouseCorpus } from "@parapet/db/corpus/clickhouse/clickhouse-corpus";
+import { moveCorpora } from "@parapet/db/corpus/clickhouse/move-corpora";
+import { openDatabase } from "@parapet/db/db";
+import { migrate } from "@parapet/db/migrate";
+import { operatorHttp } from "@parapet/net/operator-http";
+
+import { UsageError } from "../../platform/command-errors.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
+
+/** `parapet corpus move`: what PostgreSQL holds of the large corpora goes to the ClickHouse that is to keep them. */
+export const corpusCommand: CliCommand = (program, io) => {
+  const corpus = program.command("corpus").description("move the large corpora to ClickHouse");
+  corpus
+    .command("move")
+    .description("everything that PostgreSQL holds of them goes to CLICKHOUSE_URL; stop servers and workers first")
+    .action(async () => {
+      const { json, line, print } = io();
+      const config = readConfig(environment());
+      if (config.clickhouseUrl === null) throw new UsageError("CLICKHOUSE_URL names no ClickHouse to move to.");
+      prepareDataDir(config.dataDir);
+      await using opened = new AsyncDisposableStack();
+      const { url, cluster } = await openDatabaseServer(config);
+      if (cluster !== null) opened.use(cluster);
+      await migrate(url);
+      const { db } = opened.use(openDatabase(url, { max: 2, applicationName: "parapet-cli", work: "import" }));
+      const send = operatorHttp(config.clickhouseUrl);
+      await clickhouseCorpus(send).prepare();
+      const moved = await moveCorpora(db, send);
+      if (json) line(moved);
+      else
+        print(
+          `Moved ${moved.lines} lines in ${moved.blocks} blocks, ${moved.texts} texts and ${moved.indicators} indicators.`,
+        );
+    });
+};

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import type { CorpusStore } from "@parapet/db/corpus/corpus-store";
+import { type Database, openDatabase } from "@parapet/db/db";
+import { migrate } from "@parapet/db/migrate";
+
+import { environment, readConfig } from "../../platform/config.ts";
+import { openCorpora } from "../open-corpora.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+
+/** The database for one command: started when nobody has, migrated, let go of at the end. */
+export const openCliDatabase = async (): Promise<
+  Database & { readonly ownerUrl: string; readonly corpora: CorpusStore }
+> => {
+  const config = readConfig(environment());
+  prepareDataDir(config.dataDir);
+  await using opened = new AsyncDisposableStack();
+  const { url, cluster } = await openDatabaseServer(config);
+  if (cluster !== null) opened.use(cluster);
+  await migrate(url);
+  const database = opened.use(openDatabase(url, { max: 4, applicationName: "parapet-cli", work: "background" }));
+  const corpora = await openCorpora(config, database.db);
+  const whole = opened.move();
+  const close = () => whole.disposeAsync();
+  return { db: database.db, pool: database.pool, ownerUrl: url, corpora, close, [Symbol.asyncDispose]: close };
+};
+
+/** The same for commands that can do without: null where no database has been made yet. */
+export const openExistingDatabase = async (): Promise<Awaited<ReturnType<typeof openCliDatabase>> | null> => {
+  const { databaseUrl, dataDir } = readConfig(environment());
+  return databaseUrl === null && !existsSync(join(dataDir, "postgres", "password")) ? null : openCliDatabase();
+};

@@ -1,0 +1,31 @@
+import { UsageError } from "../../platform/command-errors.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { prepareDataDir } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+/** `parapet demo`: the demo companies alone, for those who want to aim the command line at them. */
+export const demoCommand: CliCommand = (program, io) => {
+  program
+    .command("demo")
+    .description("the demo companies alone, on loopback, until Ctrl-C")
+    .action(async () => {
+      const { json, line, print, note, signal } = io();
+      const config = readConfig(environment());
+      if (config.mode === "production") throw new UsageError("The demo companies are not for production mode.");
+      prepareDataDir(config.dataDir);
+      await using demo = await (await import("../demo/start-demo.ts")).startDemo(config);
+      const { lab } = demo;
+      const resolver = `${lab.resolver.ip}:${lab.resolver.port}`;
+      const domains = lab.companies.map(({ domain }) => domain);
+      if (json) line({ domains, resolver, allow: lab.cidr, hosts: lab.hosts.size, mapped: lab.mapped });
+      else {
+        print(`${domains.join(", ")}: ${lab.hosts.size} hosts in ${lab.cidr}`);
+        print(
+          `For one: npx parapet scan ${domains[0] ?? "acme.test"} --profile full --resolver ${resolver} --allow ${lab.cidr}`,
+        );
+      }
+      note("Ctrl-C ends it.");
+      await untilAborted(signal);
+    });
+};

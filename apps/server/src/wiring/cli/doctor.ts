@@ -1,0 +1,129 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { connectionLimits } from "@parapet/db/statement-limits";
+import pg from "pg";
+
+import { UsageError } from "../../platform/command-errors.ts";
+import { type Config, ConfigError, environment, explainSettings, readConfig } from "../../platform/config.ts";
+import { isPlainSmtp } from "../../platform/mail/transport.ts";
+import type { CliCommand } from "./command.ts";
+
+interface Finding {
+  readonly about: string;
+  readonly ok: boolean;
+  /** It works, but somebody should know. */
+  readonly warning?: boolean;
+  readonly says: string;
+}
+
+const lookAtDataDir = ({ dataDir }: Config): Finding => {
+  const about = "data folder";
+  if (!existsSync(dataDir)) return { about, ok: true, says: `${dataDir} will be made at the first start` };
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return { about, ok: true, says: `${dataDir} can be written` };
+  } catch {
+    return { about, ok: false, says: `${dataDir} cannot be written by this user` };
+  }
+};
+
+const lookAtDatabase = async ({ databaseUrl }: Config): Promise<Finding> => {
+  const about = "database";
+  if (databaseUrl === null) return { about, ok: true, says: "embedded PostgreSQL in the data folder" };
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    ...connectionLimits("session"),
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; superuser: boolean }>(
+      "select current_setting('server_version_num') as version, rolsuper as superuser from pg_roles where rolname = current_user",
+    );
+    const version = Number(rows[0]?.version ?? 0);
+    const name = `PostgreSQL ${Math.floor(version / 10_000)}`;
+    if (version < 150_000) return { about, ok: false, says: `${name}; 15 or newer is needed` };
+    // Row-level security does not bind a superuser: migrations and repairs would see every row.
+    if (rows[0]?.superuser === true)
+      return {
+        about,
+        ok: true,
+        warning: true,
+        says: `${name}, as a superuser; give Parapet a role of its own (login, createrole) that owns its database`,
+      };
+    return { about, ok: true, says: name };
+  } catch (error) {
+    return { about, ok: false, says: `cannot be reached: ${(error as Error).message}` };
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const lookAtMail = ({ mode, smtpUrl }: Config): Finding => {
+  const about = "mail";
+  if (smtpUrl !== null && isPlainSmtp(new URL(smtpUrl)))
+    return {
+      about,
+      ok: true,
+      warning: true,
+      says: "sent through the server of SMTP_URL without TLS (?tls=off): only for a relay on this machine",
+    };
+  if (smtpUrl !== null) return { about, ok: true, says: "sent through the server of SMTP_URL, TLS required" };
+  if (mode !== "production") return { about, ok: true, says: "kept in the local mailbox, /dev/mailbox" };
+  return {
+    about,
+    ok: true,
+    warning: true,
+    says: "SMTP_URL is not set: no code, invitation or alert leaves this machine, and nobody without an authenticator app can sign in",
+  };
+};
+
+const lookAtKeyFile = ({ keyFile, dataDir, mode }: Config): Finding => {
+  const about = "key file";
+  if (!existsSync(keyFile)) return { about, ok: true, says: `${keyFile} will be made at the first start` };
+  if ((statSync(keyFile).mode & 0o077) !== 0)
+    return { about, ok: false, says: `${keyFile} can be read by others; run chmod 600 on it` };
+  // Whoever copies the data folder copies the key with it.
+  if (mode === "production" && resolve(keyFile).startsWith(`${resolve(dataDir)}/`))
+    return {
+      about,
+      ok: true,
+      warning: true,
+      says: `${keyFile} lies beside the data it opens; set PARAPET_KEY_FILE to a place that backups do not copy`,
+    };
+  return { about, ok: true, says: `${keyFile} is for its owner alone` };
+};
+
+/** `parapet doctor`: every setting, what it means, and whether what it names is really there. */
+export const doctorCommand: CliCommand = (program, io) => {
+  program
+    .command("doctor")
+    .description("explain every setting and what is wrong with it")
+    .action(async () => {
+      const { json, line, print } = io();
+      const settings = explainSettings(environment());
+      let mistakes: readonly string[] = [];
+      const findings: Finding[] = [];
+      try {
+        const config = readConfig(environment());
+        findings.push(lookAtDataDir(config), await lookAtDatabase(config), lookAtMail(config), lookAtKeyFile(config));
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        ({ mistakes } = error);
+      }
+      const healthy = mistakes.length === 0 && findings.every(({ ok }) => ok);
+      if (json) line({ healthy, settings, mistakes, findings });
+      else {
+        for (const { name, meaning, value } of settings)
+          print(`${name.padEnd(24)} ${(value ?? "-").padEnd(24)} ${meaning}`);
+        print("");
+        for (const { about, ok, warning = false, says } of findings)
+          print(`${ok ? (warning ? "WARN" : "ok  ") : "BAD "} ${about}: ${says}`);
+      }
+      if (!healthy)
+        throw new UsageError(
+          [...mistakes, ...findings.filter(({ ok }) => !ok).map(({ about, says }) => `${about}: ${says}`)].join("\n"),
+        );
+    });
+};

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Db } from "@parapet/db/db";
+import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import { FEEDS } from "@parapet/intel/registry";
+
+import { readerOf, syncFeed } from "../../features/intel/commands/sync-feed.ts";
+import { sourceKeyPlace } from "../../features/intel/sources.ts";
+import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { openKeys } from "../../platform/keys/keyring.ts";
+import { type CliCommand, networkOptions, type NetworkOptions } from "./command.ts";
+import { openCliDatabase } from "./database.ts";
+
+const describeFeeds = async (db: Db) => {
+  const settings = new Map((await feedSettings(db)).map((row) => [row.feed, row]));
+  const runs = new Map((await lastFeedRuns(db)).map((row) => [row.feed, row]));
+  const ids = [...new Set([...FEEDS.map(({ id }) => id), ...settings.keys()])];
+  return ids.map((id) => {
+    const run = runs.get(id);
+    const setting = settings.get(id);
+    const feed = readerOf(id);
+    return {
+      id,
+      name: feed?.name ?? id,
+      enabled: setting?.enabled ?? false,
+      key: setting?.sealed_key != null,
+      licence: feed?.licence ?? null,
+      notice: feed?.notice ?? null,
+      last_run: run?.started_at ?? null,
+      next_run: run?.next_run_at ?? null,
+      read: run?.read ?? 0,
+      added: run?.added ?? 0,
+      changed: run?.changed ?? 0,
+      bad: run?.bad ?? 0,
+      error: run?.error ?? null,
+    };
+  });
+};
+
+interface SetOptions {
+  readonly enable?: boolean;
+  readonly disable?: boolean;
+  readonly url?: string;
+  readonly keyFromStdin?: boolean;
+  readonly forgetKey?: boolean;
+  readonly every?: string;
+  readonly option?: string[];
+}
+
+const readSetOptions = (options: SetOptions) => {
+  if (options.enable === true && options.disable === true)
+    throw new UsageError("--enable and --disable exclude each other.");
+  const every = options.every === undefined ? undefined : Number(options.every);
+  if (every !== undefined && (!Number.isInteger(every) || every < 1 || every > 8_760))
+    throw new UsageError(`--every ${options.every} is not a number of hours.`);
+  if (options.url !== undefined && !/^https?:$/.test(URL.parse(options.url)?.protocol ?? ""))
+    throw new UsageError(`--url ${options.url} is not a web address.`);
+  const pairs = (options.option ?? []).map((text) => text.split("=", 2));
+  return {
+    ...(options.enable === true && { enabled: true }),
+    ...(options.disable === true && { enabled: false }),
+    ...(options.url !== undefined && { url: options.url }),
+    ...(every !== undefined && { every_hours: every }),
+    ...(pairs.length > 0 && { options: Object.fromEntries(pairs) as Record<string, unknown> }),
+  };
+};
+
+const known = (id: string): void => {
+  if (readerOf(id) === undefined)
+    throw new UsageError(`There is no feed '${id}'; there are ${FEEDS.map((feed) => feed.id).join(", ")}.`);
+};
+
+/** `parapet feeds list|sync|set`. */
+export const feedsCommand: CliCommand = (program, io) => {
+  const feeds = program.command("feeds").description("list feeds or fetch them now");
+
+  feeds
+    .command("list")
+    .description("every feed with its last run")
+    .action(async () => {
+      const { json, line, print } = io();
+      await using database = await openCliDatabase();
+      for (const feed of await describeFeeds(database.db)) {
+        if (json) line(feed);
+        else
+          print(
+            `${feed.id.padEnd(12)} ${feed.enabled ? "on " : "off"} ${feed.last_run?.toISOString() ?? "never run".padEnd(24)} ${feed.error ?? `${feed.read} read, ${feed.added} added, ${feed.changed} changed, ${feed.bad} bad`}`,
+          );
+      }
+    });
+
+  networkOptions(feeds.command("sync [id...]"))
+    .description("fetch these feeds, or all that are switched on")
+    .action(async (ids: string[], options: NetworkOptions) => {
+      const here = io();
+      for (const id of ids) known(id);
+      await using database = await openCliDatabase();
+      const settings = await feedSettings(database.db);
+      const wanted = ids.length > 0 ? ids : settings.filter(({ enabled }) => enabled).map(({ feed }) => feed);
+      if (wanted.length === 0) here.note("No feed is switched on: 'parapet feeds set <id> --enable'.");
+      const net = await here.net(options);
+      const keys = await openKeys(database.db, readConfig(environment()).keyFile);
+      const failed: string[] = [];
+      for (const id of wanted) {
+        const result = await syncFeed(
+          { database, corpora: database.corpora, net, keys, now: () => new Date(), sleep: async (ms) => sleep(ms), signal: here.signal }, // prettier-ignore
+          id,
+        );
+        const { read, added, changed, unchanged, badCount, error, startedAt } = result;
+        if (error !== null) failed.push(`${id}: ${error}`);
+        const enabled = settings.find(({ feed }) => feed === id)?.enabled ?? false;
+        if (here.json)
+          here.line({ id, enabled, last_run: startedAt, read, added, changed, unchanged, bad: badCount, error });
+        else here.print(`${id}: ${error ?? `${read} read, ${added} added, ${changed} changed, ${badCount} bad`}`);
+      }
+      if (failed.length > 0) throw new UnreachableError(failed.join("; "));
+    });
+
+  feeds
+    .command("set <id>")
+    .description("switch a feed on or off, or change its address, key or interval; misp:name makes another of a kind")
+    .option("--enable", "fetch it on schedule")
+    .option("--disable", "do not")
+    .option("--url <address>", "another address than the publisher's")
+    .option("--key-from-stdin", "read the key from standard input")
+    .option("--forget-key", "remove the key")
+    .option("--every <hours>", "hours between runs")
+    .option(
+      "--option <name=value>",
+      "an option of this feed (may repeat)",
+      (value: string, before: string[] | undefined) => [...(before ?? []), value],
+    )
+    .action(async (id: string, options: SetOptions) => {
+      const here = io();
+      known(id);
+      const change = readSetOptions(options);
+      await using database = await openCliDatabase();
+      let key: { sealed_key?: Buffer | null } = options.forgetKey === true ? { sealed_key: null } : {};
+      if (options.keyFromStdin === true) {
+        const [text = ""] = await Array.fromAsync(here.stdinLines());
+        if (text.trim() === "") throw new UsageError("There is no key on standard input.");
+        const keys = await openKeys(database.db, readConfig(environment()).keyFile);
+        key = { sealed_key: await keys.seal({ ...sourceKeyPlace(id), purgeYear: 0 }, text.trim()) };
+      }
+      await changeFeedSetting(database.db, id, { ...change, ...key });
+      const [feed] = (await describeFeeds(database.db)).filter((it) => it.id === id);
+      if (here.json) here.line(feed);
+      else here.print(`${id} is ${feed?.enabled === true ? "on" : "off"}${feed?.key === true ? ", with a key" : ""}.`);
+    });
+};

@@ -1,0 +1,23 @@
+import { loadFingerprints, saidOf, type ScanFingerprints } from "@parapet/scanner/fingerprints/load-fingerprints";
+
+import { UsageError } from "../../platform/command-errors.ts";
+
+export const FINGERPRINTS_OPTION = ["--fingerprints <dir>", "a folder of fingerprints (`recog` and `web` in it), asked before the built-in ones"] as const; // prettier-ignore
+
+/** The fingerprints of `--fingerprints`, with a word about what was loaded and each that was refused; null without it. */
+export const openFingerprints = async (
+  folder: string | undefined,
+  note: (text: string) => void,
+): Promise<ScanFingerprints | null> => {
+  if (folder === undefined) return null;
+  const found = await loadFingerprints(folder).catch((error: unknown) => {
+    throw new UsageError(
+      `The fingerprints folder cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  if (found.services.length + found.technologies.length === 0)
+    throw new UsageError(`There are no fingerprints under ${folder}.`);
+  note(saidOf(found));
+  for (const { where, reason } of found.refused) note(`refused ${where}: ${reason}`);
+  return found;
+};

@@ -1,0 +1,21 @@
+import { createInterface } from "node:readline";
+
+import { createNet } from "@parapet/net/create-net";
+
+import { UsageError } from "../../platform/command-errors.ts";
+import type { CliIo } from "./command.ts";
+import { networkOf } from "./network.ts";
+
+/** The command line's real world: this process's streams and a network with the guard that the options ask for. */
+export const processIo = (json: boolean, signal: AbortSignal): CliIo => ({
+  json,
+  signal,
+  line: (value) => void process.stdout.write(`${JSON.stringify(value)}\n`),
+  print: (text) => void process.stdout.write(`${text}\n`),
+  note: (text) => void process.stderr.write(`${text}\n`),
+  stdinLines: () => {
+    if (process.stdin.isTTY) throw new UsageError("This command reads standard input: pipe the lines into it.");
+    return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  },
+  net: async (options) => createNet(networkOf(options)),
+});

@@ -1,0 +1,32 @@
+import { within } from "@parapet/db/scope";
+
+import { audit } from "../../platform/audit/audit.ts";
+import type { CliCommand } from "./command.ts";
+import { withServices } from "./with-services.ts";
+
+/** `parapet key rotate`: a new key for stored secrets; running servers go on meanwhile. */
+export const keyCommand: CliCommand = (program, io) => {
+  const key = program.command("key").description("the key of stored secrets");
+  key
+    .command("rotate")
+    .description("replace the key in the key file; every data key is sealed anew")
+    .action(async () => {
+      const { json, line, print } = io();
+      await withServices(async (services) => {
+        const { rewrapped } = await services.keys.rotate();
+        await within(services.db, "everything", (tx) =>
+          audit(tx, { ip: null, claimedIp: null }, services.now(), {
+            action: "key.rotated",
+            org: null,
+            actor: null,
+            detail: { rewrapped },
+          }),
+        );
+        if (json) line({ rewrapped, key_file: services.config.keyFile });
+        else
+          print(
+            `${rewrapped} data keys sealed anew. Keep a copy of ${services.config.keyFile} apart from the database.`,
+          );
+      });
+    });
+};

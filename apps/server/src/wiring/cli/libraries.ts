@@ -1,0 +1,39 @@
+import { LIBRARIES, syncLibrary } from "../../features/scans/scanner-libraries.ts";
+import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { prepareDataDir } from "../open-services.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
+
+/** `parapet libraries sync`: known holes of scripts and services that give names away, as their keepers publish them. */
+export const librariesCommand: CliCommand = (program, io) => {
+  networkOptions(
+    program
+      .command("libraries")
+      .description("what others keep up to date for the scanner")
+      .command("sync")
+      .description(`fetch ${LIBRARIES.map(({ id }) => id).join(" and ")}`)
+      .argument("[id]", "only this one")
+      .option("--from <url>", "another address than its keepers' own (needs an id)"),
+  ).action(async (id: string | undefined, options: NetworkOptions & { from?: string }) => {
+    const cli = io();
+    const wanted = LIBRARIES.filter((library) => id === undefined || library.id === id);
+    if (wanted.length === 0)
+      throw new UsageError(`'${id}' is no library. Those there are: ${LIBRARIES.map((it) => it.id).join(", ")}.`);
+    if (options.from !== undefined && id === undefined) throw new UsageError("--from needs the id of one library.");
+    const { dataDir } = readConfig(environment());
+    prepareDataDir(dataDir);
+    const net = await cli.net(options);
+    const failures: string[] = [];
+    for (const library of wanted) {
+      const synced = await syncLibrary(dataDir, library, net, {
+        now: new Date(),
+        signal: cli.signal,
+        ...(options.from !== undefined && { url: options.from }),
+      });
+      if (synced.outcome === "failed") failures.push(`${synced.id}: ${synced.reason}`);
+      if (cli.json) cli.line(synced);
+      else if (synced.outcome === "synced") cli.print(`${synced.id}: ${synced.entries} entries`);
+    }
+    if (failures.length > 0) throw new UnreachableError(failures.join("; "));
+  });
+};

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+
+import { generateLookAlikes, MOST_VARIATIONS } from "@parapet/scanner/look-alikes/generate-look-alikes";
+import { INTENT_TEXTS } from "@parapet/scanner/look-alikes/intent.texts";
+import { generatedLine, lookAlikeLine } from "@parapet/scanner/look-alikes/look-alike-line";
+import { readWordFile } from "@parapet/scanner/look-alikes/word-file";
+
+import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
+import { companyDomainOf } from "./company-domain-of.ts";
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
+
+const MOST_FILE_BYTES = 8 * 1024 * 1024;
+
+interface Options extends NetworkOptions {
+  readonly generateOnly?: boolean;
+  readonly dictionary?: string;
+  readonly tlds?: string;
+  readonly own?: string[];
+  readonly rdap?: string;
+  readonly visit: boolean;
+  readonly registered?: boolean;
+}
+
+const wordsOf = async (
+  path: string | undefined,
+  kind: "words" | "suffixes",
+  note: (text: string) => void,
+): Promise<readonly string[] | undefined> => {
+  if (path === undefined) return undefined;
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (bytes.length > MOST_FILE_BYTES) throw new UsageError(`${path} is larger than ${MOST_FILE_BYTES} bytes.`);
+  const { words, refused } = readWordFile(bytes.toString("utf8"), kind);
+  for (const { line, text } of refused.slice(0, 5)) note(`${path} line ${line}: "${text}" can be no part of a name`);
+  if (words.length === 0) throw new UsageError(`${path} lists nothing that can be part of a name.`);
+  return words;
+};
+
+/** `parapet lookalikes`: which names could be mistaken for a domain, and who stands behind them? */
+export const lookalikesCommand: CliCommand = (program, io) => {
+  networkOptions(
+    program
+      .command("lookalikes")
+      .description("names that could be mistaken for a domain")
+      .argument("<domain>")
+      .option("--generate-only", "make the names, look nothing up")
+      .option("--dictionary <file>", "words of your own, one per line")
+      .option("--tlds <file>", "suffixes of your own, one per line")
+      .option("--own <domain>", "a name that is yours (may repeat)", collect)
+      .option("--rdap <url>", "ask this RDAP server instead of rdap.org")
+      .option("--no-visit", "do not visit pages")
+      .option("--registered", "print registered names only"),
+  ).action(async (typed: string, options: Options) => {
+    const { json, line, print, note, net: openNet, signal } = io();
+    const domain = companyDomainOf(typed);
+    const dictionary = await wordsOf(options.dictionary, "words", note);
+    const suffixes = await wordsOf(options.tlds, "suffixes", note);
+    const names = generateLookAlikes(domain, {
+      ...(dictionary === undefined ? {} : { dictionary }),
+      ...(suffixes === undefined ? {} : { suffixes }),
+    });
+    if (names === null)
+      throw new UsageError(
+        `'${typed}' is a public suffix or a broken international name; there is nothing in it to vary.`,
+      );
+    if (names.length >= MOST_VARIATIONS) note(`there are more names; only the first ${MOST_VARIATIONS} were made`);
+    if (options.generateOnly === true) {
+      for (const name of names) {
+        if (json) line(generatedLine(name));
+        else
+          print(`${name.fuzzer.padEnd(20)} ${name.domain}${name.unicode === name.domain ? "" : ` (${name.unicode})`}`);
+      }
+      note(`${names.length} names`);
+      return;
+    }
+    // Making names needs none of this; loading it would double the time that takes.
+    const [{ sweepLookAlikes }, { sweepSources }, net] = await Promise.all([
+      import("@parapet/scanner/look-alikes/sweep-look-alikes"),
+      import("@parapet/scanner/look-alikes/sweep-sources"),
+      openNet(options),
+    ]);
+    note(`looking up ${names.length} names`);
+    const sights = await sweepLookAlikes(names, net, {
+      signal,
+      now: new Date(),
+      ownDomains: options.own ?? [],
+      visits: options.visit,
+      ...(options.rdap === undefined ? {} : { rdapBase: options.rdap }),
+      ...sweepSources(net),
+    });
+    const unseen = sights.filter((sight) => "unseen" in sight.name.registered);
+    if (unseen.length === sights.length) {
+      const [first] = unseen;
+      throw new UnreachableError(
+        `No name could be looked up: ${first !== undefined && "unseen" in first.name.registered ? first.name.registered.unseen : ""}`,
+      );
+    }
+    let registered = 0;
+    for (const sight of sights) {
+      const isRegistered = "seen" in sight.name.registered && sight.name.registered.seen;
+      if (isRegistered) registered += 1;
+      if (options.registered === true && !isRegistered) continue;
+      if (json) line(lookAlikeLine(sight));
+      else if (isRegistered) {
+        const reasons = sight.intent?.reasons.map(({ reason }) => INTENT_TEXTS.en[reason]).join(", ") ?? "";
+        print(
+          `${String(sight.intent?.score ?? 0).padStart(3)} ${sight.fuzzer.padEnd(20)} ${sight.unicode}  ${reasons}`,
+        );
+      }
+    }
+    note(`${names.length} names, ${registered} registered, ${unseen.length} could not be looked up`);
+  });
+};

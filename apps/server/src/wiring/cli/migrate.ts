@@ -1,0 +1,23 @@
+import { migrate } from "@parapet/db/migrate";
+
+import { environment, readConfig } from "../../platform/config.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
+
+/** `parapet migrate`: what `serve` does at start, alone, for those who deploy in steps. */
+export const migrateCommand: CliCommand = (program, io) => {
+  program
+    .command("migrate")
+    .description("bring the database's schema up to date")
+    .action(async () => {
+      const { json, line, print } = io();
+      const config = readConfig(environment());
+      prepareDataDir(config.dataDir);
+      await using opened = new AsyncDisposableStack();
+      const { url, cluster } = await openDatabaseServer(config);
+      if (cluster !== null) opened.use(cluster);
+      const ran = await migrate(url);
+      if (json) line({ ran });
+      else print(ran.length === 0 ? "The schema is up to date." : `Ran ${ran.join(", ")}`);
+    });
+};

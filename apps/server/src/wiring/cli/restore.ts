@@ -1,0 +1,40 @@
+import { resolve } from "node:path";
+
+import pino from "pino";
+
+import { readBackup } from "../../features/operations/read-backup.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { eventsTo } from "../../platform/events.ts";
+import { openQueue } from "../../platform/queue/queue.ts";
+import { JOBS } from "../features.ts";
+import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
+
+const makeQueue = async (ownerUrl: string): Promise<number> => {
+  await using queue = await openQueue(ownerUrl, JOBS, eventsTo(pino({ level: "silent" })));
+  return (await queue.boss.schemaVersion()) ?? 0;
+};
+
+/** `parapet restore FILE`: the other direction, into a database that nobody uses yet. */
+export const restoreCommand: CliCommand = (program, io) => {
+  program
+    .command("restore")
+    .description("read a backup into an empty database; the key file of its time must be in place")
+    .argument("<file>")
+    .action(async (file: string) => {
+      const { json, line, print } = io();
+      const config = readConfig(environment());
+      prepareDataDir(config.dataDir);
+      await using opened = new AsyncDisposableStack();
+      const { url, cluster } = await openDatabaseServer(config);
+      if (cluster !== null) opened.use(cluster);
+      const startedAt = performance.now();
+      const totals = await readBackup(config, url, resolve(file), makeQueue);
+      const took_ms = Math.round(performance.now() - startedAt);
+      if (json) line({ ...totals, took_ms });
+      else
+        print(
+          `${totals.rows} rows of ${totals.tables} tables and ${totals.files} files of ${totals.made_at}, ${took_ms} ms`,
+        );
+    });
+};

@@ -1,0 +1,185 @@
+import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import { computeScore } from "@parapet/domain/risk/score";
+import { bySeverity } from "@parapet/domain/risk/severity";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import { portSet } from "@parapet/scanner/ports/port-set";
+import { CHECKS } from "@parapet/scanner/registry";
+import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
+import type { Known } from "@parapet/scanner/scan/stage";
+import { stagesFor } from "@parapet/scanner/scan/stages-for";
+
+import { coverageOfRun } from "../../features/coverage/coverage-of-run.ts";
+import { storedCves } from "../../features/intel/stored-cves.ts";
+import { storedIndicators } from "../../features/intel/stored-indicators.ts";
+import { completedShare, sightsOf } from "../../features/scans/commands/record-scan.ts";
+import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
+import { companyDomainOf } from "./company-domain-of.ts";
+import { openExistingDatabase } from "./database.ts";
+import { FINGERPRINTS_OPTION, openFingerprints } from "./fingerprints.ts";
+
+interface ScanOptions extends NetworkOptions {
+  readonly profile: string;
+  readonly ports?: string;
+  readonly checks?: string;
+  readonly fingerprints?: string;
+}
+
+const askedChecks = (words: string | undefined): ReadonlySet<string> | null => {
+  if (words === undefined) return null;
+  const ids = words.split(",").map((word) => word.trim());
+  const unknown = ids.find((id) => !CHECKS.some((check) => check.id === id));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no check '${unknown}'. The checks are ${CHECKS.map(({ id }) => id).join(", ")}`);
+  return new Set(ids);
+};
+
+/** Only the results of the checks that were asked for; what the stages saw stays. */
+const narrowed = (known: Known, checks: ReadonlySet<string> | null): Known =>
+  checks === null ? known : { ...known, results: known.results.filter(({ check }) => checks.has(check)) };
+
+/** Below this share of looks that worked there is no ground for a score: few findings may only mean few sights. */
+const LEAST_COMPLETED = 0.5;
+
+const report = (domain: string, profile: "passive" | "full", startedAt: Date, known: Known) => {
+  const findings = sightsOf(known).toSorted(
+    (a, b) => bySeverity(a.severity, b.severity) || a.subject.localeCompare(b.subject),
+  );
+  const score = computeScore(
+    findings.map((finding, index) => ({
+      id: String(index),
+      area: finding.area,
+      severity: finding.severity,
+      ageDays: 0,
+      knownExploited: finding.knownExploited,
+      exploitAvailable: finding.exploitAvailable === true,
+      epss: finding.epss,
+    })),
+  );
+  const hasGround = completedShare(known) >= LEAST_COMPLETED;
+  const ledger = coverageOfRun(known, { profile, now: new Date(), areas: findings.map(({ area }) => area) });
+  return {
+    domain,
+    profile,
+    started_at: startedAt.toISOString(),
+    finished_at: new Date().toISOString(),
+    score: hasGround ? score.score : null,
+    level: hasGround ? score.level : null,
+    confidence: confidenceOf(ledger),
+    areas: ledger.map(({ area, state, share, count, reason }) => ({ area, sight: state, share, count, reason })),
+    checks: known.results.map((result) => ({
+      id: result.check,
+      subject: result.subject,
+      status: result.status,
+      reason: result.status === "blind" ? result.reason : null,
+      detail: result.status === "blind" ? result.detail : null,
+    })),
+    assets: known.assets.map(({ host, ips, sources }) => ({ host, ips, sources: sources.map(({ id }) => id) })),
+    services: known.ports.map(({ host, ip, port, protocol, name, product, version, cpe, tls, banner }) => ({
+      host,
+      ip,
+      port,
+      protocol,
+      state: "open",
+      service: name,
+      product,
+      version,
+      cpe,
+      tls,
+      banner,
+    })),
+    sources: known.sources,
+    findings: findings.map(({ area, check, outcome, severity, subject, evidence, details, cvss, params }) => ({
+      area,
+      check,
+      outcome,
+      severity,
+      subject,
+      ...wordsOf(check, outcome, params, "en"),
+      cvss,
+      evidence,
+      ...(details as object),
+    })),
+  };
+};
+
+/** `parapet scan`: one domain from outside, without storing anything. */
+export const scanCommand: CliCommand = (program, io) => {
+  const command = program
+    .command("scan <domain>")
+    .description("look at a domain from outside")
+    .option(
+      "--profile <profile>",
+      "passive asks only third parties and public records; full probes the target",
+      "passive",
+    )
+    .option("--ports <set>", "top100, top1000, all or a list such as 22,80,8000-8100")
+    .option(...FINGERPRINTS_OPTION)
+    .option("--checks <ids>", "only these checks, with commas between")
+    .option("--no-store", "keep nothing (a scan from the command line never does)");
+  networkOptions(command).action(async (typed: string, options: ScanOptions) => {
+    const { json, line, print, note, net, signal } = io();
+    const domain = companyDomainOf(typed);
+    const { profile } = options;
+    if (profile !== "passive" && profile !== "full")
+      throw new UsageError(`--profile must be passive or full, not '${profile}'`);
+    if (options.ports !== undefined && portSet(options.ports) === null)
+      throw new UsageError(`--ports '${options.ports}' is not top100, top1000, all or a list such as 22,80,8000-8100`);
+    const checks = askedChecks(options.checks);
+    const fingerprints = await openFingerprints(options.fingerprints, note);
+    await using database = await openExistingDatabase();
+    const cves = database === null ? null : await storedCves(database.db);
+    const indicators =
+      database === null ? null : await storedIndicators(database.db, database.corpora.indicators, () => new Date());
+    const network = await net(options);
+    // Without a resolver every look would be blind, one slow time-out after the other.
+    await network.dns.query(domain, "A").catch((error: unknown) => {
+      if (error instanceof CouldNotLook)
+        throw new UnreachableError(`Could not look at ${domain}: ${error.message} (${error.reason})`);
+      throw error;
+    });
+    const startedAt = new Date();
+    let stage = "";
+    const known = await runScan(
+      stagesFor(checks),
+      {
+        domain,
+        profile,
+        net: network,
+        signal,
+        now: () => new Date(),
+        settings: {
+          ...(options.ports !== undefined && { ports: options.ports }),
+          ...(fingerprints !== null && { fingerprints }),
+        },
+        ...(cves && { cves }),
+        ...(indicators && { indicators }),
+        ...(checks && { only: checks }),
+      },
+      FORGETFUL,
+      (progress) => {
+        if (progress.stage === stage) return;
+        ({ stage } = progress);
+        note(`${String(Math.round(progress.share * 100)).padStart(3)} % ${stage}`);
+      },
+    );
+    const [blind] = known.results.filter(({ status }) => status === "blind");
+    if (blind?.status === "blind" && completedShare(known) === 0)
+      throw new UnreachableError(`Could not look at ${domain}: ${blind.detail} (${blind.reason})`);
+    const result = report(domain, profile, startedAt, narrowed(known, checks));
+    if (json) line(result);
+    else {
+      print(
+        `${domain}: ${result.score === null ? "no score, too little could be looked at" : `score ${result.score} of 100 (${result.level} risk)`}, ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,
+      );
+      for (const finding of result.findings)
+        print(`${finding.severity.padEnd(8)} ${finding.subject.padEnd(40)} ${finding.title}`);
+      const blind = result.checks.filter(({ status }) => status === "blind");
+      if (blind.length > 0)
+        print(
+          `Could not look: ${blind.map(({ id, subject, reason }) => `${id} at ${subject} (${reason})`).join(", ")}`,
+        );
+    }
+  });
+};

@@ -1,0 +1,49 @@
+import { writeSetupLink } from "../../features/access/commands/setup-link.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { startWorker } from "../../platform/queue/worker.ts";
+import { JOBS } from "../features.ts";
+import { listen } from "../main-api.ts";
+import { openServices, prepareDataDir } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+/** `parapet serve`: the composition root. Leaving scope closes everything in reverse order of opening. */
+export const serveCommand: CliCommand = (program, io) => {
+  program
+    .command("serve")
+    .description("the portal, the API and one worker")
+    .action(async () => {
+      const { note, signal } = io();
+      const startedAt = performance.now();
+      const config = readConfig(environment());
+      prepareDataDir(config.dataDir);
+      // Loaded only where it is used: production has no demo, and no lab behind it.
+      await using demo = config.demo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
+      if (signal.aborted) return;
+      await using services = await openServices(config, demo === null ? {} : { netOf: demo.netOf, lab: demo.lab });
+      // Jobs are told at once, and not only when the last request has been answered.
+      signal.addEventListener("abort", () => services.jobs.interrupt(), { once: true });
+      if (signal.aborted) return;
+      // Before the doors open: whoever waits for "ready" finds the accounts there.
+      if (demo !== null) {
+        const { accountLines, populateDemo } = await import("../demo/populate-demo.ts");
+        const accounts = await populateDemo(services);
+        note(
+          ["", "Demo accounts (one-time codes and other mail: /dev/mailbox)", ...accountLines(accounts), ""].join("\n"),
+        );
+      }
+      if (signal.aborted) return;
+      await using server = await listen(services);
+      if (config.workerConcurrency > 0) await startWorker(services.jobs, services, JOBS, config.workerConcurrency);
+      services.events.started({
+        address: server.address,
+        mode: config.mode,
+        tookMs: Math.round(performance.now() - startedAt),
+      });
+      note(`Parapet is ready at ${config.publicUrl}`);
+      const setupLink = demo === null ? await writeSetupLink(services) : null;
+      if (setupLink !== null) note(`No administrator exists yet. The setup link is in ${setupLink.file}`);
+      services.events.stopping(await untilAborted(signal));
+      note("Stopping …");
+    });
+};

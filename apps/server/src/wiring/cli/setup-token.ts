@@ -1,0 +1,22 @@
+import { writeSetupLink } from "../../features/access/commands/setup-link.ts";
+import { UsageError } from "../../platform/command-errors.ts";
+import type { CliCommand } from "./command.ts";
+import { withServices } from "./with-services.ts";
+
+/** `parapet setup-token`: a new one-time token for the first administrator; the one before it stops working. */
+export const setupTokenCommand: CliCommand = (program, io) => {
+  program
+    .command("setup-token")
+    .description("a one-time link for the first administrator")
+    .action(async () => {
+      const { json, line, print } = io();
+      await withServices(async (services) => {
+        const link = await writeSetupLink(services);
+        if (link === null)
+          throw new UsageError("There is an administrator already. 'parapet user reset' helps one who is locked out.");
+        const { token, url, file } = link;
+        if (json) line({ token, url, file, expires_in_hours: 24 });
+        else print(`${url}\nIt works once, for 24 hours, and is also stored in ${file}.`);
+      });
+    });
+};

@@ -1,0 +1,50 @@
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Dns } from "@parapet/net/net";
+import { addressBytes } from "@parapet/scanner/mail/ip-address";
+import { checkHost } from "@parapet/scanner/mail/spf/check-host";
+
+import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { type CliCommand, networkOptions } from "./command.ts";
+import type { NetworkOptions } from "./command.ts";
+
+/** A resolver that is not there at all says nothing about SPF; one that fails for this domain does. */
+const requireResolver = async (dns: Dns): Promise<void> => {
+  try {
+    await dns.query("example.com", "NS", { timeoutMs: 1500 });
+  } catch (error) {
+    if (error instanceof CouldNotLook && ["timeout", "refused", "unreachable"].includes(error.reason)) {
+      throw new UnreachableError(`The resolver cannot be reached: ${error.message}`);
+    }
+  }
+};
+
+/** `parapet spf`: may this address send mail for this sender? */
+export const spfCommand: CliCommand = (program, io) => {
+  networkOptions(
+    program
+      .command("spf")
+      .description("what SPF says about a sender (RFC 7208)")
+      .argument("<ip>", "the address that sends")
+      .option("--mail-from <address>", "the envelope sender; leave it out for a bounce")
+      .option("--helo <name>", "the name the sender greets with"),
+  ).action(async (ip: string, options: NetworkOptions & { mailFrom?: string; helo?: string }) => {
+    const { json, line, print, net } = io();
+    const mailFrom = options.mailFrom ?? "";
+    const helo = options.helo ?? "";
+    if (addressBytes(ip) === null) throw new UsageError(`'${ip}' is not an IP address.`);
+    if (mailFrom === "" && helo === "") throw new UsageError("Give --mail-from, --helo or both.");
+    const { dns } = await net(options);
+    const answer = await checkHost(
+      { ip, mailFrom, helo: helo === "" ? mailFrom.slice(mailFrom.lastIndexOf("@") + 1) : helo },
+      dns,
+    );
+    const { result, mechanism, explanation, lookups, voidLookups } = answer;
+    if (result === "temperror") await requireResolver(dns);
+    if (json) line({ result, mechanism, explanation, lookups, void_lookups: voidLookups, domain: answer.domain });
+    else {
+      print(`${result}${mechanism === null ? "" : ` by ${mechanism} of ${answer.domain}`}`);
+      if (explanation !== null) print(explanation);
+      print(`${lookups} look-ups, ${voidLookups} without an answer`);
+    }
+  });
+};

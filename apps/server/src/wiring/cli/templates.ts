@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
+
+import { keepTemplateFacts } from "../../features/scans/template-facts.ts";
+import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
+import { openExistingDatabase } from "./database.ts";
+
+const DOWNLOAD_MS = 300_000;
+
+const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buffer> => {
+  try {
+    const sight = await net.http({
+      tls: "verified",
+      url,
+      followRedirects: 3,
+      maxBytes: MAX_ARCHIVE_BYTES,
+      timeoutMs: DOWNLOAD_MS,
+      signal,
+    });
+    if (sight.status !== 200) throw new UnreachableError(`${url} answered ${sight.status}.`);
+    if (sight.truncated) throw new UsageError(`${url} is larger than ${MAX_ARCHIVE_BYTES} bytes.`);
+    return sight.body;
+  } catch (error) {
+    if (error instanceof CouldNotLook) throw new UnreachableError(`${url} could not be fetched: ${error.message}`);
+    throw error;
+  }
+};
+
+/** `parapet templates sync`: bring the community's templates into the folder that scans use. */
+export const templatesCommand: CliCommand = (program, io) => {
+  networkOptions(
+    program
+      .command("templates")
+      .description("community templates")
+      .command("sync")
+      .description("fetch the community's templates, or unpack an archive of them")
+      .option("--from <url|file>", "an archive (tar.gz) of templates", COMMUNITY_TEMPLATES)
+      .option("--into <dir>", "where to keep them (the data directory's `templates` when left out)"),
+  ).action(async (options: NetworkOptions & { from: string; into?: string }) => {
+    const cli = io();
+    const startedAt = performance.now();
+    const into = resolve(options.into ?? join(readConfig(environment()).dataDir, "templates"));
+    const isUrl = /^https?:\/\//i.test(options.from);
+    const archive = isUrl
+      ? await download(options.from, await cli.net(options), cli.signal)
+      : await readFile(options.from).catch(() => {
+          throw new UsageError(`${options.from} cannot be read.`);
+        });
+    const loaded = await unpackTemplates(archive, into).catch((error: unknown) => {
+      throw new UsageError(
+        `${options.from} is not an archive of templates: ${error instanceof Error ? error.message : "unreadable"}.`,
+      );
+    });
+    // The facts are about the folder that scans use; another one is somebody's own affair.
+    await using database = options.into === undefined ? await openExistingDatabase() : null;
+    if (database !== null) await keepTemplateFacts(database.pool, loaded);
+    const reasons: Record<string, number> = {};
+    for (const { code } of loaded.refused) reasons[code] = (reasons[code] ?? 0) + 1;
+    const summary = {
+      from: options.from,
+      into,
+      loaded: loaded.templates.length,
+      refused: loaded.refused.length,
+      reasons,
+      took_ms: Math.round(performance.now() - startedAt),
+    };
+    if (cli.json) cli.line(summary);
+    else cli.print(`${summary.into}: ${summary.loaded} templates can be run, ${summary.refused} are refused`);
+    cli.note(`${summary.loaded} templates loaded, ${summary.refused} refused`);
+  });
+};

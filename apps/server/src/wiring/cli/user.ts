@@ -1,0 +1,162 @@
+import { acceptAccess } from "@parapet/db/queries/operator";
+import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organisation";
+import { personByEmail } from "@parapet/db/queries/sign-in";
+import { changeUser, insertUser, setTemporaryPassword } from "@parapet/db/queries/user";
+import { within } from "@parapet/db/scope";
+import { toEmailAddress } from "@parapet/domain/contracts/email-address";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import { endAllAccess } from "../../features/access/commands/leave.ts";
+import { reportNewAccess } from "../../features/access/commands/report-new-access.ts";
+import { audit } from "../../platform/audit/audit.ts";
+import { UsageError } from "../../platform/command-errors.ts";
+import type { Services } from "../../platform/services.ts";
+import { after, LIFETIMES } from "../../platform/session/lifetimes.ts";
+import { newWords } from "../../platform/session/secrets.ts";
+import { unlock } from "../../platform/session/wait.ts";
+import type { CliCommand } from "./command.ts";
+import { withServices } from "./with-services.ts";
+
+const OPERATOR_NAME = "Operator";
+const HERE = { ip: null, claimedIp: null };
+
+const addressOf = (typed: string): string => {
+  const address = toEmailAddress(typed);
+  if (address === null) throw new UsageError(`'${typed}' is not an email address.`);
+  return address;
+};
+
+const found = async (services: Services, email: string) => {
+  const person = await within(services.db, "everything", (tx) => personByEmail(tx, email));
+  if (person === undefined) throw new UsageError(`Nobody has the address ${email}.`);
+  return person;
+};
+
+const create = async (services: Services, email: string, name: { first: string; last: string }): Promise<string> => {
+  const password = newWords(4, 4);
+  const passwordHash = await services.passwords.hash(password);
+  await within(services.db, "everything", async (tx) => {
+    const at = services.now();
+    const operator = await operatorOrganisation(tx);
+    const org =
+      (operator?.id as OrgId | undefined) ??
+      (await insertOrganisation(tx, { name: OPERATOR_NAME, kind: "operator", administrator: null, at }));
+    const user = await insertUser(tx, {
+      org,
+      role: "super_admin",
+      email,
+      firstName: name.first,
+      lastName: name.last,
+      phone: null,
+      locale: "en",
+      group: null,
+      status: "invited",
+      passwordHash,
+      temporaryUntil: after(at, LIFETIMES.temporaryPasswordMs),
+      allDomains: true,
+      at,
+    });
+    if (user === null) throw new UsageError(`${email} has an account already.`);
+    // As in the portal: another operator could approve a break-glass request, so every operator learns of the account.
+    await reportNewAccess(services, tx, null, {
+      user,
+      org,
+      organisation: operator?.name ?? OPERATOR_NAME,
+      name: `${name.first} ${name.last}`,
+      email,
+      role: "super_admin",
+      needsApproval: false,
+    });
+    await audit(tx, HERE, at, {
+      action: "user.invited",
+      org,
+      actor: null,
+      object: user,
+      detail: { by: "command line" },
+    });
+  });
+  return password;
+};
+
+const disable = async (services: Services, email: string): Promise<void> => {
+  const person = await found(services, email);
+  await within(services.db, "everything", async (tx) => {
+    await changeUser(tx, person.org, person.id, { status: "disabled" });
+    await endAllAccess(tx, person.id, "disabled", services.now());
+    const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
+    await audit(tx, HERE, services.now(), { action: "user.disabled", ...fact });
+  });
+};
+
+/** Approves an operator account that one operator gave access in the portal, where there is no second one to do it. */
+const confirm = async (services: Services, email: string): Promise<void> => {
+  const person = await found(services, email);
+  await within(services.db, "everything", async (tx) => {
+    await acceptAccess(tx, person.org, person.id);
+    const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
+    await audit(tx, HERE, services.now(), { action: "user.approved", ...fact });
+  });
+};
+
+const reset = async (services: Services, email: string): Promise<string> => {
+  const person = await found(services, email);
+  const password = newWords(4, 4);
+  const hash = await services.passwords.hash(password);
+  await within(services.db, "everything", async (tx) => {
+    const at = services.now();
+    await setTemporaryPassword(tx, person.org, person.id, hash, after(at, LIFETIMES.temporaryPasswordMs));
+    if (person.status === "disabled") await changeUser(tx, person.org, person.id, { status: "active" });
+    await endAllAccess(tx, person.id, "reset", at);
+    await unlock(tx, services.keys, { email, id: person.id });
+    const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
+    await audit(tx, HERE, at, { action: "user.reset", ...fact });
+  });
+  return password;
+};
+
+/** `parapet user create|disable|confirm|reset`: for the one who runs the machine, when nobody can do it in the portal. */
+export const userCommand: CliCommand = (program, io) => {
+  const user = program.command("user").description("create, disable, confirm or reset a user");
+  const tell = (email: string, password: string): void => {
+    const { json, line, print } = io();
+    if (json) line({ email, temporary_password: password, expires_in_hours: 24 });
+    else print(`${email}\n${password}\nThis password works for 24 hours and must be changed at the first sign-in.`);
+  };
+  user
+    .command("create <email>")
+    .description("a super administrator with a temporary password")
+    .option("--first-name <name>", "given name", "Portal")
+    .option("--last-name <name>", "family name", "Administrator")
+    .action(async (typed: string, options: { firstName: string; lastName: string }) => {
+      const email = addressOf(typed);
+      const name = { first: options.firstName, last: options.lastName };
+      tell(email, await withServices((services) => create(services, email, name)));
+    });
+  user
+    .command("disable <email>")
+    .description("signs a person out everywhere and lets them in no more")
+    .action(async (typed: string) => {
+      const email = addressOf(typed);
+      await withServices((services) => disable(services, email));
+      const { json, line, print } = io();
+      if (json) line({ email, status: "disabled" });
+      else print(`${email} is disabled.`);
+    });
+  user
+    .command("confirm <email>")
+    .description("lets an operator account created in the portal confirm requests of other operators")
+    .action(async (typed: string) => {
+      const email = addressOf(typed);
+      await withServices((services) => confirm(services, email));
+      const { json, line, print } = io();
+      if (json) line({ email, confirmed: true });
+      else print(`${email} may confirm requests of other operators.`);
+    });
+  user
+    .command("reset <email>")
+    .description("a new temporary password; lifts waits and a disabled state")
+    .action(async (typed: string) => {
+      const email = addressOf(typed);
+      tell(email, await withServices((services) => reset(services, email)));
+    });
+};

@@ -1,0 +1,29 @@
+import { openDatabase } from "@parapet/db/db";
+import { within } from "@parapet/db/scope";
+
+import { anchorFile } from "../../features/access/jobs/anchor-audit.ts";
+import { readAnchors, verifyChains } from "../../platform/audit/verify-chain.ts";
+import type { CliCommand } from "./command.ts";
+import { withServices } from "./with-services.ts";
+
+/** `parapet verify-audit`: walks every chain of the audit log; exit 1 when one does not hold. */
+export const verifyAuditCommand: CliCommand = (program, io) => {
+  program
+    .command("verify-audit")
+    .description("check that the audit log is whole")
+    .action(async () => {
+      const { json, line, print } = io();
+      await withServices(async ({ ownerUrl, config }) => {
+        await using owner = openDatabase(ownerUrl, { role: "owner", max: 1, work: "maintenance" });
+        const anchors = readAnchors(anchorFile(config.dataDir));
+        const verdict = await within(owner.db, "everything", (tx) => verifyChains(tx, anchors));
+        const isWhole = verdict.troubles.length === 0;
+        if (json) line({ whole: isWhole, ...verdict, anchors: anchors.length });
+        else {
+          for (const { chain, seq, what } of verdict.troubles) print(`${what.padEnd(8)} ${chain} row ${seq}`);
+          print(`${verdict.rows} rows in ${verdict.chains} chains: ${isWhole ? "whole" : "NOT WHOLE"}`);
+        }
+        if (!isWhole) process.exitCode = 1;
+      });
+    });
+};

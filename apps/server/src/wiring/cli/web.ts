@@ -1,0 +1,181 @@
+import { stat } from "node:fs/promises";
+
+import { toDomainName } from "@parapet/domain/contracts/domain-name";
+import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import { createRangeSet, isAddress } from "@parapet/net/address-policy";
+import { CouldNotLook } from "@parapet/net/could-not-look";
+import type { Net } from "@parapet/net/net";
+import type { CheckContext, Targets } from "@parapet/scanner/check";
+import { webTemplates } from "@parapet/scanner/checks/web-templates";
+import { fillText } from "@parapet/scanner/fill-text";
+import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
+import { runCheck } from "@parapet/scanner/run-check";
+import { siteGrade } from "@parapet/scanner/scan/grade-sites";
+import { chooseTemplates } from "@parapet/scanner/templates/choose-templates";
+import { loadTemplates, type LoadedTemplates } from "@parapet/scanner/templates/load-templates";
+import { runTemplates, type TemplateHit } from "@parapet/scanner/templates/run-templates";
+import { templateStanding } from "@parapet/scanner/templates/template-standing";
+import { registrable } from "@parapet/scanner/web/registrable";
+import { siteSystems } from "@parapet/scanner/web/site-systems";
+import { siteVisit } from "@parapet/scanner/web/site-visit";
+
+import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { type CliCommand, type CliIo, type NetworkOptions, networkOptions } from "./command.ts";
+
+interface WebLine {
+  readonly outcome: string;
+  readonly severity: Severity;
+  readonly url: string;
+  readonly owasp: string | null;
+  readonly wstg: string | null;
+  readonly description: string;
+  readonly references: readonly string[];
+  readonly evidence: unknown;
+  readonly check: string;
+  readonly title: string;
+  readonly remediation: string;
+}
+
+const NO_TEMPLATES: LoadedTemplates = { templates: [], refused: [] };
+
+/** A web address whose host is a name, or an address that the operator allowed by hand. */
+const readUrl = (typed: string, allow: readonly string[]): URL => {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
+    throw new UsageError(`"${typed}" is not a web address.`);
+  }
+  url.hash = "";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isAddress(host)) {
+    if (createRangeSet(allow).has(host)) return url;
+    throw new UsageError(`${host} is an address: give a host name, or allow the range with --allow.`);
+  }
+  if (toDomainName(host) === null) throw new UsageError(`"${typed}" is not a web address.`);
+  return url;
+};
+
+const addressOf = async (url: URL, net: Net): Promise<string> => {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isAddress(host)) return host;
+  try {
+    const [ip] = await net.dns.addresses(host);
+    if (ip !== undefined) return ip;
+  } catch (error) {
+    if (error instanceof CouldNotLook) throw new UnreachableError(`${host} could not be resolved: ${error.message}`);
+    throw error;
+  }
+  throw new UnreachableError(`${host} has no address.`);
+};
+
+const readFolder = async (folder: string | undefined): Promise<LoadedTemplates> => {
+  if (folder === undefined) return NO_TEMPLATES;
+  const found = await stat(folder).catch(() => null);
+  if (found?.isDirectory() !== true) throw new UsageError(`--templates ${folder} is not a folder.`);
+  return loadTemplates(folder);
+};
+
+/** The findings of our own checks, and the checks that could not look. */
+const runOwnChecks = async (target: Targets["site"], net: Net, context: CheckContext) => {
+  const host = new URL(target.url).hostname.replace(/^\[|\]$/g, "");
+  const checks = CHECKS.filter(
+    ({ id, on }) =>
+      id !== webTemplates.id && (on === "site" || (on === "host" && id.startsWith("takeover-") && !isAddress(host))),
+  );
+  const asHost: Targets["host"] = { domain: target.domain, host, ips: [target.ip] };
+  const results = await Promise.all(
+    checks.map((check) => runCheck(check, check.on === "host" ? asHost : target, net, context)),
+  );
+  const lines = results.flatMap((result): WebLine[] => {
+    const check = checks.find(({ id }) => id === result.check);
+    const texts = CHECK_TEXTS[result.check]?.en;
+    if (result.status === "blind" || check === undefined) return [];
+    return result.verdicts.map((verdict) => {
+      const outcome = check.outcomes[verdict.outcome];
+      const words = texts?.outcomes[verdict.outcome];
+      const params = verdict.params ?? {};
+      return {
+        outcome: verdict.outcome,
+        severity: verdict.severity ?? outcome?.severity ?? "info",
+        url: verdict.subject ?? target.url,
+        owasp: outcome?.owasp ?? null,
+        wstg: outcome?.wstg ?? null,
+        description: fillText(words?.explanation ?? "", params),
+        references: outcome?.references ?? [],
+        evidence: verdict.evidence ?? null,
+        check: check.id,
+        title: fillText(words?.title ?? verdict.outcome, params),
+        remediation: fillText(words?.remediation ?? "", params),
+      };
+    });
+  });
+  const blind = results.filter((result) => result.status === "blind");
+  return { lines, blind, asked: checks.length, grade: siteGrade(results) };
+};
+
+const templateLine = (hit: TemplateHit): WebLine => {
+  const [verdict] = webTemplates.judge([hit], { domain: "", url: "", ip: "" });
+  const { id, info } = hit.template;
+  return {
+    outcome: id,
+    severity: info.severity,
+    url: hit.http?.url ?? hit.dns?.name ?? "",
+    ...templateStanding(hit.template),
+    description: info.description || info.name,
+    references: info.references,
+    evidence: verdict?.evidence ?? null,
+    check: webTemplates.id,
+    title: info.name,
+    remediation: info.remediation ?? "",
+  };
+};
+
+const tell = (io: CliIo, found: WebLine): void => {
+  if (io.json) io.line(found);
+  else
+    io.print(
+      `${found.severity.padEnd(8)} ${found.title}\n  ${found.url}\n  ${found.description}\n  ${found.remediation}`.trimEnd(),
+    );
+};
+
+/** `parapet web`: what does one web address show to strangers? */
+export const webCommand: CliCommand = (program, io) => {
+  networkOptions(
+    program
+      .command("web")
+      .description("exposures of one web address")
+      .argument("<url>", "http:// or https:// (https when left out)")
+      .option("--templates <dir>", "also run the community templates of this folder"),
+  ).action(async (typed: string, options: NetworkOptions & { templates?: string }) => {
+    const cli = io();
+    const url = readUrl(typed, options.allow ?? []);
+    const loaded = await readFolder(options.templates);
+    const net = await cli.net(options);
+    const ip = await addressOf(url, net);
+    const target: Targets["site"] = { domain: registrable(url.hostname), url: url.href, ip };
+    const context: CheckContext = { signal: cli.signal, now: () => new Date(), settings: {} };
+    const visit = siteVisit(target, net, context);
+    const home = await visit.home().catch((error: unknown) => {
+      if (error instanceof CouldNotLook)
+        throw new UnreachableError(`${url.href} could not be reached: ${error.message}`);
+      throw error;
+    });
+
+    const { lines, blind, grade: header } = await runOwnChecks(target, net, context);
+    for (const found of lines.sort((a, b) => bySeverity(a.severity, b.severity))) tell(cli, found);
+
+    const { chosen, skipped } = chooseTemplates(
+      loaded.templates,
+      siteSystems(home.page).map(({ name }) => name),
+    );
+    const run = await runTemplates(chosen, visit, net, url.href, cli.signal);
+    for (const hit of run.hits) tell(cli, templateLine(hit));
+
+    for (const result of blind) if ("detail" in result) cli.note(`could not look (${result.check}): ${result.detail}`);
+    for (const { id, detail } of run.blind) cli.note(`could not look (template ${id}): ${detail}`);
+    for (const { file, reason } of loaded.refused) cli.note(`refused ${file}: it ${reason}`);
+    if (skipped > 0) cli.note(`${skipped} templates left out: they are for other systems than this site's`);
+    cli.note(`header grade ${header.grade}: ${header.score} of 100 points`);
+    cli.note(`${visit.sent()} requests sent to ${visit.host}`);
+    cli.note(`${loaded.templates.length} templates loaded, ${loaded.refused.length} refused`);
+  });
+};

@@ -1,0 +1,27 @@
+import { UsageError } from "../../platform/command-errors.ts";
+import { environment, readConfig } from "../../platform/config.ts";
+import { startWorker } from "../../platform/queue/worker.ts";
+import { JOBS } from "../features.ts";
+import { openServices } from "../open-services.ts";
+import type { CliCommand } from "./command.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+/** `parapet worker`: jobs only, on any number of machines that share one PostgreSQL. */
+export const workerCommand: CliCommand = (program, io) => {
+  program
+    .command("worker")
+    .description("a worker alone, on this or another machine")
+    .option("--concurrency <n>", "jobs worked on at once")
+    .action(async ({ concurrency }: { concurrency?: string }) => {
+      const { note, signal } = io();
+      const config = readConfig(environment());
+      const atOnce = concurrency === undefined ? Math.max(1, config.workerConcurrency) : Number(concurrency);
+      if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 256)
+        throw new UsageError("--concurrency must be a whole number from 1 to 256");
+      await using services = await openServices(config);
+      if (signal.aborted) return;
+      await startWorker(services.jobs, services, JOBS, atOnce);
+      note(`Working on ${atOnce} jobs at once`);
+      services.events.stopping(await untilAborted(signal));
+    });
+};

@@ -1,0 +1,321 @@
+import { clickhouseCorpus } from "@parapet/db/corpus/clickhouse/clickhouse-corpus";
+import { CREDENTIAL_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-credentials";
+import { INDICATOR_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-indicators";
+import { MENTION_TABLES } from "@parapet/db/corpus/clickhouse/clickhouse-mentions";
+import { moveCorpora } from "@parapet/db/corpus/clickhouse/move-corpora";
+import { leftInPostgres } from "@parapet/db/corpus/left-in-postgres";
+import { postgresCorpus } from "@parapet/db/corpus/postgres-corpus";
+import { dropDomain, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { iocId } from "@parapet/db/queries/ioc-id";
+import type { IocRow } from "@parapet/db/queries/ioc-load";
+import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
+import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { readCombolist } from "@parapet/intel/leaks/combolist";
+import { toMentionText } from "@parapet/intel/mentions/mention-text";
+import { openBytes } from "@parapet/intel/read/open-source";
+import { operatorHttp } from "@parapet/net/operator-http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { openLeakImport } from "../features/leaks/import-leaks.ts";
+import { matchLeaks } from "../features/leaks/match-leaks.ts";
+import { purgeLeaks } from "../features/leaks/purge-leaks.ts";
+import { matchMentions } from "../features/mentions/match-mentions.ts";
+import { storeTexts } from "../features/mentions/store-texts.ts";
+import { lookForAddress } from "../features/public-report/commands/check-address.ts";
+import { storedIntelligence } from "../features/public-report/stored-intelligence.ts";
+import { testServices, type TestServices } from "../testing/test-services.ts";
+import { openCorpora } from "./open-corpora.ts";
+
+/** A ClickHouse to run the same tests against: a server's address, or that of `bench/chdb.server.mjs`, its test double. */
+const CLICKHOUSE = process.env["CLICKHOUSE_URL"];
+const TABLES = [...CREDENTIAL_TABLES, ...MENTION_TABLES, ...INDICATOR_TABLES].map(
+  (text) => /exists (\w+)/.exec(text)?.[1] ?? "",
+);
+
+const at = new Date("2026-11-15T12:00:00Z");
+const open = async (environment: NodeJS.ProcessEnv): Promise<TestServices> => {
+  const { CLICKHOUSE_URL: address } = environment;
+  if (address !== undefined)
+    for (const table of TABLES) await operatorHttp(address)(`truncate table if exists ${table}`);
+  return testServices({ now: () => new Date(at), environment });
+};
+
+const STORES: [string, NodeJS.ProcessEnv][] = [
+  ["postgres", {}],
+  ...(CLICKHOUSE === undefined ? [] : [["clickhouse", { CLICKHOUSE_URL: CLICKHOUSE }] as [string, NodeJS.ProcessEnv]]),
+];
+
+describe.each(STORES)("on %s", (name, environment) => {
+  let it: TestServices;
+  let org: OrgId;
+  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
+  const addDomain = (domain: string) =>
+    all(async (tx) => {
+      const added = await insertDomain(tx, org, domain, "token", at);
+      if (added !== undefined) await markVerified(tx, org, added.id, { by: "operator", at, reason: "test" });
+      return added?.id ?? "";
+    });
+  beforeAll(async () => {
+    it = await open(environment);
+    org = await all((tx) => insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at }));
+    await addDomain("acme.test");
+  });
+  afterAll(() => it[Symbol.asyncDispose]());
+
+  test("is the store that the configuration chose", () => expect(it.services.corpora.name).toBe(name));
+
+  describe("credentials", () => {
+    const leakServices = () => ({ ...it.services, pool: it.services.database.pool });
+    const take = async (text: string) => {
+      const run = await openLeakImport(leakServices(), { kind: "combolist", read: readCombolist, source: "List" });
+      const bytes = async function* () {
+        yield Buffer.from(text);
+      };
+      await run.take(openBytes("list.txt", bytes()), { kind: "combolist", file: text, bytes: 1, modifiedAt: at });
+      return run.soFar();
+    };
+    const counted = async (domain: string) =>
+      (await all((tx) => storedIntelligence(tx, it.services.corpora.credentials, it.services.keys, domain))).leaked_credentials; // prettier-ignore
+    const found = (email: string) =>
+      all((tx) => lookForAddress(tx, it.services.corpora.credentials, it.services.keys, email));
+    const held = async () =>
+      (await all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute())).map(
+        ({ domain }) => domain,
+      );
+    const LIST =
+      "ann@acme.test:harbour-1\nfay@late.test:lantern-2\ngus@late.test:mosaic-3\nhal@nobody.test:plover-4\nhal@nobody.test:plover-4\n";
+
+    test("what concerns nobody is kept once, counted by name and found by address", async () => {
+      expect(await take(LIST)).toMatchObject({ read: 5, added: 4, unchanged: 1 });
+      expect(await take(`${LIST}\n`)).toMatchObject({ read: 5, added: 0, unchanged: 5 });
+      expect(await counted("late.test")).toEqual({ count: 2, blind: null });
+      expect(await found("fay@late.test")).toMatchObject({ outcome: "found", count: 1, sources: ["List"] });
+      expect(await found("nobody@late.test")).toMatchObject({ outcome: "none" });
+    });
+
+    test("a second list beside the first: only its new lines are added", async () => {
+      expect(await take("fay@late.test:lantern-2\nida@late.test:thrum-5\n")).toMatchObject({ added: 1, unchanged: 1 });
+      expect(await counted("late.test")).toEqual({ count: 3, blind: null });
+    });
+
+    test("lines are copied to whoever verifies the domain and stay in the corpus, whatever becomes of the domain", async () => {
+      const id = await addDomain("late.test");
+      expect(await matchLeaks(leakServices())).toMatchObject({ copied: 3 });
+      expect((await held()).toSorted()).toEqual(["acme.test", "late.test", "late.test", "late.test"]);
+      expect(await counted("late.test")).toEqual({ count: 3, blind: null });
+      const tags = await all((tx) => it.services.corpora.credentials.years(tx));
+      expect(tags).toEqual([2026]);
+      expect(await take(`${LIST}\n\n`)).toMatchObject({ added: 0, unchanged: 5 });
+      expect(await matchLeaks(leakServices())).toMatchObject({ copied: 0 });
+      await all((tx) => dropDomain(tx, org, id, at));
+      await matchLeaks(leakServices());
+      expect(await held()).toEqual(["acme.test"]);
+      expect(await counted("late.test")).toEqual({ count: 3, blind: null });
+      expect(await found("ida@late.test")).toMatchObject({ outcome: "found", count: 1 });
+    });
+
+    test("the annual purge leaves no line of its years", async () => {
+      const on = (day: string) => purgeLeaks({ ...it.services, now: () => new Date(day) });
+      await on("2027-01-01T00:00:00Z");
+      const purged = await on("2027-01-02T12:00:00Z");
+      expect(purged.find((one) => one.org === null)).toMatchObject({ credentials: 5 });
+      expect(await all((tx) => it.services.corpora.credentials.years(tx))).toEqual([]);
+    });
+  });
+
+  describe("mentions", () => {
+    const ODD = 'x\'); drop table mention_text; --\\ "100 %_ off"';
+    const keep = (...texts: [ref: string, body: string][]) =>
+      storeTexts(
+        it.services,
+        "forum",
+        texts.flatMap(([ref, body]) => toMentionText({ ref, place: "dark-web", body, publishedAt: at }) ?? []),
+      );
+
+    test("a text comes once, whatever its words look like, and is found by what it holds", async () => {
+      const { mentions } = it.services.corpora;
+      expect((await keep(["a", "access to vpn.acme.test for sale"], [ODD, ODD], ["c", "nothing here"])).added).toBe(3);
+      expect((await keep([ODD, ODD], ["d", "a second day\tand a line\nmore"])).added).toBe(1);
+      await all(async (tx) => {
+        const through = await mentions.newest(tx);
+        const texts = await mentions.between(tx, 0, through, 10);
+        expect(texts.map(({ body }) => body)).toEqual([
+          "access to vpn.acme.test for sale",
+          ODD,
+          "nothing here",
+          "a second day\tand a line\nmore",
+        ]);
+        expect(texts[0]).toMatchObject({ source: "forum", place: "dark-web", is_ransom: false, channel: null, published_at: at, first_seen: at }); // prettier-ignore
+        expect(await mentions.between(tx, texts[1]?.id ?? 0, through, 1)).toEqual([texts[2]]);
+        expect(await mentions.holding(tx, "100 %_ off", through, 10)).toEqual([texts[1]?.id]);
+        expect(await mentions.holding(tx, "100 zz off", through, 10)).toEqual([]);
+        expect(await mentions.holding(tx, "a", through, 2)).toEqual([texts[3]?.id, texts[1]?.id]);
+        expect(await mentions.byId(tx, [texts[3]?.id ?? 0, texts[0]?.id ?? 0])).toEqual([texts[0], texts[3]]);
+      });
+    });
+
+    test("rules find them, each once", async () => {
+      expect(await matchMentions(it.services)).toMatchObject({ hits: 1 });
+      expect(await matchMentions(it.services)).toEqual({ rules: 0, hits: 0 });
+      await keep(["e", "acme.test again"]);
+      expect(await matchMentions(it.services)).toMatchObject({ hits: 1 });
+    });
+  });
+
+  describe("indicators", () => {
+    const row = (value: string, more: Partial<IocRow> = {}): IocRow => ({
+      type: "domain",
+      value,
+      firstSeen: new Date("2026-10-10T00:00:00Z"),
+      lastSeen: new Date("2026-11-10T00:00:00Z"),
+      confidence: 60,
+      threat: "botnet_cc",
+      malware: null,
+      tags: ["a"],
+      reference: null,
+      ...more,
+    });
+    const load = (feed: string, ...rows: IocRow[]) =>
+      it.services.corpora.indicators.openLoader(it.services.database.pool, feed).load(rows, at);
+    const search = async (text: string): Promise<string[]> => {
+      const parsed = parseQuery(text, IOC_FIELDS, at);
+      if (!parsed.ok) throw new Error(text);
+      const { rows, total } = await it.services.corpora.indicators.search(it.services.db, parsed.query, { limit: 50, offset: 0, now: at }); // prettier-ignore
+      expect(total).toBe(rows.length);
+      return rows.map(({ value }) => value).toSorted();
+    };
+
+    test("twice adds nothing; a later word of the same feed counts, another feed's stands beside it", async () => {
+      const { indicators } = it.services.corpora;
+      expect(await indicators.isEmpty(it.services.db)).toBe(true);
+      const rows = [
+        row("one.example"),
+        row("two.example"),
+        row("two.example", { lastSeen: new Date("2026-11-12T00:00:00Z"), tags: ["b"] }),
+        row("https://a.evil.example/x", { type: "url", malware: "AcmeRat", confidence: 90 }),
+        row("192.0.2.7:8080", { type: "ip:port", threat: null }),
+        row("[2001:db8::7]:443", { type: "ip:port" }),
+        row("old.example", { lastSeen: new Date("2024-01-01T00:00:00Z"), firstSeen: new Date("2024-01-01T00:00:00Z") }),
+      ];
+      expect(await load("alpha", ...rows)).toEqual({ read: 7, added: 6, changed: 0, unchanged: 1 });
+      expect(await load("alpha", ...rows)).toEqual({ read: 7, added: 0, changed: 0, unchanged: 7 });
+      expect(await indicators.isEmpty(it.services.db)).toBe(false);
+      const beta = row("one.example", { lastSeen: new Date("2026-11-14T00:00:00Z"), confidence: 80, threat: null, malware: "Lamp", tags: ["c"] }); // prettier-ignore
+      expect(await load("beta", beta)).toEqual({ read: 1, added: 0, changed: 1, unchanged: 0 });
+      // An older word of the same feed only brings an earlier beginning.
+      expect(await load("beta", { ...beta, firstSeen: new Date("2026-01-01T00:00:00Z"), lastSeen: new Date("2026-01-02T00:00:00Z"), confidence: 10 })).toMatchObject({ changed: 1 }); // prettier-ignore
+      const known = await indicators.lookup(it.services.db, [
+        { type: "domain", value: "one.example" },
+        { type: "domain", value: "none.example" },
+      ]);
+      expect([...known.values()]).toEqual([
+        {
+          id: iocId("domain", "one.example"),
+          type: "domain",
+          value: "one.example",
+          confidence: 80,
+          first_seen: new Date("2026-01-01T00:00:00Z"),
+          last_seen: new Date("2026-11-14T00:00:00Z"),
+          expires_at: expect.any(Date),
+          threat: "botnet_cc",
+          malware: "Lamp",
+          tags: ["a", "c"],
+          feeds: ["alpha", "beta"],
+          sightings: {
+            alpha: { first: 1791590400, last: 1794268800, confidence: 60, threat: "botnet_cc", tags: ["a"] },
+            beta: { first: 1767225600, last: 1794614400, confidence: 80, malware: "Lamp", tags: ["c"] },
+          },
+        },
+      ]);
+    });
+
+    test.each([
+      ["one.example", ["one.example"]],
+      ["value:*.example", ["old.example", "one.example", "two.example"]],
+      ["type:ip:port", ["192.0.2.7:8080", "[2001:db8::7]:443"]],
+      ["feed:beta", ["one.example"]],
+      ["tag:b", ["two.example"]],
+      ["malware:acmerat", ["https://a.evil.example/x"]],
+      ["confidence>=80", ["https://a.evil.example/x", "one.example"]],
+      ["expired:true", ["old.example"]],
+      ["score>50 type:domain", ["one.example", "two.example"]],
+      ["last<2025-01-01", ["old.example"]],
+      ["NOT threat:botnet_cc", ["192.0.2.7:8080"]],
+      ["threat:botnet_cc type!=domain (malware:acmerat OR type:ip:port)", ["[2001:db8::7]:443", "https://a.evil.example/x"]], // prettier-ignore
+      ["xyz'\\%_", []],
+    ])("search: %s", async (text, values) => expect(await search(text)).toEqual(values));
+
+    test("by address, by name and by what lies below it, and pair by pair of feeds", async () => {
+      const { indicators } = it.services.corpora;
+      const { db } = it.services;
+      const byAddress = await indicators.onAddresses(db, ["192.0.2.7", "192.0.2.70", "2001:db8::7"]);
+      expect([...byAddress].map(([address, rows]) => [address, rows.map(({ value }) => value)])).toEqual([
+        ["192.0.2.7", ["192.0.2.7:8080"]],
+        ["2001:db8::7", ["[2001:db8::7]:443"]],
+      ]);
+      const byName = await indicators.onNames(db, ["evil.example", "a.evil.example", "l.example", "xevil.example"]);
+      expect([...byName.keys()].toSorted()).toEqual(["a.evil.example", "evil.example"]);
+      expect(byName.get("evil.example")?.map(({ value }) => value)).toEqual(["https://a.evil.example/x"]);
+      expect(await indicators.overlap(db)).toEqual([
+        { a: "alpha", b: "alpha", shared: 6 },
+        { a: "alpha", b: "beta", shared: 1 },
+        { a: "beta", b: "beta", shared: 1 },
+      ]);
+    });
+
+    test("in the order of change, page by page, each once; a kind, a confidence and the living alone", async () => {
+      const { indicators } = it.services.corpora;
+      const seen: string[] = [];
+      for (let after: { changedAt: Date; id: string } | null = null; ;) {
+        const page = await indicators.changedSince(it.services.db, after, { limit: 2, now: at, onlyLive: false });
+        seen.push(...page.map(({ value }) => value));
+        const last = page.at(-1);
+        if (last === undefined) break;
+        expect(await indicators.byId(it.services.db, last.id)).toEqual(last);
+        after = { changedAt: last.changed_at, id: last.id };
+      }
+      expect(seen.toSorted()).toEqual(["192.0.2.7:8080", "[2001:db8::7]:443", "https://a.evil.example/x", "old.example", "one.example", "two.example"]); // prettier-ignore
+      // Changed by another feed, so it comes after the rest.
+      expect(seen.at(-1)).toBe("one.example");
+      const some = await indicators.changedSince(it.services.db, null, { limit: 9, types: ["domain"], minConfidence: 60, now: at, onlyLive: true }); // prettier-ignore
+      expect(some.map(({ value }) => value).toSorted()).toEqual(["one.example", "two.example"]);
+    });
+  });
+});
+
+test("a ClickHouse that is not there is said so before anything is stored", async () => {
+  await using it = await testServices();
+  const { db } = it.services;
+  await expect(openCorpora({ clickhouseUrl: "http://127.0.0.1:9/" }, db)).rejects.toThrow("127.0.0.1:9 cannot be reached"); // prettier-ignore
+  await postgresCorpus.indicators.openLoader(it.services.database.pool, "alpha").load([{ type: "domain", value: "left.example", firstSeen: at, lastSeen: at, confidence: 50, threat: null, malware: null, tags: [], reference: null }], at); // prettier-ignore
+  await expect(openCorpora({ clickhouseUrl: "http://127.0.0.1:9/" }, db)).rejects.toThrow("PostgreSQL still holds indicators"); // prettier-ignore
+});
+
+test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, and is found there", async () => {
+  await using it = await open({});
+  const { db, keys } = it.services;
+  const send = operatorHttp(CLICKHOUSE ?? "");
+  const pool = it.services.database.pool;
+  const run = await openLeakImport({ ...it.services, pool }, { kind: "combolist", read: readCombolist, source: "List" }); // prettier-ignore
+  const bytes = async function* () {
+    yield Buffer.from("fay@late.test:lantern-2\ngus@late.test:mosaic-3\n");
+  };
+  await run.take(openBytes("list.txt", bytes()), { kind: "combolist", file: "l", bytes: 1, modifiedAt: at });
+  await storeTexts(it.services, "forum", [toMentionText({ ref: "a", place: "channel", body: "ĝis 'morgaŭ'" }) ?? []].flat()); // prettier-ignore
+  await postgresCorpus.indicators.openLoader(pool, "alpha").load([{ type: "domain", value: "moved.example", firstSeen: at, lastSeen: at, confidence: 50, threat: null, malware: null, tags: ["x"], reference: null }], at); // prettier-ignore
+  const before = await postgresCorpus.indicators.byId(db, iocId("domain", "moved.example"));
+  await clickhouseCorpus(send).prepare();
+  for (const table of TABLES) await send(`truncate table ${table}`);
+  await moveCorpora(db, send);
+  expect(await within(db, "everything", leftInPostgres)).toEqual([]);
+  const there = await openCorpora({ clickhouseUrl: CLICKHOUSE ?? "" }, db);
+  await within(db, "everything", async (tx) => {
+    expect(await lookForAddress(tx, there.credentials, keys, "gus@late.test")).toMatchObject({ outcome: "found", count: 1 }); // prettier-ignore
+    expect(await there.mentions.between(tx, 0, 99, 9)).toMatchObject([{ body: "ĝis 'morgaŭ'", place: "channel" }]);
+    expect(await there.indicators.byId(tx, iocId("domain", "moved.example"))).toEqual(before);
+  });
+  expect(await moveCorpora(db, send)).toEqual({ lines: 0, blocks: 0, texts: 0, indicators: 0 });
+});

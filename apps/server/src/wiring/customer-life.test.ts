@@ -1,0 +1,138 @@
+import { within } from "@parapet/db/scope";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Lead } from "@parapet/domain/contracts/leads";
+import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
+import { careless } from "@parapet/lab/blueprints/careless";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { purgeJob } from "../features/organizations/jobs/purge.ts";
+import { startWorker } from "../platform/queue/worker.ts";
+import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../testing/test-portal.ts";
+import { JOBS } from "./features.ts";
+
+const DAY_MS = 86_400_000;
+const OWN = "seven lanterns over a quiet quay";
+
+let lab: Lab;
+let it: TestPortal;
+let keeper: TestUser;
+beforeAll(async () => {
+  // The client is a company of the lab: its DNS, its hosts and its look-alikes are real, and nothing else can be reached.
+  lab = await startLab([careless]);
+  it = await testPortal({}, { netOf: () => lab.net });
+  keeper = await it.user(await it.organisation("Operator", "operator"), "super_admin");
+}, 300_000);
+afterAll(async () => {
+  await it[Symbol.asyncDispose]();
+  await lab.close();
+});
+
+/** Chooses a password through the mailed link and signs in, as everyone invited from outside does. */
+const arrive = async (email: string): Promise<TestBrowser> => {
+  const link = /\/reset-password\/([\w-]+)\/([\w-]+)/;
+  const [mail] = (await it.mailTo(email)).filter(({ text }) => link.test(text));
+  const [, slug, token] = link.exec(mail?.text ?? "") ?? [];
+  const body = { slug, token, new_password: OWN, verify_new_password: OWN };
+  expect((await it.browser().post("/api/reset-password", body)).statusCode).toBe(200);
+  return it.signIn(email, it.browser(), { password: OWN });
+};
+const done = async (reply: Promise<{ statusCode: number; body: string; json<T>(): T }>) => {
+  const answered = await reply;
+  expect([answered.statusCode, answered.body]).toEqual([200, expect.any(String)]);
+  return answered;
+};
+test("a whole customer's life: registration, approval, client, proof, scan, alert, takedown, renewal, cancellation, purge", async () => {
+  // A partner registers, the operator approves, the credentials arrive.
+  const form = { organisation_name: "Keystone", domain: "keystone.test", admin_email: "mara@keystone.test", tier: "gold", clients: [{ name: "Pell", domain: "acme.test", plan: "professional" }], accepted_terms: true }; // prettier-ignore
+  await done(it.browser().post("/v1/partner_registration/", form));
+  let operator = await it.signIn(keeper.email);
+  const [lead] = (await operator.get("/v1/leads/?kind=partner")).json<{ data: Lead[] }>().data;
+  const approval = { version: lead?.version, first_name: "Mara", last_name: "Voss", tier: "gold" };
+  await done(operator.post(`/v1/portal_management/partner_registrations/${lead?.id}/approve/`, approval));
+  const partner = await arrive("mara@keystone.test");
+
+  // The partner's client gets an administrator; what it bought is activated against an invoice.
+  const [pell] = (await partner.get("/v1/org_management/?type=client")).json<{ data: Organisation[] }>().data;
+  const client = pell?.id as OrgId;
+  const person = { organisation: client, first_name: "Ann", last_name: "Lee", email: "ann@acme.test", role: "client_admin" }; // prettier-ignore
+  await done(partner.post("/v1/user_management/", person));
+  const wish = { plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Pell", email: "ann@acme.test", domain: "acme.test" }; // prettier-ignore
+  await done(it.browser().post("/v1/purchase_request/", wish));
+  const [purchase] = (await operator.get("/v1/leads/?kind=purchase")).json<{ data: Lead[] }>().data;
+  const payment = { version: purchase?.version, organisation: client, invoice: "I-2026-1" };
+  const first = await done(operator.post(`/v1/portal_management/purchase_requests/${purchase?.id}/fulfil/`, payment));
+  let ann = await arrive("ann@acme.test");
+
+  // Until the domain is proved nobody probes it; then the client writes the line into its own DNS.
+  expect((await ann.post("/v1/scans/", { domain: "acme.test", profile: "full" })).statusCode).toBeGreaterThanOrEqual(400); // prettier-ignore
+  const verify = async () => (await done(ann.post("/v1/domains/acme.test/verify/", { method: "dns" }))).json<{ data: { outcome: string } }>().data.outcome; // prettier-ignore
+  expect(await verify()).toBe("not-found");
+  const [domain] = (await ann.get("/v1/domains/")).json<{ data: { proof: { txt: string } | null }[] }>().data;
+  const line = domain?.proof?.txt ?? "";
+  expect(line).toMatch(/^parapet-verification=/);
+  await lab.change("acme.test", [{ change: "records", name: "acme.test", records: { type: "TXT", data: [line] } }]);
+  expect(await verify()).toBe("found");
+
+  // A real scan finds things, and the people who asked to be told are told, by a real worker.
+  const alert = { domain: "acme.test", name: "Watch", received_email: "soc@acme.test", alert_types: { new_vulnerabilities: true } }; // prettier-ignore
+  await done(ann.post("/v1/alert_management/", alert));
+  await startWorker(it.services.jobs, it.services, JOBS, 2);
+  await done(ann.post("/v1/scans/", { domain: "acme.test", profile: "full" }));
+  const soc = async () => (await it.mailTo("soc@acme.test")).some(({ text }) => text.includes("acme.test"));
+  await expect.poll(soc, { timeout: 400_000, interval: 1_000 }).toBe(true);
+
+  // A look-alike of the scan is taken down: evidence is collected, a letter leaves with it, the name is gone.
+  const look = await ann.get("/v1/findings/?domain=acme.test&area=domain-name-variations&page_size=100");
+  const finding = look.json<{ data: { id: string; outcome: string }[] }>().data[0];
+  const asked = await done(ann.post("/v1/takedown_management/", { finding: finding?.id, reason: "phishing" }));
+  const takedown = `/v1/takedown_management/${asked.json<{ data: { id: string } }>().data.id}/`;
+  const seen = async () => (await operator.get(takedown)).json<{ data: TakedownDetail }>().data;
+  await expect.poll(async () => (await seen()).notices.length, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
+  const [letter] = (await seen()).notices;
+  const { locale, subject, body, version } = letter as TakedownNotice;
+  const desk = { address: "abuse@registrar.example", locale, subject, body, version };
+  await done(operator.send("PATCH", `${takedown}notices/${letter?.id}/`, desk));
+  await done(operator.post(`${takedown}notices/${letter?.id}/send/`));
+  const [notice] = await it.mailTo("abuse@registrar.example");
+  expect(notice?.attachments).toMatchObject([{ type: "application/pdf" }]);
+  for (const state of ["in progress", "taken down"])
+    await done(operator.post(`${takedown}state/`, { state, version: (await seen()).version }));
+  expect((await seen()).state).toBe("taken down");
+
+  // Paid again before the end: the new year begins where the old one ends.
+  const { ends_at } = first.json<{ data: { ends_at: number } }>().data;
+  const renewal = { plan: "professional", billing: "annual", invoice: "I-2027-1" };
+  const renewed = await done(operator.post(`/v1/org_management/${client}/licence/`, renewal));
+  const year = renewed.json<{ data: { ends_at: number } }>().data.ends_at - ends_at;
+  expect([365, 366]).toContain(Math.round(year / 86_400));
+
+  // The client cancels with its password: it stays good to the end of what was paid, and not a day longer.
+  expect((await ann.post("/v1/subscription/cancel/", { password: "wrong" })).statusCode).toBe(403);
+  await done(ann.post("/v1/subscription/cancel/", { password: OWN }));
+  expect((await ann.get("/v1/findings/?domain=acme.test")).statusCode).toBe(200);
+  it.clock.pass(3 * 366 * DAY_MS);
+  ann = await it.signIn("ann@acme.test", it.browser(), { password: OWN });
+  expect((await ann.get("/v1/findings/?domain=acme.test")).json<{ code: string }>().code).toBe("licence_expired");
+
+  // Deleted with its name typed out, kept for thirty days, then gone without a trace but the log's.
+  operator = await it.signIn(keeper.email);
+  await done(operator.post(`/v1/org_management/${client}/delete/`, { confirm_name: "Pell" }));
+  const sweep = () => purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "life" }); // prettier-ignore
+  const left = () => within(it.services.db, "everything", async (tx) => (await tx.selectFrom("finding").select("id").where("org_id", "=", client).execute()).length); // prettier-ignore
+  for (let day = 0; day < 29; day += 1) {
+    it.clock.pass(DAY_MS);
+    await sweep();
+  }
+  expect(await left()).toBeGreaterThan(0);
+  for (let day = 0; day < 2; day += 1) {
+    it.clock.pass(DAY_MS);
+    await sweep();
+  }
+  expect(await left()).toBe(0);
+  operator = await it.signIn(keeper.email);
+  expect((await operator.get(`/v1/org_management/${client}/`)).statusCode).toBe(404);
+  const log = (await operator.get("/v1/audit_log/?action=organisation.purged")).json<{ data: { object: string }[] }>().data; // prettier-ignore
+  expect(log.map(({ object }) => object)).toEqual([client]);
+}, 600_000);

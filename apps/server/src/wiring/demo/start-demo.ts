@@ -1,0 +1,31 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { careless } from "@parapet/lab/blueprints/careless";
+import { harbour } from "@parapet/lab/blueprints/harbour";
+import { tidy } from "@parapet/lab/blueprints/tidy";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
+import type { Net } from "@parapet/net/net";
+
+import type { Config } from "../../platform/config.ts";
+
+/** The domains that exist only in the demo. `.test` is reserved for such uses (RFC 6761) and never leads outside. */
+const isDemoDomain = (domain: string): boolean => domain.endsWith(".test");
+
+export interface Demo extends AsyncDisposable {
+  readonly lab: Lab;
+  /** The lab's network for the demo's own names, null for all others. */
+  readonly netOf: (domain: string) => Net | null;
+}
+
+/** Brings up the demo companies on loopback and notes down, for the command line, how to reach them. */
+export const startDemo = async ({ dataDir }: Config): Promise<Demo> => {
+  const lab = await startLab([careless, tidy, harbour]);
+  const note = { resolver: `${lab.resolver.ip}:${lab.resolver.port}`, allow: lab.cidr, mapped: lab.mapped };
+  writeFileSync(join(dataDir, "demo-network.json"), `${JSON.stringify(note, null, 2)}\n`);
+  return {
+    lab,
+    netOf: (domain) => (isDemoDomain(domain) ? lab.net : null),
+    [Symbol.asyncDispose]: () => lab.close(),
+  };
+};

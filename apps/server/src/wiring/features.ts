@@ -1,0 +1,56 @@
+import { access } from "../features/access/feature.ts";
+import { alerts } from "../features/alerts/feature.ts";
+import { billing } from "../features/billing/feature.ts";
+import { connectors } from "../features/connectors/feature.ts";
+import { domains } from "../features/domains/feature.ts";
+import { findings } from "../features/findings/feature.ts";
+import { imports } from "../features/imports/feature.ts";
+import { insights } from "../features/insights/feature.ts";
+import { intel } from "../features/intel/feature.ts";
+import { inventory } from "../features/inventory/feature.ts";
+import { leads } from "../features/leads/feature.ts";
+import { leaks } from "../features/leaks/feature.ts";
+import { mentions } from "../features/mentions/feature.ts";
+import { operations } from "../features/operations/feature.ts";
+import { organizations } from "../features/organizations/feature.ts";
+import { overview } from "../features/overview/feature.ts";
+import { publicReport } from "../features/public-report/feature.ts";
+import { reports } from "../features/reports/feature.ts";
+import { scans } from "../features/scans/feature.ts";
+import { takedowns } from "../features/takedowns/feature.ts";
+import { thirdParty } from "../features/third-party/feature.ts";
+import { verification } from "../features/verification/feature.ts";
+import { vips } from "../features/vips/feature.ts";
+import type { Feature } from "../platform/feature.ts";
+import type { AnyJob } from "../platform/queue/job.ts";
+import type { AppServices } from "./app-services.ts";
+
+/** Every feature of the product, each after those it depends on. */
+const FEATURES: readonly Feature<AppServices>[] = [
+  verification,
+  leaks,
+  access,
+  intel,
+  scans,
+  alerts,
+  leads,
+  billing,
+  mentions,
+  connectors,
+  domains,
+  findings,
+  imports,
+  insights,
+  inventory,
+  operations,
+  vips,
+  organizations,
+  overview,
+  publicReport,
+  reports,
+  takedowns,
+  thirdParty,
+];
+
+export const ROUTES = FEATURES.flatMap(({ routes }) => routes);
+export const JOBS: readonly AnyJob[] = FEATURES.flatMap(({ jobs }) => jobs);

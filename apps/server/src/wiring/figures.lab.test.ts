@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { askForScan } from "@parapet/db/queries/scan";
+import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { Action } from "@parapet/domain/contracts/actions";
+import type { Outlook } from "@parapet/domain/contracts/forecast";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { ScoreStep } from "@parapet/domain/contracts/score";
+import { documentEn } from "@parapet/domain/messages/report/document-en";
+import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { MOST_LOST, POINTS_BY_SEVERITY } from "@parapet/domain/risk/points";
+import { areaLoss, weigh } from "@parapet/domain/risk/score";
+import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { careless } from "@parapet/lab/blueprints/careless";
+import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { collectReport } from "../features/reports/collect-report.ts";
+import { drawReport } from "../features/reports/draw-report.ts";
+import { day } from "../features/reports/drawn.ts";
+import { workOnScan } from "../features/scans/work-on-scan.ts";
+import { toScored } from "../features/score/score-rows.ts";
+import { pdfText } from "../testing/pdf-text.ts";
+import { readCsv } from "../testing/read-csv.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
+
+const DOMAIN = "acme.test";
+const VULNERABLE = ["company-exposed-ports", "sub-domain-exploitable-services"];
+
+let lab: Lab;
+let it: TestPortal;
+let org: OrgId;
+let ann: TestBrowser;
+let partner: TestBrowser;
+let overview: DetailReport;
+
+const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
+
+beforeAll(async () => {
+  lab = await startLab([careless]);
+  it = await testPortal({}, { netOf: () => lab.net });
+  const harbour = await it.organisation("Harbour", "partner");
+  org = await it.organisation("Acme", "client", { domain: DOMAIN, partner: harbour });
+  await it.user(org, "client_admin", { email: "ann@acme.test" });
+  await it.user(harbour, "partner_admin", { email: "pat@harbour.test" });
+  const at = it.clock.now();
+  const { id } = await all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
+  await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1, id: "figures" });
+  ann = await it.signIn("ann@acme.test");
+  partner = await it.signIn("pat@harbour.test");
+  overview = (await ann.post("/v1/detail_report/", { domain: DOMAIN })).json<{ data: DetailReport }>().data;
+}, 400_000);
+afterAll(async () => {
+  await it[Symbol.asyncDispose]();
+  await lab.close();
+});
+
+const read = async <Data>(path: string, browser = ann): Promise<Data> => {
+  const reply = await browser.get(path);
+  expect([path, reply.statusCode]).toEqual([path, 200]);
+  return reply.json<{ data: Data }>().data;
+};
+
+test("score, counts, CVEs, scans, chance of exploitation and actions are equal in API, CSV, PDF, forecast and lists", async () => {
+  const [latest] = await read<ScoreStep[]>(`/v1/score/?domain=${DOMAIN}`);
+  const forecast = await read<Outlook>(`/v1/forecast/?domain=${DOMAIN}`);
+  const actions = await read<Action[]>(`/v1/actions/?domain=${DOMAIN}&page_size=100`);
+  const organisations = await read<{ id: string; score: number | null }[]>("/v1/org_management/", partner);
+  const ranking = await read<{ id: string; score: number; open: number }[]>("/v1/org_management/ranking/", partner);
+  const csv = await ann.get(`/v1/findings/export/?domain=${DOMAIN}&format=csv`);
+  const [heading = [], ...rows] = readCsv(csv.body.trim(), ",");
+  const cells = (name: string) => rows.map((row) => row[heading.indexOf(name)] ?? "");
+  const report = await all((tx) =>
+    collectReport(tx, { org, domain: DOMAIN, organisation: "Acme", state: "verified" }, "en", it.clock.now()),
+  );
+  const pdf = pdfText(await drawReport(report));
+
+  const score = overview.score?.value;
+  const listed = [organisations, ranking].map((of) => of.find(({ id }) => id === org)?.score);
+  expect([latest?.score, forecast.score, ...listed]).toEqual([score, score, score, score]);
+  expect(latest?.areas_assessed).toBe(overview.score?.areas_assessed);
+  expect(pdf).toContain(`${score}${documentEn.risk.high}`);
+  expect(pdf).toContain(`From ${overview.score?.areas_assessed} of 12 areas`);
+
+  const total = overview.total_security_issues;
+  expect(total).toBeGreaterThan(200);
+  expect([rows.length, ranking.find(({ id }) => id === org)?.open]).toEqual([total, total]);
+  expect(pdf).toContain(`${total}${documentEn.score.open}`);
+
+  const inCsv = Map.groupBy(cells("area"), (area) => area);
+  expect(overview.areas.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(total);
+  for (const { area, count } of overview.areas) {
+    expect([area, inCsv.get(area)?.length ?? null]).toEqual([area, count]);
+    const name = documentEn.areas[area];
+    expect(pdf).toContain(count === null ? name : `${name}${count} open findings`);
+    const lost = overview.score?.lost_by_area[area]?.toFixed(2).replace(/\.?0+$/, "");
+    expect(pdf).toContain(lost === undefined ? name : `–${lost} / ${MOST_LOST[area]}`);
+  }
+
+  const cves = rows.filter((_, at) => VULNERABLE.includes(cells("area")[at] ?? "") && cells("cve")[at] !== "");
+  expect(cves).toHaveLength(overview.vulnerabilities_with_cve);
+  expect(cells("kev").filter((kev) => kev === "true")).toHaveLength(overview.totals?.known_exploited ?? -1);
+  expect(cells("severity").filter((it) => it === "critical")).toHaveLength(overview.totals?.critical ?? -1);
+
+  expect([forecast.last_scan, forecast.next_scan]).toEqual([overview.last_scan, overview.next_scan]);
+  expect(pdf).toContain(`Last scan ${day(overview.last_scan ?? 0)}`);
+  const newest = cells("last_seen").toSorted().at(-1) ?? "";
+  expect(Math.floor(Date.parse(newest) / 1000)).toBe(overview.last_scan);
+
+  const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
+  expect([report.outlook?.days30, report.outlook?.days60]).toEqual([
+    forecast.exploitation.days_30,
+    forecast.exploitation.days_60,
+  ]);
+  expect(pdf).toContain(`${percent.format(forecast.exploitation.days_30)} in 30 days`);
+
+  expect(overview.next_actions).toEqual(actions.slice(0, 3));
+  expect(forecast.actions).toEqual(actions.slice(0, 3));
+  expect(report.top.map(({ title, points }) => [title, points])).toEqual(
+    actions.slice(0, 10).map(({ title, points }) => [title, points]),
+  );
+  for (const [at, { title }] of actions.slice(0, 3).entries()) expect(pdf).toContain(`${at + 1}.${title}`);
+});
+
+test("docs/score.md shows the careless company as it is scanned, and its score can be recomputed by hand", async () => {
+  const document = readFileSync(join(import.meta.dirname, "../../../docs/score.md"), "utf8");
+  const findings = toScored(await all((tx) => findingsToScore(tx, org, DOMAIN)), it.clock.now());
+  const expected: string[] = [];
+  let rest = 10_000;
+  for (const area of FINDING_AREAS) {
+    const own = findings.filter((it) => it.area === area);
+    if (own.length === 0) continue;
+    const factorOf = (it: (typeof own)[number]) =>
+      POINTS_BY_SEVERITY[it.severity] === 0 ? 1 : Math.round((weigh(it) / POINTS_BY_SEVERITY[it.severity]) * 100) / 100;
+    const parts = SEVERITIES.flatMap((severity) =>
+      [
+        ...Map.groupBy(
+          own.filter((it) => it.severity === severity),
+          factorOf,
+        ),
+      ]
+        .toSorted(([a], [b]) => b - a)
+        .map(([factor, same]) => `${same.length} ${severity}${factor === 1 ? "" : ` × ${factor}`}`),
+    );
+    const weight = own.reduce((sum, it) => sum + weigh(it), 0);
+    const lost = areaLoss(area, weight);
+    rest -= lost;
+    expected.push(`| ${area} | ${parts.join(", ")} | ${Math.round(weight * 100) / 100} | ${MOST_LOST[area]} | ${(lost / 100).toFixed(2)} |`); // prettier-ignore
+  }
+  expected.push(
+    `100 − ${((10_000 - rest) / 100).toFixed(2)} = ${(rest / 100).toFixed(2)}, shown as ${overview.score?.value}`,
+  );
+  const actions = await read<Action[]>(`/v1/actions/?domain=${DOMAIN}&page_size=100`);
+  for (const [at, it] of actions.slice(0, 6).entries())
+    expected.push(`| ${at + 1} | ${it.title} | ${it.urgency} | ${it.reasons.join(", ")} | ${it.findings} | ${it.points.toFixed(2)} |`); // prettier-ignore
+  const email = actions.findIndex(({ area }) => area === "email-weaknesses");
+  expected.push(`| ${email + 1} | first of the email weaknesses | ${actions[email]?.urgency} |`);
+  expect(expected.filter((line) => !document.includes(line))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { AnyJob } from "../platform/queue/job.ts";
+import { type TestServices, testServices } from "../testing/test-services.ts";
+import { JOBS } from "./features.ts";
+
+let it: TestServices;
+beforeAll(async () => {
+  // Nobody outside can be asked: the only resolver is a closed door of this machine.
+  it = await testServices({ environment: { PARAPET_RESOLVERS: "127.0.0.1:9" } });
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const GONE = randomUUID();
+
+/** Each job with something that was there when it was asked for and is no more; scheduled ones find an empty house. */
+const ASKED: Readonly<Record<string, Record<string, string>>> = {
+  "anchor-audit": {},
+  "assess-vendor": { vendor: GONE },
+  "assess-vendors": {},
+  "check-address": { check: GONE },
+  "collect-takedown": { takedown: GONE },
+  "deliver-alert": { delivery: GONE },
+  "drop-stale-uploads": {},
+  "end-subscription": { subscription: "sub_gone", when: "now" },
+  "import-clients": { id: GONE },
+  "match-leaks": {},
+  "match-mentions": {},
+  "match-vips": {},
+  purge: {},
+  "purge-leaks": {},
+  "raise-alerts": { scan: GONE },
+  "raise-exploited": {},
+  "recheck-takedown": { takedown: GONE },
+  "recheck-takedowns": {},
+  "remind-renewals": {},
+  "reopen-expired": {},
+  "reverify-domains": {},
+  "run-connector": { connector: "gone" },
+  "run-due-connectors": {},
+  "run-public-scan": { scan: GONE },
+  "run-scan": { scan: GONE },
+  "run-scheduled-scan": { scan: GONE },
+  "run-upload": { upload: GONE },
+  "schedule-scans": {},
+  "sweep-alerts": {},
+  "sweep-sessions": {},
+  "sync-due-feeds": {},
+  "sync-feed": { feed: "gone" },
+  "sync-libraries": {},
+  "tell-subscribers": {},
+  "verify-finding": { finding: GONE, by: GONE },
+};
+
+const run = (job: AnyJob, payload: unknown) =>
+  job.run(job.payload.parse(payload), {
+    services: it.services,
+    signal: AbortSignal.timeout(60_000),
+    attempt: 1,
+    id: randomUUID(),
+  });
+
+test("every job is tried here, and has a name of its own", () =>
+  expect(JOBS.map(({ name }) => name).toSorted()).toEqual(Object.keys(ASKED).toSorted()));
+
+describe.each(JOBS.map((job) => [job.name, job] as const))("%s", (name, job) => {
+  test("takes only what it declares", () => {
+    for (const wrong of [
+      null,
+      "text",
+      { ...ASKED[name], ...Object.fromEntries(Object.keys(ASKED[name] ?? {}).map((key) => [key, 7])), not: 1 },
+    ]) {
+      // prettier-ignore
+      if (job.schedule !== undefined && typeof wrong === "object" && wrong !== null) continue;
+      expect(job.payload.safeParse(wrong).success).toBe(false);
+    }
+  });
+
+  test("delivered twice, and for something that is gone, it ends in peace", async () => {
+    await run(job, ASKED[name]);
+    await expect(run(job, ASKED[name])).resolves.toBeUndefined();
+  }, 120_000);
+});

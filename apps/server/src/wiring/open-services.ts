@@ -1,0 +1,146 @@
+import { accessSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { openDatabase } from "@parapet/db/db";
+import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
+import { migrate } from "@parapet/db/migrate";
+import { createAddressPolicy } from "@parapet/net/address-policy";
+import { createNet } from "@parapet/net/create-net";
+import { systemResolvers } from "@parapet/net/dns/server-address";
+import type { Net } from "@parapet/net/net";
+import type { OptOut } from "@parapet/net/opt-out";
+import { createUserAgent } from "@parapet/net/user-agent";
+import pino, { type Logger } from "pino";
+
+import { openPayments } from "../features/billing/payments.ts";
+import type { DemoWorld } from "../features/operations/demo-world.ts";
+import { openOverviewPicture } from "../features/overview/overview-picture.ts";
+import { openRecentReports } from "../features/public-report/recent-reports.ts";
+import { listenForScans } from "../features/scans/scan-news.ts";
+import { openOptOutList } from "../features/verification/opt-out-list.ts";
+import type { Config } from "../platform/config.ts";
+import { eventsTo } from "../platform/events.ts";
+import { openExpensiveWork } from "../platform/expensive-work.ts";
+import { openKeys } from "../platform/keys/keyring.ts";
+import { openMail } from "../platform/mail/mail.ts";
+import { openTransport } from "../platform/mail/transport.ts";
+import { openQueue } from "../platform/queue/queue.ts";
+import { createPasswords, type HashCost } from "../platform/session/passwords.ts";
+import type { AppServices } from "./app-services.ts";
+import { JOBS } from "./features.ts";
+import { openCorpora } from "./open-corpora.ts";
+
+/** Connections of one process; together they leave room for a second process within PostgreSQL's default of 100. */
+const CONNECTIONS = { request: 16, reserved: 4, background: 12 } as const;
+
+/** In production every line goes to stdout for a collector; a developer's terminal is kept for words meant for them. */
+const openLog = ({ mode, logLevel, dataDir }: Config): Logger => {
+  const options = {
+    level: mode === "test" ? "silent" : logLevel,
+    redact: ["req.headers.authorization", "req.headers.cookie", "*.password", "*.code", "*.token"],
+  };
+  if (mode !== "development") return pino(options);
+  // Opened here and not by the logger, which would not be ready for a program that ends at once.
+  mkdirSync(join(dataDir, "logs"), { recursive: true });
+  return pino(options, pino.destination({ dest: openSync(join(dataDir, "logs", "parapet.log"), "a"), sync: false }));
+};
+
+/** The embedded cluster, or the outside one that DATABASE_URL names. */
+export const openDatabaseServer = async (config: Config): Promise<{ url: string; cluster: Cluster | null }> => {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, cluster: null };
+  const cluster = await openCluster(join(config.dataDir, "postgres"));
+  return { url: cluster.url, cluster };
+};
+
+/** Makes the data folder: enterable, so that the database's account gets to its own part, but not listable by others. */
+export const prepareDataDir = (dataDir: string): void => {
+  if (existsSync(dataDir)) return accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  // Step by step: where nobody may make a folder and the system says ENOENT, as in /proc, a recursive mkdir never ends.
+  if (dirname(dataDir) !== dataDir && !existsSync(dirname(dataDir))) prepareDataDir(dirname(dataDir));
+  try {
+    mkdirSync(dataDir, { mode: 0o711 });
+  } catch (error) {
+    // Another process that starts at the same moment was quicker.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+};
+
+/** The network with the guard that the configuration asks for; scanned people find who we are in the user agent. */
+const openNet = (config: Config, optOut: OptOut): Net & AsyncDisposable =>
+  createNet({
+    resolvers: config.resolvers.length > 0 ? config.resolvers : systemResolvers(),
+    policy: createAddressPolicy({ allow: config.allowCidrs }),
+    userAgent: createUserAgent(`${config.publicUrl}/scanning`),
+    optOut,
+    ...(config.onionProxy !== null && { onionProxy: config.onionProxy }),
+  });
+
+/** Opens everything in order; when one thing fails, what was opened before is closed again. */
+export const openServices = async (
+  config: Config,
+  options: {
+    url?: string;
+    now?: () => Date;
+    net?: Net;
+    netOf?: (domain: string) => Net | null;
+    lab?: DemoWorld;
+    hashCost?: HashCost;
+  } = {},
+): Promise<AppServices> => {
+  await using opened = new AsyncDisposableStack();
+  prepareDataDir(config.dataDir);
+  const log = openLog(config);
+  const events = eventsTo(log);
+  const server = options.url === undefined ? await openDatabaseServer(config) : { url: options.url, cluster: null };
+  if (server.cluster !== null) opened.use(server.cluster);
+  const ran = await migrate(server.url);
+  if (ran.length > 0) events.migrated(ran);
+  const database = opened.use(openDatabase(server.url, { work: "request", max: CONNECTIONS.request }));
+  const reserved = opened.use(
+    openDatabase(server.url, { work: "session", max: CONNECTIONS.reserved, applicationName: "parapet-session" }),
+  );
+  const background = opened.use(
+    openDatabase(server.url, {
+      work: "background",
+      max: CONNECTIONS.background,
+      applicationName: "parapet-background",
+    }),
+  );
+  const corpora = await openCorpora(config, background.db);
+  const jobs = opened.use(await openQueue(server.url, JOBS, events));
+  const optOut = opened.use(await openOptOutList(background.db, events));
+  const net = options.net ?? opened.use(openNet(config, optOut));
+  const now = options.now ?? (() => new Date());
+  const keys = await openKeys(reserved.db, config.keyFile);
+  const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
+  const passwords = await createPasswords(options.hashCost);
+  const payments = opened.use(await openPayments(config, net));
+  const scanNews = opened.adopt(listenForScans(background.pool), (news) => news.close());
+  const whole = opened.move();
+  return {
+    config,
+    log,
+    events,
+    db: database.db,
+    database,
+    reserved,
+    background,
+    ownerUrl: server.url,
+    corpora,
+    jobs,
+    expensive: openExpensiveWork(),
+    keys,
+    mail,
+    passwords,
+    payments,
+    net,
+    netFor: (domain) => options.netOf?.(domain) ?? net,
+    lab: options.lab ?? null,
+    optOut,
+    recentReports: openRecentReports(),
+    overviewPicture: openOverviewPicture(events),
+    scanNews,
+    now,
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+};

@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { drawnPages } from "../../../web/src/app/route-table.ts";
+import { answerError } from "../platform/http/errors.ts";
+import { testServices, type TestServices } from "../testing/test-services.ts";
+import { buildApp } from "./app.ts";
+import { hangPortal } from "./portal.ts";
+
+const page = (words: string) =>
+  `<!doctype html><title>${words}</title><style>p{color:red}</style><script>window.x = 1;</script><script src="/assets/a.js"></script>`;
+
+let it: TestServices;
+let app: FastifyInstance;
+let production: FastifyInstance;
+const build = mkdtempSync(join(tmpdir(), "parapet-portal-"));
+const root = join(build, "client");
+
+beforeAll(async () => {
+  mkdirSync(join(root, "assets"), { recursive: true });
+  mkdirSync(join(root, "plans-pricing"));
+  writeFileSync(join(root, "index.html"), page("home"));
+  writeFileSync(join(root, "plans-pricing/index.html"), page("plans"));
+  for (const language of ["", "es", "fr"]) {
+    mkdirSync(join(root, language, "404"), { recursive: true });
+    writeFileSync(join(root, language, "404/index.html"), page(`not found ${language || "en"}`));
+    for (const { file } of drawnPages()) {
+      mkdirSync(dirname(join(root, language, file)), { recursive: true });
+      writeFileSync(join(root, language, file), page(`shell ${language || "en"}`));
+    }
+  }
+  writeFileSync(join(build, "pages.json"), JSON.stringify(drawnPages()));
+  writeFileSync(join(root, "assets/a.js"), "export {}");
+  it = await testServices();
+  app = await buildApp(it.services, { portalRoot: root, whoIs: async () => null });
+  production = fastify();
+  production.setErrorHandler(answerError);
+  await hangPortal(production, root, { mode: "production", publicUrl: "https://parapet.example" });
+});
+afterAll(async () => {
+  await app.close();
+  await production.close();
+  await it[Symbol.asyncDispose]();
+  rmSync(build, { recursive: true, force: true });
+});
+
+const get = (url: string, accept = "text/html") => app.inject({ url, headers: { accept } });
+
+test.each([
+  ["/", 200, "home"],
+  ["/plans-pricing", 200, "plans"],
+  ["/dashboard/current-risk", 200, "shell en"],
+  ["/fr/dashboard", 200, "shell fr"],
+  ["/results/acme.test", 200, "shell en"],
+  ["/es/result?domain=acme.test", 200, "shell es"],
+  ["/setup", 200, "shell en"],
+  ["/payment/success?checkout=1", 200, "shell en"],
+  ["/fr/reset-password/mara/t0ken", 200, "shell fr"],
+  ["/shared/vendor/t0ken", 200, "shell en"],
+  ["/dashboard/", 200, "shell en"],
+  ["/dev/gallery", 200, "shell en"],
+  ["/nope", 404, "not found en"],
+  ["/es/nope", 404, "not found es"],
+  ["/fr/nope/nope", 404, "not found fr"],
+  ["/dashboards", 404, "not found en"],
+  ["/de/dashboard", 404, "not found en"],
+  ["/confirm", 404, "not found en"],
+  ["/unsubscribe", 404, "not found en"],
+  ["/dashboard/nope", 404, "not found en"],
+  ["/fr/dashboard/current-risk/nope", 404, "not found fr"],
+  ["/payment/nope", 404, "not found en"],
+  ["/results/", 404, "not found en"],
+  ["/shared/vendor/", 404, "not found en"],
+  ["/reset-password/mara", 404, "not found en"],
+])("%s answers %i with the %s page", async (url, status, words) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.body.includes(`<title>${words}</title>`)]).toEqual([status, true]);
+  // Who only asks for the head is told the same, without the page (RFC 9110, 9.3.2).
+  const head = await app.inject({ method: "HEAD", url, headers: { accept: "text/html" } });
+  expect([head.statusCode, head.body]).toEqual([status, ""]);
+});
+
+test.each(["/dev/gallery", "/es/dev/gallery", "/dev/gallery/"])("%s is not there in production", async (url) => {
+  const answer = await production.inject({ url, headers: { accept: "text/html" } });
+  expect([answer.statusCode, answer.body.includes("shell")]).toEqual([404, false]);
+  expect((await production.inject({ url: "/dashboard", headers: { accept: "text/html" } })).statusCode).toBe(200);
+});
+
+test("a report asks search engines to list the page that names no domain, in its language", async () => {
+  const canonical = async (url: string) =>
+    (await production.inject({ url, headers: { accept: "text/html" } })).headers["link"];
+  expect(await canonical("/results/acme.test")).toBe('<https://parapet.example/result>; rel="canonical"');
+  expect(await canonical("/fr/results/acme.test")).toBe('<https://parapet.example/fr/result>; rel="canonical"');
+  expect(await canonical("/dashboard")).toBeUndefined();
+});
+
+test("a build that did not write down its pages is refused, with what to do", async () => {
+  const older = mkdtempSync(join(tmpdir(), "parapet-portal-"));
+  writeFileSync(join(older, "index.html"), page("home"));
+  await expect(
+    hangPortal(fastify(), older, { mode: "production", publicUrl: "https://parapet.example" }),
+  ).rejects.toThrow("npm run build");
+  rmSync(older, { recursive: true, force: true });
+});
+
+test.each([
+  "/assets/../../package.json",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/assets/%2e%2e/%2e%2e/server/src/config.ts",
+  "/..%2f..%2fetc%2fpasswd",
+])("%s leads nowhere", async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+test("an unknown call of the API is JSON, whatever the browser accepts", async () => {
+  const answer = await get("/v1/nope/");
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);
+});
+
+test("a page's policy allows its own inline scripts by hash and no other", async () => {
+  const policy = String((await get("/")).headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test("no text becomes markup or code in a browser but through the names that the portal's own scripts have", async () => {
+  const policy = String((await get("/dashboard")).headers["content-security-policy"]);
+  expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types default first-picture$/);
+});
+
+test("hashed files are kept forever, pages never without asking", async () => {
+  expect((await get("/assets/a.js", "*/*")).headers["cache-control"]).toContain("immutable");
+  expect((await get("/")).headers["cache-control"]).toBe("no-cache");
+});
+
+test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%2f..%2fpackage.json", "/%2e%2e/package.json"])(
+  "%s leads nowhere",
+  async (url) => {
+    expect((await get(url, "*/*")).statusCode).not.toBe(200);
+  },
+);
+
+test("a page's own styles are named by their hash, and no other inline style is let in", async () => {
+  const { headers } = await get("/");
+  const hash = createHash("sha256").update("p{color:red}").digest("base64");
+  expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'; `);
+});

@@ -1,0 +1,119 @@
+import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+import type { FairQueue } from "../platform/fair-queue.ts";
+import { exportQueue, retestQueue } from "../platform/work-queues.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
+
+const NO_SCAN = null as unknown as ScanId;
+let it: TestPortal;
+let acme: OrgId;
+let admin: TestBrowser;
+
+const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
+
+beforeAll(async () => {
+  it = await testPortal();
+  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  await all((tx) =>
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: NO_SCAN, at: it.clock.now() }, [
+      {
+        area: "dark-web-mentions",
+        check: "some-check",
+        outcome: "open",
+        subject: "acme.test",
+        target: "acme.test",
+        severity: "high",
+        evidence: null,
+        params: {},
+        details: {},
+        cvss: null,
+        exploitAvailable: null,
+        knownExploited: false,
+        epss: null,
+      },
+    ]),
+  );
+});
+afterAll(() => it[Symbol.asyncDispose]());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Work that lasts until it is released. */
+const occupy = (queue: FairQueue, org: string, count: number) => {
+  const gate = Promise.withResolvers<void>();
+  const done = Array.from({ length: count }, (_, n) => queue.run(org, `occupied ${n}`, () => gate.promise));
+  return async () => {
+    gate.resolve();
+    await Promise.all(done);
+  };
+};
+const exportOf = (query = "") => admin.get(`/v1/findings/export/?domain=acme.test&format=csv${query}`);
+const exported = async () =>
+  (await all((tx) => tx.selectFrom("audit_log").select("id").where("action", "=", "finding.exported").execute()))
+    .length;
+
+test("ten identical exports are one, further ones wait, and one beyond the bound is refused with 429", async () => {
+  const release = occupy(exportQueue, "another organization", 4);
+  const asked = vi.spyOn(exportQueue, "run");
+  const same = Array.from({ length: 10 }, () => exportOf());
+  const others = Array.from({ length: 9 }, (_, n) => exportOf(`&q=word${n}`));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(19), 30_000);
+  const refused = await exportOf("&q=one-too-many");
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "10"]);
+  expect(await exported()).toBe(0);
+  await release();
+  const replies = await Promise.all(same);
+  expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(replies[0]?.statusCode).toBe(200);
+  expect(replies.map(({ headers }) => Number(headers["x-queue-position"])).every((position) => position >= 4)).toBe(
+    true,
+  );
+  for (const reply of await Promise.all(others)) expect(reply.statusCode).toBe(200);
+  const before = await exported();
+  const alone = await exportOf();
+  expect([alone.statusCode, alone.headers["x-queue-position"]]).toEqual([200, "0"]);
+  expect([before, await exported()]).toEqual([10, 11]);
+});
+
+test("re-tests: identical ones are joined, the position is told, and one beyond the bound is refused with 429", async () => {
+  const { id } = await all((tx) => tx.selectFrom("finding").select("id").executeTakeFirstOrThrow());
+  const retest = () => admin.post(`/v1/findings/${id}/verify/`);
+  const releaseOwn = occupy(retestQueue, acme, 20);
+  const refused = await retest();
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "10"]);
+  await releaseOwn();
+
+  const release = occupy(retestQueue, "another organization", 8);
+  const asked = vi.spyOn(retestQueue, "run");
+  const same = Array.from({ length: 5 }, () => retest());
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(5), 30_000);
+  expect(new Set(asked.mock.results.map(({ value }) => value)).size).toBe(1);
+  await release();
+  // A worker answers all of them at once.
+  await vi.waitFor(async () => {
+    const { rows } = await all((tx) => sql`select from jobs.job where name = 'verify-finding'`.execute(tx));
+    expect(rows).toHaveLength(1);
+  }, 30_000);
+  await all((tx) =>
+    sql`insert into finding_event (finding_id, org_id, at, kind, details)
+        values (${id}, ${acme}, now(), 'verified', '{"verdict":"still there","reason":null}')`.execute(tx),
+  );
+  const replies = await Promise.all(same);
+  expect(replies.map(({ statusCode, headers }) => [statusCode, headers["x-queue-position"]])).toEqual(
+    Array.from({ length: 5 }, () => [200, "8"]),
+  );
+}, 60_000);
+
+test("a list of findings with a search word counts as an expensive search, one without does not", async () => {
+  const counted = vi.spyOn(it.services.expensive, "run");
+  expect((await admin.get("/v1/findings/?domain=acme.test")).statusCode).toBe(200);
+  expect(counted).not.toHaveBeenCalled();
+  expect((await admin.get("/v1/findings/?domain=acme.test&q=acme")).statusCode).toBe(200);
+  expect(counted).toHaveBeenCalledTimes(1);
+});
