@@ -83,14 +83,14 @@ describe.each(Object.entries(RULES))("rule %s", (name, rule) => {
 });
 
 test("the written order names every feature of the server, and wiring registers each", () => {
-  const folders = globSync("apps/server/src/features/*").map((path) => path.split("/").at(-1));
+  const folders = globSync("apps/server/src/features/*").map((path) => path.split("/").at(-1) ?? "");
   expect(SERVER_FEATURES.toSorted()).toEqual(folders.toSorted());
   const listed = [
     ...readFileSync("apps/server/src/wiring/features.ts", "utf8").matchAll(/"\.\.\/features\/([^/]+)\/feature\.ts"/g),
-  ].map(([, name]) => name);
+  ].map(([, name = ""]) => name);
   expect(listed.toSorted()).toEqual(
     globSync("apps/server/src/features/*/feature.ts")
-      .map((path) => path.split("/").at(-2))
+      .map((path) => path.split("/").at(-2) ?? "")
       .toSorted(),
   );
 });

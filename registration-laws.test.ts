@@ -21,7 +21,9 @@ const broken = (...changes: readonly Change[]): Sources => {
 const without = (part: string | RegExp) => (text: string) => text.replace(part, "");
 const gone = () => null;
 const everywhere = (part: RegExp): Change[] =>
-  [...sources].filter(([path, text]) => /\.(?:test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path) && part.test(text)).map(([path]) => [path, (text) => text.replaceAll(new RegExp(part, "g"), "gone")]); // prettier-ignore
+  [...sources]
+    .filter(([path, text]) => /\.(?:test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path) && part.test(text))
+    .map(([path]) => [path, (text) => text.replaceAll(new RegExp(part, "g"), "gone")]);
 
 const CHECKS = "packages/scanner/src/registry.ts";
 const FEEDS = "packages/intel/src/registry.ts";
@@ -76,9 +78,13 @@ const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Cha
 describe.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("%s", (law) => {
   test("holds over everything there is", () => expect(breaches(sources, law)).toEqual([]));
 
-  test.each(BROKEN[law].map(([says, ...changes]) => ({ says, changes })))("broken for $says, it says so and says nothing else", ({ says, changes }) =>
-    expect(breaches(broken(...changes), law)).toEqual([expect.stringMatching(new RegExp(`^${says.replaceAll(/[{}]/g, String.raw`\$&`)} `))]),
-  ); // prettier-ignore
+  test.each(BROKEN[law].map(([says, ...changes]) => ({ says, changes })))(
+    "broken for $says, it says so and says nothing else",
+    ({ says, changes }) =>
+      expect(breaches(broken(...changes), law)).toEqual([
+        expect.stringMatching(new RegExp(`^${says.replaceAll(/[{}]/g, String.raw`\$&`)} `)),
+      ]),
+  );
 });
 
 test("the laws see every kind: none of the counts may fall to nothing unnoticed", () => {

@@ -19,9 +19,21 @@ const LOCALES = ["en", "es", "fr"] as const;
 
 /** Kinds with a folder of their own, the function that declares one, and the list it must stand in. */
 const KINDS = [
-  { kind: "check", folder: "packages/scanner/src/checks", declares: "defineCheck", registry: "packages/scanner/src/registry.ts", list: "CHECKS" },
-  { kind: "feed", folder: "packages/intel/src/feeds", declares: "defineFeed", registry: "packages/intel/src/registry.ts", list: "FEEDS" },
-] as const; // prettier-ignore
+  {
+    kind: "check",
+    folder: "packages/scanner/src/checks",
+    declares: "defineCheck",
+    registry: "packages/scanner/src/registry.ts",
+    list: "CHECKS",
+  },
+  {
+    kind: "feed",
+    folder: "packages/intel/src/feeds",
+    declares: "defineFeed",
+    registry: "packages/intel/src/registry.ts",
+    list: "FEEDS",
+  },
+] as const;
 const FEATURES = "apps/server/src/features/";
 const CONTRACTS = "packages/domain/src/contracts/";
 const WORDS = "packages/domain/src/messages/";
@@ -53,7 +65,10 @@ const uses = (text: string, { symbol, path }: Unit): boolean => {
 /** How a test writes this address: a part in braces is anything it puts there, and below one the last word may be too. */
 const addressIn = (path: string): RegExp => {
   const anything = "(?:\\$\\{.*?\\}|[^\\s\"'`/]+)";
-  const [last = "", ...before] = path.split("/").filter((part) => part !== "").toReversed(); // prettier-ignore
+  const [last = "", ...before] = path
+    .split("/")
+    .filter((part) => part !== "")
+    .toReversed();
   const parts = before.toReversed().map((part) => (part.startsWith("{") ? anything : escape(part)));
   const end = last.startsWith("{") ? anything : path.includes("{") ? `(?:${escape(last)}|\\$\\{\\w+\\})` : escape(last);
   return new RegExp(`/${[...parts, end].join("/")}(?![\\w-])`);
@@ -71,9 +86,20 @@ const unitsOf = (sources: Sources): Unit[] =>
     if (isTest(path) || path.endsWith(".texts.ts")) return [];
     const own = KINDS.find(({ folder }) => path.startsWith(`${folder}/`));
     if (own !== undefined)
-      return [...text.matchAll(new RegExp(String.raw`export const (\w+)[^=\n]*= ${own.declares}\b(?:<[^(]*>)?\(\{\s*(?:id|name): "([^"]+)"`, "g"))].map(
-        ([, symbol = "", name = ""]) => ({ kind: own.kind, name, path, symbol, mentioned: new RegExp(`"${name}"`) }),
-      ); // prettier-ignore
+      return [
+        ...text.matchAll(
+          new RegExp(
+            String.raw`export const (\w+)[^=\n]*= ${own.declares}\b(?:<[^(]*>)?\(\{\s*(?:id|name): "([^"]+)"`,
+            "g",
+          ),
+        ),
+      ].map(([, symbol = "", name = ""]) => ({
+        kind: own.kind,
+        name,
+        path,
+        symbol,
+        mentioned: new RegExp(`"${name}"`),
+      }));
     if (path.startsWith(FEATURES)) {
       const jobs = [...text.matchAll(/export const (\w+) = defineJob\(\{\s*name: "([^"]+)"/g)].map(
         ([, symbol = "", name = ""]): Unit => ({ kind: "job", name, path, symbol, mentioned: new RegExp(`"${name}"`) }),
@@ -168,7 +194,12 @@ export const breaches = (sources: Sources, law: keyof typeof LAWS): string[] => 
 
 /** How many units of each kind the laws hold over. */
 export const countUnits = (sources: Sources): Record<string, number> =>
-  Object.fromEntries(Object.entries(Object.groupBy(unitsOf(sources), ({ kind }) => kind)).map(([kind, units]) => [kind, units?.length ?? 0])); // prettier-ignore
+  Object.fromEntries(
+    Object.entries(Object.groupBy(unitsOf(sources), ({ kind }) => kind)).map(([kind, units]) => [
+      kind,
+      units?.length ?? 0,
+    ]),
+  );
 
 export const projectSources = (): Sources =>
   new Map(

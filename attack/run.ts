@@ -43,7 +43,11 @@ let exitCode = 1;
     isShort,
     seed: seedFrom(words),
   };
-  const files = (name: string, ...patterns: string[]): Step => ({ name, withinSeconds: 600, run: (signal) => suite(name.replaceAll(/\W+/g, "-"), patterns, scratch, signal) }); // prettier-ignore
+  const files = (name: string, ...patterns: string[]): Step => ({
+    name,
+    withinSeconds: 600,
+    run: (signal) => suite(name.replaceAll(/\W+/g, "-"), patterns, scratch, signal),
+  });
   const steps: Step[] = [
     { name: "open ports", withinSeconds: 30, run: () => openPorts(target) },
     { name: "request smuggling", withinSeconds: 60, run: () => smuggling(target) },
@@ -60,8 +64,19 @@ let exitCode = 1;
       "apps/server/src/features/access/login-machine.test.ts",
       "apps/server/src/features/access/sign-in.test.ts",
     ),
-    files("ssrf and rebinding tables", "packages/net/src/address-policy.test.ts", "packages/net/src/create-net.test.ts", "packages/net/src/http-client.test.ts", "packages/net/src/dns/*.test.ts"), // prettier-ignore
-    files("webhook table", "apps/server/src/features/alerts/routes/alerts.test.ts", "apps/server/src/features/alerts/deliver.test.ts", "apps/server/src/**/webhook*.test.ts"), // prettier-ignore
+    files(
+      "ssrf and rebinding tables",
+      "packages/net/src/address-policy.test.ts",
+      "packages/net/src/create-net.test.ts",
+      "packages/net/src/http-client.test.ts",
+      "packages/net/src/dns/*.test.ts",
+    ),
+    files(
+      "webhook table",
+      "apps/server/src/features/alerts/routes/alerts.test.ts",
+      "apps/server/src/features/alerts/deliver.test.ts",
+      "apps/server/src/**/webhook*.test.ts",
+    ),
     {
       name: "stored-script sweep",
       withinSeconds: 900,

@@ -82,7 +82,10 @@ const signIn = async (): Promise<string> => {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const opened = await post("/api/verify-otp", { challenge_id: asked.data.challenge_id, code });
-  const cookie = opened.headers.getSetCookie().map((line) => line.split(";")[0]).join("; "); // prettier-ignore
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
   const tokens = (await (await fetch(`${base}/api/get-tokens`, { headers: { cookie } })).json()) as {
     access_token: string;
   };
@@ -158,7 +161,7 @@ try {
   const other = run({ url: `${base}/v1/account/`, headers, duration: FLOOD_SECONDS, connections: 2, overallRate: 20 });
   const [flooded, beside] = await Promise.all([flood, other]);
   show(`flood of ${FLOOD_PER_SECOND} bad sign-ins a second`, flooded);
-  const counts = Object.entries(flooded.statusCodeStats).map(([status, { count }]) => `${count} × ${status}`); // prettier-ignore
+  const counts = Object.entries(flooded.statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
   console.log(`account: the flood was answered ${counts.join(", ")}`);
   show("another person meanwhile", beside);
   const holds =

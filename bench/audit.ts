@@ -29,7 +29,9 @@ try {
   await using owner = openDatabase(cluster.url, { role: "owner" });
   await using database = openDatabase(cluster.url);
   await within(owner.db, "everything", async (tx) => {
-    await sql`insert into organisation (name, kind) select 'Client ' || n, 'client' from generate_series(1, 2000) n`.execute(tx); // prettier-ignore
+    await sql`insert into organisation (name, kind) select 'Client ' || n, 'client' from generate_series(1, 2000) n`.execute(
+      tx,
+    );
     await sql`
       insert into app_user (org_id, role, email, first_name, last_name, status)
       select id, 'client_admin', 'person' || row_number() over () || '@client.test', 'P', 'Q', 'active' from organisation`.execute(
@@ -49,7 +51,9 @@ try {
     await sql`alter table audit_log enable trigger audit_chain`.execute(tx);
   });
   await sql`analyze`.execute(owner.db);
-  const orgs = await within(database.db, "everything", (tx) => tx.selectFrom("organisation").select("id").limit(200).execute()); // prettier-ignore
+  const orgs = await within(database.db, "everything", (tx) =>
+    tx.selectFrom("organisation").select("id").limit(200).execute(),
+  );
   const partner = orgs.map(({ id }) => id);
   const actionsWith = (q: string) => AUDIT_ACTIONS.filter((action) => action.includes(q));
   const asks: [string, Partial<AuditSearch>][] = [

@@ -48,9 +48,23 @@ const ioc = (n: number): IocRow => ({
   reference: null,
 });
 const text = (n: number): TextRow => {
-  const body = Array.from({ length: 40 }, (_, word) => ((n * 2_654_435_761 + word * 40_503) % 46_656).toString(36)).join(" "); // prettier-ignore
+  const body = Array.from({ length: 40 }, (_, word) =>
+    ((n * 2_654_435_761 + word * 40_503) % 46_656).toString(36),
+  ).join(" ");
   const whole = n % 5_000 === 0 ? `${body} harbour-lantern` : body;
-  return { place: "channel", channel: "bench", isRansom: false, ref: String(n), title: `post ${n}`, body: whole, folded: whole, url: null, actor: null, language: null, publishedAt: null }; // prettier-ignore
+  return {
+    place: "channel",
+    channel: "bench",
+    isRansom: false,
+    ref: String(n),
+    title: `post ${n}`,
+    body: whole,
+    folded: whole,
+    url: null,
+    actor: null,
+    language: null,
+    publishedAt: null,
+  };
 };
 
 interface Figures {
@@ -72,17 +86,33 @@ const measure = async (store: CorpusStore, url: string, keyFile: string): Promis
     const lines = async function* () {
       for (let from = there; from < size; from += 10_000)
         yield Buffer.from(
-          Array.from({ length: Math.min(10_000, size - from) }, (_, n) => `p${from + n}@name${(from + n) % NAMES}.test:s-${from + n}\n`).join(""), // prettier-ignore
+          Array.from(
+            { length: Math.min(10_000, size - from) },
+            (_, n) => `p${from + n}@name${(from + n) % NAMES}.test:s-${from + n}\n`,
+          ).join(""),
         );
     };
-    const run = await openLeakImport({ db, pool, keys, now: () => at, corpora: store, events: { unitFailed: console.error } }, { kind: "combolist", read: readCombolist, source: "Bench" }); // prettier-ignore
+    const run = await openLeakImport(
+      { db, pool, keys, now: () => at, corpora: store, events: { unitFailed: console.error } },
+      { kind: "combolist", read: readCombolist, source: "Bench" },
+    );
     await run.take(openBytes("bench", lines()), { kind: "combolist", file: String(size), bytes: 1, modifiedAt: at });
     const loader = store.indicators.openLoader(pool, "bench");
     for (let from = there; from < size; from += 20_000)
-      await loader.load(Array.from({ length: Math.min(20_000, size - from) }, (_, n) => ioc(from + n)), at); // prettier-ignore
+      await loader.load(
+        Array.from({ length: Math.min(20_000, size - from) }, (_, n) => ioc(from + n)),
+        at,
+      );
     await loader.finish();
     for (let from = there; from < size; from += 5_000)
-      await within(db, "everything", (tx) => store.mentions.put(tx, "bench", Array.from({ length: Math.min(5_000, size - from) }, (_, n) => text(from + n)), at)); // prettier-ignore
+      await within(db, "everything", (tx) =>
+        store.mentions.put(
+          tx,
+          "bench",
+          Array.from({ length: Math.min(5_000, size - from) }, (_, n) => text(from + n)),
+          at,
+        ),
+      );
     loadMs += performance.now() - loadAt;
     there = size;
     if (store.name === "postgres") {
@@ -90,15 +120,34 @@ const measure = async (store: CorpusStore, url: string, keyFile: string): Promis
       await owner.pool.query("vacuum analyze");
     }
     const figures = {
-      "credentials by address": await medianTime(LOOKUPS / 5, (n) => within(db, "everything", (tx) => lookForAddress(tx, store.credentials, keys, `p${n * 37}@name${(n * 37) % NAMES}.test`))), // prettier-ignore
+      "credentials by address": await medianTime(LOOKUPS / 5, (n) =>
+        within(db, "everything", (tx) =>
+          lookForAddress(tx, store.credentials, keys, `p${n * 37}@name${(n * 37) % NAMES}.test`),
+        ),
+      ),
       "one indicator": await medianTime(LOOKUPS, (n) => store.indicators.lookup(db, [ioc((n * 7_919) % size)])),
-      "1,000 indicators": await medianTime(SCANS, (n) => store.indicators.lookup(db, Array.from({ length: 1_000 }, (_, i) => ioc((i * 104_729 + n) % (2 * size))))), // prettier-ignore
-      "indicators by part of a value": await medianTime(SCANS, () => store.indicators.search(db, search.query, { limit: 25, offset: 0, now: at })), // prettier-ignore
+      "1,000 indicators": await medianTime(SCANS, (n) =>
+        store.indicators.lookup(
+          db,
+          Array.from({ length: 1_000 }, (_, i) => ioc((i * 104_729 + n) % (2 * size))),
+        ),
+      ),
+      "indicators by part of a value": await medianTime(SCANS, () =>
+        store.indicators.search(db, search.query, { limit: 25, offset: 0, now: at }),
+      ),
       "pairs of feeds over all indicators": await medianTime(SCANS, () => store.indicators.overlap(db)),
-      "a word over all texts": await medianTime(SCANS, () => within(db, "everything", (tx) => store.mentions.holding(tx, "harbour-lantern", 2 ** 40, 1_000))), // prettier-ignore
+      "a word over all texts": await medianTime(SCANS, () =>
+        within(db, "everything", (tx) => store.mentions.holding(tx, "harbour-lantern", 2 ** 40, 1_000)),
+      ),
     };
     found.push({ rows: size, loadSeconds: loadMs / 1000, figures });
-    console.log(`corpus: ${store.name.padEnd(10)} ${String(size).padStart(9)} of each, taken in ${(loadMs / 1000).toFixed(1)} s: ${Object.entries(figures).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`).join(", ")}`); // prettier-ignore
+    console.log(
+      `corpus: ${store.name.padEnd(10)} ${String(size).padStart(9)} of each, taken in ${(loadMs / 1000).toFixed(1)} s: ${Object.entries(
+        figures,
+      )
+        .map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`)
+        .join(", ")}`,
+    );
   }
   return found;
 };
@@ -116,7 +165,9 @@ try {
   await using first = await clusterIn(home, "one");
   const postgres = await measure(postgresCorpus, first.url, join(home, "keys.json"));
   lookup = postgres.at(-1)?.figures["one indicator"] ?? lookup;
-  console.log(`corpus: one indicator of the largest ${lookup.toFixed(2)} ms, limit ${LOOKUP_LIMIT_MS} ms: ${(lookup / LOOKUP_LIMIT_MS).toFixed(2)} of the limit`); // prettier-ignore
+  console.log(
+    `corpus: one indicator of the largest ${lookup.toFixed(2)} ms, limit ${LOOKUP_LIMIT_MS} ms: ${(lookup / LOOKUP_LIMIT_MS).toFixed(2)} of the limit`,
+  );
   const address = process.env["CLICKHOUSE_URL"];
   let clickhouse: Figures[] = [];
   if (address === undefined) console.log("corpus: ClickHouse was not asked; CLICKHOUSE_URL names none");
@@ -143,7 +194,9 @@ try {
           ? `${name}: PostgreSQL ${(theirs / ms).toFixed(1)} × faster`
           : `${name}: ClickHouse ${(ms / theirs).toFixed(1)} × faster`;
       });
-      console.log(`corpus: ${rows} of each: taking in PostgreSQL ${(other.loadSeconds / loadSeconds).toFixed(1)} × faster; ${ratios.join("; ")}`); // prettier-ignore
+      console.log(
+        `corpus: ${rows} of each: taking in PostgreSQL ${(other.loadSeconds / loadSeconds).toFixed(1)} × faster; ${ratios.join("; ")}`,
+      );
     }
   }
   const by = `bench/corpus.ts${address === undefined ? "" : ", ClickHouse at CLICKHOUSE_URL"}`;
@@ -151,13 +204,28 @@ try {
     Object.fromEntries(
       names.flatMap((name) => [
         [`PostgreSQL: ${name}`, postgres.map(({ rows, figures }) => [rows, figures[name] ?? 0] as const)] as const,
-        ...(clickhouse.length === 0 ? [] : [[`ClickHouse: ${name}`, clickhouse.map(({ rows, figures }) => [rows, figures[name] ?? 0] as const)] as const]),
+        ...(clickhouse.length === 0
+          ? []
+          : [
+              [
+                `ClickHouse: ${name}`,
+                clickhouse.map(({ rows, figures }) => [rows, figures[name] ?? 0] as const),
+              ] as const,
+            ]),
       ]),
-    ); // prettier-ignore
+    );
   const shared = { across: "rows", up: "ms", by };
-  recordGrowth("credentials", { ...shared, title: "One address among leaked credentials", curves: curve("credentials by address") }); // prettier-ignore
+  recordGrowth("credentials", {
+    ...shared,
+    title: "One address among leaked credentials",
+    curves: curve("credentials by address"),
+  });
   recordGrowth("iocs", { ...shared, title: "Indicators", curves: curve("one indicator", "1,000 indicators") });
-  recordGrowth("corpora", { ...shared, title: "Questions that look at everything", curves: curve("a word over all texts", "pairs of feeds over all indicators", "indicators by part of a value") }); // prettier-ignore
+  recordGrowth("corpora", {
+    ...shared,
+    title: "Questions that look at everything",
+    curves: curve("a word over all texts", "pairs of feeds over all indicators", "indicators by part of a value"),
+  });
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

@@ -34,7 +34,8 @@ const worker = await stage.worker(CONCURRENCY);
 const round = async (profile: "passive" | "full") => {
   const [sizeBefore, cpuBefore] = [await bytes(), processorSeconds(worker.pid)];
   const ids = await stage.askForScans(profile);
-  const isDone = async () => (await stage.ask(`select 1 from scan where state <> 'done' and id in (${list(ids)})`)).length === 0; // prettier-ignore
+  const isDone = async () =>
+    (await stage.ask(`select 1 from scan where state <> 'done' and id in (${list(ids)})`)).length === 0;
   if ((await until(isDone, PATIENCE_SECONDS, 250)) === null) throw new Error("the runs did not end");
   const [clock] = await stage.ask<{ seconds: number }>(
     `select percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))::float8 as seconds from scan where id in (${list(ids)})`,
@@ -42,8 +43,8 @@ const round = async (profile: "passive" | "full") => {
   return {
     cpu: (processorSeconds(worker.pid) - cpuBefore) / ids.length,
     seconds: clock?.seconds ?? Number.NaN,
-    bytes: (await bytes() - sizeBefore) / ids.length,
-  }; // prettier-ignore
+    bytes: ((await bytes()) - sizeBefore) / ids.length,
+  };
 };
 
 // The first loads the program and makes what a domain keeps; the second is a day like any other.
@@ -80,5 +81,7 @@ const KEPT = fileURLToPath(new URL("sizing.costs.json", import.meta.url));
 if (process.argv.includes("--write")) writeFileSync(KEPT, `${JSON.stringify(costs, null, 2)}\n`);
 else {
   const kept = JSON.parse(readFileSync(KEPT, "utf8")) as typeof costs;
-  console.log(`costs: a passive run takes ${(passive.cpu / kept.passiveRunCpuSeconds).toFixed(2)} ×, a full one ${(full.cpu / kept.fullRunCpuSeconds).toFixed(2)} × of the processor time that the simulation counts with`); // prettier-ignore
+  console.log(
+    `costs: a passive run takes ${(passive.cpu / kept.passiveRunCpuSeconds).toFixed(2)} ×, a full one ${(full.cpu / kept.fullRunCpuSeconds).toFixed(2)} × of the processor time that the simulation counts with`,
+  );
 }

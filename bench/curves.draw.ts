@@ -32,11 +32,18 @@ export const drawCurves = (
   ];
   const COLOURS = ["#1f5fbf", "#b4490f", "#1f5fbf", "#b4490f", "#2f7d4f", "#7a3fa0"];
   const drawn = Object.entries(curves).map(([name, all], index) => {
-    const path = all.map(([x, y], n) => `${n === 0 ? "M" : "L"}${at(x, y).map((value) => value.toFixed(1)).join(" ")}`).join("");
+    const path = all
+      .map(
+        ([x, y], n) =>
+          `${n === 0 ? "M" : "L"}${at(x, y)
+            .map((value) => value.toFixed(1))
+            .join(" ")}`,
+      )
+      .join("");
     const last = all.at(-1) ?? [1, 1];
     const [ex, ey] = at(last[0], last[1]);
     const dash = index % 4 > 1 ? ' stroke-dasharray="6 4"' : "";
     return `<path d="${path}" fill="none" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="2"${dash}/><text x="${ex + 8}" y="${ey + 4}" fill="${COLOURS[index % COLOURS.length]}">${name}</text>`;
-  }); // prettier-ignore
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" fill="#333c4a" role="img" aria-label="${title}"><rect width="${width}" height="${height}" fill="#fff"/><text x="${left}" y="24" font-size="15">${title}</text>${grid.join("")}${drawn.join("")}<text x="${(left + width - right) / 2}" y="${height - 8}" text-anchor="middle">${across}</text><text x="14" y="${(top + height - bottom) / 2}" transform="rotate(-90 14 ${(top + height - bottom) / 2})" text-anchor="middle">${up}</text></svg>\n`;
 };

@@ -117,22 +117,30 @@ const rows = planted.map(({ server, faults }) => ({
   faults: faults.map((fault) => `${isFound(fault) ? "✓" : "✗"} ${fault.outcome}`).join(", "),
 }));
 console.table(rows);
-const missed = planted.flatMap(({ server, faults }) => faults.filter((it) => !isFound(it)).map((it) => ({ server: server.name, ...it }))); // prettier-ignore
+const missed = planted.flatMap(({ server, faults }) =>
+  faults.filter((it) => !isFound(it)).map((it) => ({ server: server.name, ...it })),
+);
 if (missed.length > 0) console.table(missed);
 
 const wrong = clean.findings.filter((it) => it.severity !== "info");
-if (wrong.length > 0) console.table(wrong.map(({ check, outcome, severity, subject }) => ({ check, outcome, severity, subject }))); // prettier-ignore
+if (wrong.length > 0)
+  console.table(wrong.map(({ check, outcome, severity, subject }) => ({ check, outcome, severity, subject })));
 if (locked.findings.length > 0) console.table(locked.findings.map(({ outcome, subject }) => ({ outcome, subject })));
 
 const total = planted.reduce((sum, { faults }) => sum + faults.length, 0);
 const seen = (services: typeof found.services): number => new Set(services.map(({ port }) => port)).size;
-say(`careless: ${careless.length} of ${CARELESS_SERVERS.length} servers up, ${total - missed.length} of ${total} planted faults found (limit: all), ${found.findings.length} findings on ${seen(found.services)} ports`); // prettier-ignore
-say(`tidy: ${tidy.length} servers, ${seen(clean.services)} ports, ${wrong.length} findings above information (limit 0)`); // prettier-ignore
+say(
+  `careless: ${careless.length} of ${CARELESS_SERVERS.length} servers up, ${total - missed.length} of ${total} planted faults found (limit: all), ${found.findings.length} findings on ${seen(found.services)} ports`,
+);
+say(
+  `tidy: ${tidy.length} servers, ${seen(clean.services)} ports, ${wrong.length} findings above information (limit 0)`,
+);
 say(
   `guarded: ${guarded.length} servers, ${seen(locked.services)} ports, ${locked.findings.length} called open (limit 0)`,
 );
 const couldNotLook = clean.checks.filter(({ status }) => status === "blind");
-if (couldNotLook.length > 0) say(`tidy, could not look: ${couldNotLook.map((it) => `${it.id} at ${it.subject} (${it.reason})`).join(", ")}`); // prettier-ignore
+if (couldNotLook.length > 0)
+  say(`tidy, could not look: ${couldNotLook.map((it) => `${it.id} at ${it.subject} (${it.reason})`).join(", ")}`);
 process.exitCode =
   missed.length === 0 &&
   wrong.length === 0 &&

@@ -26,9 +26,17 @@ const KINDS: Readonly<Record<string, Habits>> = {
   "steady: as much comes as goes": { begins: 40, comes: () => 2, mends: () => 0.05 },
   "neglected: more comes than goes": { begins: 10, comes: () => 2, mends: () => 0.005 },
   "recovering: the pile is worked off": { begins: 90, comes: () => 0.6, mends: () => 0.04 },
-  "campaigns: nothing for weeks, then a lot": { begins: 40, comes: () => 2, mends: (week) => (week % 13 === 12 ? 0.5 : 0.01) },
-  "incidents: quiet, then a leak or a bad release": { begins: 20, comes: (_, random) => (random.next() < 0.06 ? 15 : 0.6), mends: () => 0.05 },
-}; // prettier-ignore
+  "campaigns: nothing for weeks, then a lot": {
+    begins: 40,
+    comes: () => 2,
+    mends: (week) => (week % 13 === 12 ? 0.5 : 0.01),
+  },
+  "incidents: quiet, then a leak or a bad release": {
+    begins: 20,
+    comes: (_, random) => (random.next() < 0.06 ? 15 : 0.6),
+    mends: () => 0.05,
+  },
+};
 
 /** Knuth's way to a Poisson number. */
 const poisson = (mean: number, random: Random): number => {
@@ -108,5 +116,7 @@ if (url !== undefined) {
   rows.push(line(`${stored.length} stored domains`, add(tests)));
 }
 console.table(rows);
-console.log(`ours beside the naive forecast: ratio ${(total.ours / total.naive).toFixed(2)}, limit 1; inside the band ${total.inside80.toFixed(2)}, limit 0.8`); // prettier-ignore
+console.log(
+  `ours beside the naive forecast: ratio ${(total.ours / total.naive).toFixed(2)}, limit 1; inside the band ${total.inside80.toFixed(2)}, limit 0.8`,
+);
 process.exitCode = total.ours <= total.naive && total.inside80 >= 0.8 ? 0 : 1;

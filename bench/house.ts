@@ -28,7 +28,11 @@ const coldInstall = (): { what: string; ms: number; "share of the aim": string }
   const folder = mkdtempSync(join(tmpdir(), "parapet-cold-"));
   try {
     const clone = join(folder, "clone");
-    const known = spawnSync("git", ["ls-files", "-z", "--", "*package.json", "package-lock.json", ".npmrc", "scripts"], { encoding: "utf8" }); // prettier-ignore
+    const known = spawnSync(
+      "git",
+      ["ls-files", "-z", "--", "*package.json", "package-lock.json", ".npmrc", "scripts"],
+      { encoding: "utf8" },
+    );
     for (const path of known.stdout.split("\0").filter((it) => it !== "")) cpSync(path, join(clone, path));
     const startedAt = performance.now();
     const words = ["ci", "--no-audit", "--no-fund", "--cache", join(folder, "cache")];
@@ -73,7 +77,11 @@ const labMedian = medianOf(labStarts);
 console.table([
   { what: "first start, empty data folder, to ready", ms: first, "share of the aim": (first / AIM_MS).toFixed(2) },
   { what: `warm start to ready, median of ${rounds}`, ms: median, "share of the aim": (median / AIM_MS).toFixed(2) },
-  { what: `lab of two companies up, median of ${rounds}`, ms: labMedian, "share of the aim": (labMedian / LAB_AIM_MS).toFixed(2) }, // prettier-ignore
+  {
+    what: `lab of two companies up, median of ${rounds}`,
+    ms: labMedian,
+    "share of the aim": (labMedian / LAB_AIM_MS).toFixed(2),
+  },
   ...install,
   { what: "start, kill -9, start again, to ready", ms: killed, "share of the aim": "" },
 ]);

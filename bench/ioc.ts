@@ -168,7 +168,13 @@ try {
       maxBuffer: 1024 ** 2,
     },
   );
-  const said = JSON.parse(imported.stdout || "{}") as { read?: number; added?: number; badCount?: number; peakMb?: number; seconds?: number }; // prettier-ignore
+  const said = JSON.parse(imported.stdout || "{}") as {
+    read?: number;
+    added?: number;
+    badCount?: number;
+    peakMb?: number;
+    seconds?: number;
+  };
   const { read = 0, added = 0, badCount = 0, peakMb = Number.POSITIVE_INFINITY, seconds = 0 } = said;
   ok &&= added === read && read > 0 && badCount === 0 && peakMb < 400;
   console.log(

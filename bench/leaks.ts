@@ -43,7 +43,12 @@ const hash = (n: number): string => createHash("sha1").update(String(n)).digest(
 const lineAt = (n: number): string => {
   const word = hash(n);
   const name = `${word.slice(0, 6)}.${n.toString(36)}`;
-  const host = n % DOMAIN_SHARE === 0 ? "acme.test" : n % 3 === 0 ? `mail${n % 9 > 4 ? 1 : 2}.example` : `site${n % 40_000}.example`; // prettier-ignore
+  const host =
+    n % DOMAIN_SHARE === 0
+      ? "acme.test"
+      : n % 3 === 0
+        ? `mail${n % 9 > 4 ? 1 : 2}.example`
+        : `site${n % 40_000}.example`;
   const secret = word.slice(6, 14 + (n % 7));
   return n % 4 === 0 ? `https://${host}/login:${name}@${host}:${secret}` : `${name}@${host}:${secret}`;
 };
@@ -118,7 +123,10 @@ for (const size of SIZES) {
     bareMs += bare;
     bareLines += isCompared ? to - from : 0;
     tookMs += took;
-    if (size > 1_000_000) console.log(`     ${to} lines: this turn ${Math.round((to - from) / (took / 1000))} lines/s${isCompared ? `, bare COPY ${Math.round((to - from) / (bare / 1000))} lines/s` : ""}, ${Math.round(rss / 1024 ** 2)} MB at most`); // prettier-ignore
+    if (size > 1_000_000)
+      console.log(
+        `     ${to} lines: this turn ${Math.round((to - from) / (took / 1000))} lines/s${isCompared ? `, bare COPY ${Math.round((to - from) / (bare / 1000))} lines/s` : ""}, ${Math.round(rss / 1024 ** 2)} MB at most`,
+      );
   }
   const settling = performance.now();
   await run.settle();
@@ -131,7 +139,11 @@ for (const size of SIZES) {
   await owner.close();
   const rate = (ms: number, lines = size) => Math.round(lines / (ms / 1000));
   const share = bareMs / bareLines / (tookMs / size);
-  check(`${size} lines, load`, share >= 0.25, `${rate(tookMs)} lines/s, bare COPY ${rate(bareMs, bareLines)} lines/s: ${(share * 100).toFixed(1)} % (limit 25 %)`); // prettier-ignore
+  check(
+    `${size} lines, load`,
+    share >= 0.25,
+    `${rate(tookMs)} lines/s, bare COPY ${rate(bareMs, bareLines)} lines/s: ${(share * 100).toFixed(1)} % (limit 25 %)`,
+  );
   check(`${size} lines, nothing lost`, first.added === size, `${first.added} added`);
   check(`${size} lines, memory`, rss < 400 * 1024 ** 2, `${Math.round(rss / 1024 ** 2)} MB (limit 400 MB)`);
 

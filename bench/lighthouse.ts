@@ -58,7 +58,9 @@ const rows: { page: string; good: boolean; [figure: string]: string | number | b
   for (const page of PAGES) {
     const before = loadavg()[0]?.toFixed(1) ?? "";
     const looks = Array.from({ length: LOOKS }, () => look(page));
-    const byScore = looks.toSorted((a, b) => (a.categories["performance"]?.score ?? 0) - (b.categories["performance"]?.score ?? 0)); // prettier-ignore
+    const byScore = looks.toSorted(
+      (a, b) => (a.categories["performance"]?.score ?? 0) - (b.categories["performance"]?.score ?? 0),
+    );
     const { categories, audits } = byScore[Math.floor(LOOKS / 2)] ?? { categories: {}, audits: {} };
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     const figures = Object.entries(LIMITS).map(([name, limit]) => ({ name, limit, is: score(name) }));

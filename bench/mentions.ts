@@ -58,13 +58,19 @@ try {
   await matchMentions({ db, now, corpora, events });
   const addRule = (keyword: string) =>
     within(db, "everything", (tx) =>
-      sql`insert into watch_rule (org_id, domain, keyword, origin, created_at) values (${org}, 'acme.test', ${keyword}, 'hand', now())`.execute(tx),
-    ); // prettier-ignore
+      sql`insert into watch_rule (org_id, domain, keyword, origin, created_at) values (${org}, 'acme.test', ${keyword}, 'hand', now())`.execute(
+        tx,
+      ),
+    );
   await addRule("harbour-lantern");
   const asked = performance.now();
   const { hits } = await matchMentions({ db, now, corpora, events });
   const overAllMs = performance.now() - asked;
-  check("a new keyword over all texts", overAllMs < 10_000, `${TEXTS} texts in ${(overAllMs / 1000).toFixed(2)} s, ${hits} hits (limit 10 s)`); // prettier-ignore
+  check(
+    "a new keyword over all texts",
+    overAllMs < 10_000,
+    `${TEXTS} texts in ${(overAllMs / 1000).toFixed(2)} s, ${hits} hits (limit 10 s)`,
+  );
   check("every hit told", hits === Math.min(1_000, TEXTS / 5_000), `${hits}`);
 
   await within(db, "everything", (tx) =>
@@ -93,7 +99,11 @@ try {
     found += (await matchMentions({ db, now, corpora, events })).hits;
   }
   const perSecond = STREAM / ((performance.now() - started) / 1000);
-  check(`${RULES} rules on a stream`, perSecond >= 1_000, `${Math.round(perSecond)} texts/s, stored and matched (limit 1,000)`); // prettier-ignore
+  check(
+    `${RULES} rules on a stream`,
+    perSecond >= 1_000,
+    `${Math.round(perSecond)} texts/s, stored and matched (limit 1,000)`,
+  );
   check("every hit of the stream told", found === STREAM / 100, `${found}`);
 } finally {
   await database.close();

@@ -29,7 +29,8 @@ const IMPORTED = 1_000;
 const ROUNDS = process.argv.includes("--short") ? 30 : 100;
 const LIMIT = { pageMs: 150, importSeconds: 20 };
 
-const at = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0; // prettier-ignore
+const at = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 interface Figure {
   readonly median: number;
   readonly p95: number;
@@ -46,10 +47,16 @@ try {
     const id = await insertOrganisation(tx, { name: "Harbour", kind: "partner", administrator: null, at: new Date() });
     await sql`
       insert into organisation (name, kind, administrator_name, administrator_email, created_at)
-      select 'Client ' || lpad(n::text, 5, '0'), 'client', 'Ann Lee', 'ann@client' || n || '.test', now() from generate_series(1, ${CLIENTS}) n`.execute(tx); // prettier-ignore
-    await sql`insert into partner_client (partner_id, org_id) select ${id}::uuid, id from organisation where kind = 'client'`.execute(tx); // prettier-ignore
+      select 'Client ' || lpad(n::text, 5, '0'), 'client', 'Ann Lee', 'ann@client' || n || '.test', now() from generate_series(1, ${CLIENTS}) n`.execute(
+      tx,
+    );
+    await sql`insert into partner_client (partner_id, org_id) select ${id}::uuid, id from organisation where kind = 'client'`.execute(
+      tx,
+    );
     await sql`
-      insert into licence (org_id, plan, started_at, ends_at) select id, 'professional', now(), now() + interval '200 days' from organisation where kind = 'client'`.execute(tx); // prettier-ignore
+      insert into licence (org_id, plan, started_at, ends_at) select id, 'professional', now(), now() + interval '200 days' from organisation where kind = 'client'`.execute(
+      tx,
+    );
     await sql`
       insert into authorised_domain (org_id, name, proof_token) select id, 'd' || n || '.' || substr(administrator_email::text, 5), 'x'
         from organisation, generate_series(1, 3) n where kind = 'client'`.execute(tx);
@@ -101,12 +108,27 @@ try {
   const overHttp = async (role: "super_admin" | "partner_admin", org: typeof partner) => {
     const key = `${API_KEY_PREFIX}${newSecret()}`;
     await within(db, "everything", async (tx) => {
-      const user = await tx.insertInto("app_user").values({ org_id: org, role, email: `${role}@bench.test`, first_name: "A", last_name: "B", status: "active" }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
-      await insertApiKey(tx, { org, user: user.id as UserId, name: "bench", hash: hashSecret(key), hint: "", scopes: ["findings.read"], at: new Date(), expiresAt: new Date(Date.now() + 86_400_000) }); // prettier-ignore
+      const user = await tx
+        .insertInto("app_user")
+        .values({ org_id: org, role, email: `${role}@bench.test`, first_name: "A", last_name: "B", status: "active" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await insertApiKey(tx, {
+        org,
+        user: user.id as UserId,
+        name: "bench",
+        hash: hashSecret(key),
+        hint: "",
+        scopes: ["findings.read"],
+        at: new Date(),
+        expiresAt: new Date(Date.now() + 86_400_000),
+      });
     });
     return (sort: string) =>
       timed(async () => {
-        const reply = await fetch(`${url}/v1/org_management/?sort=${sort}`, { headers: { authorization: `Bearer ${key}` } }); // prettier-ignore
+        const reply = await fetch(`${url}/v1/org_management/?sort=${sort}`, {
+          headers: { authorization: `Bearer ${key}` },
+        });
         const { data } = (await reply.json()) as { data: unknown[] };
         if (reply.status !== 200 || data.length === 0) throw new Error(`The list answered ${reply.status}`);
       });
@@ -127,9 +149,25 @@ try {
     console.log(`organisations: first page of ${CLIENTS}, ${name.padEnd(28)} ${took}`);
   }
 
-  const rows = Array.from({ length: IMPORTED }, (_, n) => `Import ${n},import${n}.test,essentials,Ann,Lee,ann@import${n}.test`); // prettier-ignore
+  const rows = Array.from(
+    { length: IMPORTED },
+    (_, n) => `Import ${n},import${n}.test,essentials,Ann,Lee,ann@import${n}.test`,
+  );
   const { rows: read } = readClientList(["name,domain,plan,first_name,last_name,email", ...rows].join("\n"));
-  const by = await within(db, "everything", (tx) => tx.insertInto("app_user").values({ org_id: partner, role: "partner_admin", email: "mara@harbour.test", first_name: "M", last_name: "V", status: "active" }).returning("id").executeTakeFirstOrThrow()); // prettier-ignore
+  const by = await within(db, "everything", (tx) =>
+    tx
+      .insertInto("app_user")
+      .values({
+        org_id: partner,
+        role: "partner_admin",
+        email: "mara@harbour.test",
+        first_name: "M",
+        last_name: "V",
+        status: "active",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
   const id = await within(db, "everything", (tx) =>
     insertClientImport(tx, { org: partner, by: by.id as never, rows: read, at: new Date() }),
   );

@@ -69,9 +69,11 @@ try {
 
   const many = short ? 400 : 2_000;
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: 16 }, async (_, lane) => {
-    for (let n = lane; n < many; n += 16) await ask();
-  })); // prettier-ignore
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, lane) => {
+      for (let n = lane; n < many; n += 16) await ask();
+    }),
+  );
   const askedIn = (performance.now() - startedAt) / 1000;
   await until(40 + many);
   const workedIn = (performance.now() - startedAt) / 1000;

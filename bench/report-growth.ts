@@ -82,8 +82,19 @@ try {
     await sql`vacuum analyze finding`.execute(owner.db);
     // Judgements have an author.
     const { id: user } = await within(services.db, "everything", (tx) =>
-      tx.insertInto("app_user").values({ org_id: org, role: "client_admin", email: `ann@${domain}`, first_name: "Ann", last_name: "Lee", status: "active" }).returning("id").executeTakeFirstOrThrow(),
-    ); // prettier-ignore
+      tx
+        .insertInto("app_user")
+        .values({
+          org_id: org,
+          role: "client_admin",
+          email: `ann@${domain}`,
+          first_name: "Ann",
+          last_name: "Lee",
+          status: "active",
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
     const actor = testActor({ org, scope: [org], user: user as UserId });
     const app = await buildApp(services, { whoIs: async () => actor });
     const ask = async () => {
@@ -97,8 +108,13 @@ try {
     for (let n = 0; n < ASKS; n += 1) asked.push(await ask());
     const unchanged = asked.map(({ ms }) => ms);
     const one = await within(services.db, "everything", (tx) =>
-      tx.selectFrom("finding").select(["id", "version"]).where("domain", "=", domain).where("status", "=", "open").executeTakeFirstOrThrow(),
-    ); // prettier-ignore
+      tx
+        .selectFrom("finding")
+        .select(["id", "version"])
+        .where("domain", "=", domain)
+        .where("status", "=", "open")
+        .executeTakeFirstOrThrow(),
+    );
     const [judging, afterJudgement, uncounted]: number[][] = [[], [], []];
     for (let n = 0; n < CHANGES; n += 1) {
       const startedAt = performance.now();

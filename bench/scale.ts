@@ -1,6 +1,6 @@
 /** Two API servers, four workers, one primary, one streaming replica; a worker and an API server are killed under load. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"; // prettier-ignore
+import { chmodSync, chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,7 +61,16 @@ const run = (name: string, args: string[]): Promise<void> =>
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}: ${said}`))));
   });
 const startPostgres = async (folder: string, port: number): Promise<void> => {
-  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: 200, wal_level: "replica", hot_standby: "on", max_wal_senders: 4, shared_buffers: "128MB" }; // prettier-ignore
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    wal_level: "replica",
+    hot_standby: "on",
+    max_wal_senders: 4,
+    shared_buffers: "128MB",
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   running.push(spawn(join(bin, "postgres"), ["-D", folder, ...args], { ...asPostgres, stdio: "ignore" }));
   const up = await until(
@@ -146,8 +155,14 @@ try {
   })();
   const watching = (async () => {
     while (isAsking) {
-      const [lag] = await askOf<{ ms: number }>(replicaUrl, "select coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000, 0)::int as ms, pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() as caught"); // prettier-ignore
-      const [behind] = await askOf<{ bytes: number }>(rootUrl, "select coalesce(max(pg_wal_lsn_diff(sent_lsn, replay_lsn)), 0)::int as bytes from pg_stat_replication"); // prettier-ignore
+      const [lag] = await askOf<{ ms: number }>(
+        replicaUrl,
+        "select coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000, 0)::int as ms, pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() as caught",
+      );
+      const [behind] = await askOf<{ bytes: number }>(
+        rootUrl,
+        "select coalesce(max(pg_wal_lsn_diff(sent_lsn, replay_lsn)), 0)::int as bytes from pg_stat_replication",
+      );
       if ((behind?.bytes ?? 0) > 0) worstLagMs = Math.max(worstLagMs, Math.min(lag?.ms ?? 0, 60_000));
       await sleep(500);
     }
@@ -157,7 +172,16 @@ try {
   await workers[0]?.kill();
   await second.kill();
   const killedAt = performance.now();
-  const done = await until(async () => (await stage.ask<{ n: number }>(`select count(*)::int as n from scan where state = 'done' and id in (${ids.map((id) => `'${id}'`).join(",")})`))[0]?.n === ids.length, 600, 250); // prettier-ignore
+  const done = await until(
+    async () =>
+      (
+        await stage.ask<{ n: number }>(
+          `select count(*)::int as n from scan where state = 'done' and id in (${ids.map((id) => `'${id}'`).join(",")})`,
+        )
+      )[0]?.n === ids.length,
+    600,
+    250,
+  );
   const tookSeconds = (performance.now() - startedAt) / 1000;
   const afterKills = (performance.now() - killedAt) / 1000;
   isAsking = false;
@@ -175,21 +199,25 @@ try {
   }, 30);
   // What a replica is for besides standing by: it takes the backups, and the primary does not notice.
   const file = join(home, "from-the-replica.backup");
-  const saved = await runProgram(process.execPath, [CLI, "backup", file, "--json"], { env: { PATH: process.env["PATH"] ?? "", ...stage.environment, DATABASE_URL: replicaUrl }, seconds: 120 }); // prettier-ignore
+  const saved = await runProgram(process.execPath, [CLI, "backup", file, "--json"], {
+    env: { PATH: process.env["PATH"] ?? "", ...stage.environment, DATABASE_URL: replicaUrl },
+    seconds: 120,
+  });
   const sizeAfter = await askOf<{ n: string }>(url, "select pg_database_size('parapet')::text as n");
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   const failed = total - (statuses.get(200) ?? 0);
   const bytesPerRun = Math.round((Number(sizeAfter[0]?.n) - Number(sizeBefore[0]?.n)) / ids.length);
   const figures = {
     "runs, of which lost, doubled, torn": `${ids.length}: ${lost}, ${doubled}, ${torn}`,
-    "all runs done after": done === null ? "NEVER" : `${tookSeconds.toFixed(1)} s, ${afterKills.toFixed(1)} s of it after the kills`,
+    "all runs done after":
+      done === null ? "NEVER" : `${tookSeconds.toFixed(1)} s, ${afterKills.toFixed(1)} s of it after the kills`,
     "requests through the proxy, failed": `${total}, ${failed} (${[...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")})`,
     "answer p50 / p99": `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.99).toFixed(0)} ms`,
     "processor time per passive run": `${(cpu / ids.length).toFixed(2)} s`,
     "database per run": `${bytesPerRun} bytes`,
     "replica: caught up, worst lag seen": `${caughtUp === null ? "NO" : `after ${caughtUp.toFixed(2)} s`}, ${worstLagMs} ms`,
     "backup taken from the replica": saved.code === 0 ? "yes" : `NO: ${saved.said.slice(-160)}`,
-  }; // prettier-ignore
+  };
   for (const [name, value] of Object.entries(figures)) console.log(`scale: ${name.padEnd(40)} ${value}`);
   await Promise.all([...workers.slice(1).map((worker) => worker.stop()), first.stop()]);
   exitCode = done !== null && lost + doubled + torn + failed === 0 && caughtUp !== null && saved.code === 0 ? 0 : 1;

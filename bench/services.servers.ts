@@ -171,7 +171,18 @@ export const REAL_SERVERS: readonly RealServer[] = [
     prepare(dir, ip) {
       for (const it of ["queue", "data"]) mkdirSync(join(dir, it));
       give(join(dir, "data"), "postfix");
-      const services = ["cleanup unix n - n - 0 cleanup", "qmgr unix n - n 300 1 qmgr", "rewrite unix - - n - - trivial-rewrite", "bounce unix - - n - 0 bounce", "defer unix - - n - 0 bounce", "error unix - - n - - error", "anvil unix - - n - 1 anvil", "proxymap unix - - n - - proxymap", "tlsmgr unix - - n 1000? 1 tlsmgr", "postlog unix-dgram n - n - 1 postlogd"]; // prettier-ignore
+      const services = [
+        "cleanup unix n - n - 0 cleanup",
+        "qmgr unix n - n 300 1 qmgr",
+        "rewrite unix - - n - - trivial-rewrite",
+        "bounce unix - - n - 0 bounce",
+        "defer unix - - n - 0 bounce",
+        "error unix - - n - - error",
+        "anvil unix - - n - 1 anvil",
+        "proxymap unix - - n - - proxymap",
+        "tlsmgr unix - - n 1000? 1 tlsmgr",
+        "postlog unix-dgram n - n - 1 postlogd",
+      ];
       file(join(dir, "master.cf"), [`${ip}:25 inet n - n - - smtpd`, ...services].join("\n") + "\n");
       file(
         join(dir, "main.cf"),

@@ -101,14 +101,14 @@ const rows = [10_000, 100_000, 1_000_000].map((domains) => {
     domains: domains.toLocaleString("en"),
     "runs a day": Math.round(domains + (domains * FULL_SHARE) / 7).toLocaleString("en"),
     "workers (1 core each)": workers,
-    "busy": `${(result.busy * 100).toFixed(0)} %`,
+    busy: `${(result.busy * 100).toFixed(0)} %`,
     "p95 wait": `${result.p95WaitMinutes} min`,
     "API req/s": Math.round(perSecond),
     "API cores": Math.max(2, Math.ceil((perSecond * costs.requestCpuMs) / 1000 / 0.6)),
     "runs kept": `${Math.round(gigabytes).toLocaleString("en")} GB`,
     "run rows/s": ((domains * 1.15) / 86_400).toFixed(1),
   };
-}); // prettier-ignore
+});
 console.table(rows);
 console.log(
   `sizing: costs ${JSON.stringify({ ...costs, passiveRunCpuSeconds: PASSIVE_CPU, fullRunCpuSeconds: FULL_CPU })}`,

@@ -19,10 +19,20 @@ const COOKIES = LOGINS;
 
 const partsOf = (n: number): ZipPart[] => {
   const root = `US_${n}_2026`;
-  const logins = Array.from({ length: LOGINS }, (_, i) => `URL: https://site${(n * 31 + i) % 9_000}.example/account/login\nUsername: person${n}.${i}@mail.example\nPassword: pw-${n}-${i}-${(n * i) % 9_973}\nApplication: Google_[Chrome]_Default\n===============\n`); // prettier-ignore
-  const cookies = Array.from({ length: COOKIES }, (_, i) => `.site${i}.example\tTRUE\t/\tTRUE\t${1_800_000_000 + i}\tsession${i}\t${"v".repeat(60)}\n`); // prettier-ignore
+  const logins = Array.from(
+    { length: LOGINS },
+    (_, i) =>
+      `URL: https://site${(n * 31 + i) % 9_000}.example/account/login\nUsername: person${n}.${i}@mail.example\nPassword: pw-${n}-${i}-${(n * i) % 9_973}\nApplication: Google_[Chrome]_Default\n===============\n`,
+  );
+  const cookies = Array.from(
+    { length: COOKIES },
+    (_, i) => `.site${i}.example\tTRUE\t/\tTRUE\t${1_800_000_000 + i}\tsession${i}\t${"v".repeat(60)}\n`,
+  );
   return [
-    { name: `${root}/UserInformation.txt`, text: `Build ID: bench\nIP: 203.0.113.${n % 250}\nMachineName: DESKTOP-${n}\nUserName: person${n}\nHWID: ${n.toString(16).padStart(32, "0")}\nCountry: US\nLog date: 1/${1 + (n % 28)}/2026 10:11:12 AM\n` }, // prettier-ignore
+    {
+      name: `${root}/UserInformation.txt`,
+      text: `Build ID: bench\nIP: 203.0.113.${n % 250}\nMachineName: DESKTOP-${n}\nUserName: person${n}\nHWID: ${n.toString(16).padStart(32, "0")}\nCountry: US\nLog date: 1/${1 + (n % 28)}/2026 10:11:12 AM\n`,
+    },
     { name: `${root}/Passwords.txt`, text: logins.join("\n") },
     { name: `${root}/Cookies/Google_[Chrome]_Default.txt`, text: cookies.join("") },
     { name: `${root}/Screenshot.jpg`, text: Buffer.alloc(2_000, n) },
@@ -68,14 +78,26 @@ try {
   const { machines, logins, cookies, seconds: parseSeconds } = await parse(held);
   const perCore = textBytes / 1e6 / parseSeconds;
   const unpackSeconds = (unpacked.user + unpacked.system) / 1e6;
-  check("parsed per core", perCore >= 20, `${perCore.toFixed(1)} MB/s of text by processor time (limit 20 MB/s); with unpacking ${(textBytes / 1e6 / (parseSeconds + unpackSeconds)).toFixed(1)} MB/s; ${(textBytes / 1e6).toFixed(0)} MB`); // prettier-ignore
-  check("nothing lost", machines === VICTIMS && logins === VICTIMS * LOGINS && cookies === VICTIMS * COOKIES, `${machines} machines, ${logins} logins, ${cookies} cookies`); // prettier-ignore
+  check(
+    "parsed per core",
+    perCore >= 20,
+    `${perCore.toFixed(1)} MB/s of text by processor time (limit 20 MB/s); with unpacking ${(textBytes / 1e6 / (parseSeconds + unpackSeconds)).toFixed(1)} MB/s; ${(textBytes / 1e6).toFixed(0)} MB`,
+  );
+  check(
+    "nothing lost",
+    machines === VICTIMS && logins === VICTIMS * LOGINS && cookies === VICTIMS * COOKIES,
+    `${machines} machines, ${logins} logins, ${cookies} cookies`,
+  );
 
   const started = performance.now();
   let inChild = 0;
   for await (const log of readInChild({ name: "logs.zip", path })) inChild += log.path === "" ? 0 : 1;
   const seconds = (performance.now() - started) / 1000;
-  check("1,000 victims in one archive, in a process of its own", inChild === VICTIMS, `${inChild} machines in ${seconds.toFixed(1)} s (${(textBytes / 1e6 / seconds).toFixed(1)} MB/s by the clock)`); // prettier-ignore
+  check(
+    "1,000 victims in one archive, in a process of its own",
+    inChild === VICTIMS,
+    `${inChild} machines in ${seconds.toFixed(1)} s (${(textBytes / 1e6 / seconds).toFixed(1)} MB/s by the clock)`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

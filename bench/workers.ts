@@ -33,7 +33,13 @@ const done = (ids: readonly string[]) => async () => {
   const left = await stage.ask(`select 1 from scan where state <> 'done' and id in (${list(ids)})`);
   return left.length === 0;
 };
-const rows: { workers: number; "runs a minute": number; "× of the row above": number | null; "processor s a run": number; "of the processors": number }[] = []; // prettier-ignore
+const rows: {
+  workers: number;
+  "runs a minute": number;
+  "× of the row above": number | null;
+  "processor s a run": number;
+  "of the processors": number;
+}[] = [];
 for (const count of COUNTS) {
   const workers = await Promise.all(Array.from({ length: count }, () => stage.worker(1)));
   // One run each that is not counted: the first loads everything there is to load.

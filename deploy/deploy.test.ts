@@ -52,7 +52,13 @@ describe("the container", () => {
     const copied = [...file.matchAll(/^COPY --from=build \/parapet\/(\S+)/gm)].map(([, path]) => path ?? "");
     expect(copied).toContain("apps/server");
     for (const path of copied.filter((one) => !/node_modules|build$/.test(one)))
-      expect(() => readFileSync(fileURLToPath(new URL(`../${path}/package.json`.replace("/package.json/package.json", "/package.json"), import.meta.url)))).not.toThrow(/ENOENT.*apps/); // prettier-ignore
+      expect(() =>
+        readFileSync(
+          fileURLToPath(
+            new URL(`../${path}/package.json`.replace("/package.json/package.json", "/package.json"), import.meta.url),
+          ),
+        ),
+      ).not.toThrow(/ENOENT.*apps/);
   });
 
   test("the compose file gives every service limits, no privileges and a place to write", () => {
@@ -62,10 +68,13 @@ describe("the container", () => {
     };
     expect(Object.keys(compose.services)).toEqual(["database", "portal", "worker"]);
     for (const [name, service] of Object.entries(compose.services)) {
-      expect([name, service.deploy?.resources?.limits]).toEqual([name, { cpus: expect.any(String), memory: expect.any(String) }]);
+      expect([name, service.deploy?.resources?.limits]).toEqual([
+        name,
+        { cpus: expect.any(String), memory: expect.any(String) },
+      ]);
       if (name === "database") continue;
       expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
-    } // prettier-ignore
+    }
     // Only loopback of the host: the proxy is the door.
     expect(compose.services["portal"]?.["ports"]).toEqual(["127.0.0.1:4000:4000"]);
   });
@@ -92,18 +101,32 @@ describe("the Kubernetes manifests", () => {
   });
 
   test.each(["portal", "worker"])("%s runs as nobody, within limits, on a file system it cannot change", (name) => {
-    const { template } = of("Deployment", name) as { template: { spec: { securityContext: object; automountServiceAccountToken: boolean; containers: { args: string[]; resources: { limits: object; requests: object }; securityContext: object }[] } } }; // prettier-ignore
+    const { template } = of("Deployment", name) as {
+      template: {
+        spec: {
+          securityContext: object;
+          automountServiceAccountToken: boolean;
+          containers: { args: string[]; resources: { limits: object; requests: object }; securityContext: object }[];
+        };
+      };
+    };
     expect(template.spec.automountServiceAccountToken).toBe(false);
     expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 });
     for (const { resources, securityContext } of template.spec.containers) {
       expect(Object.keys(resources.limits)).toEqual(["cpu", "memory"]);
       expect(Object.keys(resources.requests)).toEqual(["cpu", "memory"]);
-      expect(securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } }); // prettier-ignore
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      });
     }
   });
 
   test("the portal is asked whether it lives and whether it is ready, by the doors that say so", () => {
-    const { template } = of("Deployment", "portal") as { template: { spec: { containers: Record<string, { httpGet: { path: string } }>[] } } }; // prettier-ignore
+    const { template } = of("Deployment", "portal") as {
+      template: { spec: { containers: Record<string, { httpGet: { path: string } }>[] } };
+    };
     const [portal] = template.spec.containers;
     expect(portal?.["livenessProbe"]?.httpGet.path).toBe("/v1/health/live/");
     expect(portal?.["readinessProbe"]?.httpGet.path).toBe("/v1/health/ready/");
@@ -118,7 +141,9 @@ describe("the Kubernetes manifests", () => {
 
   test("workers reach no private range but the database's and the resolver's", () => {
     const { egress } = of("NetworkPolicy", "worker") as { egress: { to: { ipBlock?: { except: string[] } }[] }[] };
-    expect(egress[0]?.to[0]?.ipBlock?.except).toEqual(expect.arrayContaining(["10.0.0.0/8", "169.254.0.0/16", "127.0.0.0/8"])); // prettier-ignore
+    expect(egress[0]?.to[0]?.ipBlock?.except).toEqual(
+      expect.arrayContaining(["10.0.0.0/8", "169.254.0.0/16", "127.0.0.0/8"]),
+    );
   });
 });
 
@@ -133,7 +158,6 @@ describe("the systemd units", () => {
       "Restart=always",
       "MemoryMax=",
     ])
-      // prettier-ignore
       expect(unit).toContain(line);
     expect(unit).toMatch(
       /^ExecStart=\/opt\/parapet\/node_modules\/\.bin\/node apps\/server\/src\/wiring\/cli\.ts (?:serve|worker)/m,
@@ -149,8 +173,13 @@ describe("the systemd units", () => {
 });
 
 test("every setting that a deployment names is one the program knows", () => {
-  const named = ["container/Containerfile", "container/compose.yaml", "kubernetes/parapet.yaml", "systemd/parapet.service", "nginx/parapet.conf"]
-    .flatMap((path) => [...read(path).matchAll(/\bPARAPET_[A-Z_]+/g)].map(([name]) => name)); // prettier-ignore
+  const named = [
+    "container/Containerfile",
+    "container/compose.yaml",
+    "kubernetes/parapet.yaml",
+    "systemd/parapet.service",
+    "nginx/parapet.conf",
+  ].flatMap((path) => [...read(path).matchAll(/\bPARAPET_[A-Z_]+/g)].map(([name]) => name));
   expect(named.length).toBeGreaterThan(3);
   // An unknown name beginning with PARAPET_ is a mistake that the program refuses to start with.
   const asked = Object.fromEntries([...new Set(named)].map((name) => [name, ""]));

@@ -108,9 +108,16 @@ test("a visitor types an address, follows the scan, reads the report, shares it,
   await expect(page).toHaveURL(`${product.url}/results/acme.test`);
   await expect(page.getByText("Scan complete")).toBeVisible();
   for (const card of [
-    "Last scan", "Infected device logs", "Stealer logs on market", "Leaked credentials", "Dark web mentions", "Vulnerable services",
-    "Email weaknesses", "Risk score",
-  ]) await expect(page.getByRole("heading", { name: card, exact: true })).toBeVisible(); // prettier-ignore
+    "Last scan",
+    "Infected device logs",
+    "Stealer logs on market",
+    "Leaked credentials",
+    "Dark web mentions",
+    "Vulnerable services",
+    "Email weaknesses",
+    "Risk score",
+  ])
+    await expect(page.getByRole("heading", { name: card, exact: true })).toBeVisible();
   const services = page.getByRole("region", { name: "Vulnerable services" });
   await expect(services.getByText(/Checked after you verify the domain|Partial result/)).toBeVisible();
 
@@ -202,9 +209,14 @@ test("a partner comes from a vendor's portal: fields filled in, every mistake na
   await page.getByRole("button", { name: "Add a client" }).click();
   await page.getByRole("button", { name: "Register" }).click();
   for (const words of [
-    "Organization name is required", "Partner domain is required", "Administrator email is required", "Please select a partner tier",
-    "Please select a plan type for this client", "Please accept the partner terms",
-  ]) await expect(page.getByText(words)).toBeVisible(); // prettier-ignore
+    "Organization name is required",
+    "Partner domain is required",
+    "Administrator email is required",
+    "Please select a partner tier",
+    "Please select a plan type for this client",
+    "Please accept the partner terms",
+  ])
+    await expect(page.getByText(words)).toBeVisible();
   await page.getByLabel("Partner domain").fill("not a domain");
   await page.getByLabel("Administrator email").fill("mara@");
   await page.getByRole("button", { name: "Register" }).click();

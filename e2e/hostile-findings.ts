@@ -43,14 +43,35 @@ export const plantHostileFindings = async (product: Product): Promise<void> => {
           created_at: at,
           started_at: at,
           finished_at: at,
-        }) // prettier-ignore
+        })
         .execute();
     for (const [n, text] of HOSTILE_TEXTS.entries()) {
       const key = text.slice(0, KEY_MOST);
       const whole = n === 0 ? `${text}${HUGE_WORD}` : text;
       const details = Object.fromEntries(
-        ["port", "protocol", "service", "product", "host", "ip", "source", "content", "context", "channel", "tag", "price", "users", "assets",
-         "machine_ip", "date", "breach_time", "credentials", "owasp", "wstg", "cve"].map((name) => [name, whole]), // prettier-ignore
+        [
+          "port",
+          "protocol",
+          "service",
+          "product",
+          "host",
+          "ip",
+          "source",
+          "content",
+          "context",
+          "channel",
+          "tag",
+          "price",
+          "users",
+          "assets",
+          "machine_ip",
+          "date",
+          "breach_time",
+          "credentials",
+          "owasp",
+          "wstg",
+          "cve",
+        ].map((name) => [name, whole]),
       );
       const evidence = Object.fromEntries(
         ["fuzzer", "unicode", "ns", "a", "technologies", "scheme", "title", "description", "banner", "fix"].map(

@@ -44,22 +44,92 @@ export const plantHostileNames = async (product: Product): Promise<string[]> => 
   await using cluster = await openCluster(join(product.dataDir, "postgres"));
   await using database = openDatabase(cluster.url, { role: "owner" });
   const texts = HOSTILE_TEXTS.map((text) => text.slice(0, LONGEST));
-  const body = (n: number) => JSON.stringify({ name: texts[n % texts.length], company: texts[(n + 1) % texts.length], message: texts[(n + 2) % texts.length] }); // prettier-ignore
+  const body = (n: number) =>
+    JSON.stringify({
+      name: texts[n % texts.length],
+      company: texts[(n + 1) % texts.length],
+      message: texts[(n + 2) % texts.length],
+    });
   return await within(database.db, "everything", async (tx) => {
-    const { id: org } = await tx.selectFrom("organisation").select("id").where("name", "=", "Acme").executeTakeFirstOrThrow(); // prettier-ignore
+    const { id: org } = await tx
+      .selectFrom("organisation")
+      .select("id")
+      .where("name", "=", "Acme")
+      .executeTakeFirstOrThrow();
     const at = new Date();
     for (const [n, text] of texts.entries()) {
       await tx
         .insertInto("user_group")
         .values({ org_id: org, name: `${n} ${text}` })
         .execute();
-      await tx.insertInto("vip").values({ org_id: org, full_name: text, title: text, created_at: at, updated_at: at }).execute(); // prettier-ignore
-      await tx.insertInto("vendor").values({ org_id: org, domain: `v${n}.test`, name: text, reason: text, legal_basis: "contract", state: "could not look", submitted_at: at }).execute(); // prettier-ignore
-      await tx.insertInto("lead").values({ kind: (["contact", "partner", "purchase", "report"] as const)[n % 4] ?? "contact", email: `l${n}@sender.test`, locale: "en", body: body(n), fingerprint: `sweep ${n}`, note: text, created_at: at }).execute(); // prettier-ignore
-      await tx.insertInto("takedown").values({ org_id: org, domain: "acme.test", name: `t${n}.test`, reason: "phishing", note: text, requested_at: at, due_at: at }).execute(); // prettier-ignore
-      await tx.insertInto("exposed_service").values({ org_id: org, domain: "acme.test", host: `h${n}.acme.test`, ip: "127.0.0.9", port: 9_000 + n, protocol: "tcp", product: text, version: text, banner: text, first_seen: at, last_seen: at }).execute(); // prettier-ignore
+      await tx
+        .insertInto("vip")
+        .values({ org_id: org, full_name: text, title: text, created_at: at, updated_at: at })
+        .execute();
+      await tx
+        .insertInto("vendor")
+        .values({
+          org_id: org,
+          domain: `v${n}.test`,
+          name: text,
+          reason: text,
+          legal_basis: "contract",
+          state: "could not look",
+          submitted_at: at,
+        })
+        .execute();
+      await tx
+        .insertInto("lead")
+        .values({
+          kind: (["contact", "partner", "purchase", "report"] as const)[n % 4] ?? "contact",
+          email: `l${n}@sender.test`,
+          locale: "en",
+          body: body(n),
+          fingerprint: `sweep ${n}`,
+          note: text,
+          created_at: at,
+        })
+        .execute();
+      await tx
+        .insertInto("takedown")
+        .values({
+          org_id: org,
+          domain: "acme.test",
+          name: `t${n}.test`,
+          reason: "phishing",
+          note: text,
+          requested_at: at,
+          due_at: at,
+        })
+        .execute();
+      await tx
+        .insertInto("exposed_service")
+        .values({
+          org_id: org,
+          domain: "acme.test",
+          host: `h${n}.acme.test`,
+          ip: "127.0.0.9",
+          port: 9_000 + n,
+          protocol: "tcp",
+          product: text,
+          version: text,
+          banner: text,
+          first_seen: at,
+          last_seen: at,
+        })
+        .execute();
       const words = { title: text, summary: text, body: text };
-      await tx.insertInto("insight").values({ kind: "article", texts: JSON.stringify({ en: words, es: words, fr: words }), audience: "all", publish_at: at, created_at: at, updated_at: at }).execute(); // prettier-ignore
+      await tx
+        .insertInto("insight")
+        .values({
+          kind: "article",
+          texts: JSON.stringify({ en: words, es: words, fr: words }),
+          audience: "all",
+          publish_at: at,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute();
     }
     const empty: string[] = [];
     for (const [table, column] of CHOSEN) {

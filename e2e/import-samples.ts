@@ -42,17 +42,43 @@ export const importLeaks = async (product: Product): Promise<void> => {
     return join(folder, name);
   };
   try {
-    const logins = ["ann.lee@acme.test:Harbour-Lantern-77", "bob.ray@acme.test:winter2024!", "dan.fox@acme.test:correct horse"]; // prettier-ignore
+    const logins = [
+      "ann.lee@acme.test:Harbour-Lantern-77",
+      "bob.ray@acme.test:winter2024!",
+      "dan.fox@acme.test:correct horse",
+    ];
     await importInto(product, "combolist", write("logins.txt", `${logins.join("\n")}\n`));
     mkdirSync(join(folder, "machine-1"));
     for (const [name, text] of Object.entries(MACHINE)) write(`machine-1/${name}`, text);
     await importInto(product, "stealer-logs", join(folder, "machine-1"));
-    const offer = { market: "bazaar", id: "77", tag: "ES corporate", price: "12", currency: "USD", stealer: "RedLine", users: 3, date: "2026-11-01", assets: ["vpn.acme.test", "mail.acme.test"] }; // prettier-ignore
+    const offer = {
+      market: "bazaar",
+      id: "77",
+      tag: "ES corporate",
+      price: "12",
+      currency: "USD",
+      stealer: "RedLine",
+      users: 3,
+      date: "2026-11-01",
+      assets: ["vpn.acme.test", "mail.acme.test"],
+    };
     await importInto(product, "market-listings", write("offers.json", JSON.stringify([offer])));
     const mentions = [
-      { id: "1", title: "Access for sale", text: "Selling VPN access to acme.test", author: "coyote", date: "2026-11-10T10:00:00Z" },
-      { id: "2", title: "", text: "anyone with a working login for acme.test?", author: "raven", date: "2026-11-12T10:00:00Z" },
-    ]; // prettier-ignore
+      {
+        id: "1",
+        title: "Access for sale",
+        text: "Selling VPN access to acme.test",
+        author: "coyote",
+        date: "2026-11-10T10:00:00Z",
+      },
+      {
+        id: "2",
+        title: "",
+        text: "anyone with a working login for acme.test?",
+        author: "raven",
+        date: "2026-11-12T10:00:00Z",
+      },
+    ];
     await importInto(product, "mentions", write("mentions.json", JSON.stringify(mentions)));
   } finally {
     rmSync(folder, { recursive: true, force: true });

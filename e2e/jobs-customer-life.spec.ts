@@ -45,8 +45,14 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   // The demo's own client gives its domain up; from here on it is the new client's.
   await operator.open(ORGANISATIONS);
   await desk.getByRole("button", { name: "Edit Acme" }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: `Remove ${DOMAIN}` }).click(); // prettier-ignore
-  await desk.getByRole("dialog", { name: `Remove ${DOMAIN}` }).getByRole("button", { name: "Remove" }).click(); // prettier-ignore
+  await desk
+    .getByRole("dialog")
+    .getByRole("button", { name: `Remove ${DOMAIN}` })
+    .click();
+  await desk
+    .getByRole("dialog", { name: `Remove ${DOMAIN}` })
+    .getByRole("button", { name: "Remove" })
+    .click();
   await expect(desk.getByText(`${DOMAIN} was removed`)).toBeVisible();
   // The domain the operator looked at is gone, so the portal asks which one to look at now.
   await desk.goto(`${demo.product.url}${ORGANISATIONS}`);
@@ -55,7 +61,9 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   // A partner registers on the public page, with its first client.
   const visitor = await (await browser.newContext()).newPage();
   visitor.setDefaultTimeout(90_000);
-  await visitor.goto(`${demo.product.url}/partners/register?organization=Keystone&domain=keystone.test&email=mara@keystone.test&tier=gold`); // prettier-ignore
+  await visitor.goto(
+    `${demo.product.url}/partners/register?organization=Keystone&domain=keystone.test&email=mara@keystone.test&tier=gold`,
+  );
   await expect(visitor.getByLabel("Partner organization name")).toHaveValue("Keystone");
   await visitor.getByRole("checkbox").check();
   await visitor.getByRole("button", { name: "Register" }).click();
@@ -64,7 +72,10 @@ test("a whole customer's life in the pages: registration, approval, client, proo
 
   // The operator approves, the credentials arrive by mail, the partner chooses a password.
   await operator.open(`${MANAGEMENT}/portal-management`);
-  await desk.getByRole("row", { name: /Keystone/ }).getByRole("button", { name: "Approve" }).click(); // prettier-ignore
+  await desk
+    .getByRole("row", { name: /Keystone/ })
+    .getByRole("button", { name: "Approve" })
+    .click();
   await desk.getByRole("dialog").getByLabel("Last name").fill("Voss");
   await desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(desk.getByText("Keystone is a partner now")).toBeVisible();
@@ -91,7 +102,10 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     await desk.getByRole("dialog").getByLabel("Plan").selectOption("professional");
     await desk.getByRole("dialog").getByLabel("Invoice number").fill(invoice);
     await desk.getByRole("dialog").getByRole("button", { name: "Activate licence" }).click();
-    const said = await desk.getByText(/^Licence active until /).last().textContent(); // prettier-ignore
+    const said = await desk
+      .getByText(/^Licence active until /)
+      .last()
+      .textContent();
     await expect(desk.locator(".toast")).toHaveCount(0);
     return /\d\d\/\d\d\/(\d{4})/.exec(said ?? "")?.[1] ?? "";
   };
@@ -103,7 +117,11 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await ann.getByRole("button", { name: "Check now" }).click();
   await expect(ann.getByText("The record was not found yet. Nothing has changed.")).toBeVisible();
   const line = await ann.getByText(/^parapet-verification=/).innerText();
-  const published = await fetch(`${demo.product.url}/dev/records.json`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ domain: DOMAIN, txt: line }) }); // prettier-ignore
+  const published = await fetch(`${demo.product.url}/dev/records.json`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ domain: DOMAIN, txt: line }),
+  });
   expect(published.status).toBe(200);
   await expect(async () => {
     await ann.getByRole("button", { name: "Check now" }).click();
@@ -138,7 +156,10 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   const drawer = desk.getByRole("dialog");
   await expect(async () => {
     await operator.open(`${MANAGEMENT}/takedown-management`);
-    await desk.getByRole("row", { name: new RegExp(name.replaceAll(".", String.raw`\.`)) }).first().click(); // prettier-ignore
+    await desk
+      .getByRole("row", { name: new RegExp(name.replaceAll(".", String.raw`\.`)) })
+      .first()
+      .click();
     await expect(drawer.getByText(/^Edit the letter to: Registrar/)).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
   const letter = drawer.locator("details").filter({ has: desk.getByText(/^Edit the letter to: Registrar/) });
@@ -147,8 +168,13 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await letter.getByRole("button", { name: "Save letter" }).click();
   await expect(desk.getByText("Letter saved")).toBeVisible();
   await letter.locator("xpath=..").getByRole("button", { name: "Send letter" }).click();
-  await desk.getByRole("dialog", { name: /Send this letter/ }).getByRole("button", { name: "Send letter" }).click(); // prettier-ignore
-  await expect.poll(async () => (await mailsTo(demo.product, "abuse@registrar.example"))[0]?.attachments[0]?.type).toBe("application/pdf"); // prettier-ignore
+  await desk
+    .getByRole("dialog", { name: /Send this letter/ })
+    .getByRole("button", { name: "Send letter" })
+    .click();
+  await expect
+    .poll(async () => (await mailsTo(demo.product, "abuse@registrar.example"))[0]?.attachments[0]?.type)
+    .toBe("application/pdf");
   for (const state of ["In progress", "Taken down"]) {
     await drawer.getByRole("button", { name: state, exact: true }).click();
     await expect(drawer.getByRole("button", { name: state, exact: true })).toHaveCount(0);
@@ -168,7 +194,9 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await at(ann, `${OVERVIEW}/email-weaknesses`);
   await expect(ann.getByRole("row", { name: /DMARC/ }).first()).toBeVisible();
   const of = "(select id from organisation where name = $1)";
-  expect(await inDatabase(`update licence set ends_at = now() - interval '1 second' where org_id = ${of}`, ["Pell"])).toBe(1); // prettier-ignore
+  expect(
+    await inDatabase(`update licence set ends_at = now() - interval '1 second' where org_id = ${of}`, ["Pell"]),
+  ).toBe(1);
   await ann.goto(`${demo.product.url}${OVERVIEW}`);
   await expect(ann.getByText("Your licence has expired").first()).toBeVisible();
   await at(ann, "/dashboard/account?part=plan");
@@ -192,7 +220,8 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     1,
   );
   // Nothing is ended for good by a clock that has not gone on steadily for a day; this one is said to have.
-  const steady = "insert into sweep_clock as c values ($1, now(), now() - interval '2 days') on conflict (sweep) do update set steady_since = excluded.steady_since"; // prettier-ignore
+  const steady =
+    "insert into sweep_clock as c values ($1, now(), now() - interval '2 days') on conflict (sweep) do update set steady_since = excluded.steady_since";
   expect(await inDatabase(steady, ["purge"])).toBe(1);
   // The hourly sweep comes within a minute.
   expect(await inDatabase("update jobs.schedule set cron = $2 where name = $1", ["purge", "* * * * *"])).toBe(1);

@@ -47,7 +47,16 @@ test("a feed is set; of two operators who have it open the second sees what the 
 
 test("a door of the portal is shut and opened again", async () => {
   const { page, open, complaints } = await demo.people.as("super_admin");
-  const message = { first_name: "Odile", last_name: "Marchand", email: "odile@marchand.example", company_name: "Marchand", location: "Lyon", job_title: "CISO", phone: "+33 1 00 00 00 00", message: "Hello there" }; // prettier-ignore
+  const message = {
+    first_name: "Odile",
+    last_name: "Marchand",
+    email: "odile@marchand.example",
+    company_name: "Marchand",
+    location: "Lyon",
+    job_title: "CISO",
+    phone: "+33 1 00 00 00 00",
+    message: "Hello there",
+  };
   await open(`${PORTAL}?part=features`);
   const door = page.getByRole("switch", { name: "Contact form" });
   await door.click();
@@ -78,19 +87,40 @@ test("what add-ons cost is changed and stands on the pricing page", async () => 
 });
 
 test("a registration is rejected with a reason, a purchase fulfilled, a message answered for", async () => {
-  const partner = { organisation_name: "Shady IT", domain: "shady.example", admin_email: "sam@shady.example", tier: "silver", clients: [], accepted_terms: true }; // prettier-ignore
+  const partner = {
+    organisation_name: "Shady IT",
+    domain: "shady.example",
+    admin_email: "sam@shady.example",
+    tier: "silver",
+    clients: [],
+    accepted_terms: true,
+  };
   expect(await send("/partner_registration/", partner)).toBe(200);
-  const wish = { plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Tidy", email: "ann@tidy.test", domain: "tidy.test" }; // prettier-ignore
+  const wish = {
+    plan: "professional",
+    first_name: "Ann",
+    last_name: "Lee",
+    company_name: "Tidy",
+    email: "ann@tidy.test",
+    domain: "tidy.test",
+  };
   expect(await send("/purchase_request/", wish)).toBe(200);
   const { page, open, complaints } = await demo.people.as("super_admin");
   await open(PORTAL);
-  await page.getByRole("row", { name: /Shady IT/ }).getByRole("button", { name: "Reject" }).click(); // prettier-ignore
+  await page
+    .getByRole("row", { name: /Shady IT/ })
+    .getByRole("button", { name: "Reject" })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Reason/).fill("We could not find this company");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("The applicant was told")).toBeVisible();
   await expect(page.getByRole("row", { name: /Shady IT/ }).getByText("Rejected")).toBeVisible();
-  await expect.poll(async () => (await mailsTo(demo.product, "sam@shady.example")).some(({ text }) => text.includes("could not find"))).toBe(true); // prettier-ignore
+  await expect
+    .poll(async () =>
+      (await mailsTo(demo.product, "sam@shady.example")).some(({ text }) => text.includes("could not find")),
+    )
+    .toBe(true);
 
   await open(`${PORTAL}?part=requests`);
   await page.getByRole("row", { name: /ann@tidy\.test/ }).click();
@@ -102,9 +132,15 @@ test("a registration is rejected with a reason, a purchase fulfilled, a message 
   await expect(page.getByText("The licence is active")).toBeVisible();
   await expect(page.getByRole("row", { name: /ann@tidy\.test/ }).getByText("Accepted")).toBeVisible();
 
-  await page.getByRole("row", { name: /odile@marchand\.example/ }).first().click(); // prettier-ignore
+  await page
+    .getByRole("row", { name: /odile@marchand\.example/ })
+    .first()
+    .click();
   await expect(dialog.getByText("Hello there")).toBeVisible();
-  const seller = await dialog.getByLabel("On the desk of").getByRole("option", { name: /Harbour/ }).textContent(); // prettier-ignore
+  const seller = await dialog
+    .getByLabel("On the desk of")
+    .getByRole("option", { name: /Harbour/ })
+    .textContent();
   await dialog.getByLabel("On the desk of").selectOption({ label: seller ?? "" });
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   expect(complaints()).toEqual([]);
@@ -122,14 +158,19 @@ test("a seller settles what was put on the desk; others do not see it", async ()
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(row.getByText("Accepted")).toBeVisible();
-  const { data } = await (await askAs(seller, demo.product, ["GET", "/leads/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
+  const { data } = await (
+    await askAs(seller, demo.product, ["GET", "/leads/"])
+  ).json<{ data: { id: string; version: number }[] }>();
   for (const [role, status] of [
     ["client_user", 403],
     ["partner_user", 403],
     ["client_admin", 404],
   ] as const) {
     const change = { version: data[0]?.version, state: "declined" };
-    expect([role, (await askAs(await demo.people.as(role), demo.product, ["PATCH", `/leads/${data[0]?.id}/`, change])).status]).toEqual([role, status]); // prettier-ignore
+    expect([
+      role,
+      (await askAs(await demo.people.as(role), demo.product, ["PATCH", `/leads/${data[0]?.id}/`, change])).status,
+    ]).toEqual([role, status]);
   }
   expect(complaints()).toEqual([]);
 });
@@ -157,12 +198,28 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   await expect(page.getByText("The ticket is on its way")).toBeVisible();
 
   const { data } = await (await askAs(client, demo.product, ["GET", "/tickets/"])).json<{ data: { id: string }[] }>();
-  const body = JSON.stringify({ type: "ticket.updated", ticket_id: data[0]?.id, state: "in progress", external_id: "SEC-142" }); // prettier-ignore
+  const body = JSON.stringify({
+    type: "ticket.updated",
+    ticket_id: data[0]?.id,
+    state: "in progress",
+    external_id: "SEC-142",
+  });
   const [id, at] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const signed = (text: string) => createHmac("sha256", key).update(`${id}.${at}.${text}`).digest("base64");
   const tell = async (signature: string) =>
-    (await fetch(`${demo.product.url}${inbound}`, { method: "POST", headers: { "content-type": "application/json", "webhook-id": id, "webhook-timestamp": at, "webhook-signature": `v1,${signature}` }, body })).status; // prettier-ignore
+    (
+      await fetch(`${demo.product.url}${inbound}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "webhook-id": id,
+          "webhook-timestamp": at,
+          "webhook-signature": `v1,${signature}`,
+        },
+        body,
+      })
+    ).status;
   expect(await tell(signed(`${body} `))).toBeGreaterThanOrEqual(400);
   expect(await tell(signed(body))).toBe(200);
   await open(`${ALERTS}?view=tickets`);
@@ -177,7 +234,10 @@ test("a finding becomes a ticket, its system answers, and a message that did not
     await expect(page.getByRole("button", { name: /^Try again, message to/ }).first()).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 120_000 });
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Try again, message to/ }).first().click(); // prettier-ignore
+  await page
+    .getByRole("button", { name: /^Try again, message to/ })
+    .first()
+    .click();
   await expect(page.getByText("It will be tried again now")).toBeVisible();
   expect(complaints()).toEqual([]);
 });
@@ -188,14 +248,16 @@ test("a job is cancelled and tried again", async () => {
   const jobs = page.getByRole("table", { name: "Jobs" });
   // A scan that a client asks for is under way long enough to be stopped.
   const client = await demo.people.as("client_admin");
-  expect((await askAs(client, demo.product, ["POST", "/scans/", { domain: "acme.test", profile: "passive" }])).status).toBe(200); // prettier-ignore
+  expect(
+    (await askAs(client, demo.product, ["POST", "/scans/", { domain: "acme.test", profile: "passive" }])).status,
+  ).toBe(200);
   await page.getByLabel("State").selectOption("active");
   const scan = jobs.getByRole("row", { name: /scan/ }).first();
   await scan.getByRole("button", { name: "Cancel job" }).click();
   await expect(page.getByText("The job was cancelled")).toBeVisible();
   await page.getByLabel("State").selectOption("cancelled");
   await expectAccessible(page);
-  await jobs.getByRole("button", { name: "Try again" }).first().click(); // prettier-ignore
+  await jobs.getByRole("button", { name: "Try again" }).first().click();
   await expect(page.getByText("It is in the queue again")).toBeVisible();
   expect(complaints()).toEqual([]);
 });

@@ -165,7 +165,12 @@ test("a partner asks for a client's deletion: the operator refuses with a reason
   // Who may not: the partner itself does not delete, others do not even ask.
   const acme = await idOf("Acme");
   const why = { confirm_name: "Acme", reason: "Because I would like to" };
-  expect((await askAs(partner, demo.product, ["POST", `/org_management/${acme}/delete/`, { confirm_name: "Acme" }])).status).toBe(403); // prettier-ignore
+  expect(
+    (await askAs(partner, demo.product, ["POST", `/org_management/${acme}/delete/`, { confirm_name: "Acme" }])).status,
+  ).toBe(403);
   for (const role of ["client_admin", "client_user", "partner_user", "seller", "super_admin"])
-    expect((await askAs(await demo.people.as(role), demo.product, ["POST", `/org_management/${acme}/ask_deletion/`, why])).status).toBe(403); // prettier-ignore
+    expect(
+      (await askAs(await demo.people.as(role), demo.product, ["POST", `/org_management/${acme}/ask_deletion/`, why]))
+        .status,
+    ).toBe(403);
 });

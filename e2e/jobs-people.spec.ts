@@ -106,12 +106,18 @@ test("a client's administrator gives another role and takes it back; of two who 
   expect(complaints()).toEqual([]);
 
   // A person of no right changes nobody, themselves included.
-  const { data } = await (await askAs(client, demo.product, ["GET", "/user_management/?page_size=100"])).json<{ data: { id: string; email: string }[] }>(); // prettier-ignore
+  const { data } = await (
+    await askAs(client, demo.product, ["GET", "/user_management/?page_size=100"])
+  ).json<{ data: { id: string; email: string }[] }>();
   const id = data.find(({ email }) => email === "client.user@acme.test")?.id;
   for (const role of ["client_user", "partner_user", "seller"]) {
     const person = await demo.people.as(role);
-    expect((await askAs(person, demo.product, ["PATCH", `/user_management/${id}/`, { role: "client_admin" }])).status).toBe(403); // prettier-ignore
-    expect((await askAs(person, demo.product, ["POST", "/user_management/bulk/", { action: "disable", ids: [id] }])).status).toBe(403); // prettier-ignore
+    expect(
+      (await askAs(person, demo.product, ["PATCH", `/user_management/${id}/`, { role: "client_admin" }])).status,
+    ).toBe(403);
+    expect(
+      (await askAs(person, demo.product, ["POST", "/user_management/bulk/", { action: "disable", ids: [id] }])).status,
+    ).toBe(403);
   }
 });
 
@@ -175,7 +181,10 @@ test("a watched person: what leaked is listed and exported, the person is edited
   await open(VIPS);
   for (const role of ["client_user", "partner_user", "seller"])
     for (const path of ["", "findings/"])
-      expect((await askAs(await demo.people.as(role), demo.product, ["GET", `/vip_management/${data[0]?.id}/${path}`])).status).toBe(403); // prettier-ignore
+      expect(
+        (await askAs(await demo.people.as(role), demo.product, ["GET", `/vip_management/${data[0]?.id}/${path}`]))
+          .status,
+      ).toBe(403);
   await page.getByRole("button", { name: "Remove Ann Lee" }).click();
   await dialog.getByRole("button", { name: "Stop monitoring" }).click();
   await expect(page.getByText("Ann Lee is no longer monitored")).toBeVisible();
@@ -195,7 +204,8 @@ test("a key that may only read indicators reads those and nothing else", async (
   await dialog.getByLabel("Read indicators, CVEs, blocklists and TAXII").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create key" }).click();
-  const secret = (await page.getByRole("dialog", { name: "Copy your new key" }).locator("code").first().textContent()) ?? ""; // prettier-ignore
+  const secret =
+    (await page.getByRole("dialog", { name: "Copy your new key" }).locator("code").first().textContent()) ?? "";
   await page.getByRole("button", { name: "I have copied it" }).click();
   const status = async (path: string) =>
     (await request.get(`${demo.product.url}/v1${path}`, { headers: { authorization: `Bearer ${secret}` } })).status();

@@ -21,8 +21,16 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
   ["rank clients", SELLERS_OF_CLIENTS, ["GET", "/org_management/ranking/"]],
   ["work in a client", SELLERS_OF_CLIENTS, ["POST", `/org_management/${ID}/enter/`]],
   ["take in a list of clients", SELLERS_OF_CLIENTS, ["POST", "/org_management/imports/", { csv: "name" }]],
-  ["change the brand", SELLERS_OF_CLIENTS, ["PUT", "/branding/", { version: 999, name: "X", support_email: null, accent: null }]],
-  ["ask for a deletion", ["partner_admin"], ["POST", `/org_management/${ID}/ask_deletion/`, { confirm_name: "X", reason: WHY }]],
+  [
+    "change the brand",
+    SELLERS_OF_CLIENTS,
+    ["PUT", "/branding/", { version: 999, name: "X", support_email: null, accent: null }],
+  ],
+  [
+    "ask for a deletion",
+    ["partner_admin"],
+    ["POST", `/org_management/${ID}/ask_deletion/`, { confirm_name: "X", reason: WHY }],
+  ],
   ["refuse a deletion", OPERATOR, ["POST", `/org_management/${ID}/decline_deletion/`, { answer: WHY }]],
   ["delete an organisation", OPERATOR, ["POST", `/org_management/${ID}/delete/`, { confirm_name: "X" }]],
   ["restore an organisation", OPERATOR, ["POST", `/org_management/${ID}/restore/`]],
@@ -54,9 +62,25 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
   ["see the queue", OPERATOR, ["GET", "/portal_management/queue/"]],
   ["see the mail", OPERATOR, ["GET", "/portal_management/mail/"]],
   ["list an opt-out", OPERATOR, ["POST", "/portal_management/opt_outs/", { target: "", reason: "" }]],
-  ["approve a partner", OPERATOR, ["POST", `/portal_management/partner_registrations/${ID}/approve/`, { version: 1, first_name: "A", last_name: "B", tier: "gold" }]],
-  ["reject a partner", OPERATOR, ["POST", `/portal_management/partner_registrations/${ID}/reject/`, { version: 1, reason: WHY }]],
-  ["fulfil a purchase", OPERATOR, ["POST", `/portal_management/purchase_requests/${ID}/fulfil/`, { version: 1, organisation: ID, invoice: "1" }]],
+  [
+    "approve a partner",
+    OPERATOR,
+    [
+      "POST",
+      `/portal_management/partner_registrations/${ID}/approve/`,
+      { version: 1, first_name: "A", last_name: "B", tier: "gold" },
+    ],
+  ],
+  [
+    "reject a partner",
+    OPERATOR,
+    ["POST", `/portal_management/partner_registrations/${ID}/reject/`, { version: 1, reason: WHY }],
+  ],
+  [
+    "fulfil a purchase",
+    OPERATOR,
+    ["POST", `/portal_management/purchase_requests/${ID}/fulfil/`, { version: 1, organisation: ID, invoice: "1" }],
+  ],
   ["list leads", ["super_admin", "partner_admin", "client_admin", "seller"], ["GET", "/leads/"]],
   ["make an alert", ADMINS, ["POST", "/alert_management/", { domain: "nowhere.test", name: "" }]],
   ["read the delivery log", ADMINS, ["GET", "/alert_management/deliveries/"]],
@@ -68,7 +92,7 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
   ["accept a dispute", ADMINS, ["POST", `/third_party/${ID}/findings/${ID}/answer/`, { accepted: true }]],
   ["cancel the subscription", ADMINS, ["POST", "/subscription/cancel/", { password: "wrong" }]],
   ["read invoices", [...ADMINS, "seller"], ["GET", "/invoices/"]],
-]; // prettier-ignore
+];
 
 const demo = demoForAll(300_000);
 

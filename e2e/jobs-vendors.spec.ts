@@ -22,7 +22,15 @@ test("a vendor is submitted, looked at, and stands in the specification's table"
     await expect(page.getByRole("img", { name: /^Score \d+ of 100/ })).toHaveCount(1, { timeout: 4_000 });
   }).toPass({ timeout: 150_000 });
   await open(`${VENDORS}/third-party-data`);
-  await expect(page.getByRole("columnheader")).toHaveText(["Description", "Severity", "OWASP", "WSTG", "References", "Path", "Dispute"]); // prettier-ignore
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Description",
+    "Severity",
+    "OWASP",
+    "WSTG",
+    "References",
+    "Path",
+    "Dispute",
+  ]);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expectAccessible(page);
   const file = page.waitForEvent("download");
@@ -157,9 +165,18 @@ test("the customer accepts the dispute, which takes the finding out of the score
 
 test("nobody of another role, and no other client, reaches a vendor by its addresses", async () => {
   const client = await demo.people.as("partner_admin");
-  const { data } = await (await askAs(client, demo.product, ["GET", "/third_party/"])).json<{ data: { id: string; version: number }[] }>(); // prettier-ignore
+  const { data } = await (
+    await askAs(client, demo.product, ["GET", "/third_party/"])
+  ).json<{ data: { id: string; version: number }[] }>();
   const id = data[0]?.id;
-  const about = { name: "Taken", tier: "standard", reason: "None", legal_basis: "contract", contact: null, version: data[0]?.version }; // prettier-ignore
+  const about = {
+    name: "Taken",
+    tier: "standard",
+    reason: "None",
+    legal_basis: "contract",
+    contact: null,
+    version: data[0]?.version,
+  };
   const asks: Ask[] = [
     ["GET", `/third_party/${id}/`],
     ["POST", `/third_party/${id}/assess/`],
@@ -169,13 +186,21 @@ test("nobody of another role, and no other client, reaches a vendor by its addre
     ["DELETE", `/third_party/${id}/`],
   ];
   for (const role of ["client_user", "partner_user", "seller"])
-    for (const ask of asks) expect([role, ...ask, (await askAs(await demo.people.as(role), demo.product, ask)).status]).toEqual([role, ...ask, 403]); // prettier-ignore
+    for (const ask of asks)
+      expect([role, ...ask, (await askAs(await demo.people.as(role), demo.product, ask)).status]).toEqual([
+        role,
+        ...ask,
+        403,
+      ]);
   const other = await demo.people.as("client_admin");
   for (const ask of asks) expect([...ask, (await askAs(other, demo.product, ask)).status]).toEqual([...ask, 404]);
   const { page, open } = client;
   await open(VENDORS);
   await page.getByRole("row", { name: /Acme Payroll/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove vendor" }).click();
-  await page.getByRole("dialog", { name: "Remove Acme Payroll?" }).getByRole("button", { name: "Remove vendor" }).click(); // prettier-ignore
+  await page
+    .getByRole("dialog", { name: "Remove Acme Payroll?" })
+    .getByRole("button", { name: "Remove vendor" })
+    .click();
   await expect(page.getByText("Acme Payroll was removed")).toBeVisible();
 });

@@ -83,9 +83,13 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
 
-  const { data } = await (await askAs(operator, demo.product, ["GET", "/insights/manage/"])).json<{ data: { id: string }[] }>(); // prettier-ignore
+  const { data } = await (
+    await askAs(operator, demo.product, ["GET", "/insights/manage/"])
+  ).json<{ data: { id: string }[] }>();
   for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"])
-    expect((await askAs(await demo.people.as(role), demo.product, ["DELETE", `/insights/${data[0]?.id}/`])).status).toBe(403); // prettier-ignore
+    expect(
+      (await askAs(await demo.people.as(role), demo.product, ["DELETE", `/insights/${data[0]?.id}/`])).status,
+    ).toBe(403);
   await row.press("Enter");
   await drawer.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
@@ -115,7 +119,10 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   };
   // What is taken back before anything left costs nothing of the month.
   const first = await request(0);
-  await client.page.getByRole("row", { name: new RegExp(first.replaceAll(".", String.raw`\.`)) }).first().press("Enter"); // prettier-ignore
+  await client.page
+    .getByRole("row", { name: new RegExp(first.replaceAll(".", String.raw`\.`)) })
+    .first()
+    .press("Enter");
   await dialog.getByRole("button", { name: "Withdraw request" }).click();
   await expect(client.page.getByText("Request withdrawn")).toBeVisible();
   await client.page.keyboard.press("Escape");
@@ -147,11 +154,24 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   // The client follows it and holds the same evidence; it cannot move it, and nobody else can either.
   await client.open(LOOK_ALIKES);
   await expect(client.page.getByText(/Taken down|In progress/).first()).toBeVisible();
-  const list = await (await askAs(client, demo.product, ["GET", "/takedown_management/"])).json<{ data: { id: string; name: string; version: number }[] }>(); // prettier-ignore
+  const list = await (
+    await askAs(client, demo.product, ["GET", "/takedown_management/"])
+  ).json<{ data: { id: string; name: string; version: number }[] }>();
   const one = list.data.find(({ name }) => name === second);
   for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"])
-    expect((await askAs(await demo.people.as(role), demo.product, ["POST", `/takedown_management/${one?.id}/state/`, { state: "in progress", version: one?.version }])).status).toBe(403); // prettier-ignore
+    expect(
+      (
+        await askAs(await demo.people.as(role), demo.product, [
+          "POST",
+          `/takedown_management/${one?.id}/state/`,
+          { state: "in progress", version: one?.version },
+        ])
+      ).status,
+    ).toBe(403);
   for (const role of ["client_user", "partner_user", "seller"])
-    expect((await askAs(await demo.people.as(role), demo.product, ["POST", `/takedown_management/${one?.id}/withdraw/`])).status).toBe(403); // prettier-ignore
+    expect(
+      (await askAs(await demo.people.as(role), demo.product, ["POST", `/takedown_management/${one?.id}/withdraw/`]))
+        .status,
+    ).toBe(403);
   expect([...client.complaints(), ...complaints()]).toEqual([]);
 });

@@ -18,7 +18,9 @@ const does = async <T>(person: Person, ask: Ask): Promise<T> => {
 /** The second of two is told that somebody was quicker, and what they wrote. */
 const isTold = async (at: Page | Locator, ...facts: string[]): Promise<void> => {
   await expect(at.getByText(/^Somebody changed this in the meantime/)).toBeVisible();
-  await expect(at.getByText(/^Somebody else saved this while you had it open\. What you typed is still here/)).toBeVisible(); // prettier-ignore
+  await expect(
+    at.getByText(/^Somebody else saved this while you had it open\. What you typed is still here/),
+  ).toBeVisible();
   for (const fact of facts) await expect(at.getByRole("definition").filter({ hasText: fact })).toBeVisible();
 };
 
@@ -55,7 +57,11 @@ test("a brand: what the other wrote into fields that were left alone is there to
   await open(`${PORTAL}?part=brand`);
   await page.getByLabel("Name", { exact: true }).fill("Parapet House");
   const { version } = await does<{ version: number }>(operator, ["GET", "/branding/"]);
-  await does(operator, ["PUT", "/branding/", { version, name: "Parapet Watch", support_email: "desk@parapet.test", accent: "#123456" }]); // prettier-ignore
+  await does(operator, [
+    "PUT",
+    "/branding/",
+    { version, name: "Parapet Watch", support_email: "desk@parapet.test", accent: "#123456" },
+  ]);
   await page.getByRole("button", { name: "Save" }).click();
   await isTold(page, "Parapet Watch", "desk@parapet.test", "#123456");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Parapet House");
@@ -76,7 +82,13 @@ test("a lead: the seller sees what the operator noted, and may take it over by o
   const operator = await demo.people.as("super_admin");
   const seller = await demo.people.as("seller");
   const { page, open, complaints } = seller;
-  const wish = { company_name: "Marchand", first_name: "Odile", last_name: "Marchand", email: "odile@marchand.example", plan: "essentials" }; // prettier-ignore
+  const wish = {
+    company_name: "Marchand",
+    first_name: "Odile",
+    last_name: "Marchand",
+    email: "odile@marchand.example",
+    plan: "essentials",
+  };
   const { id } = await does<{ id: string }>(seller, ["POST", "/leads/", wish]);
   await open("/dashboard/leads");
   const row = page.getByRole("row", { name: /odile@marchand\.example/ });
@@ -106,19 +118,30 @@ test("an alert: of two who switch kinds of news on and off, neither undoes the o
   const client = await demo.people.as("client_admin");
   const partner = await demo.people.as("partner_admin");
   const { page, open, complaints } = client;
-  const first = { domain: "acme.test", name: "Night watch", received_email: "soc@acme.test", alert_types: { new_leaked_password: true, score_drop: true } }; // prettier-ignore
+  const first = {
+    domain: "acme.test",
+    name: "Night watch",
+    received_email: "soc@acme.test",
+    alert_types: { new_leaked_password: true, score_drop: true },
+  };
   const { id, version } = await does<{ id: string; version: number }>(client, ["POST", "/alert_management/", first]);
   await open(`/dashboard/alert-management/create-new-alert?edit=${id}`);
   await page.getByLabel("Name of the alert").fill("Late watch");
   await page.getByLabel("New leaked password").uncheck();
-  await does(partner, ["PATCH", `/alert_management/${id}/`, { version, min_severity: "high", alert_types: { score_drop: false, known_exploited: true } }]); // prettier-ignore
+  await does(partner, [
+    "PATCH",
+    `/alert_management/${id}/`,
+    { version, min_severity: "high", alert_types: { score_drop: false, known_exploited: true } },
+  ]);
   await page.getByRole("button", { name: "Save" }).click();
   await isTold(page, "High");
   await expect(page.getByLabel("Name of the alert")).toHaveValue("Late watch");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog", { name: "Late watch" })).toBeVisible();
-  const { data } = await (await askAs(client, demo.product, ["GET", "/alert_management/"])).json<{ data: { id: string }[] }>(); // prettier-ignore
+  const { data } = await (
+    await askAs(client, demo.product, ["GET", "/alert_management/"])
+  ).json<{ data: { id: string }[] }>();
   expect(data.find((one) => one.id === id)).toMatchObject({
     name: "Late watch",
     min_severity: "high",
@@ -172,7 +195,11 @@ test("a letter: the words that one operator wrote are not lost under the other's
   const operator = await demo.people.as("super_admin");
   const { page, open, complaints } = operator;
   const finding = await firstFinding(client, "domain-name-variations");
-  const { id } = await does<{ id: string }>(client, ["POST", "/takedown_management/", { finding: finding.id, reason: "phishing" }]); // prettier-ignore
+  const { id } = await does<{ id: string }>(client, [
+    "POST",
+    "/takedown_management/",
+    { finding: finding.id, reason: "phishing" },
+  ]);
   interface Letter {
     readonly id: string;
     readonly recipient: string;
@@ -185,11 +212,23 @@ test("a letter: the words that one operator wrote are not lost under the other's
   await expect.poll(letter, { timeout: 120_000 }).toBeDefined();
   const { recipient: _, ...drafted } = (await letter()) as Letter;
   await open("/dashboard/management/takedown-management");
-  await page.getByRole("row", { name: new RegExp(finding.subject.replaceAll(".", String.raw`\.`)) }).first().click(); // prettier-ignore
-  const form = page.getByRole("dialog").locator("details").filter({ has: page.getByText(/^Edit the letter to: Registrar/) }); // prettier-ignore
+  await page
+    .getByRole("row", { name: new RegExp(finding.subject.replaceAll(".", String.raw`\.`)) })
+    .first()
+    .click();
+  const form = page
+    .getByRole("dialog")
+    .locator("details")
+    .filter({ has: page.getByText(/^Edit the letter to: Registrar/) });
   await form.locator("summary").click();
   await form.getByLabel("Address").fill("desk@registrar.example");
-  const words = { address: null, locale: "en", subject: "Fraud on this name", body: "Please look at it today.", version: drafted.version }; // prettier-ignore
+  const words = {
+    address: null,
+    locale: "en",
+    subject: "Fraud on this name",
+    body: "Please look at it today.",
+    version: drafted.version,
+  };
   await does(operator, ["PATCH", `/takedown_management/${id}/notices/${drafted.id}/`, words]);
   await form.getByRole("button", { name: "Save letter" }).click();
   await isTold(form, "Fraud on this name", "Please look at it today.");

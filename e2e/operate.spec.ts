@@ -7,9 +7,22 @@ const PORTAL = "/dashboard/management/portal-management";
 const ORGANISATIONS = "/dashboard/management/org-management";
 const ALERTS = "/dashboard/alert-management";
 const PARTS = [
-  "registrations", "requests", "connectors", "feeds", "imports", "breaches", "brand", "plans", "features", "queue", "mail",
-  "audit", "breakGlass", "domainApprovals", "optOuts",
-] as const; // prettier-ignore
+  "registrations",
+  "requests",
+  "connectors",
+  "feeds",
+  "imports",
+  "breaches",
+  "brand",
+  "plans",
+  "features",
+  "queue",
+  "mail",
+  "audit",
+  "breakGlass",
+  "domainApprovals",
+  "optOuts",
+] as const;
 
 const demo = demoForAll(300_000);
 

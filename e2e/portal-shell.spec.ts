@@ -338,7 +338,12 @@ test.describe("the overview before its code has come", () => {
     // High enough for the tiles to be in view below the summary.
     await page.setViewportSize({ width: 1280, height: 1200 });
     release = await openHeld(page);
-    const { x, y, width, height } = (await page.locator("#first-picture .tiles a").first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }; // prettier-ignore
+    const { x, y, width, height } = (await page.locator("#first-picture .tiles a").first().boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
     await page.mouse.click(x + width / 2, y + height / 2);
     release();
     await expect(page).toHaveURL(/current-risk\/leaked-credentials$/);

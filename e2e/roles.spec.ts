@@ -4,7 +4,14 @@ import { demoForAll, expect, expectAccessible } from "./journey.ts";
 
 const MANAGEMENT = ["Organisations", "Users", "VIPs", "Takedowns", "Insights", "Portal"];
 const ALERTS = ["Alerts", "Alert types", "New alert"];
-const STAFF = ["Current risk", "Threat intelligence", "Management", "Alert management", "Third-party management", "Account info"]; // prettier-ignore
+const STAFF = [
+  "Current risk",
+  "Threat intelligence",
+  "Management",
+  "Alert management",
+  "Third-party management",
+  "Account info",
+];
 const OTHERS = ["Current risk", "Threat intelligence", "Account info"];
 
 /** Who sees what, written down by hand from the table of roles; an entry without a list has no submenu. */

@@ -26,8 +26,10 @@ const fingerprints = async (url: string): Promise<Map<string, string>> => {
     const found = new Map<string, string>();
     for (const { name, columns } of tables.filter((table) => !table.name.startsWith("jobs.queue"))) {
       const { rows } = await sql
-        .raw<{ n: string }>(`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as n from (select ${columns.join(",")} from ${name}) t`)
-        .execute(tx); // prettier-ignore
+        .raw<{ n: string }>(
+          `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as n from (select ${columns.join(",")} from ${name}) t`,
+        )
+        .execute(tx);
       found.set(name, rows[0]?.n ?? "");
     }
     return found;
@@ -77,9 +79,13 @@ export const backupAndRestore = async (stage: Stage, findings: number): Promise<
     const different = [...before].filter(([name, hash]) => after.get(name) !== hash).map(([name]) => name);
     const audit = await runProgram(process.execPath, [CLI, "verify-audit"], { env: there, seconds: 120 });
     return {
-      passed: different.length === 0 && audit.code === 0 && read.took_ms <= MOST_RESTORE_SECONDS * 1000 && writer.acknowledged.size > 0,
+      passed:
+        different.length === 0 &&
+        audit.code === 0 &&
+        read.took_ms <= MOST_RESTORE_SECONDS * 1000 &&
+        writer.acknowledged.size > 0,
       says: `${written.rows} rows under ${writer.acknowledged.size} writes: saved in ${(written.took_ms / 1000).toFixed(1)} s (${(written.bytes / 1e6).toFixed(1)} MB), restored in ${(read.took_ms / 1000).toFixed(1)} s; ${different.length === 0 ? "every table equal" : `DIFFERENT: ${different.join(", ")}`}; audit log ${audit.code === 0 ? "whole" : "NOT WHOLE"}`,
-    }; // prettier-ignore
+    };
   } finally {
     rmSync(other, { recursive: true, force: true });
   }

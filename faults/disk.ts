@@ -55,9 +55,11 @@ export const diskFull = async (): Promise<Outcome> => {
     // Small rows fit into pages and log that are there already; large ones, many of them, do not.
     const refused = await until(async () => {
       await stage.ask("create table if not exists bulk (a text)").catch(() => {});
-      await stage.ask("insert into bulk select repeat(md5(n::text), 200) from generate_series(1, 3000) n").catch(() => {});
+      await stage
+        .ask("insert into bulk select repeat(md5(n::text), 200) from generate_series(1, 3000) n")
+        .catch(() => {});
       return [...writer.statuses.keys()].some((status) => status === 507 || status === 503);
-    }, 60); // prettier-ignore
+    }, 60);
     const reading = await fetch(`${server.url}/v1/account/`, { headers: { authorization: `Bearer ${bearer}` } }).catch(
       () => null,
     );

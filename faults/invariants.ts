@@ -44,13 +44,15 @@ export const conclusions = async (stage: Stage): Promise<string> => {
   const ours = `domain in (${list(stage.domains)})`;
   const newest = `select distinct on (domain) id, domain, score from scan where state = 'done' and ${ours} order by domain, finished_at desc`;
   const concluded: Concluded = {
-    findings: await stage.ask(`select domain, check_id, outcome, subject, severity, status from finding where ${ours} order by 1, 2, 3, 4`),
+    findings: await stage.ask(
+      `select domain, check_id, outcome, subject, severity, status from finding where ${ours} order by 1, 2, 3, 4`,
+    ),
     scores: await stage.ask(`select domain, score from (${newest}) s order by 1`),
     blind: await stage.ask(
       `select distinct s.domain, c.check_id from (${newest}) s join scan_check c on c.scan_id = s.id where c.status = 'blind'
         order by 1, 2`,
     ),
-  }; // prettier-ignore
+  };
   return JSON.stringify(concluded);
 };
 

@@ -34,22 +34,68 @@ const files = (name: string, ...patterns: string[]): Step => ({
 const rounds = isShort ? 2 : 20;
 
 const steps: Step[] = [
-  { name: "kill -9 of the server", withinSeconds: 1_800, run: on({ domains: 1 }, (stage) => killServer(stage, rounds)) },
-  { name: "kill -9 of a database backend", withinSeconds: 1_200, run: on({ domains: 1 }, (stage) => killBackend(stage, rounds)) },
-  { name: "kill -9 of the whole database", withinSeconds: 900, run: on({ domains: 1 }, (stage) => killDatabase(stage, isShort ? 1 : 5)) },
+  {
+    name: "kill -9 of the server",
+    withinSeconds: 1_800,
+    run: on({ domains: 1 }, (stage) => killServer(stage, rounds)),
+  },
+  {
+    name: "kill -9 of a database backend",
+    withinSeconds: 1_200,
+    run: on({ domains: 1 }, (stage) => killBackend(stage, rounds)),
+  },
+  {
+    name: "kill -9 of the whole database",
+    withinSeconds: 900,
+    run: on({ domains: 1 }, (stage) => killDatabase(stage, isShort ? 1 : 5)),
+  },
   { name: "kill -9 of the embedded database", withinSeconds: 300, run: () => killEmbedded(isShort ? 1 : 10) },
-  { name: "kill -9 of workers", withinSeconds: 1_500, run: on({ domains: isShort ? 4 : 12, dnsDelayMs: 40 }, (stage) => killWorkers(stage, randomFrom(seed), isShort ? 3 : 30)) },
+  {
+    name: "kill -9 of workers",
+    withinSeconds: 1_500,
+    run: on({ domains: isShort ? 4 : 12, dnsDelayMs: 40 }, (stage) =>
+      killWorkers(stage, randomFrom(seed), isShort ? 3 : 30),
+    ),
+  },
   { name: "frozen worker", withinSeconds: 600, run: on({ domains: 1, dnsDelayMs: 60 }, freezeWorker) },
   { name: "delivered twice and in reverse", withinSeconds: 600, run: on({ domains: isShort ? 2 : 6 }, deliverTwice) },
-  { name: "database away", withinSeconds: 900, run: on({ domains: 2 }, (stage) => databaseAway(stage, isShort ? 10 : 60)) },
+  {
+    name: "database away",
+    withinSeconds: 900,
+    run: on({ domains: 2 }, (stage) => databaseAway(stage, isShort ? 10 : 60)),
+  },
   { name: "disk full", withinSeconds: 300, run: () => diskFull() },
   { name: "audit log not writable", withinSeconds: 200, run: on({ domains: 1 }, auditUnwritable) },
   { name: "SIGTERM under load", withinSeconds: 200, run: on({ domains: 1 }, stopUnderLoad) },
-  { name: "rolling restart behind a proxy", withinSeconds: 300, run: on({ domains: 1 }, (stage) => rollingRestart(stage, scratch, isShort ? 1 : 5)) },
-  { name: "backup and restore", withinSeconds: 900, run: on({ domains: 1 }, (stage) => backupAndRestore(stage, isShort ? 20_000 : 1_000_000)) },
-  files("clock jumps", "apps/server/src/features/access/login-machine.test.ts", "apps/server/src/features/access/sign-in.test.ts", "packages/domain/src/plans/licence.test.ts", "apps/server/src/features/leaks/leaks.test.ts", "apps/server/src/features/scans/interrupted-run.test.ts", "apps/server/src/features/organizations/jobs/purge.test.ts", "apps/server/src/platform/mail/mail.test.ts"),
-  files("hostile hosts", "lab/src/blueprints/hostile.test.ts", "packages/scanner/src/discovery/hostile-company.test.ts", "packages/scanner/src/web/hostile-site.test.ts", "packages/scanner/src/scan/hostile-scan.test.ts", "packages/net/src/http-client.test.ts"),
-]; // prettier-ignore
+  {
+    name: "rolling restart behind a proxy",
+    withinSeconds: 300,
+    run: on({ domains: 1 }, (stage) => rollingRestart(stage, scratch, isShort ? 1 : 5)),
+  },
+  {
+    name: "backup and restore",
+    withinSeconds: 900,
+    run: on({ domains: 1 }, (stage) => backupAndRestore(stage, isShort ? 20_000 : 1_000_000)),
+  },
+  files(
+    "clock jumps",
+    "apps/server/src/features/access/login-machine.test.ts",
+    "apps/server/src/features/access/sign-in.test.ts",
+    "packages/domain/src/plans/licence.test.ts",
+    "apps/server/src/features/leaks/leaks.test.ts",
+    "apps/server/src/features/scans/interrupted-run.test.ts",
+    "apps/server/src/features/organizations/jobs/purge.test.ts",
+    "apps/server/src/platform/mail/mail.test.ts",
+  ),
+  files(
+    "hostile hosts",
+    "lab/src/blueprints/hostile.test.ts",
+    "packages/scanner/src/discovery/hostile-company.test.ts",
+    "packages/scanner/src/web/hostile-site.test.ts",
+    "packages/scanner/src/scan/hostile-scan.test.ts",
+    "packages/net/src/http-client.test.ts",
+  ),
+];
 
 /** Too long for five minutes; each has its own short form in `npm test`. */
 const LONG_ONLY = new Set(["clock jumps", "hostile hosts", "frozen worker"]);

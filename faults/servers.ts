@@ -31,8 +31,11 @@ export const killServer = async (stage: Stage, rounds: number): Promise<Outcome>
 };
 
 const backends = (postmaster: number): number[] =>
-  readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim().split(" ").map(Number)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("parapet_owner")); // prettier-ignore
+  readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8")
+    .trim()
+    .split(" ")
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("parapet_owner"));
 
 /** One backend of the database dies, which makes PostgreSQL restart all of them: short 503s, then on. */
 export const killBackend = async (stage: Stage, rounds: number, limitSeconds = 5): Promise<Outcome> => {
@@ -120,16 +123,29 @@ export const databaseAway = async (
   const back = await until(() => isReady(server.url), 30, 50);
   const account = await fetch(`${server.url}/v1/account/`, { headers: { authorization: `Bearer ${bearer}` } });
   if (account.status !== 200) trouble.push(`account ${account.status} afterwards`);
-  const resumed = ids.length === 0 ? 0 : await until(async () => (await stage.ask<{ n: number }>(`select count(*)::int as n from scan where state = 'done' and id in (${ids.map((id) => `'${id}'`).join(",")})`))[0]?.n === ids.length, 240, 200); // prettier-ignore
+  const resumed =
+    ids.length === 0
+      ? 0
+      : await until(
+          async () =>
+            (
+              await stage.ask<{ n: number }>(
+                `select count(*)::int as n from scan where state = 'done' and id in (${ids.map((id) => `'${id}'`).join(",")})`,
+              )
+            )[0]?.n === ids.length,
+          240,
+          200,
+        );
   if (resumed === null) trouble.push("the runs did not go on");
   await worker?.stop();
   await server.stop();
   return {
     passed: trouble.length === 0 && back !== null && asked > 0,
-    says: trouble.length === 0
-      ? `away for ${seconds} s: ${asked} times live 200, ready 503, calls 503 with retry-after, pages 200; ready again after ${back?.toFixed(1)} s, same session, all ${ids.length} runs ended`
-      : [...new Set(trouble)].join("; "),
-  }; // prettier-ignore
+    says:
+      trouble.length === 0
+        ? `away for ${seconds} s: ${asked} times live 200, ready 503, calls 503 with retry-after, pages 200; ready again after ${back?.toFixed(1)} s, same session, all ${ids.length} runs ended`
+        : [...new Set(trouble)].join("; "),
+  };
 };
 
 /** The audit log cannot be written: what must be recorded is refused, everything else works. */
@@ -144,10 +160,20 @@ export const auditUnwritable = async (stage: Stage): Promise<Outcome> => {
   await stage.ask("revoke insert on audit_log from parapet_app");
   try {
     const exported = await get(exportPath);
-    const group = await fetch(`${server.url}/v1/groups/`, { method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${bearer}` }, body: JSON.stringify({ name: "unrecorded" }) }); // prettier-ignore
+    const group = await fetch(`${server.url}/v1/groups/`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ name: "unrecorded" }),
+    });
     const [read, findings] = [(await get("/v1/account/")).status, (await get(`/v1/findings/?domain=${domain}`)).status];
     const kept = await stage.ask("select 1 from user_group where name = 'unrecorded'");
-    const isRight = before === 200 && exported.status === 503 && group.status === 503 && read === 200 && findings === 200 && kept.length === 0; // prettier-ignore
+    const isRight =
+      before === 200 &&
+      exported.status === 503 &&
+      group.status === 503 &&
+      read === 200 &&
+      findings === 200 &&
+      kept.length === 0;
     return {
       passed: isRight,
       says: `export ${before} before, ${exported.status} while it cannot be written; a write ${group.status} and not kept; reading ${read} and ${findings}`,

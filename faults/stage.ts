@@ -104,7 +104,12 @@ export const openStage = async ({
         .executeTakeFirstOrThrow();
       for (const domain of domains) {
         const added = await insertDomain(tx, id as OrgId, domain, "proof", new Date());
-        if (added !== undefined) await markVerified(tx, id as OrgId, added.id, { by: "operator", at: new Date(), reason: "A company of the lab" }); // prettier-ignore
+        if (added !== undefined)
+          await markVerified(tx, id as OrgId, added.id, {
+            by: "operator",
+            at: new Date(),
+            reason: "A company of the lab",
+          });
       }
       return id as OrgId;
     });

@@ -61,8 +61,12 @@ export const killWorkers = async (stage: Stage, random: Random, kills: number): 
     // The runs that were the victim's come back as a further attempt.
     if (killed % 4 === 0)
       await until(async () => {
-        const now = await stage.ask<{ id: string; attempt: number; state: string }>(`select id, attempt, state from scan where id in (${running.map(({ id }) => `'${id}'`).join(",") || "null"})`); // prettier-ignore
-        const isBack = now.every((run) => run.state === "done" || run.attempt > (running.find(({ id }) => id === run.id)?.attempt ?? 0)); // prettier-ignore
+        const now = await stage.ask<{ id: string; attempt: number; state: string }>(
+          `select id, attempt, state from scan where id in (${running.map(({ id }) => `'${id}'`).join(",") || "null"})`,
+        );
+        const isBack = now.every(
+          (run) => run.state === "done" || run.attempt > (running.find(({ id }) => id === run.id)?.attempt ?? 0),
+        );
         const isOver = now.some((run) => run.attempt > (running.find(({ id }) => id === run.id)?.attempt ?? 0));
         if (isOver) backAfter.push((performance.now() - at) / 1000);
         return isOver || isBack;
@@ -95,11 +99,16 @@ export const freezeWorker = async (stage: Stage): Promise<Outcome> => {
   frozen.signal("SIGSTOP");
   const second = await stage.worker(2);
   const takenAfter = await until(
-    async () => (await stage.ask<{ attempt: number }>(`select attempt from scan where id = '${held?.id}'`))[0]?.attempt !== held?.attempt,
+    async () =>
+      (await stage.ask<{ attempt: number }>(`select attempt from scan where id = '${held?.id}'`))[0]?.attempt !==
+      held?.attempt,
     BACK_WITHIN_SECONDS + 15,
-  ); // prettier-ignore
+  );
   const ended = await until(allDone(stage, ids), 300, 200);
-  const rows = () => stage.ask<{ text: string }>(`select md5(string_agg(t::text, ',' order by t::text)) as text from (select id, attempt, state, score, finished_at::text from scan where id in (${listed(ids)})) t`); // prettier-ignore
+  const rows = () =>
+    stage.ask<{ text: string }>(
+      `select md5(string_agg(t::text, ',' order by t::text)) as text from (select id, attempt, state, score, finished_at::text from scan where id in (${listed(ids)})) t`,
+    );
   const before = await conclusions(stage);
   const [scansBefore] = await rows();
   frozen.signal("SIGCONT");
@@ -127,12 +136,21 @@ export const deliverTwice = async (stage: Stage): Promise<Outcome> => {
     `update jobs.job set state = 'created', completed_on = null, started_on = null, retry_count = 0, start_after = now(), priority = extract(epoch from created_on)::int % 1000000
       where name = 'run-scan' and state = 'completed' and data ->> 'scan' in (${listed(ids)}) returning id`,
   );
-  const drained = await until(async () => (await stage.ask<{ n: number }>("select count(*)::int as n from jobs.job where name = 'run-scan' and state < 'completed'"))[0]?.n === 0, 120, 200); // prettier-ignore
+  const drained = await until(
+    async () =>
+      (
+        await stage.ask<{ n: number }>(
+          "select count(*)::int as n from jobs.job where name = 'run-scan' and state < 'completed'",
+        )
+      )[0]?.n === 0,
+    120,
+    200,
+  );
   const isSame = (await conclusions(stage)) === before;
   const [now] = await stage.ask<{ text: string }>(written);
   await worker.stop();
   return {
     passed: again.length > 0 && drained !== null && isSame && now?.text === scans?.text,
-    says: `${again.length} finished jobs delivered again in reverse order: findings, scores and runs ${isSame && now?.text === scans?.text ? "byte for byte as before" : "CHANGED"}`, // prettier-ignore
+    says: `${again.length} finished jobs delivered again in reverse order: findings, scores and runs ${isSame && now?.text === scans?.text ? "byte for byte as before" : "CHANGED"}`,
   };
 };

@@ -3,7 +3,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-const WANTED = [["A", 13], ["B", 7], ["C", 7], ["D", 7], ["E", 7], ["F", 6], ["G", 7]] as const; // prettier-ignore
+const WANTED = [
+  ["A", 13],
+  ["B", 7],
+  ["C", 7],
+  ["D", 7],
+  ["E", 7],
+  ["F", 6],
+  ["G", 7],
+] as const;
 const THREATS = 30;
 const ids = [
   ...WANTED.flatMap(([letter, most]) =>

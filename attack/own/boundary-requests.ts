@@ -16,7 +16,15 @@ const SOME_ID = "6f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b";
 /** Numbers at and beyond what columns hold. */
 const NUMBERS = [1.5, -1, 2 ** 31, 2 ** 53 - 1, -(2 ** 53 - 1), 99_999_999_999_999, 1e308, -1e308];
 /** Text that looks like an id, a cursor, a date or a number and is none. */
-const TEXTS = [DASHES, `${DASHES},${DASHES}`, `1731672000000_${DASHES}`, `indicator--${DASHES}`, "99999-12-31", "1e400", "a\0b"]; // prettier-ignore
+const TEXTS = [
+  DASHES,
+  `${DASHES},${DASHES}`,
+  `1731672000000_${DASHES}`,
+  `indicator--${DASHES}`,
+  "99999-12-31",
+  "1e400",
+  "a\0b",
+];
 /** Parameters that hold a search in one of the query languages. */
 const SEARCHES = new Set(["q", "query"]);
 const COMPARED = ["1.5", "1e400", "-1e308", "-1", "99999999999999999999", "NaN", "10000-01-01", "9999-12-31", "99999y"];

@@ -74,7 +74,8 @@ export const boundarySweep = async (
       ...(body !== undefined && method !== "GET" && { body: JSON.stringify(body) }),
     });
     await reply.body?.cancel();
-    if (reply.status === 500) failed.push(`${method} ${at.slice(0, 160)} ${JSON.stringify(body ?? "").slice(0, 160)} → 500`); // prettier-ignore
+    if (reply.status === 500)
+      failed.push(`${method} ${at.slice(0, 160)} ${JSON.stringify(body ?? "").slice(0, 160)} → 500`);
   };
   let next = 0;
   const worker = async (): Promise<void> => {

@@ -12,14 +12,17 @@ interface Listener {
 /** Everything that listens on this machine, from the kernel's own tables. */
 const listeners = (): Listener[] =>
   ["tcp", "tcp6"].flatMap((name) =>
-    readFileSync(`/proc/net/${name}`, "utf8").trim().split("\n").slice(1)
+    readFileSync(`/proc/net/${name}`, "utf8")
+      .trim()
+      .split("\n")
+      .slice(1)
       .map((line) => line.trim().split(/\s+/))
       .filter((fields) => fields[3] === "0A")
       .map((fields) => {
         const [address = "", port = ""] = (fields[1] ?? "").split(":");
         return { address, port: Number.parseInt(port, 16), inode: fields[9] ?? "" };
       }),
-  ); // prettier-ignore
+  );
 
 /** The kernel writes IPv4 addresses backwards in hexadecimal: 0100007F is 127.0.0.1. */
 const isLoopback = (address: string): boolean =>

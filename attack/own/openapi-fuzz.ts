@@ -8,17 +8,81 @@ import { SECRET_ENVIRONMENT } from "./secret-canaries.ts";
 const AT_ONCE = 8;
 const DEEP = 6;
 /** Words of the inside that must never be told. */
-const INSIDE = /\bat (?:\/|file:|async )|\bSELECT\b|\bINSERT INTO\b|pg_catalog|node_modules|ECONNREFUSED|syntax error at or near|violates|ZodError/; // prettier-ignore
+const INSIDE =
+  /\bat (?:\/|file:|async )|\bSELECT\b|\bINSERT INTO\b|pg_catalog|node_modules|ECONNREFUSED|syntax error at or near|violates|ZodError/;
 /** These end the session that the fuzz itself lives on, or the demo's people. */
 const LEFT_ALONE = /^\/(?:api\/(?:logout|setup)|v1\/account\/(?:delete|sessions)|v1\/account\/$)/;
 
 const NASTY: readonly unknown[] = [
-  "", " ", "\0", "a\0b", "'", "''; drop table finding; --", '"', "\\", "%", "%00", "%zz", "../../etc/passwd", "<script>alert(1)</script>", "{{7*7}}", "${7*7}",
-  "‮txt.exe", "\uD800", "é".repeat(300), "x".repeat(5_000), "1e309", "-1", "0", "99999999999999999999", "NaN", "Infinity", "null", "undefined", "true",
-  "2026-13-45", "0000-00-00", "2026-11-15T25:61:61Z", "10000-01-01", "00000000-0000-0000-0000-000000000000", "not-a-uuid", "acme.test", "ACME.TEST.", "xn--",
-  "127.0.0.1", "[::1]", "a@b", "a@b.test", "@", "..", ".", "/", "//", "\r\nSet-Cookie: a=b", "🦄", "İ", "ß", "\u200b",
-  0, -1, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31, Number.MIN_SAFE_INTEGER, true, false, null, [], {}, [null], [[[[[[]]]]]], { __proto__: null }, { $ne: 1 },
-]; // prettier-ignore
+  "",
+  " ",
+  "\0",
+  "a\0b",
+  "'",
+  "''; drop table finding; --",
+  '"',
+  "\\",
+  "%",
+  "%00",
+  "%zz",
+  "../../etc/passwd",
+  "<script>alert(1)</script>",
+  "{{7*7}}",
+  "${7*7}",
+  "‮txt.exe",
+  "\uD800",
+  "é".repeat(300),
+  "x".repeat(5_000),
+  "1e309",
+  "-1",
+  "0",
+  "99999999999999999999",
+  "NaN",
+  "Infinity",
+  "null",
+  "undefined",
+  "true",
+  "2026-13-45",
+  "0000-00-00",
+  "2026-11-15T25:61:61Z",
+  "10000-01-01",
+  "00000000-0000-0000-0000-000000000000",
+  "not-a-uuid",
+  "acme.test",
+  "ACME.TEST.",
+  "xn--",
+  "127.0.0.1",
+  "[::1]",
+  "a@b",
+  "a@b.test",
+  "@",
+  "..",
+  ".",
+  "/",
+  "//",
+  "\r\nSet-Cookie: a=b",
+  "🦄",
+  "İ",
+  "ß",
+  "\u200b",
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  2 ** 53,
+  2 ** 31,
+  Number.MIN_SAFE_INTEGER,
+  true,
+  false,
+  null,
+  [],
+  {},
+  [null],
+  [[[[[[]]]]]],
+  { __proto__: null },
+  { $ne: 1 },
+];
 
 /** Something that nearly fits the schema: most of it right, so that it gets past the first check. */
 const nearly = (raw: Schema | undefined, document: Document, random: Random, depth = 0): unknown => {
@@ -81,8 +145,10 @@ export const openapiFuzz = async (
   const random = randomFrom(seed);
   const document = (await (await fetch(`${product.url}/v1/openapi.json`)).json()) as Document;
   const operations = Object.entries(document.paths)
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })))
-    .filter(({ path }) => !LEFT_ALONE.test(path)); // prettier-ignore
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    )
+    .filter(({ path }) => !LEFT_ALONE.test(path));
   const total = isShort ? 2_000 : 10_000;
   const statuses = new Map<number, number>();
   const bad: string[] = [];
@@ -99,7 +165,10 @@ export const openapiFuzz = async (
       .map(({ name, schema }) => `${encode(name)}=${encode(asText(nearly(schema, document, random)))}`);
     if (random.next() < 0.1) query.push("page=1&page=2", "%zz=1");
     const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-    const content = schema === undefined || method === "GET" ? null : spoil(JSON.stringify(nearly(schema, document, random)) ?? "", random); // prettier-ignore
+    const content =
+      schema === undefined || method === "GET"
+        ? null
+        : spoil(JSON.stringify(nearly(schema, document, random)) ?? "", random);
     const who = random.pick([admin, admin, user, null]);
     const bearer = who === null ? null : await who.bearer();
     const url = `${product.url}${filled}${query.length > 0 ? `?${query.join("&")}` : ""}`;
@@ -107,16 +176,21 @@ export const openapiFuzz = async (
       method,
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-      headers: { ...(content === null ? {} : { "content-type": content.type }), ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) },
+      headers: {
+        ...(content === null ? {} : { "content-type": content.type }),
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      },
       ...(content === null ? {} : { body: content.body }),
-    }); // prettier-ignore
+    });
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     const isStream = reply.headers.get("content-type")?.startsWith("text/event-stream") === true;
     const text = isStream ? "" : await reply.text();
     if (isStream) await reply.body?.cancel();
     const tells = reply.status >= 400 && INSIDE.exec(text)?.[0];
     if (reply.status === 500 || typeof tells === "string")
-      bad.push(`${method} ${url.slice(product.url.length, product.url.length + 160)} ${content?.body.slice(0, 160) ?? ""} → ${reply.status}${typeof tells === "string" ? ` tells '${tells}'` : ""}`); // prettier-ignore
+      bad.push(
+        `${method} ${url.slice(product.url.length, product.url.length + 160)} ${content?.body.slice(0, 160) ?? ""} → ${reply.status}${typeof tells === "string" ? ` tells '${tells}'` : ""}`,
+      );
   };
   const worker = async (): Promise<void> => {
     while (sent < total && !signal.aborted) {
@@ -133,7 +207,10 @@ export const openapiFuzz = async (
     paths: (path: string) => !LEFT_ALONE.test(path),
   };
   const { sent: bounds, gaps } = await boundarySweep(swept, document, signal);
-  const table = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(", "); // prettier-ignore
+  const table = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(", ");
   const isReal = (statuses.get(200) ?? 0) > 0 && (statuses.get(400) ?? 0) > 0;
   if (bad.length + gaps.length > 0) console.log([...bad.slice(0, 20), ...gaps.slice(0, 20)].join("\n"));
   return {

@@ -74,9 +74,17 @@ export const secretCanaries = async ({ product, scratch, admin }: Target, signal
     return { passed: false, says: `the seeds were not taken in: ${imported.said.slice(-200)}` };
   // Typed where people type secrets, right and wrong.
   for (const path of ["/api/login", "/v1/sign_up/", "/v1/contact/", "/v1/reset_password/"])
-    await fetch(`${product.url}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: "client.admin@acme.test", password: `${mark}typed`, message: "x" }) }); // prettier-ignore
-  await fetch(`${product.url}/v1/account/?token=${mark}query`, { headers: { authorization: `Bearer ${mark}bearer`, cookie: `__Host-access_token=${mark}cookie` } }); // prettier-ignore
-  await fetch(`${product.url}/v1/findings/?domain=acme.test&q=${mark}`, { headers: { authorization: `Bearer ${await admin.bearer()}` } }); // prettier-ignore
+    await fetch(`${product.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "client.admin@acme.test", password: `${mark}typed`, message: "x" }),
+    });
+  await fetch(`${product.url}/v1/account/?token=${mark}query`, {
+    headers: { authorization: `Bearer ${mark}bearer`, cookie: `__Host-access_token=${mark}cookie` },
+  });
+  await fetch(`${product.url}/v1/findings/?domain=acme.test&q=${mark}`, {
+    headers: { authorization: `Bearer ${await admin.bearer()}` },
+  });
   const backup = join(scratch, "canaries.backup");
   const saved = await runProgram(process.execPath, [CLI, "backup", backup], { env, signal, seconds: 120 });
   if (saved.code !== 0) return { passed: false, says: `no backup: ${saved.said.slice(-200)}` };
@@ -97,6 +105,9 @@ export const secretCanaries = async ({ product, scratch, admin }: Target, signal
   if (marks.some((one) => Buffer.from(spoken).includes(one))) bad.push("terminal or command line");
   const files = Object.values(places).flat().length;
   return bad.length === 0
-    ? { passed: true, says: `${PASSWORDS} leaked passwords, typed ones and ${Object.keys(SECRET_ENVIRONMENT).length} server secrets: none in ${files} files of logs, database, backup and bundle` } // prettier-ignore
+    ? {
+        passed: true,
+        says: `${PASSWORDS} leaked passwords, typed ones and ${Object.keys(SECRET_ENVIRONMENT).length} server secrets: none in ${files} files of logs, database, backup and bundle`,
+      }
     : { passed: false, says: bad.slice(0, 8).join("; ") };
 };

@@ -5,12 +5,17 @@ import type { Target } from "../target.ts";
 
 /** Requests whose length can be read in two ways. A server that picks one reading lets a second request ride along. */
 const REQUESTS: Readonly<Record<string, string>> = {
-  "length and chunks": "POST /v1/public_report/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/health/live/ HTTP/1.1\r\nHost: x\r\n\r\n",
-  "two lengths": "POST /v1/public_report/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 0\r\nContent-Length: 40\r\n\r\nGET /v1/health/live/ HTTP/1.1\r\nHost: x\r\n\r\n",
-  "odd chunking": "POST /v1/public_report/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\nGET /v1/health/live/ HTTP/1.1\r\nHost: x\r\n\r\n",
-  "space before the colon": "POST /v1/public_report/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding : chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\nGET /v1/health/live/ HTTP/1.1\r\nHost: x\r\n\r\n",
-  "bare line feeds": "POST /v1/public_report/ HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\nContent-Length: 5\n\n0\n\nGET /v1/health/live/ HTTP/1.1\nHost: x\n\n",
-}; // prettier-ignore
+  "length and chunks":
+    "POST /v1/public_report/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/health/live/ HTTP/1.1\r\nHost: x\r\n\r\n",
+  "two lengths":
+    "POST /v1/public_report/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 0\r\nContent-Length: 40\r\n\r\nGET /v1/health/live/ HTTP/1.1\r\nHost: x\r\n\r\n",
+  "odd chunking":
+    "POST /v1/public_report/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\nGET /v1/health/live/ HTTP/1.1\r\nHost: x\r\n\r\n",
+  "space before the colon":
+    "POST /v1/public_report/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding : chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\nGET /v1/health/live/ HTTP/1.1\r\nHost: x\r\n\r\n",
+  "bare line feeds":
+    "POST /v1/public_report/ HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\nContent-Length: 5\n\n0\n\nGET /v1/health/live/ HTTP/1.1\nHost: x\n\n",
+};
 
 const send = (port: number, text: string): Promise<string[]> =>
   new Promise((resolve) => {

@@ -21,9 +21,17 @@ export const suite = async (
     return found;
   });
   const out = join(scratch, `${name}.json`);
-  const { said } = await runProgram(process.execPath, [VITEST, "run", "--project", "node", "--reporter=json", `--outputFile=${out}`, ...files], { signal, cwd: ROOT, seconds: 600 }); // prettier-ignore
+  const { said } = await runProgram(
+    process.execPath,
+    [VITEST, "run", "--project", "node", "--reporter=json", `--outputFile=${out}`, ...files],
+    { signal, cwd: ROOT, seconds: 600 },
+  );
   try {
-    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(out, "utf8")) as { numPassedTests: number; numFailedTests: number; success: boolean }; // prettier-ignore
+    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(out, "utf8")) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      success: boolean;
+    };
     return { passed: success && numPassedTests > 0, says: `${numPassedTests} cases hold, ${numFailedTests} do not` };
   } catch {
     throw new Error(`the tests did not run: ${said.slice(-300)}`);
@@ -35,7 +43,11 @@ export const journey = async (spec: string, scratch: string, signal: AbortSignal
   if (globSync(spec, { cwd: ROOT }).length === 0) throw new Error(`there is no ${spec}`);
   const out = join(scratch, "journey.json");
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: out };
-  const { said } = await runProgram(process.execPath, [join(ROOT, "node_modules/@playwright/test/cli.js"), "test", spec, "--reporter=json"], { signal, cwd: ROOT, seconds: 900, env }); // prettier-ignore
+  const { said } = await runProgram(
+    process.execPath,
+    [join(ROOT, "node_modules/@playwright/test/cli.js"), "test", spec, "--reporter=json"],
+    { signal, cwd: ROOT, seconds: 900, env },
+  );
   try {
     const { stats } = JSON.parse(readFileSync(out, "utf8")) as { stats: { expected: number; unexpected: number } };
     return {

@@ -11,7 +11,11 @@ interface Slow {
 }
 
 const run = async (args: readonly string[], connections: number, url: string, signal: AbortSignal): Promise<Slow> => {
-  const { said } = await runProgram("slowhttptest", [...args, "-c", String(connections), "-r", "200", "-l", String(SECONDS), "-p", "3", "-u", url], { signal, seconds: SECONDS + 30 }); // prettier-ignore
+  const { said } = await runProgram(
+    "slowhttptest",
+    [...args, "-c", String(connections), "-r", "200", "-l", String(SECONDS), "-p", "3", "-u", url],
+    { signal, seconds: SECONDS + 30 },
+  );
   // Its status lines are coloured, and the first come before it has asked at all.
   // eslint-disable-next-line no-control-regex -- colours of a terminal
   const plain = said.replaceAll(/\u001B\[[\d;]*m/g, "");
@@ -33,11 +37,21 @@ export const slowhttptest = async ({ canary, product, isShort }: Target, signal:
   const slow = await run(headers, many, `${product.url}/v1/health/live/`, signal);
   if (!slow.isAvailable) trouble.push("slow headers: not available");
   if (!slow.allDropped) trouble.push("slow headers: not dropped in time");
-  const bodies = await run(["-B", "-i", "5", "-s", "8192", "-t", "POST", "-f", "application/json"], many, `${product.url}/v1/public_report/`, signal); // prettier-ignore
+  const bodies = await run(
+    ["-B", "-i", "5", "-s", "8192", "-t", "POST", "-f", "application/json"],
+    many,
+    `${product.url}/v1/public_report/`,
+    signal,
+  );
   if (!bodies.isAvailable) trouble.push("slow bodies: not available");
   if (!bodies.allDropped) trouble.push("slow bodies: not dropped in time");
   if (!isShort) {
-    const reads = await run(["-X", "-w", "10", "-y", "20", "-n", "5", "-z", "32", "-k", "3"], many, `${product.url}/v1/openapi.json`, signal); // prettier-ignore
+    const reads = await run(
+      ["-X", "-w", "10", "-y", "20", "-n", "5", "-z", "32", "-k", "3"],
+      many,
+      `${product.url}/v1/openapi.json`,
+      signal,
+    );
     if (!reads.isAvailable) trouble.push("slow reading: not available");
   }
   return trouble.length === 0

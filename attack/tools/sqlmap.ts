@@ -38,7 +38,21 @@ const ask = async (
 ): Promise<string> => {
   const body =
     place.body === undefined ? [] : ["--method", "POST", "--data", place.body, "-H", "Content-Type: application/json"];
-  const args = ["-u", place.url, ...body, "--batch", "--flush-session", "--dbms=PostgreSQL", "--disable-coloring", "--output-dir", folder, "--ignore-code=400,401,403,404,422,429", "--time-sec=2", "--threads=4", ...extra]; // prettier-ignore
+  const args = [
+    "-u",
+    place.url,
+    ...body,
+    "--batch",
+    "--flush-session",
+    "--dbms=PostgreSQL",
+    "--disable-coloring",
+    "--output-dir",
+    folder,
+    "--ignore-code=400,401,403,404,422,429",
+    "--time-sec=2",
+    "--threads=4",
+    ...extra,
+  ];
   return (await runProgram("sqlmap", args, { signal, seconds })).said;
 };
 

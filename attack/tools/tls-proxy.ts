@@ -59,7 +59,14 @@ export const checkNginxExample = async (folder: string): Promise<string | null> 
 /** The certificate is the lab's own, so it is not checked here; sslscan looks at the rest. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const options = { host: "127.0.0.1", port, path: "/v1/health/live/", servername: "portal.example", headers: { host: "portal.example" }, rejectUnauthorized: false }; // prettier-ignore
+    const options = {
+      host: "127.0.0.1",
+      port,
+      path: "/v1/health/live/",
+      servername: "portal.example",
+      headers: { host: "portal.example" },
+      rejectUnauthorized: false,
+    };
     const request = get(options, (reply) => {
       reply.resume();
       resolve(reply.statusCode === 200);

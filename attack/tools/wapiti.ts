@@ -29,7 +29,9 @@ const asked = ({ name, schema = {} }: Question): string => {
 
 /** An API has no links to follow: every call that reads and takes words is named, as its description tells it. */
 const readingCalls = async (origin: string): Promise<string[]> => {
-  const { paths } = (await (await fetch(`${origin}/v1/openapi.json`)).json()) as { paths: Record<string, { get?: { parameters?: Question[] } }> }; // prettier-ignore
+  const { paths } = (await (await fetch(`${origin}/v1/openapi.json`)).json()) as {
+    paths: Record<string, { get?: { parameters?: Question[] } }>;
+  };
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const questions = get?.parameters?.filter((it) => it.in === "query") ?? [];
     if (questions.length === 0 || path.includes("{")) return [];
@@ -53,8 +55,42 @@ const crawl = async (
   { seconds, perModule }: { readonly seconds: number; readonly perModule: number },
 ): Promise<Report & { readonly crawled: number }> => {
   const out = join(target.scratch, `wapiti-${name}.json`);
-  const args = ["-u", `${url}/`, "--scope", "folder", "-m", modules, "--flush-session", "--no-bugreport", "--store-session", join(target.scratch, "wapiti"), "--store-config", join(target.scratch, "wapiti-config"), "--max-scan-time", String(seconds), "--max-attack-time", String(perModule), "--max-links-per-page", "60", "--max-files-per-dir", "60", "-t", "8", "-v", "1", "-f", "json", "-o", out, ...extra]; // prettier-ignore
-  const { said } = await runProgram("wapiti", args, { signal, seconds: seconds + perModule * modules.split(",").length + 60, env: { ...process.env, HOME: target.scratch } }); // prettier-ignore
+  const args = [
+    "-u",
+    `${url}/`,
+    "--scope",
+    "folder",
+    "-m",
+    modules,
+    "--flush-session",
+    "--no-bugreport",
+    "--store-session",
+    join(target.scratch, "wapiti"),
+    "--store-config",
+    join(target.scratch, "wapiti-config"),
+    "--max-scan-time",
+    String(seconds),
+    "--max-attack-time",
+    String(perModule),
+    "--max-links-per-page",
+    "60",
+    "--max-files-per-dir",
+    "60",
+    "-t",
+    "8",
+    "-v",
+    "1",
+    "-f",
+    "json",
+    "-o",
+    out,
+    ...extra,
+  ];
+  const { said } = await runProgram("wapiti", args, {
+    signal,
+    seconds: seconds + perModule * modules.split(",").length + 60,
+    env: { ...process.env, HOME: target.scratch },
+  });
   try {
     const crawled = Number(/Wapiti found (\d+) URLs/.exec(said)?.[1] ?? 0);
     return { ...(JSON.parse(readFileSync(out, "utf8")) as Report), crawled };
@@ -99,7 +135,15 @@ export const wapiti = async (target: Target, signal: AbortSignal): Promise<Outco
   const bearer = await target.admin.bearer();
   const named = [...PAGES, ...(await readingCalls(target.product.url))];
   const starts = named.flatMap((path) => ["-s", `${target.product.url}${path}`]);
-  const { vulnerabilities, anomalies, crawled } = await crawl(target.product.url, "portal", MODULES, ["-H", `Authorization: Bearer ${bearer}`, ...starts], target, signal, target.isShort ? { seconds: 15, perModule: 8 } : { seconds: 90, perModule: 40 }); // prettier-ignore
+  const { vulnerabilities, anomalies, crawled } = await crawl(
+    target.product.url,
+    "portal",
+    MODULES,
+    ["-H", `Authorization: Bearer ${bearer}`, ...starts],
+    target,
+    signal,
+    target.isShort ? { seconds: 15, perModule: 8 } : { seconds: 90, perModule: 40 },
+  );
   // A crawl that saw next to nothing has attacked next to nothing.
   if (crawled < named.length) return { passed: false, says: `only ${crawled} addresses were crawled` };
   const found: string[] = [];

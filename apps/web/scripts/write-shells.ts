@@ -32,7 +32,10 @@ const manifestText = readFileSync(join(root, manifestFile), "utf8")
 const manifest = JSON.parse(manifestText) as Manifest & { readonly routes: Record<string, RouteFiles> };
 const { routes } = manifest;
 
-const sources = JSON.parse(readFileSync(join(root, ".vite/manifest.json"), "utf8")) as Record<string, { file: string; imports?: string[] }>; // prettier-ignore
+const sources = JSON.parse(readFileSync(join(root, ".vite/manifest.json"), "utf8")) as Record<
+  string,
+  { file: string; imports?: string[] }
+>;
 rmSync(join(root, ".vite"), { recursive: true });
 
 const wordFiles = (locale: Locale, namespaces: readonly string[]): string[] =>

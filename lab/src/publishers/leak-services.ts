@@ -195,7 +195,11 @@ export const listSeller: Publisher = {
           ? jsonAnswer({
               entries: [
                 { email: "wile@acme.test", password: "Anvil-1949!", database_name: "AnvilForum" },
-                { email: "road@acme.test", hashed_password: "5f4dcc3b5aa765d61d8327deb882cf99", breach_date: "2021-02-11" },
+                {
+                  email: "road@acme.test",
+                  hashed_password: "5f4dcc3b5aa765d61d8327deb882cf99",
+                  breach_date: "2021-02-11",
+                },
                 { email: "nobody@acme.test" },
               ],
             })
@@ -203,7 +207,16 @@ export const listSeller: Publisher = {
       case "/listings.json":
         return jsonAnswer({
           listings: [
-            { id: "lot-1", tag: "US win10", price: "10.00 $", users: 3, stealer: "Lumma", country: "US", date: "2026-01-02", links: ["https://vpn.acme.test/", "bank.example"] },
+            {
+              id: "lot-1",
+              tag: "US win10",
+              price: "10.00 $",
+              users: 3,
+              stealer: "Lumma",
+              country: "US",
+              date: "2026-01-02",
+              links: ["https://vpn.acme.test/", "bank.example"],
+            },
             { id: "lot-2", tag: "FR", price: 5, users: 1, links: ["elsewhere.example"] },
             { id: "lot-3", tag: "empty", price: 1, links: [] },
           ],
@@ -214,4 +227,4 @@ export const listSeller: Publisher = {
         return null;
     }
   },
-}; // prettier-ignore
+};

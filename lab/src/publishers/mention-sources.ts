@@ -197,10 +197,29 @@ export const pastes: Publisher = {
   answer: ({ path, host }) => {
     if (path === "/api_scraping.php")
       return jsonAnswer([
-        { key: "AbC123", scrape_url: `http://${host}/api_scrape_item.php/AbC123`, full_url: "https://pastebin.com/AbC123", date: "1767349445", size: "70", title: "fresh", syntax: "text", user: "coyote" },
-        { key: "Def456", scrape_url: `http://${host}/api_scrape_item.php/Def456`, full_url: "https://pastebin.com/Def456", date: "1767349446", size: "20", title: "", syntax: "text", user: "" },
+        {
+          key: "AbC123",
+          scrape_url: `http://${host}/api_scrape_item.php/AbC123`,
+          full_url: "https://pastebin.com/AbC123",
+          date: "1767349445",
+          size: "70",
+          title: "fresh",
+          syntax: "text",
+          user: "coyote",
+        },
+        {
+          key: "Def456",
+          scrape_url: `http://${host}/api_scrape_item.php/Def456`,
+          full_url: "https://pastebin.com/Def456",
+          date: "1767349446",
+          size: "20",
+          title: "",
+          syntax: "text",
+          user: "",
+        },
       ]);
-    if (path === "/api_scrape_item.php/AbC123") return textAnswer("Logins of acme.test\nwile@acme.test:Anvil-1949!\nmore in the channel");
+    if (path === "/api_scrape_item.php/AbC123")
+      return textAnswer("Logins of acme.test\nwile@acme.test:Anvil-1949!\nmore in the channel");
     return path === "/api_scrape_item.php/Def456" ? textAnswer("A poem about the desert.") : null;
   },
-}; // prettier-ignore
+};

@@ -9,7 +9,10 @@ const ANYTHING_GOES = "DEFAULT:@SECLEVEL=0";
 const MODERN = "ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0";
 
 const element = (kind: number, body: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(body.length < 128 ? [kind, body.length] : [kind, 0x82, body.length >> 8, body.length & 0xff]), body]); // prettier-ignore
+  Buffer.concat([
+    Buffer.from(body.length < 128 ? [kind, body.length] : [kind, 0x82, body.length >> 8, body.length & 0xff]),
+    body,
+  ]);
 
 /** A group of 1,024 bits (RFC 2409) or of 2,048 (RFC 3526), as a server's settings file has it. */
 const groupOf = (size: "small" | "large"): string => {

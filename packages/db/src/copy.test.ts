@@ -73,10 +73,22 @@ test("what comes out by COPY is heard piece by piece, and nothing of it is missi
 });
 
 test.each([
-  ["a statement that fails half-way", "copy (select 1 / (5000 - n) from generate_series(1, 10000) n) to stdout", () => {}, "division by zero"],
-  ["a hearer that fails", "copy (select n from generate_series(1, 10000) n) to stdout", () => { throw new Error("too loud"); }, "too loud"],
+  [
+    "a statement that fails half-way",
+    "copy (select 1 / (5000 - n) from generate_series(1, 10000) n) to stdout",
+    () => {},
+    "division by zero",
+  ],
+  [
+    "a hearer that fails",
+    "copy (select n from generate_series(1, 10000) n) to stdout",
+    () => {
+      throw new Error("too loud");
+    },
+    "too loud",
+  ],
 ])("%s is told, and the connection lives on", async (_, text, hear, reason) => {
   await using database = openDatabase(it.url, { max: 1 });
   await expect(onConnection(database.pool, (client) => hearCopy(client, text, hear))).rejects.toThrow(reason);
   expect((await database.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
-}); // prettier-ignore
+});

@@ -19,9 +19,20 @@ beforeAll(async () => {
       orgs.push(org);
       for (let person = 0; person < 3; person += 1)
         await insertUser(tx, {
-          org, role: "client_user", email: `p${person}@o${n}.test`, firstName: "P", lastName: String(person), phone: null,
-          locale: "en", group: null, status: "active", passwordHash: "$argon2id$v=19$m=64,t=1,p=1$x", temporaryUntil: null, allDomains: true, at,
-        }); // prettier-ignore
+          org,
+          role: "client_user",
+          email: `p${person}@o${n}.test`,
+          firstName: "P",
+          lastName: String(person),
+          phone: null,
+          locale: "en",
+          group: null,
+          status: "active",
+          passwordHash: "$argon2id$v=19$m=64,t=1,p=1$x",
+          temporaryUntil: null,
+          allDomains: true,
+          at,
+        });
     });
   }
 });
@@ -112,7 +123,12 @@ test("the queries that ask by organisation are answered from an index that begin
 
 test("a narrowed scope never sees more than the transaction did, and gives its own scope back", async () => {
   const [mine, also, foreign] = orgs as [OrgId, OrgId, OrgId];
-  const seen = (db: typeof it.db) => db.selectFrom("organisation").select("id").execute().then((rows) => rows.map(({ id }) => id).toSorted()); // prettier-ignore
+  const seen = (db: typeof it.db) =>
+    db
+      .selectFrom("organisation")
+      .select("id")
+      .execute()
+      .then((rows) => rows.map(({ id }) => id).toSorted());
   await within(it.db, [mine, also], async (tx) => {
     expect(await narrowedTo(tx, [mine, also], [also, foreign], () => seen(tx))).toEqual([also]);
     expect(await narrowedTo(tx, [mine, also], [foreign], () => seen(tx))).toEqual([]);

@@ -129,7 +129,7 @@ const isAskedByProgramOnly = ({ file, name }: { file: string; name: string }): b
     .filter(
       ({ text }) =>
         text.includes(`"@parapet/db/queries/${file.slice(0, -3)}"`) && new RegExp(`\\b${name}\\b`).test(text),
-    ) // prettier-ignore
+    )
     .every(({ path }) => PROGRAM_PATHS.some((pattern) => pattern.test(path)));
 
 describe("the law itself", () => {

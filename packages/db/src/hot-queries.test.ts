@@ -36,14 +36,24 @@ beforeAll(async () => {
   one = openDatabase(it.url, { max: 1 });
   await within(it.db, "everything", async (tx) => {
     const run = (text: string) => sql.raw(text).execute(tx);
-    await run(`insert into organisation (id, name, kind) select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'O' || n, 'client' from generate_series(1, 40) n`);
-    await run(`insert into authorised_domain (org_id, name, proof_token) select id, 'd' || n || '.test', 'x' from organisation, generate_series(1, 5) n`);
-    await run(`insert into scan (org_id, domain, profile, origin, state, finished_at, started_at) select id, 'd' || n % 5 + 1 || '.test', 'full', 'schedule', 'done', now() - n * interval '1 day', now() from organisation, generate_series(1, 30) n`);
+    await run(
+      `insert into organisation (id, name, kind) select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'O' || n, 'client' from generate_series(1, 40) n`,
+    );
+    await run(
+      `insert into authorised_domain (org_id, name, proof_token) select id, 'd' || n || '.test', 'x' from organisation, generate_series(1, 5) n`,
+    );
+    await run(
+      `insert into scan (org_id, domain, profile, origin, state, finished_at, started_at) select id, 'd' || n % 5 + 1 || '.test', 'full', 'schedule', 'done', now() - n * interval '1 day', now() from organisation, generate_series(1, 30) n`,
+    );
     await run(`insert into finding (org_id, domain, area, check_id, outcome, subject, target, severity, first_seen, last_seen)
       select id, 'd' || n % 5 + 1 || '.test', 'company-exposed-ports', 'c', 'o', 's' || n, 't', 'high', now(), now() from organisation, generate_series(1, 100) n`);
-    await run(`insert into finding_event (finding_id, org_id, at, kind) select id, org_id, now(), 'found' from finding`);
-    await run(`insert into score_history (org_id, domain, at, score, hundredths, scoring_version, cause, confidence, lost_by_area, counts) select id, 'd' || n % 5 + 1 || '.test', now() - n * interval '1 day', 50, 5000, 1, 'scan', 1, '{}', '{}' from organisation, generate_series(1, 30) n`);
-  }); // prettier-ignore
+    await run(
+      `insert into finding_event (finding_id, org_id, at, kind) select id, org_id, now(), 'found' from finding`,
+    );
+    await run(
+      `insert into score_history (org_id, domain, at, score, hundredths, scoring_version, cause, confidence, lost_by_area, counts) select id, 'd' || n % 5 + 1 || '.test', now() - n * interval '1 day', 50, 5000, 1, 'scan', 1, '{}', '{}' from organisation, generate_series(1, 30) n`,
+    );
+  });
   await sql`analyze`.execute(it.owner);
 });
 afterAll(async () => {
@@ -96,7 +106,12 @@ const plansOf = async (ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<P
   const sent: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: one.pool }),
-    log: ({ query }) => void (/^\s*(?:select|with)\b/i.test(query.sql) && !query.sql.includes("set_config") && sent.push(query as CompiledQuery)), // prettier-ignore
+    log: ({ query }) =>
+      void (
+        /^\s*(?:select|with)\b/i.test(query.sql) &&
+        !query.sql.includes("set_config") &&
+        sent.push(query as CompiledQuery)
+      ),
   });
   return within(db, [org], async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);

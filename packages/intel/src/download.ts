@@ -75,9 +75,10 @@ export const download = async (
 /** The words of a page or a document. Neither may hold a zero: a text with one was cut and joined somewhere. */
 export const wordsOf = (sight: HttpSight): string => {
   const text = sight.text();
-  if (text.includes("\0")) throw new CouldNotLook("malformed", `${sight.url.split("?", 1)[0] ?? ""} did not answer with whole text`);
+  if (text.includes("\0"))
+    throw new CouldNotLook("malformed", `${sight.url.split("?", 1)[0] ?? ""} did not answer with whole text`);
   return text;
-}; // prettier-ignore
+};
 
 /** A list as JSON or CSV; a web page instead is a publisher in trouble. */
 export const listOf = (body: Buffer): Buffer => {

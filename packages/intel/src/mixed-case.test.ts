@@ -17,7 +17,11 @@ const SPELLINGS: readonly (readonly [string, (word: string) => string])[] = [
   ["as stated", (word) => word],
   ["in capitals", (word) => word.toUpperCase()],
   ["in lower case", (word) => word.toLowerCase()],
-  ["in both", (word) => word.replaceAll(/[a-z]/gi, (letter, at: number) => (at % 2 === 0 ? letter.toUpperCase() : letter.toLowerCase()))], // prettier-ignore
+  [
+    "in both",
+    (word) =>
+      word.replaceAll(/[a-z]/gi, (letter, at: number) => (at % 2 === 0 ? letter.toUpperCase() : letter.toLowerCase())),
+  ],
 ];
 
 describe.each(SPELLINGS)("words of closed lists %s mean the same", (_, w) => {
@@ -44,7 +48,18 @@ describe.each(SPELLINGS)("words of closed lists %s mean the same", (_, w) => {
       configurations: [
         {
           operator: w("AND"),
-          nodes: [{ operator: w("or"), negate: false, cpeMatch: [{ vulnerable: true, criteria: `${w("cpe")}:2.3:${w("a")}:${w("acme")}:${w("rocket")}:1.0:*:*:*:*:*:*:*` }] }], // prettier-ignore
+          nodes: [
+            {
+              operator: w("or"),
+              negate: false,
+              cpeMatch: [
+                {
+                  vulnerable: true,
+                  criteria: `${w("cpe")}:2.3:${w("a")}:${w("acme")}:${w("rocket")}:1.0:*:*:*:*:*:*:*`,
+                },
+              ],
+            },
+          ],
         },
       ],
       references: [{ url: "https://poc.example/1", tags: [w("Exploit")] }],
@@ -74,11 +89,28 @@ describe.each(SPELLINGS)("words of closed lists %s mean the same", (_, w) => {
             { lang: w("fr"), value: "Une faille." },
             { lang: w("en"), value: "A flaw." },
           ],
-          affected: [{ vendor: "acme", product: "rocket", defaultStatus: w("Unaffected"), versions: [{ version: "1.0", status: w("Affected") }, { version: "2.0", status: w("Unknown") }] }], // prettier-ignore
+          affected: [
+            {
+              vendor: "acme",
+              product: "rocket",
+              defaultStatus: w("Unaffected"),
+              versions: [
+                { version: "1.0", status: w("Affected") },
+                { version: "2.0", status: w("Unknown") },
+              ],
+            },
+          ],
           problemTypes: [{ descriptions: [{ cweId: w("CWE-22") }, { description: `${w("CWE-89")} SQL injection` }] }],
           metrics: [{ cvssV3_1: { baseScore: 7.5, baseSeverity: w("High"), vectorString: "CVSS:3.1/AV:N" } }],
         },
-        adp: [{ metrics: [{ other: { type: w("ssvc"), content: { options: [{ [w("Exploitation")]: w("PoC") }] } } }, { other: { type: w("kev"), content: { dateAdded: "2026-01-03" } } }] }], // prettier-ignore
+        adp: [
+          {
+            metrics: [
+              { other: { type: w("ssvc"), content: { options: [{ [w("Exploitation")]: w("PoC") }] } } },
+              { other: { type: w("kev"), content: { dateAdded: "2026-01-03" } } },
+            ],
+          },
+        ],
       },
     };
     const { entries, bad } = await readText(cve5, JSON.stringify(record));
@@ -100,23 +132,81 @@ describe.each(SPELLINGS)("words of closed lists %s mean the same", (_, w) => {
   });
 
   test("CISA's catalogue", async () => {
-    const one = { cveID: w("CVE-2026-0003"), vendorProject: "Acme", product: "Gate", vulnerabilityName: "x", dateAdded: "2026-01-02", shortDescription: "x", requiredAction: "y", dueDate: "2026-01-23", knownRansomwareCampaignUse: w("Known"), notes: "" }; // prettier-ignore
+    const one = {
+      cveID: w("CVE-2026-0003"),
+      vendorProject: "Acme",
+      product: "Gate",
+      vulnerabilityName: "x",
+      dateAdded: "2026-01-02",
+      shortDescription: "x",
+      requiredAction: "y",
+      dueDate: "2026-01-23",
+      knownRansomwareCampaignUse: w("Known"),
+      notes: "",
+    };
     const { entries, bad } = await readText(kev, JSON.stringify({ vulnerabilities: [one] }));
     expect([entries, bad]).toMatchObject([[{ id: "CVE-2026-0003", ransomware: true }], []]);
   });
 
   test.each([
-    ["ThreatFox", threatfox, JSON.stringify({ data: [{ ioc: "203.0.113.7:443", ioc_type: w("ip:port"), confidence_level: 75 }] }), [{ type: "ip:port", value: "203.0.113.7:443" }]],
-    ["URLhaus", urlhaus, JSON.stringify({ urls: [{ url: "http://evil.example/x", url_status: w("Online") }] }), [{ type: "url", confidence: 90 }]],
-    ["Feodo", feodo, JSON.stringify([{ ip_address: "203.0.113.8", port: 443, status: w("Online"), malware: "AcmeRAT" }]), [{ confidence: 100 }]],
-    ["a list", iocCsv, `value,type\nevil.example,${w("Hostname")}\n203.0.113.9,${w("IPv4")}\n${w("d41d8cd98f00b204e9800998ecf8427e")},${w("MD5")}\n`, [{ type: "domain" }, { type: "ip" }, { type: "md5", value: "d41d8cd98f00b204e9800998ecf8427e" }]],
-    ["STIX", stix, JSON.stringify({ type: "bundle", objects: [{ type: w("indicator"), id: "indicator--1", pattern_type: w("stix"), pattern: "[domain-name:value = 'evil.example']", valid_from: "2026-01-01T00:00:00Z" }] }), [{ type: "domain", value: "evil.example" }]],
-    ["MISP", misp, JSON.stringify({ Event: { info: "x", date: "2026-01-01", Attribute: [{ type: w("ip-dst"), value: "203.0.113.10", to_ids: w("true") }] } }), [{ type: "ip", value: "203.0.113.10", confidence: 50 }]],
+    [
+      "ThreatFox",
+      threatfox,
+      JSON.stringify({ data: [{ ioc: "203.0.113.7:443", ioc_type: w("ip:port"), confidence_level: 75 }] }),
+      [{ type: "ip:port", value: "203.0.113.7:443" }],
+    ],
+    [
+      "URLhaus",
+      urlhaus,
+      JSON.stringify({ urls: [{ url: "http://evil.example/x", url_status: w("Online") }] }),
+      [{ type: "url", confidence: 90 }],
+    ],
+    [
+      "Feodo",
+      feodo,
+      JSON.stringify([{ ip_address: "203.0.113.8", port: 443, status: w("Online"), malware: "AcmeRAT" }]),
+      [{ confidence: 100 }],
+    ],
+    [
+      "a list",
+      iocCsv,
+      `value,type\nevil.example,${w("Hostname")}\n203.0.113.9,${w("IPv4")}\n${w("d41d8cd98f00b204e9800998ecf8427e")},${w("MD5")}\n`,
+      [{ type: "domain" }, { type: "ip" }, { type: "md5", value: "d41d8cd98f00b204e9800998ecf8427e" }],
+    ],
+    [
+      "STIX",
+      stix,
+      JSON.stringify({
+        type: "bundle",
+        objects: [
+          {
+            type: w("indicator"),
+            id: "indicator--1",
+            pattern_type: w("stix"),
+            pattern: "[domain-name:value = 'evil.example']",
+            valid_from: "2026-01-01T00:00:00Z",
+          },
+        ],
+      }),
+      [{ type: "domain", value: "evil.example" }],
+    ],
+    [
+      "MISP",
+      misp,
+      JSON.stringify({
+        Event: {
+          info: "x",
+          date: "2026-01-01",
+          Attribute: [{ type: w("ip-dst"), value: "203.0.113.10", to_ids: w("true") }],
+        },
+      }),
+      [{ type: "ip", value: "203.0.113.10", confidence: 50 }],
+    ],
   ] as const)("%s", async (__, feed, text, expected) => {
     const { entries, bad } = await readText(feed, text);
     expect(bad).toEqual([]);
     expect(entries).toMatchObject(expected);
-  }); // prettier-ignore
+  });
 
   test("warning lists", async () => {
     const list = {

@@ -91,23 +91,33 @@ describe("a datagram", () => {
   });
   test("a closed port answers that it is closed", async () => {
     await using net = loopbackNet();
-    await expect(net.datagram({ ip: "127.0.0.1", port: 9 }, Buffer.from("x"), { timeoutMs: 500 })).rejects.toMatchObject({ reason: "refused" });
+    await expect(
+      net.datagram({ ip: "127.0.0.1", port: 9 }, Buffer.from("x"), { timeoutMs: 500 }),
+    ).rejects.toMatchObject({ reason: "refused" });
   });
-}); // prettier-ignore
+});
 
 test("a page over TLS, with what was seen of the certificate", async () => {
-  const server = createHttpsServer({ key: TEST_CERTIFICATES.key, cert: TEST_CERTIFICATES.valid }, (_, response) => response.end("safe"));
+  const server = createHttpsServer({ key: TEST_CERTIFICATES.key, cert: TEST_CERTIFICATES.valid }, (_, response) =>
+    response.end("safe"),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  await using dns = await startDns(({ type, name }) => (type === "A" ? [{ type: "A", name, ttl: 60, data: "127.0.0.1" }] : []));
+  await using dns = await startDns(({ type, name }) =>
+    type === "A" ? [{ type: "A", name, ttl: 60, data: "127.0.0.1" }] : [],
+  );
   await using net = loopbackNet({ resolvers: [dns.address], extraCa: [TEST_CERTIFICATES.root] });
   const seen = await net.http({ tls: "inspect", url: `https://secure.test:${port}/` });
   expect([seen.text(), seen.tls?.trusted, seen.tls?.chain[0]?.subject.CN]).toEqual(["safe", true, "secure.test"]);
   const other = await net.http({ tls: "inspect", url: `https://other.test:${port}/` });
-  expect([other.text(), other.tls?.trusted, other.tls?.trustProblem]).toEqual(["safe", false, "ERR_TLS_CERT_ALTNAME_INVALID"]);
+  expect([other.text(), other.tls?.trusted, other.tls?.trustProblem]).toEqual([
+    "safe",
+    false,
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+  ]);
   server.closeAllConnections();
   server.close();
-}); // prettier-ignore
+});
 
 describe("manners", () => {
   const strangers = DEFAULT_BUDGET.strangers;
@@ -142,7 +152,11 @@ describe("manners", () => {
     await using server = await startTcp((socket) => {
       socket.on("data", () => {
         times.push(performance.now());
-        socket.write(times.length === 1 ? "HTTP/1.1 429 Slow\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n" : "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+        socket.write(
+          times.length === 1
+            ? "HTTP/1.1 429 Slow\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
+            : "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok",
+        );
       });
     });
     await using net = loopbackNet();
@@ -150,7 +164,7 @@ describe("manners", () => {
     expect((await net.http({ tls: "inspect", url })).status).toBe(429);
     expect((await net.http({ tls: "inspect", url })).status).toBe(200);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
-  }); // prettier-ignore
+  });
 
   test("a target that only times out is left alone", async () => {
     await using server = await startTcp(() => {});

@@ -27,15 +27,39 @@ const startHttp = async (listener: RequestListener) => {
 
 describe("refuses", () => {
   test.each([
-    "http://localhost/", "http://a.localhost/", "http://printer.local/", "http://metadata.google.internal/", "http://router/",
-    "http://127.0.0.1/", "http://127.1/", "http://0x7f.1/", "http://2130706433/", "http://0177.0.0.1/", "http://①②⑦.⓪.⓪.①/",
-    "http://[::1]/", "http://[::127.0.0.1]/", "http://[::ffff:127.0.0.1]/", "http://[64:ff9b::7f00:1]/", "http://[fd00::1]/",
-    "http://169.254.169.254/latest/meta-data/", "http://10.0.0.1/", "http://user@8.8.8.8/", "ftp://8.8.8.8/", "file:///etc/passwd",
-    "gopher://8.8.8.8/", "not a url", "http://0/", "http://192.168.1.1:8080/", "http://100.64.0.1/",
+    "http://localhost/",
+    "http://a.localhost/",
+    "http://printer.local/",
+    "http://metadata.google.internal/",
+    "http://router/",
+    "http://127.0.0.1/",
+    "http://127.1/",
+    "http://0x7f.1/",
+    "http://2130706433/",
+    "http://0177.0.0.1/",
+    "http://①②⑦.⓪.⓪.①/",
+    "http://[::1]/",
+    "http://[::127.0.0.1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[fd00::1]/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://10.0.0.1/",
+    "http://user@8.8.8.8/",
+    "ftp://8.8.8.8/",
+    "file:///etc/passwd",
+    "gopher://8.8.8.8/",
+    "not a url",
+    "http://0/",
+    "http://192.168.1.1:8080/",
+    "http://100.64.0.1/",
   ])("%s", async (url) => {
     await using net = loopbackNet({ policy: createAddressPolicy() });
-    await expect(net.http({ tls: "inspect", url })).rejects.toMatchObject({ name: "CouldNotLook", reason: "out-of-scope" });
-  }); // prettier-ignore
+    await expect(net.http({ tls: "inspect", url })).rejects.toMatchObject({
+      name: "CouldNotLook",
+      reason: "out-of-scope",
+    });
+  });
 
   test("whoever opted out, by name and by address", async () => {
     await using server = await startHttp((_, response) => response.end());
@@ -93,7 +117,14 @@ describe("reads", () => {
     let agent: string | undefined;
     await using server = await startHttp((request, response) => {
       agent = request.headers["user-agent"];
-      response.writeHead(404, [["Set-Cookie", "a=1"], ["set-cookie", "b=2"], ["Server", "x"]].flat()); // prettier-ignore
+      response.writeHead(
+        404,
+        [
+          ["Set-Cookie", "a=1"],
+          ["set-cookie", "b=2"],
+          ["Server", "x"],
+        ].flat(),
+      );
       response.end("gone");
     });
     await using net = loopbackNet();
@@ -204,12 +235,25 @@ describe("ends in time when the peer is hostile:", () => {
     ["a body that drips", "timeout", drip("HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n")],
     ["noise instead of HTTP", "malformed", say("SSH-2.0-OpenSSH_9.9\r\n")],
     ["a connection closed at once", "reset", (socket) => void socket.resetAndDestroy()],
-    ["headers without end", "too-large", (socket) => void socket.write(`HTTP/1.1 200 OK\r\n${"x-a: b\r\n".repeat(10_000)}`)],
+    [
+      "headers without end",
+      "too-large",
+      (socket) => void socket.write(`HTTP/1.1 200 OK\r\n${"x-a: b\r\n".repeat(10_000)}`),
+    ],
     ["a redirect loop", "too-many-redirects", say("HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 0\r\n\r\n")],
-    ["a redirect that never repeats itself", "too-many-redirects", (socket) => void socket.end(`HTTP/1.1 302 Found\r\nlocation: /${(hop += 1)}\r\ncontent-length: 0\r\n\r\n`)],
+    [
+      "a redirect that never repeats itself",
+      "too-many-redirects",
+      (socket) => void socket.end(`HTTP/1.1 302 Found\r\nlocation: /${(hop += 1)}\r\ncontent-length: 0\r\n\r\n`),
+    ],
     ["three encodings", "malformed", say("HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip, gzip\r\n\r\nx")],
     ["gzip that is none", "malformed", say("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\nplain")],
-    ["a gzip bomb", "too-large", (socket) => void socket.end(Buffer.concat([Buffer.from("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n"), bomb]))],
+    [
+      "a gzip bomb",
+      "too-large",
+      (socket) =>
+        void socket.end(Buffer.concat([Buffer.from("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n"), bomb])),
+    ],
   ])("%s is blind: %s", async (_, reason, handle) => {
     await using server = await startTcp(handle);
     await using net = loopbackNet();
@@ -217,7 +261,7 @@ describe("ends in time when the peer is hostile:", () => {
     await expect(
       net.http({ tls: "inspect", url: `http://127.0.0.1:${server.port}/`, timeoutMs, followRedirects: 5 }),
     ).rejects.toMatchObject({ name: "CouldNotLook", reason });
-  }); // prettier-ignore
+  });
 
   test("an endless body is cut at the cap and says so", async () => {
     const block = Buffer.alloc(64 * 1024, "x");

@@ -138,8 +138,31 @@ export interface HttpSight {
 }
 
 export type RecordType =
-  | "A" | "AAAA" | "CAA" | "CNAME" | "DNAME" | "DNSKEY" | "DS" | "HINFO" | "HTTPS" | "MX" | "NAPTR" | "NS" | "NSEC"
-  | "NSEC3" | "NSEC3PARAM" | "PTR" | "RRSIG" | "SOA" | "SPF" | "SRV" | "SVCB" | "TLSA" | "TXT" | "ANY" | "AXFR"; // prettier-ignore
+  | "A"
+  | "AAAA"
+  | "CAA"
+  | "CNAME"
+  | "DNAME"
+  | "DNSKEY"
+  | "DS"
+  | "HINFO"
+  | "HTTPS"
+  | "MX"
+  | "NAPTR"
+  | "NS"
+  | "NSEC"
+  | "NSEC3"
+  | "NSEC3PARAM"
+  | "PTR"
+  | "RRSIG"
+  | "SOA"
+  | "SPF"
+  | "SRV"
+  | "SVCB"
+  | "TLSA"
+  | "TXT"
+  | "ANY"
+  | "AXFR";
 
 export interface DnsRecord {
   readonly name: string;

@@ -64,12 +64,32 @@ describe("blind", () => {
 });
 
 describe("reads a certificate in any state:", () => {
-  const cases: [string, { cert: string; ca: string[]; servername: string }, { trusted: boolean; trustProblem: string | null }][] = [
-    ["trusted", { cert: TEST_CERTIFICATES.valid, ca: [TEST_CERTIFICATES.root], servername: "www.secure.test" }, { trusted: true, trustProblem: null }],
-    ["of an unknown root", { cert: TEST_CERTIFICATES.valid, ca: [], servername: "secure.test" }, { trusted: false, trustProblem: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" }],
-    ["expired", { cert: TEST_CERTIFICATES.expired, ca: [TEST_CERTIFICATES.root], servername: "secure.test" }, { trusted: false, trustProblem: "CERT_HAS_EXPIRED" }],
-    ["of another name", { cert: TEST_CERTIFICATES.valid, ca: [TEST_CERTIFICATES.root], servername: "other.test" }, { trusted: false, trustProblem: "ERR_TLS_CERT_ALTNAME_INVALID" }],
-  ]; // prettier-ignore
+  const cases: [
+    string,
+    { cert: string; ca: string[]; servername: string },
+    { trusted: boolean; trustProblem: string | null },
+  ][] = [
+    [
+      "trusted",
+      { cert: TEST_CERTIFICATES.valid, ca: [TEST_CERTIFICATES.root], servername: "www.secure.test" },
+      { trusted: true, trustProblem: null },
+    ],
+    [
+      "of an unknown root",
+      { cert: TEST_CERTIFICATES.valid, ca: [], servername: "secure.test" },
+      { trusted: false, trustProblem: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" },
+    ],
+    [
+      "expired",
+      { cert: TEST_CERTIFICATES.expired, ca: [TEST_CERTIFICATES.root], servername: "secure.test" },
+      { trusted: false, trustProblem: "CERT_HAS_EXPIRED" },
+    ],
+    [
+      "of another name",
+      { cert: TEST_CERTIFICATES.valid, ca: [TEST_CERTIFICATES.root], servername: "other.test" },
+      { trusted: false, trustProblem: "ERR_TLS_CERT_ALTNAME_INVALID" },
+    ],
+  ];
   test.each(cases)("%s", async (_, { cert, ca, servername }, expected) => {
     await using server = await startTls({ cert });
     await using net = loopbackNet({ extraCa: ca });

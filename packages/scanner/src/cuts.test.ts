@@ -104,33 +104,53 @@ describe("mail", () => {
   test("of the addresses that block lists are asked about beyond eight", async () => {
     const zone = { ...exchanges(9), "2.0.0.127.zen.spamhaus.org": { A: ["127.0.0.2"] } };
     const missed: Unseen[] = [];
-    await emailDnsbl.observe(DOMAIN, zoneNet(zone), { ...testContext(), missed: (it) => missed.push(it) }).catch(() => {}); // prettier-ignore
+    await emailDnsbl
+      .observe(DOMAIN, zoneNet(zone), { ...testContext(), missed: (it) => missed.push(it) })
+      .catch(() => {});
     expect(subjects(missed.filter(({ reason }) => reason === "too-large"))).toEqual(["192.0.2.9 "]);
   });
 
   test("of a host's exchangers beyond ten", async () => {
-    const zone: Zone = { "shop.acme.test": { MX: many(11, (n) => `mx${n}.example`).map((exchange) => ({ preference: 1, exchange })) } }; // prettier-ignore
+    const zone: Zone = {
+      "shop.acme.test": { MX: many(11, (n) => `mx${n}.example`).map((exchange) => ({ preference: 1, exchange })) },
+    };
     expect(subjects(await missedBy(emailHostMx, HOST, zoneNet(zone)))).toEqual(["shop.acme.test mx11.example"]);
   });
 
   test("of promises for exchangers beyond twelve", async () => {
-    const hosts = await lookAtDane(many(13, (n) => `mx${n}.acme.test`), zoneNet({})); // prettier-ignore
-    expect(hosts.filter(({ records }) => "unseen" in records).map(({ exchange }) => exchange)).toEqual(["mx13.acme.test"]); // prettier-ignore
+    const hosts = await lookAtDane(
+      many(13, (n) => `mx${n}.acme.test`),
+      zoneNet({}),
+    );
+    expect(hosts.filter(({ records }) => "unseen" in records).map(({ exchange }) => exchange)).toEqual([
+      "mx13.acme.test",
+    ]);
   });
 
   test("of report addresses beyond ten", async () => {
-    const addresses = many(11, (n) => `mailto:a@r${n}.example`).map((uri, n) => ({ uri, domain: `r${n + 1}.example`, maxBytes: null })); // prettier-ignore
+    const addresses = many(11, (n) => `mailto:a@r${n}.example`).map((uri, n) => ({
+      uri,
+      domain: `r${n + 1}.example`,
+      maxBytes: null,
+    }));
     const sights = await authoriseReports("acme.test", addresses as never, zoneNet({}).dns);
-    expect(sights.filter(({ authorised }) => "unseen" in authorised).map(({ domain }) => domain)).toEqual(["r11.example"]); // prettier-ignore
+    expect(sights.filter(({ authorised }) => "unseen" in authorised).map(({ domain }) => domain)).toEqual([
+      "r11.example",
+    ]);
   });
 
   test("of the parents of a very deep name", async () => {
-    await expect(lookAtCaa(`${"a.".repeat(12)}acme.test`, zoneNet({}).dns)).rejects.toMatchObject({ reason: "too-large" }); // prettier-ignore
+    await expect(lookAtCaa(`${"a.".repeat(12)}acme.test`, zoneNet({}).dns)).rejects.toMatchObject({
+      reason: "too-large",
+    });
     expect((await lookAtCaa("shop.acme.test", zoneNet({}).dns)).source).toBeNull();
   });
 
   test("of hosts that an SPF record names beyond sixty", async () => {
-    const record = (count: number): Zone => ({ "acme.test": { TXT: [`v=spf1 ${many(count, (n) => `a:h${n}.acme.test`).join(" ")} -all`] }, "*.acme.test": { A: ["192.0.2.1"] } }); // prettier-ignore
+    const record = (count: number): Zone => ({
+      "acme.test": { TXT: [`v=spf1 ${many(count, (n) => `a:h${n}.acme.test`).join(" ")} -all`] },
+      "*.acme.test": { A: ["192.0.2.1"] },
+    });
     const gapsOf = async (count: number) => {
       const result = await runCheck(emailSpf, DOMAIN, zoneNet(record(count)), testContext());
       return result.status === "judged" ? (result.unseen ?? []).map(({ reason }) => reason) : [];
@@ -142,7 +162,9 @@ describe("mail", () => {
 
 describe("take-over", () => {
   test("of terms beyond twenty", async () => {
-    const zone: Zone = { "shop.acme.test": { TXT: [`v=spf1 ${many(21, (n) => `include:s${n}.example`).join(" ")} -all`] } }; // prettier-ignore
+    const zone: Zone = {
+      "shop.acme.test": { TXT: [`v=spf1 ${many(21, (n) => `include:s${n}.example`).join(" ")} -all`] },
+    };
     expect(subjects(await missedBy(takeoverSpf, HOST, zoneNet(zone)))).toEqual(["shop.acme.test#s21.example"]);
   });
 
@@ -154,13 +176,19 @@ describe("take-over", () => {
 
   test("of a part of the domain whose name servers have no address: nobody could be asked", async () => {
     const zone: Zone = { "acme.test": { NS: ["ns.gone.example"] } };
-    await expect(takeoverDelegation.observe(HOST, zoneNet(zone), testContext())).rejects.toMatchObject({ reason: "unreachable" }); // prettier-ignore
+    await expect(takeoverDelegation.observe(HOST, zoneNet(zone), testContext())).rejects.toMatchObject({
+      reason: "unreachable",
+    });
   });
 
   test("of a name that leads through names without end", async () => {
     const chain = many(12, (n) => `a${n}.acme.test`);
-    const zone: Zone = Object.fromEntries(["shop.acme.test", ...chain].map((name, n) => [name, { CNAME: [chain[n] ?? "end.acme.test"] }])); // prettier-ignore
-    await expect(takeoverCname.observe(HOST, zoneNet(zone), testContext())).rejects.toMatchObject({ reason: "too-large" }); // prettier-ignore
+    const zone: Zone = Object.fromEntries(
+      ["shop.acme.test", ...chain].map((name, n) => [name, { CNAME: [chain[n] ?? "end.acme.test"] }]),
+    );
+    await expect(takeoverCname.observe(HOST, zoneNet(zone), testContext())).rejects.toMatchObject({
+      reason: "too-large",
+    });
   });
 });
 
@@ -168,7 +196,10 @@ describe("look-alikes", () => {
   test("of a name whose age the registry did not tell, a milder word is no better news", async () => {
     const zone: Zone = { "acme.test": { A: ["192.0.2.1"] }, "acne.test": { NS: ["ns.example"] } };
     const missed: Unseen[] = [];
-    const seen = await lookalikeDomains.observe(DOMAIN, zoneNet(zone), { ...testContext(), missed: (it) => missed.push(it) }); // prettier-ignore
+    const seen = await lookalikeDomains.observe(DOMAIN, zoneNet(zone), {
+      ...testContext(),
+      missed: (it) => missed.push(it),
+    });
     expect(lookalikeDomains.judge(seen, DOMAIN)).toMatchObject([{ subject: "acne.test" }]);
     expect(missed).toContainEqual(expect.objectContaining({ subject: "acne.test", reason: "refused" }));
   });
@@ -205,17 +236,28 @@ describe("discovery", () => {
       startsFrom: "hosts",
       find: async () => ({ names: [{ name: `h${(round += 1)}.acme.test` }] }),
     };
-    const zone: Zone = { "acme.test": { A: ["192.0.2.1"] }, ...Object.fromEntries(many(9, (n) => `h${n}.acme.test`).map((name) => [name, { A: ["192.0.2.9"] }])) }; // prettier-ignore
+    const zone: Zone = {
+      "acme.test": { A: ["192.0.2.1"] },
+      ...Object.fromEntries(many(9, (n) => `h${n}.acme.test`).map((name) => [name, { A: ["192.0.2.9"] }])),
+    };
     const found = await searching(zone, [naming(["h9.acme.test"]), { ...endless, id: "endless" }]);
     expect(found.cuts).toEqual(["what was found in round 3 was not followed further"]);
   });
 
-  const context = { signal: new AbortController().signal, key: null, base: null, words: [], isWildcard: async () => false }; // prettier-ignore
+  const context = {
+    signal: new AbortController().signal,
+    key: null,
+    base: null,
+    words: [],
+    isWildcard: async () => false,
+  };
 
   test("of addresses beyond sixty-four", async () => {
     const silent: Net = { ...zoneNet({}), http: async () => ({ status: 404 }) as HttpSight };
     const fresh = (count: number) => [{ host: "www.acme.test", ips: many(count, (n) => `192.0.2.${n}`) }];
-    expect(await internetDb.find("acme.test", silent, { ...context, fresh: fresh(65) })).toMatchObject({ limited: "64 of 65 addresses were asked about" }); // prettier-ignore
+    expect(await internetDb.find("acme.test", silent, { ...context, fresh: fresh(65) })).toMatchObject({
+      limited: "64 of 65 addresses were asked about",
+    });
     expect(await internetDb.find("acme.test", silent, { ...context, fresh: fresh(64) })).toEqual({ names: [] });
   });
 
@@ -272,7 +314,13 @@ describe("a page that names more than is looked at", () => {
   });
 
   test("scripts that are read for names", async () => {
-    const context = { signal: new AbortController().signal, key: null, base: null, words: [], isWildcard: async () => false }; // prettier-ignore
+    const context = {
+      signal: new AbortController().signal,
+      key: null,
+      base: null,
+      words: [],
+      isWildcard: async () => false,
+    };
     const fresh = [{ host: "acme.test", ips: [site.ip] }];
     const found = await pageNames.find("acme.test", lab.net, { ...context, fresh });
     expect(found.limited).toBe("27 scripts beyond the first 4 of a page were not read");

@@ -14,14 +14,39 @@ export const makeObjects = async (
     if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`);
     return reply.json<{ data: { id: string } }>().data.id;
   };
-  await recordPast(it, org, domain, [[{ check: "email-dmarc", subject: domain, status: "judged", verdicts: [{ outcome: "dmarc-missing", subject: domain }] }]], 0); // prettier-ignore
+  await recordPast(
+    it,
+    org,
+    domain,
+    [
+      [
+        {
+          check: "email-dmarc",
+          subject: domain,
+          status: "judged",
+          verdicts: [{ outcome: "dmarc-missing", subject: domain }],
+        },
+      ],
+    ],
+    0,
+  );
   const [finding, scan] = await within(it.services.db, "everything", async (tx) => [
     (await tx.selectFrom("finding").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
     (await tx.selectFrom("scan").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
   ]);
   return {
-    "/v1/alert_management/:id/": await made("/v1/alert_management/", { domain, name: "Watch", received_email: owner.email, alert_types: { new_vulnerabilities: true } }),
-    "/v1/api_keys/:id/": await made("/v1/api_keys/", { name: "tests", days: 30, scopes: ["findings.read"], password: PASSWORD }),
+    "/v1/alert_management/:id/": await made("/v1/alert_management/", {
+      domain,
+      name: "Watch",
+      received_email: owner.email,
+      alert_types: { new_vulnerabilities: true },
+    }),
+    "/v1/api_keys/:id/": await made("/v1/api_keys/", {
+      name: "tests",
+      days: 30,
+      scopes: ["findings.read"],
+      password: PASSWORD,
+    }),
     "/v1/credentials/:id/": finding,
     "/v1/domains/:name/": domain,
     "/v1/findings/:id/": finding,
@@ -31,9 +56,18 @@ export const makeObjects = async (
     "/v1/saved_searches/:id/": await made("/v1/saved_searches/", { kind: "cve", name: "Exploited", query: "kev:true" }),
     "/v1/scans/:id/": scan,
     "/v1/scans/:a/": scan,
-    "/v1/third_party/:id/": await made("/v1/third_party/", { domain: "vendor.test", name: "Vendor", tier: "critical", reason: "They run our shop", legal_basis: "contract" }),
+    "/v1/third_party/:id/": await made("/v1/third_party/", {
+      domain: "vendor.test",
+      name: "Vendor",
+      tier: "critical",
+      reason: "They run our shop",
+      legal_basis: "contract",
+    }),
     "/v1/user_management/:id/": owner.id,
-    "/v1/vip_management/:id/": await made("/v1/vip_management/", { full_name: "Mara Quill", corporate_emails: [`mara@${domain}`] }),
+    "/v1/vip_management/:id/": await made("/v1/vip_management/", {
+      full_name: "Mara Quill",
+      corporate_emails: [`mara@${domain}`],
+    }),
     "/v1/watch_rules/:id/": await made("/v1/watch_rules/", { domain, keyword: "keyword of ours" }),
-  }; // prettier-ignore
+  };
 };

@@ -34,11 +34,22 @@ beforeAll(async () => {
   await within(it.services.db, "everything", (tx) =>
     recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       {
-        area: "web-apps-exposures", check: "web-headers", outcome: "x", subject: "https://www.acme.test/", target: "x", severity: "high",
-        evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,
+        area: "web-apps-exposures",
+        check: "web-headers",
+        outcome: "x",
+        subject: "https://www.acme.test/",
+        target: "x",
+        severity: "high",
+        evidence: null,
+        params: {},
+        details: {},
+        cvss: null,
+        exploitAvailable: null,
+        knownExploited: false,
+        epss: null,
       },
     ]),
-  ); // prettier-ignore
+  );
   folder = mkdtempSync(join(tmpdir(), "parapet-docs-"));
   environment = {
     PATH: process.env["PATH"] ?? "",

@@ -137,7 +137,11 @@ describe("refusals", () => {
     [503, "a database that is away", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
     [503, "a database that is shutting down", Object.assign(new Error("terminating"), { code: "57P01" })],
     [503, "a connection that broke", new Error("Connection terminated unexpectedly")],
-    [503, "a store of the operator's that is away", Object.assign(new Error("10.0.0.5:8123 cannot be reached"), { name: "UnreachableError" })],
+    [
+      503,
+      "a store of the operator's that is away",
+      Object.assign(new Error("10.0.0.5:8123 cannot be reached"), { name: "UnreachableError" }),
+    ],
   ])("%i for %s, with a time to come back and nothing of the inside", async (status, _, error) => {
     const before = failure;
     failure = error;
@@ -145,7 +149,7 @@ describe("refusals", () => {
     failure = before;
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([status, "5"]);
     expect(answer.body).not.toContain(error.message);
-  }); // prettier-ignore
+  });
 
   test("the words are in the reader's language", async () => {
     const answer = await app.inject({ url: "/v1/fail/", headers: { "accept-language": "fr" } });
@@ -213,8 +217,12 @@ test("metrics want their own token, and have none by default", async () => {
 });
 
 test("the page of the documentation may write the one style that it writes into itself, and no other", async () => {
-  const preset = createRequire(import.meta.url).resolve("@fastify/swagger-ui/package.json").replace("package.json", "static/swagger-ui-standalone-preset.js"); // prettier-ignore
-  const styles = [...readFileSync(preset, "utf8").matchAll(/createElement\("style",null,"([^"]*)"/g)].map(([, text]) => text); // prettier-ignore
+  const preset = createRequire(import.meta.url)
+    .resolve("@fastify/swagger-ui/package.json")
+    .replace("package.json", "static/swagger-ui-standalone-preset.js");
+  const styles = [...readFileSync(preset, "utf8").matchAll(/createElement\("style",null,"([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
   expect(styles).toEqual([DOCUMENTATION_STYLE]);
   const policy = (await app.inject("/v1/docs")).headers["content-security-policy"];
   expect(policy).toContain(`style-src 'self' 'sha256-${hash("sha256", DOCUMENTATION_STYLE, "base64")}'`);
@@ -231,7 +239,10 @@ test("the description is written once: packed for who takes it, not sent again t
   const ask = (headers: Record<string, string>, url = "/v1/openapi.json") => app.inject({ url, headers });
   const plain = await ask({});
   const packed = await ask({ "accept-encoding": "br, gzip" });
-  expect([packed.headers["content-encoding"], gunzipSync(packed.rawPayload).equals(plain.rawPayload)]).toEqual(["gzip", true]); // prettier-ignore
+  expect([packed.headers["content-encoding"], gunzipSync(packed.rawPayload).equals(plain.rawPayload)]).toEqual([
+    "gzip",
+    true,
+  ]);
   for (const refused of ["gzip;q=0", "gzip; q=0.0, br;q=0", "identity"])
     expect((await ask({ "accept-encoding": refused })).headers["content-encoding"]).toBeUndefined();
   const again = await ask({ "if-none-match": String(plain.headers["etag"]) });

@@ -78,7 +78,8 @@ describe.each(STORES)("on %s", (name, environment) => {
       return run.soFar();
     };
     const counted = async (domain: string) =>
-      (await all((tx) => storedIntelligence(tx, it.services.corpora.credentials, it.services.keys, domain))).leaked_credentials; // prettier-ignore
+      (await all((tx) => storedIntelligence(tx, it.services.corpora.credentials, it.services.keys, domain)))
+        .leaked_credentials;
     const found = (email: string) =>
       all((tx) => lookForAddress(tx, it.services.corpora.credentials, it.services.keys, email));
     const held = async () =>
@@ -148,7 +149,14 @@ describe.each(STORES)("on %s", (name, environment) => {
           "nothing here",
           "a second day\tand a line\nmore",
         ]);
-        expect(texts[0]).toMatchObject({ source: "forum", place: "dark-web", is_ransom: false, channel: null, published_at: at, first_seen: at }); // prettier-ignore
+        expect(texts[0]).toMatchObject({
+          source: "forum",
+          place: "dark-web",
+          is_ransom: false,
+          channel: null,
+          published_at: at,
+          first_seen: at,
+        });
         expect(await mentions.between(tx, texts[1]?.id ?? 0, through, 1)).toEqual([texts[2]]);
         expect(await mentions.holding(tx, "100 %_ off", through, 10)).toEqual([texts[1]?.id]);
         expect(await mentions.holding(tx, "100 zz off", through, 10)).toEqual([]);
@@ -183,7 +191,11 @@ describe.each(STORES)("on %s", (name, environment) => {
     const search = async (text: string): Promise<string[]> => {
       const parsed = parseQuery(text, IOC_FIELDS, at);
       if (!parsed.ok) throw new Error(text);
-      const { rows, total } = await it.services.corpora.indicators.search(it.services.db, parsed.query, { limit: 50, offset: 0, now: at }); // prettier-ignore
+      const { rows, total } = await it.services.corpora.indicators.search(it.services.db, parsed.query, {
+        limit: 50,
+        offset: 0,
+        now: at,
+      });
       expect(total).toBe(rows.length);
       return rows.map(({ value }) => value).toSorted();
     };
@@ -203,10 +215,23 @@ describe.each(STORES)("on %s", (name, environment) => {
       expect(await load("alpha", ...rows)).toEqual({ read: 7, added: 6, changed: 0, unchanged: 1 });
       expect(await load("alpha", ...rows)).toEqual({ read: 7, added: 0, changed: 0, unchanged: 7 });
       expect(await indicators.isEmpty(it.services.db)).toBe(false);
-      const beta = row("one.example", { lastSeen: new Date("2026-11-14T00:00:00Z"), confidence: 80, threat: null, malware: "Lamp", tags: ["c"] }); // prettier-ignore
+      const beta = row("one.example", {
+        lastSeen: new Date("2026-11-14T00:00:00Z"),
+        confidence: 80,
+        threat: null,
+        malware: "Lamp",
+        tags: ["c"],
+      });
       expect(await load("beta", beta)).toEqual({ read: 1, added: 0, changed: 1, unchanged: 0 });
       // An older word of the same feed only brings an earlier beginning.
-      expect(await load("beta", { ...beta, firstSeen: new Date("2026-01-01T00:00:00Z"), lastSeen: new Date("2026-01-02T00:00:00Z"), confidence: 10 })).toMatchObject({ changed: 1 }); // prettier-ignore
+      expect(
+        await load("beta", {
+          ...beta,
+          firstSeen: new Date("2026-01-01T00:00:00Z"),
+          lastSeen: new Date("2026-01-02T00:00:00Z"),
+          confidence: 10,
+        }),
+      ).toMatchObject({ changed: 1 });
       const known = await indicators.lookup(it.services.db, [
         { type: "domain", value: "one.example" },
         { type: "domain", value: "none.example" },
@@ -244,7 +269,10 @@ describe.each(STORES)("on %s", (name, environment) => {
       ["score>50 type:domain", ["one.example", "two.example"]],
       ["last<2025-01-01", ["old.example"]],
       ["NOT threat:botnet_cc", ["192.0.2.7:8080"]],
-      ["threat:botnet_cc type!=domain (malware:acmerat OR type:ip:port)", ["[2001:db8::7]:443", "https://a.evil.example/x"]], // prettier-ignore
+      [
+        "threat:botnet_cc type!=domain (malware:acmerat OR type:ip:port)",
+        ["[2001:db8::7]:443", "https://a.evil.example/x"],
+      ],
       ["xyz'\\%_", []],
     ])("search: %s", async (text, values) => expect(await search(text)).toEqual(values));
 
@@ -277,10 +305,23 @@ describe.each(STORES)("on %s", (name, environment) => {
         expect(await indicators.byId(it.services.db, last.id)).toEqual(last);
         after = { changedAt: last.changed_at, id: last.id };
       }
-      expect(seen.toSorted()).toEqual(["192.0.2.7:8080", "[2001:db8::7]:443", "https://a.evil.example/x", "old.example", "one.example", "two.example"]); // prettier-ignore
+      expect(seen.toSorted()).toEqual([
+        "192.0.2.7:8080",
+        "[2001:db8::7]:443",
+        "https://a.evil.example/x",
+        "old.example",
+        "one.example",
+        "two.example",
+      ]);
       // Changed by another feed, so it comes after the rest.
       expect(seen.at(-1)).toBe("one.example");
-      const some = await indicators.changedSince(it.services.db, null, { limit: 9, types: ["domain"], minConfidence: 60, now: at, onlyLive: true }); // prettier-ignore
+      const some = await indicators.changedSince(it.services.db, null, {
+        limit: 9,
+        types: ["domain"],
+        minConfidence: 60,
+        now: at,
+        onlyLive: true,
+      });
       expect(some.map(({ value }) => value).toSorted()).toEqual(["one.example", "two.example"]);
     });
   });
@@ -289,9 +330,28 @@ describe.each(STORES)("on %s", (name, environment) => {
 test("a ClickHouse that is not there is said so before anything is stored", async () => {
   await using it = await testServices();
   const { db } = it.services;
-  await expect(openCorpora({ clickhouseUrl: "http://127.0.0.1:9/" }, db)).rejects.toThrow("127.0.0.1:9 cannot be reached"); // prettier-ignore
-  await postgresCorpus.indicators.openLoader(it.services.database.pool, "alpha").load([{ type: "domain", value: "left.example", firstSeen: at, lastSeen: at, confidence: 50, threat: null, malware: null, tags: [], reference: null }], at); // prettier-ignore
-  await expect(openCorpora({ clickhouseUrl: "http://127.0.0.1:9/" }, db)).rejects.toThrow("PostgreSQL still holds indicators"); // prettier-ignore
+  await expect(openCorpora({ clickhouseUrl: "http://127.0.0.1:9/" }, db)).rejects.toThrow(
+    "127.0.0.1:9 cannot be reached",
+  );
+  await postgresCorpus.indicators.openLoader(it.services.database.pool, "alpha").load(
+    [
+      {
+        type: "domain",
+        value: "left.example",
+        firstSeen: at,
+        lastSeen: at,
+        confidence: 50,
+        threat: null,
+        malware: null,
+        tags: [],
+        reference: null,
+      },
+    ],
+    at,
+  );
+  await expect(openCorpora({ clickhouseUrl: "http://127.0.0.1:9/" }, db)).rejects.toThrow(
+    "PostgreSQL still holds indicators",
+  );
 });
 
 test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, and is found there", async () => {
@@ -299,13 +359,35 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
   const { db, keys } = it.services;
   const send = operatorHttp(CLICKHOUSE ?? "");
   const pool = it.services.database.pool;
-  const run = await openLeakImport({ ...it.services, pool }, { kind: "combolist", read: readCombolist, source: "List" }); // prettier-ignore
+  const run = await openLeakImport(
+    { ...it.services, pool },
+    { kind: "combolist", read: readCombolist, source: "List" },
+  );
   const bytes = async function* () {
     yield Buffer.from("fay@late.test:lantern-2\ngus@late.test:mosaic-3\n");
   };
   await run.take(openBytes("list.txt", bytes()), { kind: "combolist", file: "l", bytes: 1, modifiedAt: at });
-  await storeTexts(it.services, "forum", [toMentionText({ ref: "a", place: "channel", body: "ĝis 'morgaŭ'" }) ?? []].flat()); // prettier-ignore
-  await postgresCorpus.indicators.openLoader(pool, "alpha").load([{ type: "domain", value: "moved.example", firstSeen: at, lastSeen: at, confidence: 50, threat: null, malware: null, tags: ["x"], reference: null }], at); // prettier-ignore
+  await storeTexts(
+    it.services,
+    "forum",
+    [toMentionText({ ref: "a", place: "channel", body: "ĝis 'morgaŭ'" }) ?? []].flat(),
+  );
+  await postgresCorpus.indicators.openLoader(pool, "alpha").load(
+    [
+      {
+        type: "domain",
+        value: "moved.example",
+        firstSeen: at,
+        lastSeen: at,
+        confidence: 50,
+        threat: null,
+        malware: null,
+        tags: ["x"],
+        reference: null,
+      },
+    ],
+    at,
+  );
   const before = await postgresCorpus.indicators.byId(db, iocId("domain", "moved.example"));
   await clickhouseCorpus(send).prepare();
   for (const table of TABLES) await send(`truncate table ${table}`);
@@ -313,7 +395,10 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
   expect(await within(db, "everything", leftInPostgres)).toEqual([]);
   const there = await openCorpora({ clickhouseUrl: CLICKHOUSE ?? "" }, db);
   await within(db, "everything", async (tx) => {
-    expect(await lookForAddress(tx, there.credentials, keys, "gus@late.test")).toMatchObject({ outcome: "found", count: 1 }); // prettier-ignore
+    expect(await lookForAddress(tx, there.credentials, keys, "gus@late.test")).toMatchObject({
+      outcome: "found",
+      count: 1,
+    });
     expect(await there.mentions.between(tx, 0, 99, 9)).toMatchObject([{ body: "ĝis 'morgaŭ'", place: "channel" }]);
     expect(await there.indicators.byId(tx, iocId("domain", "moved.example"))).toEqual(before);
   });

@@ -45,7 +45,14 @@ const done = async (reply: Promise<{ statusCode: number; body: string; json<T>()
 };
 test("a whole customer's life: registration, approval, client, proof, scan, alert, takedown, renewal, cancellation, purge", async () => {
   // A partner registers, the operator approves, the credentials arrive.
-  const form = { organisation_name: "Keystone", domain: "keystone.test", admin_email: "mara@keystone.test", tier: "gold", clients: [{ name: "Pell", domain: "acme.test", plan: "professional" }], accepted_terms: true }; // prettier-ignore
+  const form = {
+    organisation_name: "Keystone",
+    domain: "keystone.test",
+    admin_email: "mara@keystone.test",
+    tier: "gold",
+    clients: [{ name: "Pell", domain: "acme.test", plan: "professional" }],
+    accepted_terms: true,
+  };
   await done(it.browser().post("/v1/partner_registration/", form));
   let operator = await it.signIn(keeper.email);
   const [lead] = (await operator.get("/v1/leads/?kind=partner")).json<{ data: Lead[] }>().data;
@@ -56,9 +63,22 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   // The partner's client gets an administrator; what it bought is activated against an invoice.
   const [pell] = (await partner.get("/v1/org_management/?type=client")).json<{ data: Organisation[] }>().data;
   const client = pell?.id as OrgId;
-  const person = { organisation: client, first_name: "Ann", last_name: "Lee", email: "ann@acme.test", role: "client_admin" }; // prettier-ignore
+  const person = {
+    organisation: client,
+    first_name: "Ann",
+    last_name: "Lee",
+    email: "ann@acme.test",
+    role: "client_admin",
+  };
   await done(partner.post("/v1/user_management/", person));
-  const wish = { plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Pell", email: "ann@acme.test", domain: "acme.test" }; // prettier-ignore
+  const wish = {
+    plan: "professional",
+    first_name: "Ann",
+    last_name: "Lee",
+    company_name: "Pell",
+    email: "ann@acme.test",
+    domain: "acme.test",
+  };
   await done(it.browser().post("/v1/purchase_request/", wish));
   const [purchase] = (await operator.get("/v1/leads/?kind=purchase")).json<{ data: Lead[] }>().data;
   const payment = { version: purchase?.version, organisation: client, invoice: "I-2026-1" };
@@ -66,8 +86,12 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   let ann = await arrive("ann@acme.test");
 
   // Until the domain is proved nobody probes it; then the client writes the line into its own DNS.
-  expect((await ann.post("/v1/scans/", { domain: "acme.test", profile: "full" })).statusCode).toBeGreaterThanOrEqual(400); // prettier-ignore
-  const verify = async () => (await done(ann.post("/v1/domains/acme.test/verify/", { method: "dns" }))).json<{ data: { outcome: string } }>().data.outcome; // prettier-ignore
+  expect((await ann.post("/v1/scans/", { domain: "acme.test", profile: "full" })).statusCode).toBeGreaterThanOrEqual(
+    400,
+  );
+  const verify = async () =>
+    (await done(ann.post("/v1/domains/acme.test/verify/", { method: "dns" }))).json<{ data: { outcome: string } }>()
+      .data.outcome;
   expect(await verify()).toBe("not-found");
   const [domain] = (await ann.get("/v1/domains/")).json<{ data: { proof: { txt: string } | null }[] }>().data;
   const line = domain?.proof?.txt ?? "";
@@ -76,7 +100,12 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   expect(await verify()).toBe("found");
 
   // A real scan finds things, and the people who asked to be told are told, by a real worker.
-  const alert = { domain: "acme.test", name: "Watch", received_email: "soc@acme.test", alert_types: { new_vulnerabilities: true } }; // prettier-ignore
+  const alert = {
+    domain: "acme.test",
+    name: "Watch",
+    received_email: "soc@acme.test",
+    alert_types: { new_vulnerabilities: true },
+  };
   await done(ann.post("/v1/alert_management/", alert));
   await startWorker(it.services.jobs, it.services, JOBS, 2);
   await done(ann.post("/v1/scans/", { domain: "acme.test", profile: "full" }));
@@ -119,8 +148,14 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   // Deleted with its name typed out, kept for thirty days, then gone without a trace but the log's.
   operator = await it.signIn(keeper.email);
   await done(operator.post(`/v1/org_management/${client}/delete/`, { confirm_name: "Pell" }));
-  const sweep = () => purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "life" }); // prettier-ignore
-  const left = () => within(it.services.db, "everything", async (tx) => (await tx.selectFrom("finding").select("id").where("org_id", "=", client).execute()).length); // prettier-ignore
+  const sweep = () =>
+    purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "life" });
+  const left = () =>
+    within(
+      it.services.db,
+      "everything",
+      async (tx) => (await tx.selectFrom("finding").select("id").where("org_id", "=", client).execute()).length,
+    );
   for (let day = 0; day < 29; day += 1) {
     it.clock.pass(DAY_MS);
     await sweep();
@@ -133,6 +168,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   expect(await left()).toBe(0);
   operator = await it.signIn(keeper.email);
   expect((await operator.get(`/v1/org_management/${client}/`)).statusCode).toBe(404);
-  const log = (await operator.get("/v1/audit_log/?action=organisation.purged")).json<{ data: { object: string }[] }>().data; // prettier-ignore
+  const log = (await operator.get("/v1/audit_log/?action=organisation.purged")).json<{ data: { object: string }[] }>()
+    .data;
   expect(log.map(({ object }) => object)).toEqual([client]);
 }, 600_000);

@@ -148,14 +148,18 @@ test("docs/score.md shows the careless company as it is scanned, and its score c
     const weight = own.reduce((sum, it) => sum + weigh(it), 0);
     const lost = areaLoss(area, weight);
     rest -= lost;
-    expected.push(`| ${area} | ${parts.join(", ")} | ${Math.round(weight * 100) / 100} | ${MOST_LOST[area]} | ${(lost / 100).toFixed(2)} |`); // prettier-ignore
+    expected.push(
+      `| ${area} | ${parts.join(", ")} | ${Math.round(weight * 100) / 100} | ${MOST_LOST[area]} | ${(lost / 100).toFixed(2)} |`,
+    );
   }
   expected.push(
     `100 − ${((10_000 - rest) / 100).toFixed(2)} = ${(rest / 100).toFixed(2)}, shown as ${overview.score?.value}`,
   );
   const actions = await read<Action[]>(`/v1/actions/?domain=${DOMAIN}&page_size=100`);
   for (const [at, it] of actions.slice(0, 6).entries())
-    expected.push(`| ${at + 1} | ${it.title} | ${it.urgency} | ${it.reasons.join(", ")} | ${it.findings} | ${it.points.toFixed(2)} |`); // prettier-ignore
+    expected.push(
+      `| ${at + 1} | ${it.title} | ${it.urgency} | ${it.reasons.join(", ")} | ${it.findings} | ${it.points.toFixed(2)} |`,
+    );
   const email = actions.findIndex(({ area }) => area === "email-weaknesses");
   expected.push(`| ${email + 1} | first of the email weaknesses | ${actions[email]?.urgency} |`);
   expect(expected.filter((line) => !document.includes(line))).toEqual([]);

@@ -72,7 +72,6 @@ describe.each(JOBS.map((job) => [job.name, job] as const))("%s", (name, job) => 
       "text",
       { ...ASKED[name], ...Object.fromEntries(Object.keys(ASKED[name] ?? {}).map((key) => [key, 7])), not: 1 },
     ]) {
-      // prettier-ignore
       if (job.schedule !== undefined && typeof wrong === "object" && wrong !== null) continue;
       expect(job.payload.safeParse(wrong).success).toBe(false);
     }

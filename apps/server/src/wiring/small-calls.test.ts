@@ -94,7 +94,10 @@ describe("feeds", () => {
     const ask = (id: string) => admin.get(`/v1/taxii2/api/collections/${id}/manifest/`);
     expect((await ask(NOBODY)).statusCode).toBe(404);
     const reply = await ask(COLLECTION);
-    expect([reply.statusCode, reply.json()]).toMatchObject([200, { objects: [{ id: expect.stringMatching(/^indicator--/) }] }]); // prettier-ignore
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { objects: [{ id: expect.stringMatching(/^indicator--/) }] },
+    ]);
   });
 });
 

@@ -26,7 +26,18 @@ test("texts of strangers stay texts: no element, no handler, no address and no s
 });
 
 test("a run that is under way has bars, and they bring no style along", () => {
-  const scan = { id: "s1", domain: "acme.test", state: "running", stage: "web", share_done: 0.4, findings_so_far: 3, blind_so_far: 0, created_at: 1, started_at: 1, finished_at: null } as unknown as OverviewFacts["scan"]; // prettier-ignore
+  const scan = {
+    id: "s1",
+    domain: "acme.test",
+    state: "running",
+    stage: "web",
+    share_done: 0.4,
+    findings_so_far: 3,
+    blind_so_far: 0,
+    created_at: 1,
+    started_at: 1,
+    finished_at: null,
+  } as unknown as OverviewFacts["scan"];
   const place = shown(overviewFacts({ scan }));
   expect(place.querySelectorAll("[style]")).toHaveLength(0);
   expect(place.querySelector(".tiles")).not.toBeNull();

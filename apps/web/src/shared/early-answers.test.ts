@@ -99,7 +99,11 @@ test("asks once for all that the overview will ask, in its language", async () =
   expect(asked.map(({ method, url, body }) => [method, url, body])).toEqual([
     [openOverview.method, `${openOverview.base}${openOverview.path}`, '{"domain":"acme.test"}'],
   ]);
-  expect(asked[0]?.headers).toMatchObject({ "accept-language": "fr", "x-user-ip": "192.0.2.7", accept: "application/json" }); // prettier-ignore
+  expect(asked[0]?.headers).toMatchObject({
+    "accept-language": "fr",
+    "x-user-ip": "192.0.2.7",
+    accept: "application/json",
+  });
   expect(asked[0]?.headers["authorization"]).toBeUndefined();
 });
 
@@ -109,7 +113,9 @@ test("keeps each part for the call that will ask for it, and for this person onl
   expect(await taken(TOKENS.method, `${TOKENS.base}${TOKENS.path}`, null, null)).toMatchObject({ access_token: "b" });
   expect(await taken(getAccount.method, `${getAccount.base}${getAccount.path}`, null, "other")).toBeNull();
   expect(await taken(getBrand.method, `${getBrand.base}${getBrand.path}`, null, "b")).toEqual(PARTS.branding);
-  expect(await taken(detailReport.method, `${detailReport.base}${detailReport.path}`, '{"domain":"acme.test"}', "b")).toEqual(PARTS.detail_report); // prettier-ignore
+  expect(
+    await taken(detailReport.method, `${detailReport.base}${detailReport.path}`, '{"domain":"acme.test"}', "b"),
+  ).toEqual(PARTS.detail_report);
   expect(await taken("GET", "/v1/scans/?domain=acme.test&page=1&page_size=1", null, "b")).toEqual(PARTS.scans);
 });
 

@@ -79,7 +79,9 @@ test.each([
 ])("what was clicked on the picture: %s", async (_, text, times) => {
   const picture = await opened();
   const at = picture?.querySelector("a")?.getBoundingClientRect();
-  document.body.dispatchEvent(new MouseEvent("click", { clientX: (at?.x ?? 0) + 3, clientY: (at?.y ?? 0) + 3, bubbles: true })); // prettier-ignore
+  document.body.dispatchEvent(
+    new MouseEvent("click", { clientX: (at?.x ?? 0) + 3, clientY: (at?.y ?? 0) + 3, bubbles: true }),
+  );
   const clicked = stand(text);
   dropFirstPicture();
   await settled();

@@ -38,7 +38,8 @@ const built = await buildWithOurs();
 const withOurs = new Map(MODULES.flatMap((module, n) => callsIn(built[`m${n}`] ?? {}, module)));
 const withZod = new Map<string, Endpoint>();
 for (const module of MODULES)
-  for (const [name, call] of callsIn((await import(FOLDER + module)) as Record<string, unknown>, module)) withZod.set(name, call); // prettier-ignore
+  for (const [name, call] of callsIn((await import(FOLDER + module)) as Record<string, unknown>, module))
+    withZod.set(name, call);
 
 interface Def {
   readonly type: string;
@@ -54,7 +55,18 @@ interface Def {
 }
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
 
-const TEXTS = ["acme.test", "ann@acme.test", "b7a4c1de-1111-4222-8333-944455556666", "CVE-2026-0001", "https://acme.test/", "2026-11-15", "2026-11-15T00:00:00.000Z", "192.0.2.1", "a".repeat(40), ""]; // prettier-ignore
+const TEXTS = [
+  "acme.test",
+  "ann@acme.test",
+  "b7a4c1de-1111-4222-8333-944455556666",
+  "CVE-2026-0001",
+  "https://acme.test/",
+  "2026-11-15",
+  "2026-11-15T00:00:00.000Z",
+  "192.0.2.1",
+  "a".repeat(40),
+  "",
+];
 const NUMBERS = [1, 0, 12.5, 1_700_000_000];
 const fitting = (schema: z.ZodType, candidates: readonly unknown[]): unknown =>
   candidates.find((value) => schema.safeParse(value).success);
@@ -152,7 +164,11 @@ describe.each([...withZod])("%s", (name, { reply }) => {
     expect(reply.safeParse(sample).success).toBe(true);
     for (const answer of [sample, ...someOf([...changesOf(sample)])]) {
       const [wanted, read] = [reply.safeParse(answer), ours.safeParse(answer)];
-      expect({ answer, success: read.success, data: read.data }).toStrictEqual({ answer, success: wanted.success, data: wanted.data }); // prettier-ignore
+      expect({ answer, success: read.success, data: read.data }).toStrictEqual({
+        answer,
+        success: wanted.success,
+        data: wanted.data,
+      });
     }
   });
 });

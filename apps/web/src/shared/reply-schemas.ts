@@ -151,18 +151,21 @@ class Fields extends Schema {
 }
 
 /** Values under keys; where the keys are a choice, `isWhole` says that none may be missing. */
-const readRecord = (key: Schema, item: Schema, isWhole: boolean): Read => (value) => {
-  if (!isRecord(value)) return REFUSED;
-  const kept: Record<string, unknown> = {};
-  for (const [name, given] of Object.entries(value)) {
-    if (name === "__proto__") continue;
-    const read = item.read(given);
-    if (read === REFUSED || key.read(name) === REFUSED) return REFUSED;
-    kept[name] = read;
-  }
-  if (isWhole && key instanceof Choice && key.options.some((option) => !Object.hasOwn(kept, String(option)))) return REFUSED;
-  return kept;
-}; // prettier-ignore
+const readRecord =
+  (key: Schema, item: Schema, isWhole: boolean): Read =>
+  (value) => {
+    if (!isRecord(value)) return REFUSED;
+    const kept: Record<string, unknown> = {};
+    for (const [name, given] of Object.entries(value)) {
+      if (name === "__proto__") continue;
+      const read = item.read(given);
+      if (read === REFUSED || key.read(name) === REFUSED) return REFUSED;
+      kept[name] = read;
+    }
+    if (isWhole && key instanceof Choice && key.options.some((option) => !Object.hasOwn(kept, String(option))))
+      return REFUSED;
+    return kept;
+  };
 
 const ofType = (type: string): Schema => new Schema((value) => (typeof value === type ? value : REFUSED));
 

@@ -14,7 +14,11 @@ export const useDeed = () => {
       toast({ kind: "success", title: words.done });
     } catch (error) {
       const why = errorText(error);
-      toast(words.failed === undefined ? { kind: "failure", title: why } : { kind: "failure", title: words.failed, text: why }); // prettier-ignore
+      toast(
+        words.failed === undefined
+          ? { kind: "failure", title: why }
+          : { kind: "failure", title: words.failed, text: why },
+      );
     } finally {
       setBusy(false);
     }

@@ -152,7 +152,7 @@ export const deliveriesPage = async (
       "d.delivered_at",
       "d.last_status",
       "d.last_error",
-    ]) // prettier-ignore
+    ])
     .orderBy("d.created_at", "desc")
     .orderBy("d.id")
     .limit(page.limit)

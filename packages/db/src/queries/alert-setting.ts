@@ -29,10 +29,27 @@ export interface SettingValues {
 }
 
 const COLUMNS = [
-  "s.id", "s.org_id", "o.name as organisation", "s.domain", "s.name", "s.owner_email", "s.types", "s.min_severity",
-  "s.score_drop_points", "s.certificate_days", "s.digest", "s.digest_hour", "s.quiet_from", "s.quiet_to", "s.time_zone",
-  "s.locale", "s.muted_until", "s.enabled", "s.version", "s.created_at",
-] as const; // prettier-ignore
+  "s.id",
+  "s.org_id",
+  "o.name as organisation",
+  "s.domain",
+  "s.name",
+  "s.owner_email",
+  "s.types",
+  "s.min_severity",
+  "s.score_drop_points",
+  "s.certificate_days",
+  "s.digest",
+  "s.digest_hour",
+  "s.quiet_from",
+  "s.quiet_to",
+  "s.time_zone",
+  "s.locale",
+  "s.muted_until",
+  "s.enabled",
+  "s.version",
+  "s.created_at",
+] as const;
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db
@@ -148,8 +165,16 @@ export const dropSetting = (db: Db, org: OrgId, id: string) =>
 export type StoredChannelKind = WebChannelKind | "email";
 
 const CHANNEL_COLUMNS = [
-  "id", "org_id", "setting_id", "kind", "sealed_address", "hint", "sealed_secret", "failing_since", "stopped_at",
-] as const; // prettier-ignore
+  "id",
+  "org_id",
+  "setting_id",
+  "kind",
+  "sealed_address",
+  "hint",
+  "sealed_secret",
+  "failing_since",
+  "stopped_at",
+] as const;
 
 export const channelsOf = (db: Db, scope: Scope, settings: readonly string[]) => {
   const query = db.selectFrom("alert_channel").select(CHANNEL_COLUMNS).where("setting_id", "=", anyOf(settings));

@@ -140,7 +140,7 @@ export const alertsPage = async (
       "a.held",
       "a.due_at",
       "a.released_at",
-    ]) // prettier-ignore
+    ])
     .orderBy("a.raised_at", "desc")
     .orderBy("a.id")
     .limit(page.limit)

@@ -107,7 +107,11 @@ const filtersOf = (search: AuditSearch): RawBuilder<boolean>[] => {
  */
 const newest = (search: AuditSearch, meanings: readonly RawBuilder<boolean>[][], most: number): RawBuilder<unknown> => {
   const filters = filtersOf(search);
-  const apart = search.orgs !== null && search.orgs.length <= ASKED_APART && search.organisation === undefined && meanings.length === 0; // prettier-ignore
+  const apart =
+    search.orgs !== null &&
+    search.orgs.length <= ASKED_APART &&
+    search.organisation === undefined &&
+    meanings.length === 0;
   const ways = apart ? (search.orgs ?? []).map((org) => sql<boolean>`a.org_id = ${org}::uuid`) : meanings.flat();
   const manyActions = isMany(search.actions) && meanings.length > 0 ? meanings[0]?.[0] : undefined;
   const branches = ways.length === 0 ? [sql<boolean>`true`] : ways;

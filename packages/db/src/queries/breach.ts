@@ -42,7 +42,8 @@ export const breachDays = async (db: Db): Promise<Map<string, { title: string; b
   const rows = await db.selectFrom("breach").select(["name", "title", "breach_on"]).execute();
   const days = new Map<string, { title: string; breachOn: string | null }>();
   for (const { name, title, breach_on } of rows)
-    for (const key of [title.toLowerCase(), name.toLowerCase()]) days.set(key, { title, breachOn: breach_on as string | null }); // prettier-ignore
+    for (const key of [title.toLowerCase(), name.toLowerCase()])
+      days.set(key, { title, breachOn: breach_on as string | null });
   return days;
 };
 

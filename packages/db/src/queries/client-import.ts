@@ -19,7 +19,7 @@ export const insertClientImport = async (
         total: it.rows.length,
         rows: JSON.stringify(it.rows),
         created_at: it.at,
-      }) // prettier-ignore
+      })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
@@ -45,7 +45,7 @@ export const endClientImport = (db: Db, id: string, it: { problem: string | null
       done: it.done,
       rows: null,
       finished_at: it.at,
-    }) // prettier-ignore
+    })
     .where("id", "=", id)
     .execute();
 
@@ -145,7 +145,7 @@ export const insertClients = async (
         proof_token: proofToken,
         created_at: at,
       })),
-    ) // prettier-ignore
+    )
     .execute();
   const invited = clients.flatMap(({ user, ...rest }) => (user === null ? [] : [{ user, ...rest }]));
   if (invited.length === 0) return;

@@ -14,10 +14,30 @@ import { summedBySeverity } from "./overview.ts";
 export type DomainsOf = readonly { readonly org: OrgId; readonly domain: string }[];
 
 const COLUMNS = [
-  "id", "org_id", "domain", "area", "check_id", "outcome", "subject", "target", "severity", "status", "evidence", "params",
-  "details", "cvss", "exploit_available", "known_exploited", "epss", "first_seen", "last_seen", "resolved_at", "first_scan",
-  "last_scan", "version",
-] as const; // prettier-ignore
+  "id",
+  "org_id",
+  "domain",
+  "area",
+  "check_id",
+  "outcome",
+  "subject",
+  "target",
+  "severity",
+  "status",
+  "evidence",
+  "params",
+  "details",
+  "cvss",
+  "exploit_available",
+  "known_exploited",
+  "epss",
+  "first_seen",
+  "last_seen",
+  "resolved_at",
+  "first_scan",
+  "last_scan",
+  "version",
+] as const;
 
 /** `%` and `_` in what was typed are letters, not wildcards. */
 const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;

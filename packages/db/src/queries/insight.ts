@@ -88,7 +88,7 @@ export const managedInsights = async (
       "i.ends_at",
       "i.version",
       "i.updated_at",
-    ]) // prettier-ignore
+    ])
     .select(sql<number>`(select count(*) from insight_read r where r.insight_id = i.id)`.as("reads"))
     .orderBy("i.updated_at", "desc")
     .orderBy("i.id")

@@ -75,7 +75,7 @@ export const saysWorker = (
       concurrency: it.concurrency,
       started_at: it.startedAt,
       seen_at: it.at,
-    }) // prettier-ignore
+    })
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: it.at }))
     .execute();
 

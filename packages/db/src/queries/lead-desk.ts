@@ -33,9 +33,24 @@ const detailed = (db: Db, reach: LeadReach) =>
     .where(within(reach));
 
 const COLUMNS = [
-  "l.id", "l.kind", "l.state", "l.email", "l.domain", "l.locale", "l.body", "l.created_at", "l.decided_at", "l.note", "l.reason", "l.version",
-  "l.assigned_to", "seller.first_name", "seller.last_name", "l.org_id", "o.name as organisation",
-] as const; // prettier-ignore
+  "l.id",
+  "l.kind",
+  "l.state",
+  "l.email",
+  "l.domain",
+  "l.locale",
+  "l.body",
+  "l.created_at",
+  "l.decided_at",
+  "l.note",
+  "l.reason",
+  "l.version",
+  "l.assigned_to",
+  "seller.first_name",
+  "seller.last_name",
+  "l.org_id",
+  "o.name as organisation",
+] as const;
 
 export const leadsPage = async (
   db: Db,
@@ -107,7 +122,16 @@ export const isSeller = async (db: Db, user: string): Promise<boolean> =>
 /** A lead that somebody of ours wrote down. */
 export const insertOwnLead = async (
   db: Db,
-  it: { email: string; domain: string | null; locale: string; body: object; by: UserId | null; org: OrgId | null; fingerprint: string; at: Date }, // prettier-ignore
+  it: {
+    email: string;
+    domain: string | null;
+    locale: string;
+    body: object;
+    by: UserId | null;
+    org: OrgId | null;
+    fingerprint: string;
+    at: Date;
+  },
 ): Promise<string> =>
   (
     await db

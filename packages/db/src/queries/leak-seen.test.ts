@@ -23,12 +23,16 @@ afterAll(async () => {
 
 const put = (year: number, lines: readonly (readonly [drawer: number, tag: bigint])[]) =>
   within(it.db, "everything", async (tx) => {
-    const packed = packDrawers(Uint16Array.from(lines, ([drawer]) => drawer), SEEN_BYTES, (entry, bytes, at) => {
-      bytes.writeBigUInt64BE(lines[entry]?.[1] ?? 0n, at);
-    });
+    const packed = packDrawers(
+      Uint16Array.from(lines, ([drawer]) => drawer),
+      SEEN_BYTES,
+      (entry, bytes, at) => {
+        bytes.writeBigUInt64BE(lines[entry]?.[1] ?? 0n, at);
+      },
+    );
     const { text, values } = seenInsert(year, packed);
     await tx.executeQuery(CompiledQuery.raw(text, values));
-  }); // prettier-ignore
+  });
 /** Read in pieces of so many bytes, cut wherever that falls. */
 const read = async (year: number, drawers: readonly number[] | null, pieceBytes: number, isProgram = true) =>
   onConnection(database.pool, async (client) => {

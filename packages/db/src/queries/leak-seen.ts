@@ -27,11 +27,13 @@ export const newestSeen = async (client: pg.ClientBase): Promise<number> => {
 };
 
 /** A reader of rows of kept lines: `take` is told of each row's drawer, whether its lines are gone, and where they lie. */
-export const openSeenRows = (take: (drawer: number, isGone: boolean, tags: DataView, from: number, to: number) => void) =>
+export const openSeenRows = (
+  take: (drawer: number, isGone: boolean, tags: DataView, from: number, to: number) => void,
+) =>
   openBinaryCopy(SEEN_COLUMNS, (bytes, fields) => {
     const tags = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     take(tags.getUint16(fields[0] ?? 0), bytes[fields[2] ?? 0] === 1, tags, fields[4] ?? 0, fields[5] ?? 0);
-  }); // prettier-ignore
+  });
 
 // A copy takes no values: numbers are written into it, and nothing but numbers.
 const copySeen = (which: string): string =>

@@ -3,9 +3,24 @@ import type { UserId } from "@parapet/domain/contracts/ids";
 import type { Db } from "../db.ts";
 
 const COLUMNS = [
-  "id", "kind", "name", "source", "bytes", "received", "state", "read", "added", "changed", "unchanged", "bad", "bad_records",
-  "bytes_done", "error", "created_at", "finished_at",
-] as const; // prettier-ignore
+  "id",
+  "kind",
+  "name",
+  "source",
+  "bytes",
+  "received",
+  "state",
+  "read",
+  "added",
+  "changed",
+  "unchanged",
+  "bad",
+  "bad_records",
+  "bytes_done",
+  "error",
+  "created_at",
+  "finished_at",
+] as const;
 
 /** Files that were sent in, the newest first. */
 export const uploads = (db: Db, limit: number) =>

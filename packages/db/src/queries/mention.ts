@@ -53,8 +53,20 @@ export interface StoredText {
 }
 
 const COLUMNS = [
-  "id", "source", "place", "channel", "is_ransom", "title", "body", "folded", "url", "actor", "language", "published_at", "first_seen",
-] as const; // prettier-ignore
+  "id",
+  "source",
+  "place",
+  "channel",
+  "is_ransom",
+  "title",
+  "body",
+  "folded",
+  "url",
+  "actor",
+  "language",
+  "published_at",
+  "first_seen",
+] as const;
 
 /** The newest text there is; 0 when there is none. */
 export const newestText = async (db: Db): Promise<number> => {

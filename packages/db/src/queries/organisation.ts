@@ -166,15 +166,29 @@ export const organisationsPage = async (
     points: sql`o.lost desc nulls last`,
     score: sql`o.worst_score nulls last`,
   }[filter.sort ?? "name"];
-  const all = db.selectFrom(counted.as("o")).select(["o.id", "o.operators", "o.partners", "o.clients", "o.ended", "o.ending"]); // prettier-ignore
+  const all = db
+    .selectFrom(counted.as("o"))
+    .select(["o.id", "o.operators", "o.partners", "o.clients", "o.ended", "o.ending"]);
   const listed = filter.kind === undefined ? all : all.where("o.kind", "=", filter.kind);
-  const ids = await listed.orderBy(sorted).orderBy("o.name").orderBy("o.id").limit(page.limit).offset(page.offset).execute(); // prettier-ignore
+  const ids = await listed
+    .orderBy(sorted)
+    .orderBy("o.name")
+    .orderBy("o.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
   // A page beyond the last, or a kind that there is none of, has no row to say how many there are.
   const counts = ids[0] ?? (await all.limit(1).executeTakeFirst());
   const kinds = { operator: counts?.operators ?? 0, partner: counts?.partners ?? 0, client: counts?.clients ?? 0 };
   const orgs = ids.map(({ id }) => id);
   const known = await narrowedTo(db, scope, orgs, async (further) => {
-    const partners = await db.selectFrom("partner_client").select("partner_id").distinct().where("org_id", "=", anyOf(orgs)).where("status", "=", "active").execute(); // prettier-ignore
+    const partners = await db
+      .selectFrom("partner_client")
+      .select("partner_id")
+      .distinct()
+      .where("org_id", "=", anyOf(orgs))
+      .where("status", "=", "active")
+      .execute();
     await further([...orgs, ...partners.map(({ partner_id }) => partner_id)]);
     const rows = await detailed(fenced(db, "everything").where("o.id", "=", anyOf(orgs))).execute();
     return new Map(rows.map((row) => [row.id, row]));

@@ -4,8 +4,18 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
 const COLUMNS = [
-  "id", "domain", "state", "revision", "stage", "share_done", "created_at", "finished_at", "score", "confidence", "summary",
-] as const; // prettier-ignore
+  "id",
+  "domain",
+  "state",
+  "revision",
+  "stage",
+  "share_done",
+  "created_at",
+  "finished_at",
+  "score",
+  "confidence",
+  "summary",
+] as const;
 
 /** The newest public run of a domain, whatever became of it. It belongs to no organisation. */
 export const newestPublicScan = (db: Db, domain: string) =>

@@ -148,9 +148,26 @@ export const endScan = (db: Db, id: ScanId, state: "failed" | "cancelled", error
     .executeTakeFirst();
 
 const SCAN_COLUMNS = [
-  "id", "org_id", "domain", "profile", "origin", "state", "stage", "share_done", "findings_so_far", "blind_so_far", "revision", "created_at", "started_at",
-  "finished_at", "error", "score", "scoring_version", "confidence", "summary",
-] as const; // prettier-ignore
+  "id",
+  "org_id",
+  "domain",
+  "profile",
+  "origin",
+  "state",
+  "stage",
+  "share_done",
+  "findings_so_far",
+  "blind_so_far",
+  "revision",
+  "created_at",
+  "started_at",
+  "finished_at",
+  "error",
+  "score",
+  "scoring_version",
+  "confidence",
+  "summary",
+] as const;
 
 /** One run, wherever in scope it is. */
 export const scanById = (db: Db, scope: Scope, id: ScanId) =>

@@ -6,8 +6,16 @@ import type { Db } from "../db.ts";
 import type { Scope } from "../scope.ts";
 
 const COLUMNS = [
-  "id", "org_id", "finding_id", "channel_id", "state", "external_id", "external_url", "created_at", "updated_at",
-] as const; // prettier-ignore
+  "id",
+  "org_id",
+  "finding_id",
+  "channel_id",
+  "state",
+  "external_id",
+  "external_url",
+  "created_at",
+  "updated_at",
+] as const;
 
 /** Makes a ticket of a finding; undefined when it has one. */
 export const insertTicket = (db: Db, it: { org: OrgId; finding: FindingId; channel: string; user: UserId; at: Date }) =>

@@ -191,7 +191,7 @@ export const setIdentifiers = async (
     .insertInto("vip_identifier")
     .values(
       wanted.map(({ kind, value, tag }) => ({ org_id: org, vip_id: vip, kind, value, login_tag: tag, created_at: at })),
-    ) // prettier-ignore
+    )
     .onConflict((conflict) => conflict.columns(["org_id", "value"]).doNothing())
     .execute();
   const { held } = await db

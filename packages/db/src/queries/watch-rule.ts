@@ -132,7 +132,7 @@ export const rulesPage = async (
       "r.created_at",
       "r.ran_through",
       "r.failed_at",
-    ]) // prettier-ignore
+    ])
     .orderBy("r.domain")
     .orderBy("r.origin")
     .orderBy("r.keyword")
@@ -159,7 +159,7 @@ export const ruleById = (db: Db, scope: Scope, id: string) =>
       "r.created_at",
       "r.ran_through",
       "r.failed_at",
-    ]) // prettier-ignore
+    ])
     .where("r.id", "=", id)
     .where(inScope("r.org_id", scope))
     .executeTakeFirst();

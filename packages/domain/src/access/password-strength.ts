@@ -4,8 +4,40 @@ import { COMMON_WORDS } from "./common-words.ts";
 /** Why a password is refused. */
 export type PasswordWeakness = "password_short" | "password_long" | "password_common" | "password_personal";
 
-const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "@": "a", $: "s", "!": "i", "+": "t", "|": "l", "€": "e" }; // prettier-ignore
-const ROWS = ["1234567890", "0987654321", "qwertyuiop", "poiuytrewq", "asdfghjkl", "lkjhgfdsa", "zxcvbnm", "mnbvcxz", "azertyuiop", "qsdfghjklm", "wxcvbn", "qwertzuiop", "yxcvbnm", "abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba", "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik", "qazwsxedcrfvtgbyhnujm"]; // prettier-ignore
+const LEET: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "+": "t",
+  "|": "l",
+  "€": "e",
+};
+const ROWS = [
+  "1234567890",
+  "0987654321",
+  "qwertyuiop",
+  "poiuytrewq",
+  "asdfghjkl",
+  "lkjhgfdsa",
+  "zxcvbnm",
+  "mnbvcxz",
+  "azertyuiop",
+  "qsdfghjklm",
+  "wxcvbn",
+  "qwertzuiop",
+  "yxcvbnm",
+  "abcdefghijklmnopqrstuvwxyz",
+  "zyxwvutsrqponmlkjihgfedcba",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik",
+  "qazwsxedcrfvtgbyhnujm",
+];
 /** What must be left over once everything guessable is taken away. */
 const OWN_CHARACTERS = 6;
 

@@ -10,7 +10,14 @@ export type Reach = "S" | "O" | "C" | "O+C" | "A" | "O·D" | "C·D" | "O·D?" | 
 /** The rights of one line of the table, by role; a role that is not named has none. */
 export type Cells = { readonly [R in Role]?: Reach };
 
-const EVERYONE = { super_admin: "S", partner_admin: "S", client_admin: "S", client_user: "S", partner_user: "S", seller: "S" } as const; // prettier-ignore
+const EVERYONE = {
+  super_admin: "S",
+  partner_admin: "S",
+  client_admin: "S",
+  client_user: "S",
+  partner_user: "S",
+  seller: "S",
+} as const;
 const ADMINS = { super_admin: "A", partner_admin: "O+C", client_admin: "O" } as const;
 const OPERATOR = { super_admin: "A" } as const;
 /** People who read findings: administrators everything in reach, users what is assigned to them. */

@@ -26,7 +26,12 @@ const KNOWN_HOSTS = [
 const PORTS = new Set(["", "8443"]);
 const PATH_OF_SLACK = /^\/(?:services|workflows|triggers)\/[\w/-]{8,300}$/;
 
-export const ADDRESS_PROBLEMS = ["webhook_not_https", "webhook_not_public", "webhook_not_allowed", "webhook_retired"] as const; // prettier-ignore
+export const ADDRESS_PROBLEMS = [
+  "webhook_not_https",
+  "webhook_not_public",
+  "webhook_not_allowed",
+  "webhook_retired",
+] as const;
 export type AddressProblem = (typeof ADDRESS_PROBLEMS)[number];
 
 export interface AllowedHosts {

@@ -25,16 +25,46 @@ test.each<[string, AlertEvent, Partial<Wanted>, boolean]>([
   ["above the threshold", event({ severity: "critical" }), { minSeverity: "high" }, true],
   ["four points of five", event({ type: "score_drop", severity: null, before: 70, after: 66 }), {}, false],
   ["five points of five", event({ type: "score_drop", severity: null, before: 70, after: 65 }), {}, true],
-  ["a vendor's four points within a level", event({ type: "vendor_score_drop", severity: null, before: 80, after: 76 }), {}, false],
+  [
+    "a vendor's four points within a level",
+    event({ type: "vendor_score_drop", severity: null, before: 80, after: 76 }),
+    {},
+    false,
+  ],
   ["a vendor's five points", event({ type: "vendor_score_drop", severity: null, before: 80, after: 75 }), {}, true],
-  ["a vendor's one point into a worse level", event({ type: "vendor_score_drop", severity: null, before: 70, after: 69 }), {}, true],
-  ["a vendor's one point into a better level", event({ type: "vendor_score_drop", severity: null, before: 69, after: 70 }), {}, false],
+  [
+    "a vendor's one point into a worse level",
+    event({ type: "vendor_score_drop", severity: null, before: 70, after: 69 }),
+    {},
+    true,
+  ],
+  [
+    "a vendor's one point into a better level",
+    event({ type: "vendor_score_drop", severity: null, before: 69, after: 70 }),
+    {},
+    false,
+  ],
   ["a certificate at 30 days, wanted at 14", event({ type: "certificate_expiring", after: 30 }), {}, false],
   ["a certificate at 14 days, wanted at 14", event({ type: "certificate_expiring", after: 14 }), {}, true],
-  ["a mild certificate over a high threshold", event({ type: "certificate_expiring", severity: "low", after: 7 }), { minSeverity: "critical" }, true],
-  ["an exploited one over a higher threshold", event({ type: "known_exploited", severity: "high" }), { minSeverity: "critical" }, true],
-  ["a host, which has no severity", event({ type: "new_sub_domain", severity: null }), { minSeverity: "critical" }, true],
-])("%s", (_, one, about, is) => expect(wantedEvents([one], wanted(about)).length === 1).toBe(is)); // prettier-ignore
+  [
+    "a mild certificate over a high threshold",
+    event({ type: "certificate_expiring", severity: "low", after: 7 }),
+    { minSeverity: "critical" },
+    true,
+  ],
+  [
+    "an exploited one over a higher threshold",
+    event({ type: "known_exploited", severity: "high" }),
+    { minSeverity: "critical" },
+    true,
+  ],
+  [
+    "a host, which has no severity",
+    event({ type: "new_sub_domain", severity: null }),
+    { minSeverity: "critical" },
+    true,
+  ],
+])("%s", (_, one, about, is) => expect(wantedEvents([one], wanted(about)).length === 1).toBe(is));
 
 test("the worst come first, and the list that was given stays as it was", () => {
   const given = [

@@ -23,10 +23,29 @@ export interface ClientRow {
 }
 
 export const CLIENT_PROBLEMS = [
-  "unreadable", "empty", "too_many", "missing_column", "unknown_column", "repeated_column", "cells", "required", "too_long", "formula",
-  "not_allowed", "bad_domain", "public_suffix", "free_mail", "bad_email", "bad_plan", "bad_language", "domain_twice", "email_twice", "domain_elsewhere", "domain_known",
+  "unreadable",
+  "empty",
+  "too_many",
+  "missing_column",
+  "unknown_column",
+  "repeated_column",
+  "cells",
+  "required",
+  "too_long",
+  "formula",
+  "not_allowed",
+  "bad_domain",
+  "public_suffix",
+  "free_mail",
+  "bad_email",
+  "bad_plan",
+  "bad_language",
+  "domain_twice",
+  "email_twice",
+  "domain_elsewhere",
+  "domain_known",
   "email_taken",
-] as const; // prettier-ignore
+] as const;
 export type ClientProblem = (typeof CLIENT_PROBLEMS)[number];
 
 export interface Problem {
@@ -47,7 +66,15 @@ export interface ClientList {
 const FORMULA = /^[=+\-@\t\r]/;
 /** Control and direction characters, as nowhere in a name. */
 const FORBIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069<>]/u;
-const LONGEST: Readonly<Record<ClientColumn, number>> = { name: 200, domain: 253, plan: 20, first_name: 100, last_name: 100, email: 254, language: 2 }; // prettier-ignore
+const LONGEST: Readonly<Record<ClientColumn, number>> = {
+  name: 200,
+  domain: 253,
+  plan: 20,
+  first_name: 100,
+  last_name: 100,
+  email: 254,
+  language: 2,
+};
 
 const headingProblems = (heading: readonly string[]): Problem[] => [
   ...CLIENT_COLUMNS.filter((column) => column !== "language" && !heading.includes(column)).map((column): Problem => ({
@@ -125,7 +152,10 @@ export const readClientList = (text: string): ClientList => {
       problems.push({ line, column: null, problem: "cells" });
       continue;
     }
-    const texts = { language: "", ...Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""])) } as Record<ClientColumn, string>; // prettier-ignore
+    const texts = { language: "", ...Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""])) } as Record<
+      ClientColumn,
+      string
+    >;
     const wrong = CLIENT_COLUMNS.flatMap((column): Problem[] => {
       const problem = cellProblem(column, texts[column]);
       return problem === null ? [] : [{ line, column, problem }];

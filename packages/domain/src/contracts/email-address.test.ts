@@ -3,9 +3,21 @@ import { expect, test } from "vitest";
 import { compareEmailDomain, toEmailAddress } from "./email-address.ts";
 
 test.each([
-  "", "a", "a@", "@b.test", "a@b", "a b@c.test", "a@@c.test", ".a@c.test", "a..b@c.test", "a@127.0.0.1",
-  "a\r\nBcc: x@y.test", "<a>@c.test", `${"a".repeat(65)}@c.test`, '"a"@c.test',
-])("%j is not an address", (typed) => expect(toEmailAddress(typed)).toBeNull()); // prettier-ignore
+  "",
+  "a",
+  "a@",
+  "@b.test",
+  "a@b",
+  "a b@c.test",
+  "a@@c.test",
+  ".a@c.test",
+  "a..b@c.test",
+  "a@127.0.0.1",
+  "a\r\nBcc: x@y.test",
+  "<a>@c.test",
+  `${"a".repeat(65)}@c.test`,
+  '"a"@c.test',
+])("%j is not an address", (typed) => expect(toEmailAddress(typed)).toBeNull());
 
 test.each([
   ["  Ann.Lee@Acme.TEST ", "ann.lee@acme.test"],

@@ -43,8 +43,14 @@ test.each([
   [signIn.login.remember, "Remember me"],
   [signIn.code.trust, "Trust this browser for 10 days"],
   [shell.back, "Back to Overview"],
-  [[site.nav.solutions, site.nav.plans, site.nav.dashboard, site.nav.signUp], ["Solutions", "Plans", "Dashboard", "Buy now"]],
-  [[site.user.account, site.user.resetPassword, site.user.logOut], ["Account Information", "Reset Password", "Log out"]],
+  [
+    [site.nav.solutions, site.nav.plans, site.nav.dashboard, site.nav.signUp],
+    ["Solutions", "Plans", "Dashboard", "Buy now"],
+  ],
+  [
+    [site.user.account, site.user.resetPassword, site.user.logOut],
+    ["Account Information", "Reset Password", "Log out"],
+  ],
   [
     ["current-risk", "threat-intelligence", "management", "alert-management", "third-party-management", "account"].map(
       (entry) => shell.menu[entry as keyof typeof shell.menu],
@@ -52,10 +58,22 @@ test.each([
     ["Current risk", "Threat intelligence", "Management", "Alert management", "Third-party management", "Account info"],
   ],
   [
-    [alerts.toggles.new_leaked_password, alerts.toggles.new_dark_web_mention, alerts.toggles.new_stealer_logs, alerts.toggles.new_stealer_logs_for_sale, alerts.toggles.new_vulnerabilities],
-    ["New leaked password", "New dark web mention", "New stealer logs", "New stealer logs for sale", "New vulnerabilities detected"],
+    [
+      alerts.toggles.new_leaked_password,
+      alerts.toggles.new_dark_web_mention,
+      alerts.toggles.new_stealer_logs,
+      alerts.toggles.new_stealer_logs_for_sale,
+      alerts.toggles.new_vulnerabilities,
+    ],
+    [
+      "New leaked password",
+      "New dark web mention",
+      "New stealer logs",
+      "New stealer logs for sale",
+      "New vulnerabilities detected",
+    ],
   ],
-])("%s", (words, given) => expect(words).toEqual(given)); // prettier-ignore
+])("%s", (words, given) => expect(words).toEqual(given));
 
 test("what is out of takedown requests, and what does not exist, is told with its reason", () => {
   expect(takedowns.none.text).toMatch(/out of domain takedown requests.*buy more or upgrade the plan/is);

@@ -15,6 +15,10 @@ test.each([
 
 test.each([
   ["one", { kind: "addOn", addOn: "vipSlot", pack: "perYear", quantity: 1 }, "1 VIP slot, one year"],
-  ["a pack of ten", { kind: "addOn", addOn: "takedown", pack: "tenPerMonth", quantity: 1 }, "10 takedown requests, each month"],
+  [
+    "a pack of ten",
+    { kind: "addOn", addOn: "takedown", pack: "tenPerMonth", quantity: 1 },
+    "10 takedown requests, each month",
+  ],
   ["a plan", { kind: "plan", plan: "professional", billing: "annual" }, "Parapet Professional, one year"],
-] as const)("%s is named with how it is bought", (_, offer, name) => expect(offerName("en", offer)).toBe(name)); // prettier-ignore
+] as const)("%s is named with how it is bought", (_, offer, name) => expect(offerName("en", offer)).toBe(name));

@@ -27,7 +27,10 @@ const byKinds = (findings: readonly ScoredFinding[]): Map<string, number> => {
   for (const [index, same] of kinds.entries()) {
     const { lost, oneMore } = shares[index] ?? { lost: 0, oneMore: "none" };
     const area = same[0]?.area;
-    const tied = kinds.flatMap((other, at) => (other[0]?.area === area && typeof shares[at]?.oneMore === "number" ? other : [])).map(({ id }) => id).toSorted(); // prettier-ignore
+    const tied = kinds
+      .flatMap((other, at) => (other[0]?.area === area && typeof shares[at]?.oneMore === "number" ? other : []))
+      .map(({ id }) => id)
+      .toSorted();
     for (const { id } of same) {
       const more = oneMore === "all" || (typeof oneMore === "number" && tied.indexOf(id) < oneMore);
       costs.set(id, lost + Number(more));

@@ -32,7 +32,9 @@ export const codeSearch: Connector = {
   options: [{ name: "words", kind: "list", required: false, choices: [] }],
   async *collect(context) {
     const words = listOption(context, "words");
-    const asks = context.domains.flatMap((domain) => (words.length === 0 ? WORDS : words).map((word) => ({ domain, word }))); // prettier-ignore
+    const asks = context.domains.flatMap((domain) =>
+      (words.length === 0 ? WORDS : words).map((word) => ({ domain, word })),
+    );
     const one = async ({ domain, word }: { domain: string; word: string }): Promise<Haul> => {
       const query = new URLSearchParams({ q: `"${domain}" ${word}`, per_page: String(PER_PAGE) });
       const { body } = await download(context, {
@@ -41,7 +43,8 @@ export const codeSearch: Connector = {
         headers: { accept: "application/vnd.github.text-match+json", authorization: `Bearer ${context.key ?? ""}` },
       });
       const parsed = Wire.safeParse(parseSteering(body, "the code search"));
-      if (!parsed.success) throw new CouldNotLook("malformed", "the code search's answer does not have the published shape"); // prettier-ignore
+      if (!parsed.success)
+        throw new CouldNotLook("malformed", "the code search's answer does not have the published shape");
       const hits = parsed.data.items.map((it): CodeHit => ({
         domain,
         repository: it.repository.full_name,
@@ -49,7 +52,9 @@ export const codeSearch: Connector = {
         url: it.html_url,
         fragment: it.text_matches.map(({ fragment }) => fragment).join("\n…\n"),
       }));
-      const complaints = parsed.data.incomplete_results ? [`${domain}: the search gave up before it had looked everywhere`] : []; // prettier-ignore
+      const complaints = parsed.data.incomplete_results
+        ? [`${domain}: the search gave up before it had looked everywhere`]
+        : [];
       return { items: hits.map((hit) => ({ kind: "code", hit })), complaints };
     };
     yield* each(asks, ({ domain, word }) => `${domain} ${word}`, one);

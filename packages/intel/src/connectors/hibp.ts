@@ -69,8 +69,11 @@ const catalogue = async (context: CollectContext): Promise<Breach[]> => {
 
 const named = (login: string, more: { url?: string; source: string; breachOn?: string | null }): Collected => ({
   kind: "leak",
-  leak: toLeakEntry({ login, secret: "", url: more.url ?? null }, { source: more.source, breachOn: more.breachOn ?? null }),
-}); // prettier-ignore
+  leak: toLeakEntry(
+    { login, secret: "", url: more.url ?? null },
+    { source: more.source, breachOn: more.breachOn ?? null },
+  ),
+});
 
 /** Which addresses of our domains are in known breaches and stealer logs? (Have I Been Pwned, API version 3) */
 export const hibp: Connector = {
@@ -95,7 +98,8 @@ export const hibp: Connector = {
       const items: Collected[] = [];
       const found = await ask(context, `breacheddomain/${domain}`, true);
       for (const [alias, names] of Object.entries(found === null ? {} : shaped(Aliases, found, "a domain's answer")))
-        for (const name of names) items.push(named(`${alias}@${domain}`, { source: name, breachOn: days.get(name) ?? null })); // prettier-ignore
+        for (const name of names)
+          items.push(named(`${alias}@${domain}`, { source: name, breachOn: days.get(name) ?? null }));
       const logs = await ask(context, `stealerlogsbyemaildomain/${domain}`, true);
       for (const [alias, sites] of Object.entries(
         logs === null ? {} : shaped(Aliases, logs, "a domain's stealer logs"),

@@ -22,9 +22,13 @@ const Wire = z.object({
   last_user_compromised: MaybeMoment,
   stealerFamilies: z.record(z.string(), z.unknown()).catch({}),
   data: z
-    .looseObject({ employees_urls: Entries.optional(), clients_urls: Entries.optional(), users_urls: Entries.optional() })
+    .looseObject({
+      employees_urls: Entries.optional(),
+      clients_urls: Entries.optional(),
+      users_urls: Entries.optional(),
+    })
     .catch({}),
-}); // prettier-ignore
+});
 
 const MOST_URLS = 50;
 
@@ -71,7 +75,9 @@ export const hudsonRock: Connector = {
       const parsed = Wire.safeParse(parseSteering(body, "Hudson Rock"));
       if (!parsed.success)
         throw new CouldNotLook("malformed", "Hudson Rock's answer does not have the published shape");
-      return parsed.data.total === 0 ? { items: [] } : { items: [{ kind: "stealer-count", count: toCount(domain, parsed.data) }] }; // prettier-ignore
+      return parsed.data.total === 0
+        ? { items: [] }
+        : { items: [{ kind: "stealer-count", count: toCount(domain, parsed.data) }] };
     };
     yield* each(context.domains, (domain) => domain, oneDomain);
   },

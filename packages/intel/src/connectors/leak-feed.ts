@@ -22,7 +22,10 @@ export const leakFeed: Connector = {
     for (const url of urls) {
       const { body, sight } = await download(context, { url, headers, alsoFine: [404] });
       if (sight.status === 404) continue;
-      const head = listOf(body).toString("utf8", 0, 200).replace(/^\ufeff/, "").trimStart(); // prettier-ignore
+      const head = listOf(body)
+        .toString("utf8", 0, 200)
+        .replace(/^\ufeff/, "")
+        .trimStart();
       const name = URL.parse(url)?.hostname ?? "feed";
       const read = /^[[{]/.test(head) ? readBreachJson : readBreachCsv;
       for await (const { entries, bad } of read(asSource(name, body)))

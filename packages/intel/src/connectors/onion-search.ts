@@ -99,7 +99,15 @@ export const onionSearch: Connector = {
       }
       if (html === null) throw new CouldNotLook("blocked", "the search does not accept its own token");
       const items = searchHits(html).flatMap((hit): Collected[] => {
-        const text = toMentionText({ ref: hit.url, place: "dark-web", channel: /^https?:\/\/([^/]+)/i.exec(hit.url)?.[1] ?? null, title: hit.title, body: hit.text, url: hit.url, publishedAt: hit.at }); // prettier-ignore
+        const text = toMentionText({
+          ref: hit.url,
+          place: "dark-web",
+          channel: /^https?:\/\/([^/]+)/i.exec(hit.url)?.[1] ?? null,
+          title: hit.title,
+          body: hit.text,
+          url: hit.url,
+          publishedAt: hit.at,
+        });
         return text === null ? [] : [{ kind: "text", text }];
       });
       return { items };

@@ -14,11 +14,12 @@ export const readRange = (text: string): Map<string, number> => {
   for (const line of text.split(/\r?\n/)) {
     if (line === "") continue;
     const match = LINE.exec(line.trim().toUpperCase());
-    if (match === null) throw new CouldNotLook("malformed", "the range service answered with something else than suffixes");
+    if (match === null)
+      throw new CouldNotLook("malformed", "the range service answered with something else than suffixes");
     if (match[2] !== "0") counts.set(match[1] ?? "", Number(match[2]));
   }
   return counts;
-}; // prettier-ignore
+};
 
 /** How often was this very password seen anywhere? Only the first five characters of its hash leave (k-anonymity). */
 export const pwnedPasswords: Connector = {

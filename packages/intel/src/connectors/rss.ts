@@ -23,13 +23,24 @@ export const rss: Connector = {
     const addresses = [...(context.url === "" ? [] : [context.url]), ...listOption(context, "addresses")];
     const oneSite = async (url: string): Promise<Haul> => {
       const host = URL.parse(url)?.hostname;
-      if (host === undefined || !/^https?:/i.test(url)) return { items: [], complaints: [`"${url.slice(0, 80)}" is no address`] }; // prettier-ignore
+      if (host === undefined || !/^https?:/i.test(url))
+        return { items: [], complaints: [`"${url.slice(0, 80)}" is no address`] };
       const headers = context.key === null ? {} : { authorization: context.key };
       const { sight } = await download(context, { url, headers, maxBytes: 16 * 1024 ** 2 });
       const found = readFeedItems(wordsOf(sight));
       if (found === null) throw new CouldNotLook("malformed", `${host} did not answer with RSS, Atom or JSON`);
       const items = found.flatMap((it): Collected[] => {
-        const text = toMentionText({ ref: `${host}/${it.id}`, place, channel: host, title: it.title, body: it.text, url: it.url, actor: it.author, language: it.language, publishedAt: it.at }); // prettier-ignore
+        const text = toMentionText({
+          ref: `${host}/${it.id}`,
+          place,
+          channel: host,
+          title: it.title,
+          body: it.text,
+          url: it.url,
+          actor: it.author,
+          language: it.language,
+          publishedAt: it.at,
+        });
         return text === null ? [] : [{ kind: "text", text }];
       });
       return { items };

@@ -35,10 +35,28 @@ const NAMES = {
 } as const;
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
-  ipv4: "ip", ipv6: "ip", "ip-src": "ip", "ip-dst": "ip", ip_address: "ip", hostname: "domain", fqdn: "domain", uri: "url",
-  "email-src": "email", "e-mail": "email", md5_hash: "md5", sha1_hash: "sha1", sha256_hash: "sha256", "filehash-md5": "md5",
-  "filehash-sha1": "sha1", "filehash-sha256": "sha256", "sha-1": "sha1", "sha-256": "sha256", ipport: "ip:port", "ip-port": "ip:port", vulnerability: "cve",
-}; // prettier-ignore
+  ipv4: "ip",
+  ipv6: "ip",
+  "ip-src": "ip",
+  "ip-dst": "ip",
+  ip_address: "ip",
+  hostname: "domain",
+  fqdn: "domain",
+  uri: "url",
+  "email-src": "email",
+  "e-mail": "email",
+  md5_hash: "md5",
+  sha1_hash: "sha1",
+  sha256_hash: "sha256",
+  "filehash-md5": "md5",
+  "filehash-sha1": "sha1",
+  "filehash-sha256": "sha256",
+  "sha-1": "sha1",
+  "sha-256": "sha256",
+  ipport: "ip:port",
+  "ip-port": "ip:port",
+  vulnerability: "cve",
+};
 
 const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]): unknown => {
   for (const name of names) {

@@ -6,8 +6,31 @@ import type { LeakEntry } from "./leak-entry.ts";
 import { leakLines } from "./leak-lines.ts";
 import { toLeakEntry } from "./to-leak-entry.ts";
 
-const LOGIN = ["email", "e_mail", "mail", "email_address", "emailaddress", "login", "username", "user_name", "user", "account"]; // prettier-ignore
-const SECRET = ["password", "pass", "passwd", "pwd", "plaintext", "plain", "password_plain", "password_hash", "hashed_password", "passwordhash", "hash"]; // prettier-ignore
+const LOGIN = [
+  "email",
+  "e_mail",
+  "mail",
+  "email_address",
+  "emailaddress",
+  "login",
+  "username",
+  "user_name",
+  "user",
+  "account",
+];
+const SECRET = [
+  "password",
+  "pass",
+  "passwd",
+  "pwd",
+  "plaintext",
+  "plain",
+  "password_plain",
+  "password_hash",
+  "hashed_password",
+  "passwordhash",
+  "hash",
+];
 const SALT = ["salt", "password_salt"];
 const URL = ["url", "website", "site", "domain_url", "origin", "host"];
 const SOURCE = ["source", "breach", "breach_name", "database", "leak", "database_name"];
@@ -27,9 +50,12 @@ const first = (row: Readonly<Record<string, string>>, names: readonly string[]):
 export const breachDay = (text: string): string | null => {
   const parts = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?/.exec(text);
   const numbers = parts === null ? null : [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 1)];
-  const time = numbers === null
-    ? /^\d{9,10}$/.test(text) ? Number(text) * 1000 : Number.NaN
-    : Date.UTC(numbers[0] ?? 0, (numbers[1] ?? 0) - 1, numbers[2] ?? 0); // prettier-ignore
+  const time =
+    numbers === null
+      ? /^\d{9,10}$/.test(text)
+        ? Number(text) * 1000
+        : Number.NaN
+      : Date.UTC(numbers[0] ?? 0, (numbers[1] ?? 0) - 1, numbers[2] ?? 0);
   if (Number.isNaN(time)) return null;
   const day = new Date(time);
   // The thirtieth of February is no day, though Date.UTC would make one of it.

@@ -31,4 +31,4 @@ export async function* readBreachJson(source: OpenSource): AsyncGenerator<LeakBa
   }
   const trouble = source.trouble();
   yield { entries: [], bad: trouble === null ? [] : [{ file, line, reason: trouble }], line };
-} // prettier-ignore
+}

@@ -53,7 +53,10 @@ test.each([
 });
 
 test("Latin-1 and UTF-8 lines in one file are each read as what they are", async () => {
-  const mixed = Buffer.concat([Buffer.from("ann@acme.test:pässwort\n", "latin1"), Buffer.from("bob@acme.test:pässwort\n")]); // prettier-ignore
+  const mixed = Buffer.concat([
+    Buffer.from("ann@acme.test:pässwort\n", "latin1"),
+    Buffer.from("bob@acme.test:pässwort\n"),
+  ]);
   expect((await logins(mixed)).map(([, secret]) => secret)).toEqual(["pässwort", "pässwort"]);
 });
 
@@ -93,7 +96,10 @@ Password: not-the-password-of-nobody
 });
 
 test("logins are brought to one form: case, international names", async () => {
-  expect((await logins("Ann@ACME.Test:Pw\nbob@MÜNCHEN.test:x1")).map(([login]) => login)).toEqual(["ann@acme.test", "bob@xn--mnchen-3ya.test"]); // prettier-ignore
+  expect((await logins("Ann@ACME.Test:Pw\nbob@MÜNCHEN.test:x1")).map(([login]) => login)).toEqual([
+    "ann@acme.test",
+    "bob@xn--mnchen-3ya.test",
+  ]);
 });
 
 test("a breach as a table: hashes with salt, days in many forms, bad rows by line", async () => {
@@ -106,10 +112,24 @@ dora@acme.test,pw12,,Shop,2021-02-30
 `;
   const { entries, bad } = await read(text, readBreachCsv);
   expect(entries).toEqual([
-    { login: "ann@acme.test", secret: "5f4dcc3b5aa765d61d8327deb882cf99:s4", form: "md5", url: null, breachOn: "2021-03-04", source: "Shop" },
-    { login: "bob@acme.test", secret: 'a "quoted", one', form: "plain", url: null, breachOn: "2021-03-04", source: "Shop" },
+    {
+      login: "ann@acme.test",
+      secret: "5f4dcc3b5aa765d61d8327deb882cf99:s4",
+      form: "md5",
+      url: null,
+      breachOn: "2021-03-04",
+      source: "Shop",
+    },
+    {
+      login: "bob@acme.test",
+      secret: 'a "quoted", one',
+      form: "plain",
+      url: null,
+      breachOn: "2021-03-04",
+      source: "Shop",
+    },
     { login: "dora@acme.test", secret: "pw12", form: "plain", url: null, breachOn: null, source: "Shop" },
-  ]); // prettier-ignore
+  ]);
   expect(bad.map(({ line, reason }) => [line, reason])).toEqual([
     [4, "there is no login"],
     [5, "there is no password"],

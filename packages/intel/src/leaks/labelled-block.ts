@@ -4,12 +4,36 @@ import type { RawLogin } from "./leak-entry.ts";
 export type Field = "software" | "url" | "login" | "secret" | "profile";
 
 const LABELS: Readonly<Record<string, Field>> = {
-  soft: "software", software: "software", browser: "software", application: "software", app: "software", storage: "software", program: "software",
+  soft: "software",
+  software: "software",
+  browser: "software",
+  application: "software",
+  app: "software",
+  storage: "software",
+  program: "software",
   profile: "profile",
-  url: "url", host: "url", hostname: "url", link: "url", site: "url", website: "url", origin: "url", domain: "url",
-  user: "login", login: "login", username: "login", email: "login", mail: "login", userlogin: "login", usuario: "login", account: "login",
-  pass: "secret", password: "secret", pwd: "secret", passwd: "secret", userpassword: "secret",
-}; // prettier-ignore
+  url: "url",
+  host: "url",
+  hostname: "url",
+  link: "url",
+  site: "url",
+  website: "url",
+  origin: "url",
+  domain: "url",
+  user: "login",
+  login: "login",
+  username: "login",
+  email: "login",
+  mail: "login",
+  userlogin: "login",
+  usuario: "login",
+  account: "login",
+  pass: "secret",
+  password: "secret",
+  pwd: "secret",
+  passwd: "secret",
+  userpassword: "secret",
+};
 
 const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t" };
 const LONGEST_HEAD = 48;

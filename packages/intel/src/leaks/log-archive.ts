@@ -29,8 +29,10 @@ export const openLogFolder = async (root: string): Promise<LogFiles> => {
     const whole = join(entry.parentPath, entry.name);
     const path = relative(root, whole).split(sep).join("/");
     if (entry.isSymbolicLink()) leftOut.push({ path, reason: "a link is not followed" });
-    else if (entry.isFile()) files.push({ path, bytes: (await lstat(whole)).size, read: async () => createReadStream(whole) }); // prettier-ignore
-    if (files.length > ARCHIVE_LIMITS.files) throw new ArchiveRefused(`the folder holds more than ${ARCHIVE_LIMITS.files} files`); // prettier-ignore
+    else if (entry.isFile())
+      files.push({ path, bytes: (await lstat(whole)).size, read: async () => createReadStream(whole) });
+    if (files.length > ARCHIVE_LIMITS.files)
+      throw new ArchiveRefused(`the folder holds more than ${ARCHIVE_LIMITS.files} files`);
   }
   return { files, leftOut, [Symbol.dispose]: () => {} };
 };

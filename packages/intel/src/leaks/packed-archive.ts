@@ -61,7 +61,10 @@ export const openRar = async (source: ArchiveBytes, isWanted: (path: string) => 
   try {
     const wasm = await readFile(createRequire(import.meta.url).resolve("node-unrar-js/dist/js/unrar.wasm"));
     const data = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
-    const extractor = await createExtractorFromData({ wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer, data });
+    const extractor = await createExtractorFromData({
+      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer,
+      data,
+    });
     const { arcHeader, fileHeaders } = extractor.getFileList();
     if (arcHeader.flags.volume) throw new ArchiveRefused("the archive is one of several volumes");
     const listed: ListedFile[] = [];
@@ -69,19 +72,28 @@ export const openRar = async (source: ArchiveBytes, isWanted: (path: string) => 
       if (header.flags.directory) continue;
       // Whether it is a link is not told; nothing is ever written to a disk, so that a link has no words and leads nowhere.
       const isLink = false;
-      listed.push({ name: header.name.replaceAll("\\", "/"), packed: header.packSize, unpacked: header.unpSize, isLink, isEncrypted: header.flags.encrypted });
+      listed.push({
+        name: header.name.replaceAll("\\", "/"),
+        packed: header.packSize,
+        unpacked: header.unpSize,
+        isLink,
+        isEncrypted: header.flags.encrypted,
+      });
     }
     if (listed.length === 0) throw new ArchiveRefused(EMPTY);
     refuseDanger(listed, { isSolid: arcHeader.flags.solid });
     refuseTooMuch(listed.filter(({ name }) => isWanted(name)));
     const contents = new Map<string, Uint8Array>();
-    const extracted = extractor.extract({ files: ({ name, flags }) => !flags.directory && isWanted(name.replaceAll("\\", "/")) });
-    for (const { fileHeader, extraction } of extracted.files) if (extraction !== undefined) contents.set(fileHeader.name.replaceAll("\\", "/"), extraction);
+    const extracted = extractor.extract({
+      files: ({ name, flags }) => !flags.directory && isWanted(name.replaceAll("\\", "/")),
+    });
+    for (const { fileHeader, extraction } of extracted.files)
+      if (extraction !== undefined) contents.set(fileHeader.name.replaceAll("\\", "/"), extraction);
     return filesOf(listed, contents);
   } catch (error) {
     return damaged(error);
   }
-}; // prettier-ignore
+};
 
 const ARCHIVE = "/archive.7z";
 
@@ -109,7 +121,8 @@ export const openSevenZip = async (source: ArchiveBytes, isWanted: (path: string
   const bytes = await wholeOf(source);
   try {
     const { lines, status } = await runSevenZip(bytes, ["l", "-slt", "-ba", "-pnone", ARCHIVE]);
-    if (lines.some((line) => /encrypted archive|wrong password/i.test(line))) throw new ArchiveRefused("the archive is protected by a password");
+    if (lines.some((line) => /encrypted archive|wrong password/i.test(line)))
+      throw new ArchiveRefused("the archive is protected by a password");
     if (status !== 0) throw new ArchiveRefused("the archive ends half-way or is damaged");
     const listed: ListedFile[] = [];
     let record: Record<string, string> = {};
@@ -117,7 +130,13 @@ export const openSevenZip = async (source: ArchiveBytes, isWanted: (path: string
       const name = record["Path"];
       if (name !== undefined && !(record["Attributes"] ?? "").startsWith("D")) {
         const isLink = /\bl[rwx-]{9}\b/.test(record["Attributes"] ?? "") || (record["Symbolic Link"] ?? "") !== "";
-        listed.push({ name, packed: Number(record["Packed Size"] ?? 0) || 0, unpacked: Number(record["Size"] ?? 0) || 0, isLink, isEncrypted: record["Encrypted"] === "+" });
+        listed.push({
+          name,
+          packed: Number(record["Packed Size"] ?? 0) || 0,
+          unpacked: Number(record["Size"] ?? 0) || 0,
+          isLink,
+          isEncrypted: record["Encrypted"] === "+",
+        });
       }
       record = {};
     };
@@ -129,12 +148,19 @@ export const openSevenZip = async (source: ArchiveBytes, isWanted: (path: string
     close();
     if (listed.length === 0) throw new ArchiveRefused(EMPTY);
     // The packed size stands with the first file of a block, so that the whole archive is the measure.
-    refuseDanger(listed.map((file, index) => ({ ...file, packed: index === 0 ? bytes.length : 0 })), { isSolid: true });
+    refuseDanger(
+      listed.map((file, index) => ({ ...file, packed: index === 0 ? bytes.length : 0 })),
+      { isSolid: true },
+    );
     const wanted = listed.filter(({ name }) => isWanted(name) && !/[\r\n]/.test(name));
     refuseTooMuch(wanted);
     const contents = new Map<string, Uint8Array>();
     if (wanted.length > 0) {
-      const unpacked = await runSevenZip(bytes, ["x", "-y", "-spd", "-pnone", "-o/out", "-scsUTF-8", ARCHIVE, "@/wanted.txt"], wanted.map(({ name }) => name).join("\n"));
+      const unpacked = await runSevenZip(
+        bytes,
+        ["x", "-y", "-spd", "-pnone", "-o/out", "-scsUTF-8", ARCHIVE, "@/wanted.txt"],
+        wanted.map(({ name }) => name).join("\n"),
+      );
       if (unpacked.status > 1) throw new ArchiveRefused("the archive ends half-way or is damaged");
       for (const { name } of wanted) contents.set(name, unpacked.program.FS.readFile(`/out/${name}`) as Uint8Array);
     }
@@ -142,4 +168,4 @@ export const openSevenZip = async (source: ArchiveBytes, isWanted: (path: string
   } catch (error) {
     return damaged(error);
   }
-}; // prettier-ignore
+};

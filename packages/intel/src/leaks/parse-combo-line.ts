@@ -14,10 +14,15 @@ const SCHEME = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const ANDROID = /^android:\/\/(?:[A-Za-z0-9+/=_-]*@)?[\w.-]+\/?/i;
 const IPV4 = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const URL_LAST = /^(.+)[:;|,\s]((?:https?|ftp|android):\/\/\S+)$/is;
-const STAMP = /^\[?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?)?\]?/i; // prettier-ignore
+const STAMP =
+  /^\[?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?)?\]?/i;
 const CLOCK = /^\[?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\]?(?:\s*[AP]M)?$/i;
 /** Short top labels that end a host and hardly ever a user name such as `first.last`. */
-const HOST_ENDS = new Set("com net org edu gov mil int info biz io co app dev cloud online site shop store test example de fr es it nl be ch at pl ru ua uk us ca br mx ar cl pe in cn jp kr au nz za tr gr pt se no dk fi cz ro hu ie eu me tv ai id my sg th vn ph".split(" ")); // prettier-ignore
+const HOST_ENDS = new Set(
+  "com net org edu gov mil int info biz io co app dev cloud online site shop store test example de fr es it nl be ch at pl ru ua uk us ca br mx ar cl pe in cn jp kr au nz za tr gr pt se no dk fi cz ro hu ie eu me tv ai id my sg th vn ph".split(
+    " ",
+  ),
+);
 
 const USUAL_EMAIL = "([A-Za-z][A-Za-z0-9._%+-]{0,63}@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,})";
 /** `email:pass` and `https://host/path:email:pass`, of signs that mean nothing else: nine lines of ten are one of these. */
@@ -59,7 +64,10 @@ const cutAtColons = (rest: string): { path: string; login: string; secret: strin
   }
   const email = fields.findIndex((field, index) => index >= at && index < fields.length - 1 && EMAIL.test(field));
   if (email > at && path !== "") {
-    path += fields.slice(at, email).map((field) => `:${field}`).join(""); // prettier-ignore
+    path += fields
+      .slice(at, email)
+      .map((field) => `:${field}`)
+      .join("");
     at = email;
   }
   const login = fields[at];

@@ -57,7 +57,11 @@ describe("what is refused, by a process that may be lost", () => {
     ["a zip whose names lead out", () => writeZip([{ name: "../x/passwords.txt", text: "x" }]), "leads out"],
     ["a bomb", () => writeZip([{ name: "passwords.txt", text: Buffer.alloc(20_000_000) }]), "100 times its size"],
     ["a rar whose names lead out", () => writeRar([{ name: "../x/passwords.txt", text: "x" }]), "leads out"],
-    ["a rar that says it unpacks to 3 GiB", () => writeRar([{ name: "passwords.txt", text: "x", claimedBytes: 3 * 1024 ** 3 }]), "times its size"],
+    [
+      "a rar that says it unpacks to 3 GiB",
+      () => writeRar([{ name: "passwords.txt", text: "x", claimedBytes: 3 * 1024 ** 3 }]),
+      "times its size",
+    ],
     ["a rar cut short", () => writeRar(FILES).subarray(0, 60), "half-way or is damaged"],
     ["a 7z bomb", () => writeSevenZip([{ name: "passwords.txt", text: Buffer.alloc(30_000_000) }]), "times its size"],
     ["a 7z with a password", () => writeSevenZip(FILES, ["-psecret", "-mhe=on"]), "protected by a password"],
@@ -65,7 +69,7 @@ describe("what is refused, by a process that may be lost", () => {
     ["a 7z cut short", async () => (await writeSevenZip(FILES)).subarray(0, 100), "half-way or is damaged"],
   ])("%s", async (_, make, reason) => {
     await expect(Array.fromAsync(readInChild(saved(await make())))).rejects.toThrow(reason);
-  }); // prettier-ignore
+  });
 
   test("one that takes more memory than it may", async () => {
     const source = saved(writeZip(FILES));
@@ -85,8 +89,11 @@ describe.each([
   ["rar", () => writeRar(FILES)],
   ["7z", () => writeSevenZip(FILES)],
 ])("%s", (_, make) => {
-  test.each([["on the disk", saved], ["that only the parent can read", inMemory]] as const)("a file %s", async (_where, place) => {
+  test.each([
+    ["on the disk", saved],
+    ["that only the parent can read", inMemory],
+  ] as const)("a file %s", async (_where, place) => {
     const logs = await Array.fromAsync(readInChild(place(await make())));
     expect(logs).toMatchObject([{ path: "m1", machine: MACHINE, entries: [LOGIN], bad: [] }]);
-  }); // prettier-ignore
+  });
 });

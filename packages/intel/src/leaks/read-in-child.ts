@@ -38,7 +38,14 @@ const residentBytes = async (pid: number): Promise<number | null> => {
  */
 const startChild = (): ChildProcess =>
   fork(new URL("./stealer-child.ts", import.meta.url), {
-    execArgv: ["--permission", "--allow-fs-read=*", "--allow-addons", "--disable-warning=SecurityWarning", "--disable-warning=ExperimentalWarning", `--max-old-space-size=${HEAP_MIB}`], // prettier-ignore
+    execArgv: [
+      "--permission",
+      "--allow-fs-read=*",
+      "--allow-addons",
+      "--disable-warning=SecurityWarning",
+      "--disable-warning=ExperimentalWarning",
+      `--max-old-space-size=${HEAP_MIB}`,
+    ],
     env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],

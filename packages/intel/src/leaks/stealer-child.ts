@@ -78,11 +78,14 @@ const main = (): void => {
         send(
           error instanceof ArchiveRefused
             ? { say: "refused", reason: error.message }
-            : { say: "failed", reason: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "unknown" },
+            : {
+                say: "failed",
+                reason: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "unknown",
+              },
         ),
     );
   });
   process.on("disconnect", () => process.exit(0));
-}; // prettier-ignore
+};
 
 main();

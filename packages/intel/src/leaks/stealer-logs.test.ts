@@ -34,7 +34,11 @@ describe("what is refused before anything is unpacked", () => {
     ["a link", writeZip([{ name: "x", text: "/etc/passwd", mode: 0o120777 }]), "holds a link"],
     ["a password", writeZip([{ name: "x.txt", text: "x", isEncrypted: true }]), "protected by a password"],
     ["a bomb", writeZip([{ name: "x.txt", text: Buffer.alloc(20_000_000) }]), "100 times its size"],
-    ["files that share their bytes", writeZip([NOTE, ...Array.from({ length: 9 }, () => ({ ...NOTE, sharesFirst: true }))]), "share their bytes"],
+    [
+      "files that share their bytes",
+      writeZip([NOTE, ...Array.from({ length: 9 }, () => ({ ...NOTE, sharesFirst: true }))]),
+      "share their bytes",
+    ],
     ["more than 50,000 files", writeZip(Array.from({ length: 50_001 }, () => NOTE)), "more than 50000 files"],
     ["an archive cut short", writeZip([{ name: "x.txt", text: "hello" }]).subarray(0, 40), "ends half-way"],
     ["rar", Buffer.from("526172211a0700cf90", "hex"), "ends half-way or is damaged"],
@@ -42,11 +46,16 @@ describe("what is refused before anything is unpacked", () => {
   ])("%s", async (_, bytes, reason) => {
     await using source = await bytesOfFile(zipped(bytes));
     await expect(openLogArchive(source)).rejects.toThrow(reason);
-  }); // prettier-ignore
+  });
 
   test("an archive within the archive and a link in a folder are left out and told", async () => {
-    const [log] = await read([{ name: "m/Passwords.txt", text: "URL: https://x.test/\nUSER: u\nPASS: p1\n" }, { name: "m/inner.zip", text: "PK" }]); // prettier-ignore
-    expect(log?.bad.map(({ file, reason }) => [file, reason])).toEqual([["a.zip/m/inner.zip", "an archive within the archive is not opened"]]); // prettier-ignore
+    const [log] = await read([
+      { name: "m/Passwords.txt", text: "URL: https://x.test/\nUSER: u\nPASS: p1\n" },
+      { name: "m/inner.zip", text: "PK" },
+    ]);
+    expect(log?.bad.map(({ file, reason }) => [file, reason])).toEqual([
+      ["a.zip/m/inner.zip", "an archive within the archive is not opened"],
+    ]);
     const root = join(folder, "tree");
     mkdirSync(root);
     symlinkSync("/etc/hostname", join(root, "Passwords.txt"));
@@ -58,11 +67,18 @@ describe("what is refused before anything is unpacked", () => {
 describe("a file that is damaged within its archive costs itself and is told; the others are read", () => {
   const PARTS = ["m1", "m2", "m3"].flatMap((machine) => [
     { name: `${machine}/information.txt`, text: "MachineID: 9\nGUID: 8\nIP: 203.0.113.7\n" },
-    { name: `${machine}/passwords.txt`, text: `Soft: x\nHost: https://x.test/\nLogin: ann@${machine}.test\nPassword: pass-of-${machine}\n` },
-  ]); // prettier-ignore
+    {
+      name: `${machine}/passwords.txt`,
+      text: `Soft: x\nHost: https://x.test/\nLogin: ann@${machine}.test\nPassword: pass-of-${machine}\n`,
+    },
+  ]);
   const honest = writeZip(PARTS);
   const readBytes = async (bytes: Buffer) => {
-    using files = await openLogArchive({ bytes: bytes.length, read: async (at, length) => bytes.subarray(at, at + length), [Symbol.asyncDispose]: async () => {} }); // prettier-ignore
+    using files = await openLogArchive({
+      bytes: bytes.length,
+      read: async (at, length) => bytes.subarray(at, at + length),
+      [Symbol.asyncDispose]: async () => {},
+    });
     return await Array.fromAsync(readStealerLogs("a.zip", files));
   };
   const dataAt = honest.indexOf("m2/passwords.txt") + "m2/passwords.txt".length;
@@ -74,12 +90,21 @@ describe("a file that is damaged within its archive costs itself and is told; th
 
   test("whole, for comparison", async () => {
     const logs = await readBytes(honest);
-    expect(logs.map(({ entries, bad }) => [entries[0]?.secret, bad])).toEqual([["pass-of-m1", []], ["pass-of-m2", []], ["pass-of-m3", []]]); // prettier-ignore
+    expect(logs.map(({ entries, bad }) => [entries[0]?.secret, bad])).toEqual([
+      ["pass-of-m1", []],
+      ["pass-of-m2", []],
+      ["pass-of-m3", []],
+    ]);
   });
 
   test.each<[string, number, number, number]>([
     // Whichever byte it is: some break the packing, others only change a letter. Of the last one some bits mean nothing.
-    ...Array.from({ length: dataEnd - dataAt - 1 }, (_, n): [string, number, number, number] => [`byte ${n} of it`, dataAt + n, 1, (honest[dataAt + n] ?? 0) ^ 0x04]), // prettier-ignore
+    ...Array.from({ length: dataEnd - dataAt - 1 }, (_, n): [string, number, number, number] => [
+      `byte ${n} of it`,
+      dataAt + n,
+      1,
+      (honest[dataAt + n] ?? 0) ^ 0x04,
+    ]),
     ["its own header", dataAt - 30 - "m2/passwords.txt".length, 4, 0],
     ["a list that promises less than there is", listAt + 24, 4, 5],
     ["a list that promises more", listAt + 24, 4, 5_000],
@@ -128,7 +153,18 @@ const blocks = (labels: readonly string[]) =>
   ["https://vpn.acme.test/|ann@acme.test|pa:ss1", "https://shop.test/|bob|pw2"]
     .map((line) => {
       const [url = "", login = "", secret = ""] = line.split("|");
-      const values = labels.length === 3 ? [url, login, secret] : labels.map((label) => (/url|host/i.test(label) ? url : /user|login/i.test(label) ? login : /pass/i.test(label) ? secret : "Chrome")); // prettier-ignore
+      const values =
+        labels.length === 3
+          ? [url, login, secret]
+          : labels.map((label) =>
+              /url|host/i.test(label)
+                ? url
+                : /user|login/i.test(label)
+                  ? login
+                  : /pass/i.test(label)
+                    ? secret
+                    : "Chrome",
+            );
       return labels.map((label, index) => `${label}: ${values[index] ?? ""}`).join("\n");
     })
     .join("\n===============\n\n");
@@ -137,13 +173,62 @@ const COOKIES =
   ".acme.test\tTRUE\t/\tTRUE\t1893456000\tsession\tabc\nshop.test\tFALSE\t/\tFALSE\t0\tbasket\t1\nnot a cookie\n";
 
 describe.each([
-  ["RedLine", "UserInformation.txt", "Build ID: x\nIP: 203.0.113.7\nFileLocation: C:\\x.exe\nUserName: pat\nMachineName: PC-1\nCountry: ES\nHWID: AB12\nOperation System: Windows 10\nLog date: 3/4/2024 1:02:03 PM\nAnti-Viruses:\n1) Defender\n", "Passwords.txt", ["URL", "Username", "Password", "Application"], "2024-03-04"],
-  ["META", "UserInformation.txt", "( M | E | T | A )\nIP: 203.0.113.7\nLog date: 3/4/2024 1:02:03 PM\nMachineName: PC-1\n", "Passwords.txt", ["URL", "Username", "Password", "Application"], "2024-03-04"],
-  ["Raccoon", "System Info.txt", "Bot_ID: 77\nIP: 203.0.113.7\nComputerName: PC-1\nLocal time: 2024-03-04 10:00:00\n", "passwords.txt", ["URL", "USER", "PASS"], "2024-03-04"],
-  ["Vidar", "information.txt", "Version: 1\nDate: 4/3/2024 10:00:00\nMachineID: 9\nGUID: 8\nIP: 203.0.113.7\nComputer Name: PC-1\n", "passwords.txt", ["Soft", "Host", "Login", "Password"], "2024-03-04"],
-  ["Lumma", "System.txt", "- LID: x--1\n- IP Address: 203.0.113.7\n- PC: PC-1\n- Local Date: 04.03.2024 10:00:00\n", "All Passwords.txt", ["SOFT", "URL", "USER", "PASS"], "2024-03-04"],
-  ["StealC", "system_info.txt", "IP: 203.0.113.7\nComputer Name: PC-1\nLocal Time: 4/3/2024 10:00:00\n", "passwords.txt", ["browser", "profile", "url", "login", "password"], "2024-03-04"],
-  ["Atomic", "UserInformation.txt", "OS: macOS 14\nIP: 203.0.113.7\nHostname: PC-1\nDate: 2024-03-04\n", "Passwords.txt", ["URL", "LOGIN", "PASSWORD"], "2024-03-04"],
+  [
+    "RedLine",
+    "UserInformation.txt",
+    "Build ID: x\nIP: 203.0.113.7\nFileLocation: C:\\x.exe\nUserName: pat\nMachineName: PC-1\nCountry: ES\nHWID: AB12\nOperation System: Windows 10\nLog date: 3/4/2024 1:02:03 PM\nAnti-Viruses:\n1) Defender\n",
+    "Passwords.txt",
+    ["URL", "Username", "Password", "Application"],
+    "2024-03-04",
+  ],
+  [
+    "META",
+    "UserInformation.txt",
+    "( M | E | T | A )\nIP: 203.0.113.7\nLog date: 3/4/2024 1:02:03 PM\nMachineName: PC-1\n",
+    "Passwords.txt",
+    ["URL", "Username", "Password", "Application"],
+    "2024-03-04",
+  ],
+  [
+    "Raccoon",
+    "System Info.txt",
+    "Bot_ID: 77\nIP: 203.0.113.7\nComputerName: PC-1\nLocal time: 2024-03-04 10:00:00\n",
+    "passwords.txt",
+    ["URL", "USER", "PASS"],
+    "2024-03-04",
+  ],
+  [
+    "Vidar",
+    "information.txt",
+    "Version: 1\nDate: 4/3/2024 10:00:00\nMachineID: 9\nGUID: 8\nIP: 203.0.113.7\nComputer Name: PC-1\n",
+    "passwords.txt",
+    ["Soft", "Host", "Login", "Password"],
+    "2024-03-04",
+  ],
+  [
+    "Lumma",
+    "System.txt",
+    "- LID: x--1\n- IP Address: 203.0.113.7\n- PC: PC-1\n- Local Date: 04.03.2024 10:00:00\n",
+    "All Passwords.txt",
+    ["SOFT", "URL", "USER", "PASS"],
+    "2024-03-04",
+  ],
+  [
+    "StealC",
+    "system_info.txt",
+    "IP: 203.0.113.7\nComputer Name: PC-1\nLocal Time: 4/3/2024 10:00:00\n",
+    "passwords.txt",
+    ["browser", "profile", "url", "login", "password"],
+    "2024-03-04",
+  ],
+  [
+    "Atomic",
+    "UserInformation.txt",
+    "OS: macOS 14\nIP: 203.0.113.7\nHostname: PC-1\nDate: 2024-03-04\n",
+    "Passwords.txt",
+    ["URL", "LOGIN", "PASSWORD"],
+    "2024-03-04",
+  ],
   ["Unknown", "readme.txt", "", "Passwords.txt", ["URL", "USER", "PASS"], null],
 ] as const)("%s", (family, systemFile, system, passwordFile, labels, day) => {
   test("machine, logins once each, and cookies; banners, other alphabets and images are passed over", async () => {
@@ -160,11 +245,16 @@ describe.each([
       ["https://vpn.acme.test/", "ann@acme.test", "pa:ss1"],
       ["https://shop.test/", "bob", "pw2"],
     ]);
-    expect(log?.cookies).toEqual([{ host: "acme.test", name: "session", expires: 1_893_456_000 }, { host: "shop.test", name: "basket", expires: null }]); // prettier-ignore
-    expect(log?.machine).toMatchObject(day === null ? { certainty: 0 } : { ip: "203.0.113.7", hostName: "PC-1", infectedOn: day }); // prettier-ignore
+    expect(log?.cookies).toEqual([
+      { host: "acme.test", name: "session", expires: 1_893_456_000 },
+      { host: "shop.test", name: "basket", expires: null },
+    ]);
+    expect(log?.machine).toMatchObject(
+      day === null ? { certainty: 0 } : { ip: "203.0.113.7", hostName: "PC-1", infectedOn: day },
+    );
     expect(log?.bad).toEqual([]);
   });
-}); // prettier-ignore
+});
 
 test("many machines in one archive are kept apart", async () => {
   const parts = Array.from({ length: 1_000 }, (_, n) => [

@@ -27,7 +27,20 @@ export interface MachineLog {
   readonly bad: readonly BadRecord[];
 }
 
-const SYSTEM = new Set(["userinformation.txt", "system.txt", "information.txt", "system_info.txt", "info.txt", "system info.txt", "system information.txt", "machineinfo.txt", "userinfo.txt", "_information.txt", "systeminfo.txt", "sysinfo.txt"]); // prettier-ignore
+const SYSTEM = new Set([
+  "userinformation.txt",
+  "system.txt",
+  "information.txt",
+  "system_info.txt",
+  "info.txt",
+  "system info.txt",
+  "system information.txt",
+  "machineinfo.txt",
+  "userinfo.txt",
+  "_information.txt",
+  "systeminfo.txt",
+  "sysinfo.txt",
+]);
 const PASSWORDS =
   /^(?:_?all[ _]?|unique[ _]?|important[ _]?)?(?:passwords?|pass|logins?|brute)(?:_?list)?(?:[ _-].*)?\.(?:txt|log)$/i;
 const COOKIE_PATH = /(?:^|\/)(?:[^/]*cookies?[^/]*\/[^/]+|[^/]*cookies?[^/]*)\.(?:txt|log)$/i;
@@ -97,11 +110,16 @@ export const readCookies = (lines: readonly string[]): StolenCookie[] =>
   lines.flatMap((line) => {
     const cells = line.split("\t");
     if (cells.length < 6 || !/^(?:true|false)$/i.test(cells[1] ?? "")) return [];
-    const host = (cells[0] ?? "").replace(/^#HttpOnly_/, "").replace(/^\./, "").toLowerCase(); // prettier-ignore
+    const host = (cells[0] ?? "")
+      .replace(/^#HttpOnly_/, "")
+      .replace(/^\./, "")
+      .toLowerCase();
     const expires = Number(cells[4]);
     if (host === "" || !Number.isFinite(expires)) return [];
-    return [{ host, name: (cells[5] ?? "").slice(0, 200), expires: expires > 0 ? Math.min(expires, 9_999_999_999) : null }];
-  }); // prettier-ignore
+    return [
+      { host, name: (cells[5] ?? "").slice(0, 200), expires: expires > 0 ? Math.min(expires, 9_999_999_999) : null },
+    ];
+  });
 
 const identity = ({ login, url, secret }: LeakEntry): string => `${login}\n${url ?? ""}\n${secret}`;
 
@@ -132,7 +150,8 @@ export async function* readStealerLogs(archive: string, { files, leftOut }: LogF
     for (const file of group) {
       if (file === system) continue;
       if (COOKIE_PATH.test(file.path)) {
-        for (const it of readCookies(await linesOf(file))) if (cookies.size < MOST_COOKIES) cookies.set(`${it.host}\n${it.name}`, it); // prettier-ignore
+        for (const it of readCookies(await linesOf(file)))
+          if (cookies.size < MOST_COOKIES) cookies.set(`${it.host}\n${it.name}`, it);
       } else if (isPasswords(file.path)) {
         const lines = await linesOf(file);
         passwordHead ||= lines.slice(0, 60).join("\n");
@@ -145,6 +164,12 @@ export async function* readStealerLogs(archive: string, { files, leftOut }: LogF
   }
   if (isFirst) {
     const reason = "no machine's log was found here";
-    yield { path: "", machine: readSystemFile("", { family: "Unknown", certainty: 0 }), entries: [], cookies: [], bad: [...refusedFiles, { file: archive, line: 0, reason }] }; // prettier-ignore
+    yield {
+      path: "",
+      machine: readSystemFile("", { family: "Unknown", certainty: 0 }),
+      entries: [],
+      cookies: [],
+      bad: [...refusedFiles, { file: archive, line: 0, reason }],
+    };
   }
 }

@@ -18,16 +18,58 @@ export interface StealerMachine {
 type Key = Exclude<keyof StealerMachine, "family" | "certainty" | "antivirus" | "infectedOn"> | "date" | "antivirus";
 
 const KEYS: Readonly<Record<string, Key>> = {
-  ip: "ip", ipaddress: "ip", wanip: "ip", ipinfo: "ip",
-  country: "country", countrycode: "country", location: "country", geo: "country",
-  computer: "hostName", computername: "hostName", pcname: "hostName", pc: "hostName", hostname: "hostName", machinename: "hostName", netbios: "hostName",
-  user: "user", username: "user", currentuser: "user",
-  os: "system", osversion: "system", operatingsystem: "system", operationsystem: "system", windows: "system", system: "system", systemversion: "system", product: "system",
-  hwid: "hardwareId", machineid: "hardwareId", uid: "hardwareId", guid: "hardwareId", hardwareid: "hardwareId", botid: "hardwareId", hardwareuuid: "hardwareId",
-  logdate: "date", date: "date", localtime: "date", localdate: "date", lastseen: "date", installdate: "date", time: "date",
-  filelocation: "malwarePath", malwarepath: "malwarePath", path: "malwarePath", workdir: "malwarePath", filepath: "malwarePath", runningpath: "malwarePath",
-  antivirus: "antivirus", antiviruses: "antivirus", av: "antivirus", anti: "antivirus", avs: "antivirus",
-}; // prettier-ignore
+  ip: "ip",
+  ipaddress: "ip",
+  wanip: "ip",
+  ipinfo: "ip",
+  country: "country",
+  countrycode: "country",
+  location: "country",
+  geo: "country",
+  computer: "hostName",
+  computername: "hostName",
+  pcname: "hostName",
+  pc: "hostName",
+  hostname: "hostName",
+  machinename: "hostName",
+  netbios: "hostName",
+  user: "user",
+  username: "user",
+  currentuser: "user",
+  os: "system",
+  osversion: "system",
+  operatingsystem: "system",
+  operationsystem: "system",
+  windows: "system",
+  system: "system",
+  systemversion: "system",
+  product: "system",
+  hwid: "hardwareId",
+  machineid: "hardwareId",
+  uid: "hardwareId",
+  guid: "hardwareId",
+  hardwareid: "hardwareId",
+  botid: "hardwareId",
+  hardwareuuid: "hardwareId",
+  logdate: "date",
+  date: "date",
+  localtime: "date",
+  localdate: "date",
+  lastseen: "date",
+  installdate: "date",
+  time: "date",
+  filelocation: "malwarePath",
+  malwarepath: "malwarePath",
+  path: "malwarePath",
+  workdir: "malwarePath",
+  filepath: "malwarePath",
+  runningpath: "malwarePath",
+  antivirus: "antivirus",
+  antiviruses: "antivirus",
+  av: "antivirus",
+  anti: "antivirus",
+  avs: "antivirus",
+};
 
 const IP = /\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{0,4}\b/i;
 
@@ -63,18 +105,25 @@ export const familyOf = (
   if (/\b(?:atomic|amos)\b/i.test(both)) return { family: "Atomic", certainty: 0.95 };
   if (spaced.includes("redline")) return { family: "RedLine", certainty: 0.95 };
   const has = (...wanted: string[]) => wanted.some((name) => names.has(name));
-  if (has("all passwords.txt") && has("system.txt", "userinformation.txt", "brute.txt")) return { family: "Lumma", certainty: 0.8 }; // prettier-ignore
+  if (has("all passwords.txt") && has("system.txt", "userinformation.txt", "brute.txt"))
+    return { family: "Lumma", certainty: 0.8 };
   if (has("userinformation.txt")) {
-    if (/mac ?os|darwin/i.test(text.system) || /^LOGIN:/m.test(text.passwords) || [...names].some((name) => name.includes("keychain")))
-      return { family: "Atomic", certainty: 0.7 }; // prettier-ignore
+    if (
+      /mac ?os|darwin/i.test(text.system) ||
+      /^LOGIN:/m.test(text.passwords) ||
+      [...names].some((name) => name.includes("keychain"))
+    )
+      return { family: "Atomic", certainty: 0.7 };
     const marks = ["domaindetects.txt", "installedbrowsers.txt", "processlist.txt", "importantautofills.txt"];
     return { family: "RedLine", certainty: has(...marks) || /^Application:/m.test(text.passwords) ? 0.8 : 0.5 };
   }
-  if (has("information.txt")) return { family: "Vidar", certainty: /machineid|guid|work dir/i.test(text.system) ? 0.8 : 0.5 };
-  if (has("system_info.txt")) return { family: "StealC", certainty: has("cookie_list.txt") || /^profile:/im.test(text.passwords) ? 0.8 : 0.5 };
+  if (has("information.txt"))
+    return { family: "Vidar", certainty: /machineid|guid|work dir/i.test(text.system) ? 0.8 : 0.5 };
+  if (has("system_info.txt"))
+    return { family: "StealC", certainty: has("cookie_list.txt") || /^profile:/im.test(text.passwords) ? 0.8 : 0.5 };
   if (has("system info.txt", "system information.txt", "machineinfo.txt")) return { family: "Raccoon", certainty: 0.5 };
   return { family: "Unknown", certainty: 0 };
-}; // prettier-ignore
+};
 
 /** What the system file of a log says about its machine. */
 export const readSystemFile = (text: string, of: { family: string; certainty: number }): StealerMachine => {

@@ -22,7 +22,11 @@ export const hostOf = (url: string): string | null => {
   if (usual !== undefined && usual.length <= 253) return usual;
   const rest = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "");
   const authority = (/^android:/i.test(url) ? (rest.split("@").at(-1) ?? "") : rest).split(/[/?#]/, 1)[0] ?? "";
-  const host = authority.slice(authority.lastIndexOf("@") + 1).replace(/:\d+$/, "").replace(/\.$/, "").toLowerCase(); // prettier-ignore
+  const host = authority
+    .slice(authority.lastIndexOf("@") + 1)
+    .replace(/:\d+$/, "")
+    .replace(/\.$/, "")
+    .toLowerCase();
   return host === "" || host.length > 253 ? null : host;
 };
 

@@ -86,7 +86,38 @@ const openDice = (seed: number) => {
 
 test("ten thousand lines of parts put together anyhow are read as the long look reads them, or left to it", async () => {
   const dice = openDice(7);
-  const parts = ["http", "https", "://", ":", "@", ".", "..", "/", "acme", "Test", "test", "a-b", "x1", "-", "_", "%", "+", ";", " ", '"', "\\", "ü", "\t", "8080", "//", "hunter2", "Secret!", "\0", "~", "?"]; // prettier-ignore
+  const parts = [
+    "http",
+    "https",
+    "://",
+    ":",
+    "@",
+    ".",
+    "..",
+    "/",
+    "acme",
+    "Test",
+    "test",
+    "a-b",
+    "x1",
+    "-",
+    "_",
+    "%",
+    "+",
+    ";",
+    " ",
+    '"',
+    "\\",
+    "ü",
+    "\t",
+    "8080",
+    "//",
+    "hunter2",
+    "Secret!",
+    "\0",
+    "~",
+    "?",
+  ];
   const shapes = [
     () => `${parts[dice(parts.length)]}@acme.test:pw${dice(99)}`,
     () => `ann@${parts[dice(parts.length)]}.test:${parts[dice(parts.length)]}`,

@@ -45,30 +45,48 @@ const Row = z.record(z.string(), z.unknown());
 const toHosts = (value: unknown): string[] => {
   const parts = Array.isArray(value) ? value : typeof value === "string" ? value.split(/[\s,;|]+/) : [];
   const hosts = parts.flatMap((part) => {
-    const { url, domain } = (typeof part === "object" && part !== null ? part : {}) as { url?: unknown; domain?: unknown };
+    const { url, domain } = (typeof part === "object" && part !== null ? part : {}) as {
+      url?: unknown;
+      domain?: unknown;
+    };
     const text = [part, url, domain].find((it): it is string => typeof it === "string") ?? "";
     // A part of the names is hidden by some sellers until somebody pays: `*.acme.test`.
     const host = hostOf(text.trim().replace(/^\*+\.?/, ""));
     return host !== null && /^[a-z0-9.-]+\.[a-z0-9-]{2,}$/.test(host) ? [host] : [];
   });
   return [...new Set(hosts)].slice(0, MOST_ASSETS);
-}; // prettier-ignore
+};
 
 /** What one row offers; throws where it offers nothing that can be known again. */
 export const toListing = (value: unknown, market?: string): MarketListing => {
   const row = Row.safeParse(value);
   if (!row.success) throw new WrongShape("a listing is a row of named fields");
-  const fields = new Map(Object.entries(row.data).map(([name, cell]) => [name.trim().toLowerCase().replaceAll(/[\s-]+/g, "_"), cell])); // prettier-ignore
-  const first = (names: readonly string[]): unknown => names.map((name) => fields.get(name)).find((it) => it !== undefined && it !== null && it !== ""); // prettier-ignore
+  const fields = new Map(
+    Object.entries(row.data).map(([name, cell]) => [
+      name
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, "_"),
+      cell,
+    ]),
+  );
+  const first = (names: readonly string[]): unknown =>
+    names.map((name) => fields.get(name)).find((it) => it !== undefined && it !== null && it !== "");
   const words = (names: readonly string[], longest: number): string | null => {
     const found = first(names);
-    const text = typeof found === "number" ? String(found) : typeof found === "string" ? found.replaceAll("\0", "").toWellFormed().trim() : ""; // prettier-ignore
+    const text =
+      typeof found === "number"
+        ? String(found)
+        : typeof found === "string"
+          ? found.replaceAll("\0", "").toWellFormed().trim()
+          : "";
     return text === "" ? null : text.slice(0, longest);
   };
   const assets = toHosts(first(NAMES.assets));
   if (assets.length === 0) throw new WrongShape("the listing names no host");
   const priceText = words(NAMES.price, 40);
-  const price = priceText === null ? null : Number(/\d+(?:[.,]\d+)?/.exec(priceText)?.[0]?.replace(",", ".") ?? Number.NaN); // prettier-ignore
+  const price =
+    priceText === null ? null : Number(/\d+(?:[.,]\d+)?/.exec(priceText)?.[0]?.replace(",", ".") ?? Number.NaN);
   const users = Number(words(NAMES.users, 20) ?? Number.NaN);
   const listed = readTime(first(NAMES.listed) ?? "");
   const tag = words(NAMES.tag, 200);
@@ -79,7 +97,15 @@ export const toListing = (value: unknown, market?: string): MarketListing => {
     ref,
     tag: tag ?? ref,
     price: price === null || !Number.isFinite(price) || price > 9_999_999 ? null : price,
-    currency: words(NAMES.currency, 10) ?? (priceText === null ? null : /€|EUR/i.test(priceText) ? "EUR" : /\$|USD/i.test(priceText) ? "USD" : /BTC|XMR/i.exec(priceText)?.[0].toUpperCase() ?? null), // prettier-ignore
+    currency:
+      words(NAMES.currency, 10) ??
+      (priceText === null
+        ? null
+        : /€|EUR/i.test(priceText)
+          ? "EUR"
+          : /\$|USD/i.test(priceText)
+            ? "USD"
+            : (/BTC|XMR/i.exec(priceText)?.[0].toUpperCase() ?? null)),
     family: words(NAMES.family, 60),
     country: words(NAMES.country, 60),
     users: Number.isInteger(users) && users >= 0 && users < 2 ** 31 ? users : null,

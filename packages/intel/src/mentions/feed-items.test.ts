@@ -19,12 +19,28 @@ describe("what is no list of news", () => {
 });
 
 test.each([
-  ["RSS", '<rss><channel><language>es-ES</language><item><title>A &amp; B</title><link>http://x.test/1</link><guid>g1</guid><pubDate>Fri, 02 Jan 2026 08:00:00 GMT</pubDate><description><![CDATA[Words of <b>acme.test</b>]]></description></item></channel></rss>', { id: "g1", title: "A & B", text: "Words of acme.test", url: "http://x.test/1", language: "es" }],
-  ["Atom", '<feed xmlns="x"><entry><id>urn:1</id><title>T</title><link href="http://x.test/2"/><author><name>coyote</name></author><updated>2026-01-02T09:00:00Z</updated><summary>S</summary></entry></feed>', { id: "urn:1", title: "T", text: "S", url: "http://x.test/2", author: "coyote" }],
-  ["JSON Feed", '{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","title":"P","content_text":"W","url":"http://x.test/3","date_published":"2026-01-02T10:00:00Z"}]}', { id: "1", title: "P", text: "W", url: "http://x.test/3" }],
-  ["a plain list", '[{"ref":7,"message":"hello","user":"nobody"},{"nothing":1}]', { id: "7", title: "", text: "hello", author: "nobody" }],
+  [
+    "RSS",
+    "<rss><channel><language>es-ES</language><item><title>A &amp; B</title><link>http://x.test/1</link><guid>g1</guid><pubDate>Fri, 02 Jan 2026 08:00:00 GMT</pubDate><description><![CDATA[Words of <b>acme.test</b>]]></description></item></channel></rss>",
+    { id: "g1", title: "A & B", text: "Words of acme.test", url: "http://x.test/1", language: "es" },
+  ],
+  [
+    "Atom",
+    '<feed xmlns="x"><entry><id>urn:1</id><title>T</title><link href="http://x.test/2"/><author><name>coyote</name></author><updated>2026-01-02T09:00:00Z</updated><summary>S</summary></entry></feed>',
+    { id: "urn:1", title: "T", text: "S", url: "http://x.test/2", author: "coyote" },
+  ],
+  [
+    "JSON Feed",
+    '{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","title":"P","content_text":"W","url":"http://x.test/3","date_published":"2026-01-02T10:00:00Z"}]}',
+    { id: "1", title: "P", text: "W", url: "http://x.test/3" },
+  ],
+  [
+    "a plain list",
+    '[{"ref":7,"message":"hello","user":"nobody"},{"nothing":1}]',
+    { id: "7", title: "", text: "hello", author: "nobody" },
+  ],
 ])("%s", (_, text, wanted) => {
   const items = readFeedItems(text.startsWith("<") ? `<?xml version="1.0"?>${text}` : text);
   expect(items).toHaveLength(1);
   expect(items?.[0]).toMatchObject(wanted);
-}); // prettier-ignore
+});

@@ -16,9 +16,22 @@ export interface FeedItem {
 
 const MOST_ITEMS = 5_000;
 const FIELDS: Readonly<Record<string, string>> = {
-  title: "title", link: "link", guid: "id", id: "id", description: "text", summary: "text", content: "text", "content:encoded": "text",
-  pubdate: "at", published: "at", updated: "at", "dc:date": "at", author: "author", "dc:creator": "author", name: "author",
-}; // prettier-ignore
+  title: "title",
+  link: "link",
+  guid: "id",
+  id: "id",
+  description: "text",
+  summary: "text",
+  content: "text",
+  "content:encoded": "text",
+  pubdate: "at",
+  published: "at",
+  updated: "at",
+  "dc:date": "at",
+  author: "author",
+  "dc:creator": "author",
+  name: "author",
+};
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -58,7 +71,12 @@ const fromXml = (xml: string): FeedItem[] => {
         piece = "";
         language ??= attributes["xml:lang"]?.slice(0, 2).toLowerCase() ?? null;
         if (tag === "item" || tag === "entry") fields = {};
-        else if (fields !== null && tag === "link" && attributes["href"] !== undefined && (attributes["rel"] ?? "alternate") === "alternate")
+        else if (
+          fields !== null &&
+          tag === "link" &&
+          attributes["href"] !== undefined &&
+          (attributes["rel"] ?? "alternate") === "alternate"
+        )
           fields["link"] ??= attributes["href"];
       },
       ontext: (words) => {
@@ -77,7 +95,8 @@ const fromXml = (xml: string): FeedItem[] => {
         }
         const field = FIELDS[tag];
         // The longest of several texts is the whole one; of other fields the first counts.
-        if (field === "text") fields["text"] = piece.length > (fields["text"]?.length ?? 0) ? piece : (fields["text"] ?? "");
+        if (field === "text")
+          fields["text"] = piece.length > (fields["text"]?.length ?? 0) ? piece : (fields["text"] ?? "");
         else if (field !== undefined && piece.trim() !== "") fields[field] ??= piece;
         piece = "";
       },
@@ -87,7 +106,7 @@ const fromXml = (xml: string): FeedItem[] => {
   parser.end(xml);
   path = [];
   return items;
-}; // prettier-ignore
+};
 
 /** JSON Feed, a list of posts, or an object with one list in it: fields go by many names. */
 const fromJson = (value: unknown): FeedItem[] => {
@@ -112,14 +131,25 @@ const fromJson = (value: unknown): FeedItem[] => {
         title: first("title", "post_title", "subject", "headline", "victim"),
         text: first("content_text", "content_html", "content", "text", "body", "message", "description", "summary"),
         link: first("url", "link", "full_url", "external_url", "post_url"),
-        author: first("author", "actor", "user", "username", "group", "group_name") || text((it["author"] as { name?: unknown } | undefined)?.name),
-        at: first("date_published", "published", "published_at", "date", "timestamp", "created_at", "discovered", "time"),
+        author:
+          first("author", "actor", "user", "username", "group", "group_name") ||
+          text((it["author"] as { name?: unknown } | undefined)?.name),
+        at: first(
+          "date_published",
+          "published",
+          "published_at",
+          "date",
+          "timestamp",
+          "created_at",
+          "discovered",
+          "time",
+        ),
       },
       first("language", "lang").slice(0, 2).toLowerCase() || language,
     );
     return item === null ? [] : [item];
   });
-}; // prettier-ignore
+};
 
 /** Reads RSS, Atom, JSON Feed or a plain JSON list; null when it is none of them. */
 export const readFeedItems = (document: string): FeedItem[] | null => {

@@ -28,7 +28,8 @@ export const languageOf = (text: string): string | null => {
   }
   const counts = Object.fromEntries(Object.keys(WORDS).map((language) => [language, 0]));
   for (const word of sample.toLowerCase().match(/\p{L}+/gu) ?? [])
-    for (const [language, words] of Object.entries(WORDS)) if (words.has(word)) counts[language] = (counts[language] ?? 0) + 1; // prettier-ignore
+    for (const [language, words] of Object.entries(WORDS))
+      if (words.has(word)) counts[language] = (counts[language] ?? 0) + 1;
   const [best, second] = Object.entries(counts).toSorted((a, b) => b[1] - a[1]);
   return best === undefined || best[1] < 2 || best[1] === (second?.[1] ?? 0) ? null : best[0];
 };

@@ -6,10 +6,15 @@ import type { BadRecord } from "../read/record.ts";
 import { readFeedItems } from "./feed-items.ts";
 import { type MentionText, toMentionText } from "./mention-text.ts";
 
-const COLUMNS = new Set("id ref title text body content message url link author actor channel source date published_at language place".split(" ")); // prettier-ignore
+const COLUMNS = new Set(
+  "id ref title text body content message url link author actor channel source date published_at language place".split(
+    " ",
+  ),
+);
 const MOST_XML = 64 * 1024 * 1024;
 
-const placeOf = (value: unknown): MentionText["place"] => (/channel|telegram|discord|chat/i.test(typeof value === "string" ? value : "") ? "channel" : "dark-web"); // prettier-ignore
+const placeOf = (value: unknown): MentionText["place"] =>
+  /channel|telegram|discord|chat/i.test(typeof value === "string" ? value : "") ? "channel" : "dark-web";
 
 const fromRow = (value: unknown, line: number): MentionText | null => {
   const row = value as Record<string, unknown>;
@@ -46,7 +51,13 @@ export async function* readMentions(source: OpenSource): AsyncGenerator<{ entrie
   const { name: file } = source;
   const iterator = source.bytes[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const head = first.done === true ? "" : Buffer.from(first.value).toString("utf8", 0, 400).replace(/^\ufeff/, "").trimStart(); // prettier-ignore
+  const head =
+    first.done === true
+      ? ""
+      : Buffer.from(first.value)
+          .toString("utf8", 0, 400)
+          .replace(/^\ufeff/, "")
+          .trimStart();
   const all = async function* (): AsyncGenerator<Uint8Array> {
     if (first.done !== true) yield first.value;
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
@@ -59,7 +70,19 @@ export async function* readMentions(source: OpenSource): AsyncGenerator<{ entrie
       if (size <= MOST_XML) pieces.push(piece);
     }
     const items = size > MOST_XML ? null : readFeedItems(Buffer.concat(pieces).toString("utf8"));
-    const entries = (items ?? []).flatMap((it) => toMentionText({ ref: it.id, place: "dark-web", title: it.title, body: it.text, url: it.url, actor: it.author, language: it.language, publishedAt: it.at }) ?? []); // prettier-ignore
+    const entries = (items ?? []).flatMap(
+      (it) =>
+        toMentionText({
+          ref: it.id,
+          place: "dark-web",
+          title: it.title,
+          body: it.text,
+          url: it.url,
+          actor: it.author,
+          language: it.language,
+          publishedAt: it.at,
+        }) ?? [],
+    );
     const reason = size > MOST_XML ? "the document is too large" : "this is neither RSS nor Atom, or it ends half-way";
     yield { entries, bad: items === null ? [{ file, line: 1, reason }] : [] };
     return;
@@ -82,4 +105,4 @@ export async function* readMentions(source: OpenSource): AsyncGenerator<{ entrie
   }
   const trouble = source.trouble();
   if (trouble !== null) yield { entries: [], bad: [{ file, line, reason: trouble }] };
-} // prettier-ignore
+}

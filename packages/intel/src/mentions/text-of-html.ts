@@ -20,5 +20,8 @@ export const textOfHtml = (html: string): string => {
     },
   });
   parser.end(html);
-  return text.replaceAll(/[ \t\u00a0]+/g, " ").replaceAll(/\s*\n\s*/g, "\n").trim();
-}; // prettier-ignore
+  return text
+    .replaceAll(/[ \t\u00a0]+/g, " ")
+    .replaceAll(/\s*\n\s*/g, "\n")
+    .trim();
+};

@@ -16,7 +16,10 @@ export async function* listRecords(bytes: Bytes, csv: CsvOptions): AsyncGenerato
     if (next.done === true) break;
     held.push(next.value);
     size += next.value.length;
-    head = Buffer.concat(held).toString("utf8", 0, 4_096).replace(/^\ufeff/, "").trimStart(); // prettier-ignore
+    head = Buffer.concat(held)
+      .toString("utf8", 0, 4_096)
+      .replace(/^\ufeff/, "")
+      .trimStart();
   }
   const all = async function* (): AsyncGenerator<Uint8Array> {
     yield* held;
@@ -27,7 +30,10 @@ export async function* listRecords(bytes: Bytes, csv: CsvOptions): AsyncGenerato
   else if (head.startsWith("[")) yield* jsonRecords(all(), { places: [["[]"]], begins });
   else if (head.startsWith("{")) {
     // The first list of the outermost object holds the rows; a list inside a row is never the first thing in the text.
-    const name = /^\{(?:\s*"[^"]{1,80}"\s*:\s*(?:"[^"]{0,500}"|[\d.eE+-]+|true|false|null)\s*,)*\s*"([^"]{1,80})"\s*:\s*\[\s*\{/.exec(head)?.[1]; // prettier-ignore
+    const name =
+      /^\{(?:\s*"[^"]{1,80}"\s*:\s*(?:"[^"]{0,500}"|[\d.eE+-]+|true|false|null)\s*,)*\s*"([^"]{1,80})"\s*:\s*\[\s*\{/.exec(
+        head,
+      )?.[1];
     yield* jsonRecords(all(), { places: [name === undefined ? [] : [name, "[]"]], begins });
   } else yield* csvRecords(all(), csv);
 }

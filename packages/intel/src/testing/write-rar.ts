@@ -26,9 +26,18 @@ export const writeRar = (parts: readonly { name: string; text: string; claimedBy
     const [data, bytes] = [Buffer.from(text), Buffer.from(name)];
     const sum = Buffer.alloc(4);
     sum.writeUInt32LE(crc32(data));
-    const fields = [vint(4), vint(claimedBytes ?? data.length), vint(0o100644), sum, vint(0), vint(1), vint(bytes.length), bytes];
+    const fields = [
+      vint(4),
+      vint(claimedBytes ?? data.length),
+      vint(0o100644),
+      sum,
+      vint(0),
+      vint(1),
+      vint(bytes.length),
+      bytes,
+    ];
     pieces.push(header(2, 2, fields, data.length), data);
   }
   pieces.push(header(5, 0, [vint(0)], 0));
   return Buffer.concat(pieces);
-}; // prettier-ignore
+};

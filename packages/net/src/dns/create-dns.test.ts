@@ -21,25 +21,96 @@ describe("blind", () => {
   test.each<[string, string, ZoneLogic]>([
     ["SERVFAIL", "server-failure", () => "servfail"],
     ["REFUSED", "server-failure", () => "refused"],
-    ["a name that points at itself", "malformed", ({ id }) => Buffer.concat([header(id, [1, 1, 0, 0]), question, Buffer.from("\xc0\x18\x00\x01\x00\x01\x00\x00\x00\x3c\x00\x04\x01\x02\x03\x04", "latin1")])],
-    ["an answer cut in the middle", "malformed", ({ id }) => Buffer.concat([header(id, [1, 1, 0, 0]), question, Buffer.from([0xc0])])],
-    ["counts that promise more than there is", "malformed", ({ id }) => Buffer.concat([header(id, [1, 0xffff, 0, 0]), question])],
-    ["an address of five bytes", "malformed", ({ id }) => Buffer.concat([header(id, [1, 1, 0, 0]), question, Buffer.from("\xc0\x0c\x00\x01\x00\x01\x00\x00\x00\x3c\x00\x05\x01\x02\x03\x04\x05", "latin1")])],
-    ["a question instead of an answer", "malformed", ({ id }) => packet.encode({ type: "query", id, questions: [{ type: "A", name: "x.test" }] })],
-    ["an alias circle", "malformed", ({ name }) => [alias("x.test", "y.test"), alias("y.test", "x.test"), ...(name === "" ? [a("", "1.1.1.1")] : [])]],
+    [
+      "a name that points at itself",
+      "malformed",
+      ({ id }) =>
+        Buffer.concat([
+          header(id, [1, 1, 0, 0]),
+          question,
+          Buffer.from("\xc0\x18\x00\x01\x00\x01\x00\x00\x00\x3c\x00\x04\x01\x02\x03\x04", "latin1"),
+        ]),
+    ],
+    [
+      "an answer cut in the middle",
+      "malformed",
+      ({ id }) => Buffer.concat([header(id, [1, 1, 0, 0]), question, Buffer.from([0xc0])]),
+    ],
+    [
+      "counts that promise more than there is",
+      "malformed",
+      ({ id }) => Buffer.concat([header(id, [1, 0xffff, 0, 0]), question]),
+    ],
+    [
+      "an address of five bytes",
+      "malformed",
+      ({ id }) =>
+        Buffer.concat([
+          header(id, [1, 1, 0, 0]),
+          question,
+          Buffer.from("\xc0\x0c\x00\x01\x00\x01\x00\x00\x00\x3c\x00\x05\x01\x02\x03\x04\x05", "latin1"),
+        ]),
+    ],
+    [
+      "a question instead of an answer",
+      "malformed",
+      ({ id }) => packet.encode({ type: "query", id, questions: [{ type: "A", name: "x.test" }] }),
+    ],
+    [
+      "an alias circle",
+      "malformed",
+      ({ name }) => [alias("x.test", "y.test"), alias("y.test", "x.test"), ...(name === "" ? [a("", "1.1.1.1")] : [])],
+    ],
     ["aliases without end", "malformed", ({ name }) => [alias(name, `a.${name}`)]],
     ["silence", "timeout", () => "silence"],
-    ["the wrong id", "timeout", ({ id }) => packet.encode({ type: "response", id: id ^ 1, questions: [{ type: "A", name: "x.test" }], answers: [a("x.test", "1.2.3.4")] })],
-    ["another question", "timeout", ({ id }) => packet.encode({ type: "response", id, questions: [{ type: "A", name: "y.test" }], answers: [a("x.test", "1.2.3.4")] })],
-    ["another type", "timeout", ({ id }) => packet.encode({ type: "response", id, questions: [{ type: "AAAA", name: "x.test" }], answers: [a("x.test", "1.2.3.4")] })],
+    [
+      "the wrong id",
+      "timeout",
+      ({ id }) =>
+        packet.encode({
+          type: "response",
+          id: id ^ 1,
+          questions: [{ type: "A", name: "x.test" }],
+          answers: [a("x.test", "1.2.3.4")],
+        }),
+    ],
+    [
+      "another question",
+      "timeout",
+      ({ id }) =>
+        packet.encode({
+          type: "response",
+          id,
+          questions: [{ type: "A", name: "y.test" }],
+          answers: [a("x.test", "1.2.3.4")],
+        }),
+    ],
+    [
+      "another type",
+      "timeout",
+      ({ id }) =>
+        packet.encode({
+          type: "response",
+          id,
+          questions: [{ type: "AAAA", name: "x.test" }],
+          answers: [a("x.test", "1.2.3.4")],
+        }),
+    ],
     ["a header and nothing else", "timeout", () => Buffer.alloc(3)],
-    ["a huge answer over TCP that is noise", "malformed", ({ transport, id }) => (transport === "udp" ? "truncate" : Buffer.concat([header(id, [1, 500, 0, 0]), question, Buffer.alloc(60_000, 0xc0)]))],
+    [
+      "a huge answer over TCP that is noise",
+      "malformed",
+      ({ transport, id }) =>
+        transport === "udp"
+          ? "truncate"
+          : Buffer.concat([header(id, [1, 500, 0, 0]), question, Buffer.alloc(60_000, 0xc0)]),
+    ],
   ])("%s: %s", async (_, reason, logic) => {
     await using dns = await startDns(logic);
     await using net = loopbackNet({ resolvers: [dns.address] });
     const timeoutMs = reason === "timeout" ? 150 : 3_000;
     await expect(net.dns.query("x.test", "A", { timeoutMs })).rejects.toMatchObject({ name: "CouldNotLook", reason });
-  }); // prettier-ignore
+  });
 
   test.each(["localhost", "a.localhost", "a..b", `${"a".repeat(64)}.test`, "a.".repeat(130)])(
     "the name %s",
@@ -195,7 +266,32 @@ describe("answers", () => {
   });
 
   test("every type can be asked for and its answer is recognised as the answer", async () => {
-    const types = ["A", "AAAA", "CAA", "CNAME", "DNAME", "DNSKEY", "DS", "HINFO", "HTTPS", "MX", "NAPTR", "NS", "NSEC", "NSEC3", "NSEC3PARAM", "PTR", "RRSIG", "SOA", "SPF", "SRV", "SVCB", "TLSA", "TXT", "ANY"] as const; // prettier-ignore
+    const types = [
+      "A",
+      "AAAA",
+      "CAA",
+      "CNAME",
+      "DNAME",
+      "DNSKEY",
+      "DS",
+      "HINFO",
+      "HTTPS",
+      "MX",
+      "NAPTR",
+      "NS",
+      "NSEC",
+      "NSEC3",
+      "NSEC3PARAM",
+      "PTR",
+      "RRSIG",
+      "SOA",
+      "SPF",
+      "SRV",
+      "SVCB",
+      "TLSA",
+      "TXT",
+      "ANY",
+    ] as const;
     await using dns = await startDns(() => []);
     await using net = loopbackNet({ resolvers: [dns.address] });
     const replies = await Promise.all(types.map((type) => net.dns.query("x.test", type, { timeoutMs: 2_000 })));

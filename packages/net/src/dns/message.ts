@@ -11,9 +11,32 @@ export const UDP_PAYLOAD = 1232;
 
 /** Type numbers (IANA). dns-packet has no name for HTTPS, SVCB and SPF. */
 const NUMBERS = {
-  A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, HINFO: 13, MX: 15, TXT: 16, AAAA: 28, SRV: 33, NAPTR: 35, DNAME: 39, DS: 43, RRSIG: 46, NSEC: 47,
-  DNSKEY: 48, NSEC3: 50, NSEC3PARAM: 51, TLSA: 52, SVCB: 64, HTTPS: 65, SPF: 99, AXFR: 252, ANY: 255, CAA: 257,
-} as const satisfies Record<RecordType, number>; // prettier-ignore
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  PTR: 12,
+  HINFO: 13,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  SRV: 33,
+  NAPTR: 35,
+  DNAME: 39,
+  DS: 43,
+  RRSIG: 46,
+  NSEC: 47,
+  DNSKEY: 48,
+  NSEC3: 50,
+  NSEC3PARAM: 51,
+  TLSA: 52,
+  SVCB: 64,
+  HTTPS: 65,
+  SPF: 99,
+  AXFR: 252,
+  ANY: 255,
+  CAA: 257,
+} as const satisfies Record<RecordType, number>;
 const NAMES: Readonly<Record<string, RecordType>> = { UNKNOWN_65: "HTTPS", UNKNOWN_64: "SVCB", UNKNOWN_99: "SPF" };
 
 const numberOf = (type: RecordType): number => NUMBERS[type];

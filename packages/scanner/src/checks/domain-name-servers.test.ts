@@ -18,18 +18,43 @@ test.each([
   ["two on two networks", two, true, []],
   ["nobody: it is no zone of its own", [], null, []],
   ["one", [server("ns1.acme.test", "192.0.2.1")], true, ["name-server-single"]],
-  ["two names of one machine", [server("ns1.acme.test", "192.0.2.1"), server("ns2.acme.test", "192.0.2.1")], true, ["name-server-single"]],
-  ["one with two addresses", [server("ns1.acme.test", "192.0.2.1", 1), server("ns1.acme.test", "2001:db8::1", 2)], true, ["name-server-single"]],
-  ["two on one network", [server("a.test", "192.0.2.1", 64_500), server("b.test", "192.0.2.2", 64_500)], true, ["name-servers-one-network"]],
+  [
+    "two names of one machine",
+    [server("ns1.acme.test", "192.0.2.1"), server("ns2.acme.test", "192.0.2.1")],
+    true,
+    ["name-server-single"],
+  ],
+  [
+    "one with two addresses",
+    [server("ns1.acme.test", "192.0.2.1", 1), server("ns1.acme.test", "2001:db8::1", 2)],
+    true,
+    ["name-server-single"],
+  ],
+  [
+    "two on one network",
+    [server("a.test", "192.0.2.1", 64_500), server("b.test", "192.0.2.2", 64_500)],
+    true,
+    ["name-servers-one-network"],
+  ],
   ["two of which nobody knows the network", [server("a.test", "192.0.2.1"), server("b.test", "192.0.2.2")], true, []],
-  ["one that does not speak for the zone", [...two, server("ns3.acme.test", "203.0.113.1", 64_502, false)], true, ["name-server-lame"]],
-  ["one that answers on one of its addresses", [...two, server("ns1.acme.test", "203.0.113.1", 64_502, false)], true, []],
+  [
+    "one that does not speak for the zone",
+    [...two, server("ns3.acme.test", "203.0.113.1", 64_502, false)],
+    true,
+    ["name-server-lame"],
+  ],
+  [
+    "one that answers on one of its addresses",
+    [...two, server("ns1.acme.test", "203.0.113.1", 64_502, false)],
+    true,
+    [],
+  ],
   ["one that could not be asked", [...two, server("ns3.acme.test", "203.0.113.1", 64_502, null)], true, []],
   ["a site without IPv6", two, false, ["ipv6-absent"]],
 ] as const)("%s", (_, servers, ipv6, outcomes) => {
   const verdicts = domainNameServers.judge({ servers, ipv6 }, { domain: "acme.test" });
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(outcomes);
-}); // prettier-ignore
+});
 
 test("a refusal is the server's answer, silence is nobody's, a referral speaks for another", async () => {
   const zone = {

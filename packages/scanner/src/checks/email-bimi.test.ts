@@ -29,8 +29,17 @@ const problem = (it: MarkProblem): BimiSight => ({
 
 const unjudged: BimiSight = {
   ...good,
-  mark: { seen: { subject: "CN=Acme", issuer: "CN=Marks", until: "2027-01-01", names: [], authority: "not-judged", problem: null } },
-}; // prettier-ignore
+  mark: {
+    seen: {
+      subject: "CN=Acme",
+      issuer: "CN=Marks",
+      until: "2027-01-01",
+      names: [],
+      authority: "not-judged",
+      problem: null,
+    },
+  },
+};
 
 test.each([
   ["a good logo", good, "reject", []],

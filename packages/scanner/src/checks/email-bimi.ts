@@ -9,8 +9,11 @@ const nist = NIST.dmarc;
 const references = ["https://bimigroup.org/implementation-guide/"];
 
 type Id =
-  | "bimi-invalid" | "bimi-needs-dmarc" | "bimi-logo-unusable" | "bimi-no-certificate"
-  | "bimi-certificate-unusable"; // prettier-ignore
+  | "bimi-invalid"
+  | "bimi-needs-dmarc"
+  | "bimi-logo-unusable"
+  | "bimi-no-certificate"
+  | "bimi-certificate-unusable";
 
 const NO_ROOTS = "the chain was not verified against a mark authority: no roots are kept here";
 

@@ -9,8 +9,17 @@ const nist = NIST.dkim;
 const references = ["https://www.rfc-editor.org/rfc/rfc6376"];
 
 type Id =
-  | "dkim-not-found" | "dkim-weak-key" | "dkim-short-key" | "dkim-revoked" | "dkim-testing" | "dkim-invalid" | "dkim-sha1"
-  | "dkim-shared-key" | "dkim-wildcard" | "dkim-adsp" | "dkim-obsolete"; // prettier-ignore
+  | "dkim-not-found"
+  | "dkim-weak-key"
+  | "dkim-short-key"
+  | "dkim-revoked"
+  | "dkim-testing"
+  | "dkim-invalid"
+  | "dkim-sha1"
+  | "dkim-shared-key"
+  | "dkim-wildcard"
+  | "dkim-adsp"
+  | "dkim-obsolete";
 
 const judgeKey = (key: DkimKey): Id[] => {
   if (key.state === "revoked") return ["dkim-revoked"];

@@ -12,10 +12,25 @@ const references = ["https://www.rfc-editor.org/rfc/rfc9989"];
 const STRENGTH = { none: 0, quarantine: 1, reject: 2 } as const satisfies Record<DmarcPolicy, number>;
 
 type Id =
-  | "dmarc-absent" | "dmarc-ambiguous" | "dmarc-misplaced" | "dmarc-not-dmarc" | "dmarc-syntax" | "dmarc-unenforced"
-  | "dmarc-quarantine" | "dmarc-testing" | "dmarc-partial" | "dmarc-weak-subdomains" | "dmarc-no-np" | "dmarc-no-reports"
-  | "dmarc-report-unauthorised" | "dmarc-report-undeliverable" | "dmarc-many-reports" | "dmarc-removed-tags"
-  | "dmarc-old-readers" | "dmarc-relaxed" | "dmarc-inherited"; // prettier-ignore
+  | "dmarc-absent"
+  | "dmarc-ambiguous"
+  | "dmarc-misplaced"
+  | "dmarc-not-dmarc"
+  | "dmarc-syntax"
+  | "dmarc-unenforced"
+  | "dmarc-quarantine"
+  | "dmarc-testing"
+  | "dmarc-partial"
+  | "dmarc-weak-subdomains"
+  | "dmarc-no-np"
+  | "dmarc-no-reports"
+  | "dmarc-report-unauthorised"
+  | "dmarc-report-undeliverable"
+  | "dmarc-many-reports"
+  | "dmarc-removed-tags"
+  | "dmarc-old-readers"
+  | "dmarc-relaxed"
+  | "dmarc-inherited";
 
 /** What the policy itself leaves open. */
 const judgeRecord = (record: DmarcRecord, policy: DmarcPolicy): Id[] => {

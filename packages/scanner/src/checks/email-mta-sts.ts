@@ -9,8 +9,16 @@ const references = ["https://www.rfc-editor.org/rfc/rfc8461"];
 const WEEK_SECONDS = 604_800;
 
 type Id =
-  | "sts-absent" | "sts-record-invalid" | "sts-several" | "sts-policy-missing" | "sts-policy-untrusted"
-  | "sts-policy-invalid" | "sts-testing" | "sts-none" | "sts-mx-uncovered" | "sts-short-age"; // prettier-ignore
+  | "sts-absent"
+  | "sts-record-invalid"
+  | "sts-several"
+  | "sts-policy-missing"
+  | "sts-policy-untrusted"
+  | "sts-policy-invalid"
+  | "sts-testing"
+  | "sts-none"
+  | "sts-mx-uncovered"
+  | "sts-short-age";
 
 /** Does the domain ask senders to deliver only over verified TLS? (MTA-STS, RFC 8461) */
 export const emailMtaSts = defineCheck({

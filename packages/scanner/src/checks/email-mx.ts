@@ -8,8 +8,17 @@ const nist = NIST.server;
 const references = ["https://www.rfc-editor.org/rfc/rfc5321"];
 
 type Id =
-  | "mx-absent" | "mx-address" | "mx-alias" | "mx-unresolvable" | "mx-private" | "mx-single" | "mx-repeated"
-  | "mx-placeholder" | "mx-null-with-others" | "mx-ptr-missing" | "mx-ptr-mismatch"; // prettier-ignore
+  | "mx-absent"
+  | "mx-address"
+  | "mx-alias"
+  | "mx-unresolvable"
+  | "mx-private"
+  | "mx-single"
+  | "mx-repeated"
+  | "mx-placeholder"
+  | "mx-null-with-others"
+  | "mx-ptr-missing"
+  | "mx-ptr-mismatch";
 
 const PRIVATE = [
   "10.0.0.0/8",

@@ -29,8 +29,10 @@ test.each([
   ["not asked", { unseen: "blocked: 451 later" }, []],
   ["taken", { seen: "250 2.1.5 Ok" }, ["mx.acme.test 192.0.2.1"]],
 ] as const)("a recipient that was %s", (_, took, subjects) =>
-  expect(emailOpenRelay.judge([{ exchange: "mx.acme.test", ip: "192.0.2.1", took }], DOMAIN).map(({ subject }) => subject)).toEqual(subjects),
-); // prettier-ignore
+  expect(
+    emailOpenRelay.judge([{ exchange: "mx.acme.test", ip: "192.0.2.1", took }], DOMAIN).map(({ subject }) => subject),
+  ).toEqual(subjects),
+);
 
 test("nobody at the door makes it blind", async () => {
   await using lab = await startCompany("acme.test", {

@@ -103,7 +103,8 @@ test("a broken promise comes with the record of the key in use", () => {
 
 test("the record that is advised holds for the certificate it was made from", () => {
   const { raw } = new X509Certificate(TEST_CERTIFICATES.valid);
-  const [, usage, selector, matching, data = ""] = /TLSA (\d) (\d) (\d) ([0-9a-f]{64})$/.exec(tlsaRecord("mx.acme.test", { raw })) ?? []; // prettier-ignore
+  const [, usage, selector, matching, data = ""] =
+    /TLSA (\d) (\d) (\d) ([0-9a-f]{64})$/.exec(tlsaRecord("mx.acme.test", { raw })) ?? [];
   expect([usage, selector, matching]).toEqual(["3", "1", "1"]);
   const promised = [{ usage: 3, selector: 1, matching: 1, data }];
   expect(matchesTlsa(promised, [{ raw }])).toBe(true);

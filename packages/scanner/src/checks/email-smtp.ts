@@ -14,9 +14,19 @@ const DAY_MS = 86_400_000;
 const EXPIRES_SOON_DAYS = 14;
 
 type Id =
-  | "smtp-no-starttls" | "smtp-starttls-broken" | "smtp-certificate-expired" | "smtp-certificate-expiring"
-  | "smtp-certificate-name" | "smtp-certificate-untrusted" | "smtp-old-tls" | "smtp-plain-auth" | "smtp-vrfy" | "smtp-expn"
-  | "smtp-version-shown" | "smtp-banner-name" | "smtp-dane-mismatch"; // prettier-ignore
+  | "smtp-no-starttls"
+  | "smtp-starttls-broken"
+  | "smtp-certificate-expired"
+  | "smtp-certificate-expiring"
+  | "smtp-certificate-name"
+  | "smtp-certificate-untrusted"
+  | "smtp-old-tls"
+  | "smtp-plain-auth"
+  | "smtp-vrfy"
+  | "smtp-expn"
+  | "smtp-version-shown"
+  | "smtp-banner-name"
+  | "smtp-dane-mismatch";
 
 /** The host a greeting names first (RFC 5321 section 4.2); null when it is no full name. */
 const greetedName = (banner: string): string | null =>
@@ -75,7 +85,10 @@ export const emailSmtp = defineCheck({
     const mx = await lookAtMx(domain, net.dns);
     for (const { exchange, addresses, rest } of mx.exchanges)
       for (const asked of [addresses, rest]) noteUnseen(asked, exchange, context);
-    const about = { what: "mail addresses", subjectOf: ({ exchange, ip }: { exchange: string; ip: string }) => `${exchange} ${ip}` }; // prettier-ignore
+    const about = {
+      what: "mail addresses",
+      subjectOf: ({ exchange, ip }: { exchange: string; ip: string }) => `${exchange} ${ip}`,
+    };
     const places = firstOf(mailAddresses(mx), MOST_ADDRESSES, about, context);
     const [dane, talks] = await Promise.all([
       lookAtDane([...new Set(places.map(({ exchange }) => exchange))], net),

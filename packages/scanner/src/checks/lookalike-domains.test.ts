@@ -62,7 +62,12 @@ describe("what feeds know", () => {
     });
     expect(asked.toSorted()).toEqual(["acme.test", "acne.test"]);
     expect(verdicts).toMatchObject([
-      { outcome: "lookalike-known-threat", subject: "acne.test", params: { sources: "threatfox, urlhaus", score: 90 }, evidence: { indicator: KNOWN } }, // prettier-ignore
+      {
+        outcome: "lookalike-known-threat",
+        subject: "acne.test",
+        params: { sources: "threatfox, urlhaus", score: 90 },
+        evidence: { indicator: KNOWN },
+      },
     ]);
   });
 

@@ -20,9 +20,12 @@ type Id =
   | "lookalike-parked";
 
 const OUTCOME = {
-  critical: "lookalike-attack", high: "lookalike-attack", medium: "lookalike-suspicious", low: "lookalike-registered",
+  critical: "lookalike-attack",
+  high: "lookalike-attack",
+  medium: "lookalike-suspicious",
+  low: "lookalike-registered",
   none: "lookalike-parked",
-} as const satisfies Record<Intent["level"], Id>; // prettier-ignore
+} as const satisfies Record<Intent["level"], Id>;
 
 interface Seen extends LookAlikeSight {
   /** What feeds of indicators say of it. */

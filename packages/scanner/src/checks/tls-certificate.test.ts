@@ -7,10 +7,24 @@ const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.
 const NOW = Date.parse("2026-06-01T00:00:00Z");
 const DAY = 86_400_000;
 const GOOD: CertificateFacts = {
-  subject: "CN=www.acme.test", issuer: "CN=Lab CA", names: ["www.acme.test"], notBefore: NOW - 30 * DAY, notAfter: NOW + 60 * DAY,
-  keyType: "ec", keyBits: 256, signature: "ecdsa-with-SHA256", selfSigned: false, matchesName: true, trusted: true, trustProblem: null,
-  chainLength: 2, sha256: "AA", ocspAt: null, mustStaple: false, stapled: false,
-}; // prettier-ignore
+  subject: "CN=www.acme.test",
+  issuer: "CN=Lab CA",
+  names: ["www.acme.test"],
+  notBefore: NOW - 30 * DAY,
+  notAfter: NOW + 60 * DAY,
+  keyType: "ec",
+  keyBits: 256,
+  signature: "ecdsa-with-SHA256",
+  selfSigned: false,
+  matchesName: true,
+  trusted: true,
+  trustProblem: null,
+  chainLength: 2,
+  sha256: "AA",
+  ocspAt: null,
+  mustStaple: false,
+  stapled: false,
+};
 
 test.each<[string, Partial<CertificateFacts>, string[]]>([
   ["a good one", {}, []],

@@ -25,17 +25,50 @@ const DESCRIPTION = /"(?:swagger|openapi)"\s*:\s*"[\d.]+"/;
 const QUERY = "query={__schema{queryType{name}}}";
 
 const PLACES: readonly Place[] = [
-  ...["/swagger.json", "/openapi.json", "/v2/api-docs", "/v3/api-docs", "/api-docs", "/swagger/v1/swagger.json", "/api/swagger.json", "/api/openapi.json", "/api/v1/openapi.json"].map(
-    (path): Place => ({ path, outcome: "api-description", kind: "json", sign: DESCRIPTION }),
-  ),
-  ...["/openapi.yaml", "/swagger.yaml"].map((path): Place => ({ path, outcome: "api-description", kind: "text", sign: /^(?:swagger|openapi)\s*:\s*["']?[\d.]+/m })),
-  ...["/?wsdl", "/service?wsdl", "/services?wsdl"].map((path): Place => ({ path, outcome: "api-description", kind: "xml", sign: /<(?:wsdl:)?definitions\b/ })),
-  ...["/swagger-ui.html", "/swagger-ui/", "/swagger-ui/index.html", "/swagger/", "/swagger/index.html", "/api/docs"].map(
-    (path): Place => ({ path, outcome: "api-console", kind: "page", sign: /swagger-ui|SwaggerUIBundle|<redoc\b/ }),
-  ),
-  ...["/graphiql", "/graphql/console", "/playground", "/altair"].map((path): Place => ({ path, outcome: "api-console", kind: "page", sign: /GraphiQL|graphql-playground|GraphQL Playground|altair-graphql/i })),
-  ...["/graphql", "/api/graphql", "/v1/graphql"].map((path): Place => ({ path: `${path}?${QUERY}`, outcome: "graphql-introspection", kind: "json", sign: /"__schema"\s*:\s*\{/ })),
-]; // prettier-ignore
+  ...[
+    "/swagger.json",
+    "/openapi.json",
+    "/v2/api-docs",
+    "/v3/api-docs",
+    "/api-docs",
+    "/swagger/v1/swagger.json",
+    "/api/swagger.json",
+    "/api/openapi.json",
+    "/api/v1/openapi.json",
+  ].map((path): Place => ({ path, outcome: "api-description", kind: "json", sign: DESCRIPTION })),
+  ...["/openapi.yaml", "/swagger.yaml"].map((path): Place => ({
+    path,
+    outcome: "api-description",
+    kind: "text",
+    sign: /^(?:swagger|openapi)\s*:\s*["']?[\d.]+/m,
+  })),
+  ...["/?wsdl", "/service?wsdl", "/services?wsdl"].map((path): Place => ({
+    path,
+    outcome: "api-description",
+    kind: "xml",
+    sign: /<(?:wsdl:)?definitions\b/,
+  })),
+  ...[
+    "/swagger-ui.html",
+    "/swagger-ui/",
+    "/swagger-ui/index.html",
+    "/swagger/",
+    "/swagger/index.html",
+    "/api/docs",
+  ].map((path): Place => ({ path, outcome: "api-console", kind: "page", sign: /swagger-ui|SwaggerUIBundle|<redoc\b/ })),
+  ...["/graphiql", "/graphql/console", "/playground", "/altair"].map((path): Place => ({
+    path,
+    outcome: "api-console",
+    kind: "page",
+    sign: /GraphiQL|graphql-playground|GraphQL Playground|altair-graphql/i,
+  })),
+  ...["/graphql", "/api/graphql", "/v1/graphql"].map((path): Place => ({
+    path: `${path}?${QUERY}`,
+    outcome: "graphql-introspection",
+    kind: "json",
+    sign: /"__schema"\s*:\s*\{/,
+  })),
+];
 
 const asSign = (place: Place): FileSign => ({ ...place, outcome: "file-configuration" });
 

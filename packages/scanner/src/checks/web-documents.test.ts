@@ -7,7 +7,17 @@ import { webDocuments } from "./web-documents.ts";
 
 const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.2.10" };
 const judge = (body: string | Buffer, status = 200) =>
-  webDocuments.judge([page({ url: "https://www.acme.test/files/report", body, status, headers: { "content-type": "application/octet-stream" } })], TARGET); // prettier-ignore
+  webDocuments.judge(
+    [
+      page({
+        url: "https://www.acme.test/files/report",
+        body,
+        status,
+        headers: { "content-type": "application/octet-stream" },
+      }),
+    ],
+    TARGET,
+  );
 
 const part = (name: string, text: string, method: 0 | 8 = 8): Buffer => {
   const [bytes, head] = [method === 8 ? deflateRawSync(text) : Buffer.from(text), Buffer.alloc(26)];
@@ -16,7 +26,8 @@ const part = (name: string, text: string, method: 0 | 8 = 8): Buffer => {
   head.writeUInt16LE(name.length, 22);
   return Buffer.concat([Buffer.from("PK\u0003\u0004"), head, Buffer.from(name), bytes]);
 };
-const CORE = "<cp:coreProperties><dc:creator>Ann Example</dc:creator><cp:lastModifiedBy>bob</cp:lastModifiedBy></cp:coreProperties>"; // prettier-ignore
+const CORE =
+  "<cp:coreProperties><dc:creator>Ann Example</dc:creator><cp:lastModifiedBy>bob</cp:lastModifiedBy></cp:coreProperties>";
 
 test.each([
   ["no document at all", "<!doctype html><title>Author (Ann)</title>", 200],
@@ -39,7 +50,12 @@ test.each([
   ["an office file, not packed", part("docProps/core.xml", CORE, 0), ["Ann Example", "bob"]],
 ] as const)("people are named: %s", (_, body, people) => {
   const [verdict] = judge(body);
-  expect(verdict).toMatchObject({ outcome: "document-names-people", subject: "https://www.acme.test/files/report", params: { path: "/files/report", count: people.length }, details: { source: "www.acme.test" } }); // prettier-ignore
+  expect(verdict).toMatchObject({
+    outcome: "document-names-people",
+    subject: "https://www.acme.test/files/report",
+    params: { path: "/files/report", count: people.length },
+    details: { source: "www.acme.test" },
+  });
   expect(JSON.stringify(verdict?.evidence)).toContain(JSON.stringify(people));
 });
 

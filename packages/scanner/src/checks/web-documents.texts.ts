@@ -23,12 +23,14 @@ export const webDocumentsTexts: CheckTexts<keyof typeof webDocuments.outcomes> =
     outcomes: {
       "document-names-people": {
         title: "Un documento publicado nombra a quienes lo hicieron",
-        explanation: "Las propiedades de {path} contienen nombres que su texto no tiene por qué mostrar. Entradas vistas: {count}.", // prettier-ignore
+        explanation:
+          "Las propiedades de {path} contienen nombres que su texto no tiene por qué mostrar. Entradas vistas: {count}.",
         remediation: "Elimine las propiedades del documento antes de publicarlo y publíquelo de nuevo.",
       },
       "document-names-machines": {
         title: "Un documento publicado nombra carpetas de equipos internos",
-        explanation: "Las propiedades de {path} contienen carpetas, recursos compartidos o cuentas de la empresa. Entradas vistas: {count}.", // prettier-ignore
+        explanation:
+          "Las propiedades de {path} contienen carpetas, recursos compartidos o cuentas de la empresa. Entradas vistas: {count}.",
         remediation: "Elimine las propiedades del documento antes de publicarlo y publíquelo de nuevo.",
       },
     },
@@ -38,12 +40,14 @@ export const webDocumentsTexts: CheckTexts<keyof typeof webDocuments.outcomes> =
     outcomes: {
       "document-names-people": {
         title: "Un document publié nomme ses auteurs",
-        explanation: "Les propriétés de {path} contiennent des noms que son texte n’a pas à montrer. Entrées vues : {count}.", // prettier-ignore
+        explanation:
+          "Les propriétés de {path} contiennent des noms que son texte n’a pas à montrer. Entrées vues : {count}.",
         remediation: "Supprimez les propriétés du document avant de le publier, puis publiez-le à nouveau.",
       },
       "document-names-machines": {
         title: "Un document publié nomme des dossiers de machines internes",
-        explanation: "Les propriétés de {path} contiennent des dossiers, des partages ou des comptes de l’entreprise. Entrées vues : {count}.", // prettier-ignore
+        explanation:
+          "Les propriétés de {path} contiennent des dossiers, des partages ou des comptes de l’entreprise. Entrées vues : {count}.",
         remediation: "Supprimez les propriétés du document avant de le publier, puis publiez-le à nouveau.",
       },
     },

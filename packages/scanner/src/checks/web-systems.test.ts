@@ -66,7 +66,11 @@ test("what the operator's fingerprints recognise is named when the CPE dictionar
     body: '<p>acme-theme-7</p><script src="/cart.js"></script>',
   });
   const found = await pageTechnologies(sight, technologies);
-  expect(found.map(({ name, version }) => [name, version])).toEqual([["Acme Shop", "4.2"], ["Acme Theme", "7"], ["Acme Cart", null]]); // prettier-ignore
+  expect(found.map(({ name, version }) => [name, version])).toEqual([
+    ["Acme Shop", "4.2"],
+    ["Acme Theme", "7"],
+    ["Acme Cart", null],
+  ]);
   const verdicts = webSystems.judge({ page: sight, systems: [], technologies: found, extensions: [] }, TARGET);
   expect(verdicts).toMatchObject([
     { outcome: "system-version-disclosed", params: { product: "Acme Shop", version: "4.2" } },

@@ -69,10 +69,19 @@ const apex = [
   a("ns1.acme.test", "192.0.2.53"),
 ] satisfies Record[];
 const hostsOf = (found: Awaited<ReturnType<typeof discover>>) =>
-  found.hosts.filter(({ state }) => state === "resolves").map(({ host }) => host).toSorted(); // prettier-ignore
+  found.hosts
+    .filter(({ state }) => state === "resolves")
+    .map(({ host }) => host)
+    .toSorted();
 
 describe("a source that cannot look never reads as empty:", () => {
-  const broken = (error: Error): NameSource => ({ id: "broken", needsKey: "no", touch: "passive", startsFrom: "domain", find: () => Promise.reject(error) });
+  const broken = (error: Error): NameSource => ({
+    id: "broken",
+    needsKey: "no",
+    touch: "passive",
+    startsFrom: "domain",
+    find: () => Promise.reject(error),
+  });
 
   test.each([
     [new CouldNotLook("timeout", "slow"), "failed", "timeout: slow"],
@@ -87,9 +96,13 @@ describe("a source that cannot look never reads as empty:", () => {
   });
 
   test("brute force with lost answers", async () => {
-    await using acme = await company([...apex, a("www.acme.test")], { logic: ({ name }) => (name.startsWith("dev") ? "servfail" : "silence") });
+    await using acme = await company([...apex, a("www.acme.test")], {
+      logic: ({ name }) => (name.startsWith("dev") ? "servfail" : "silence"),
+    });
     const found = await acme.search([bruteForce]);
-    expect(found.sources).toEqual([{ id: "brute-force", outcome: "limited", count: 1, reason: "1 of 4 names got no answer" }]);
+    expect(found.sources).toEqual([
+      { id: "brute-force", outcome: "limited", count: 1, reason: "1 of 4 names got no answer" },
+    ]);
   });
 
   test("a zone transfer that nobody answers is failed, one that is refused is empty", async () => {
@@ -100,11 +113,19 @@ describe("a source that cannot look never reads as empty:", () => {
   });
 
   test("a name that cannot be resolved is blind", async () => {
-    await using acme = await company(apex, { logic: ({ name }) => (name === "mail.acme.test" ? "servfail" : "silence") });
-    const found = await acme.search([dnsRecords, { ...bruteForce, touch: "passive", find: async () => ({ names: [{ name: "mail.acme.test" }] }) }]);
-    expect(found.hosts.find(({ host }) => host === "mail.acme.test")).toMatchObject({ state: "blind", blind: { reason: "server-failure" } });
+    await using acme = await company(apex, {
+      logic: ({ name }) => (name === "mail.acme.test" ? "servfail" : "silence"),
+    });
+    const found = await acme.search([
+      dnsRecords,
+      { ...bruteForce, touch: "passive", find: async () => ({ names: [{ name: "mail.acme.test" }] }) },
+    ]);
+    expect(found.hosts.find(({ host }) => host === "mail.acme.test")).toMatchObject({
+      state: "blind",
+      blind: { reason: "server-failure" },
+    });
   });
-}); // prettier-ignore
+});
 
 describe("wildcards:", () => {
   const everything: ZoneLogic = ({ name, type }) =>
@@ -137,9 +158,15 @@ describe("wildcards:", () => {
 
   test("a name that others vouch for is kept and marked", async () => {
     await using acme = await company(apex, { logic: everything });
-    const witness: NameSource = { id: "witness", needsKey: "no", touch: "passive", startsFrom: "domain", find: async () => ({ names: [{ name: "vpn.acme.test" }] }) };
+    const witness: NameSource = {
+      id: "witness",
+      needsKey: "no",
+      touch: "passive",
+      startsFrom: "domain",
+      find: async () => ({ names: [{ name: "vpn.acme.test" }] }),
+    };
     expect((await acme.search([witness])).hosts[1]).toMatchObject({ host: "vpn.acme.test", wildcard: true });
-  }); // prettier-ignore
+  });
 });
 
 describe("reads a signed zone along its denials", () => {
@@ -150,12 +177,27 @@ describe("reads a signed zone along its denials", () => {
     data: { nextDomain: to, rrtypes: ["A"] },
   });
   const chain: [string, Record[], string[], string | null][] = [
-    ["to its end", [nsec("acme.test", "a.acme.test"), nsec("a.acme.test", "b.acme.test"), nsec("b.acme.test", "acme.test")], ["a.acme.test", "b.acme.test"], null],
-    ["until they go in circles", [nsec("acme.test", "a.acme.test"), nsec("a.acme.test", "b.acme.test"), nsec("b.acme.test", "a.acme.test")], ["a.acme.test", "b.acme.test"], null],
-    ["until they leave the zone", [nsec("acme.test", "a.acme.test"), nsec("a.acme.test", "evil.example")], ["a.acme.test"], null],
+    [
+      "to its end",
+      [nsec("acme.test", "a.acme.test"), nsec("a.acme.test", "b.acme.test"), nsec("b.acme.test", "acme.test")],
+      ["a.acme.test", "b.acme.test"],
+      null,
+    ],
+    [
+      "until they go in circles",
+      [nsec("acme.test", "a.acme.test"), nsec("a.acme.test", "b.acme.test"), nsec("b.acme.test", "a.acme.test")],
+      ["a.acme.test", "b.acme.test"],
+      null,
+    ],
+    [
+      "until they leave the zone",
+      [nsec("acme.test", "a.acme.test"), nsec("a.acme.test", "evil.example")],
+      ["a.acme.test"],
+      null,
+    ],
     ["unless they are made up", [nsec("acme.test", "\0.acme.test")], [], "the server makes up its denials"],
     ["unless there are none", [], [], null],
-  ]; // prettier-ignore
+  ];
   test.each(chain)("%s", async (_, records, names, reason) => {
     await using acme = await company([...apex, ...records, a("a.acme.test"), a("b.acme.test")]);
     const found = await acme.search([nsecWalk], { mostRounds: 0 });
@@ -165,21 +207,39 @@ describe("reads a signed zone along its denials", () => {
 });
 
 test("each host says by which way it was found", async () => {
-  const soa = { type: "SOA", name: "acme.test", ttl: 60, data: { mname: "ns1.acme.test", rname: "boss.acme.test", serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 1 } } satisfies Record;
-  await using acme = await company([...apex, soa, a("www.acme.test"), a("api.acme.test"), a("csp.acme.test"), a("api-dev.acme.test")], {
-    pages: { "www.acme.test": '<a href="https://api.acme.test/v1">, hidden: evil.example' },
-  });
+  const soa = {
+    type: "SOA",
+    name: "acme.test",
+    ttl: 60,
+    data: { mname: "ns1.acme.test", rname: "boss.acme.test", serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 1 },
+  } satisfies Record;
+  await using acme = await company(
+    [...apex, soa, a("www.acme.test"), a("api.acme.test"), a("csp.acme.test"), a("api-dev.acme.test")],
+    {
+      pages: { "www.acme.test": '<a href="https://api.acme.test/v1">, hidden: evil.example' },
+    },
+  );
   const events: string[] = [];
-  const found = await acme.search([bruteForce, pageNames, permutations, dnsRecords, srvSweep], { onEvent: ({ type }) => events.push(type) });
-  expect(hostsOf(found)).toEqual(["acme.test", "api-dev.acme.test", "api.acme.test", "csp.acme.test", "ns1.acme.test", "www.acme.test"]);
-  const path = found.hosts.find(({ host }) => host === "api-dev.acme.test")?.path;
-  expect(path?.map(({ source, from, to }) => `${from} ${source} ${to}`)).toEqual(["acme.test permutations api-dev.acme.test"]);
-  expect(found.hosts.find(({ host }) => host === "api.acme.test")?.path.map(({ source, from }) => `${from} ${source}`)).toEqual([
-    expect.stringMatching(/^acme\.test /),
-    "www.acme.test page-names",
+  const found = await acme.search([bruteForce, pageNames, permutations, dnsRecords, srvSweep], {
+    onEvent: ({ type }) => events.push(type),
+  });
+  expect(hostsOf(found)).toEqual([
+    "acme.test",
+    "api-dev.acme.test",
+    "api.acme.test",
+    "csp.acme.test",
+    "ns1.acme.test",
+    "www.acme.test",
   ]);
+  const path = found.hosts.find(({ host }) => host === "api-dev.acme.test")?.path;
+  expect(path?.map(({ source, from, to }) => `${from} ${source} ${to}`)).toEqual([
+    "acme.test permutations api-dev.acme.test",
+  ]);
+  expect(
+    found.hosts.find(({ host }) => host === "api.acme.test")?.path.map(({ source, from }) => `${from} ${source}`),
+  ).toEqual([expect.stringMatching(/^acme\.test /), "www.acme.test page-names"]);
   expect(new Set(events)).toEqual(new Set(["host", "source", "progress"]));
-}); // prettier-ignore
+});
 
 test("an alias to nowhere, an empty place and a name long gone are told apart", async () => {
   const told: NameSource = {
@@ -204,11 +264,17 @@ test("an alias to nowhere, an empty place and a name long gone are told apart", 
 
 test("goes into sub-zones, and stops at its bounds", async () => {
   await using acme = await company([...apex, a("dev.acme.test"), a("www.dev.acme.test"), a("mail.dev.acme.test")]);
-  const seed: NameSource = { id: "seed", needsKey: "no", touch: "passive", startsFrom: "domain", find: async () => ({ names: [{ name: "www.dev.acme.test" }] }) };
+  const seed: NameSource = {
+    id: "seed",
+    needsKey: "no",
+    touch: "passive",
+    startsFrom: "domain",
+    find: async () => ({ names: [{ name: "www.dev.acme.test" }] }),
+  };
   expect(hostsOf(await acme.search([seed, bruteForce]))).toContain("mail.dev.acme.test");
   const few = await acme.search([seed, bruteForce], { mostHosts: 2 });
   expect([few.hosts.length, few.truncated]).toEqual([2, true]);
-}); // prettier-ignore
+});
 
 test("the passive profile asks no server of the target", async () => {
   await using acme = await company([...apex, a("www.acme.test")]);
@@ -221,7 +287,14 @@ test("the passive profile asks no server of the target", async () => {
 
 test("siblings of a host", () => {
   const siblings = siblingsOf("web01-dev.acme.test", "acme.test");
-  for (const name of ["web02-dev.acme.test", "web00-dev.acme.test", "web01-prod.acme.test", "web01-dev-api.acme.test", "dev.web01-dev.acme.test"]) expect(siblings).toContain(name); // prettier-ignore
+  for (const name of [
+    "web02-dev.acme.test",
+    "web00-dev.acme.test",
+    "web01-prod.acme.test",
+    "web01-dev-api.acme.test",
+    "dev.web01-dev.acme.test",
+  ])
+    expect(siblings).toContain(name);
   expect(siblings).not.toContain("web01-dev.acme.test");
   expect(siblingsOf("acme.test", "acme.test")).toEqual([]);
 });

@@ -7,7 +7,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadFingerprints, saidOf } from "./load-fingerprints.ts";
 
 const RECOG = `<fingerprints matches="ssh.banner"><fingerprint pattern="^AcmeSSH_([\\d.]+)$"><description>Acme SSH</description><param pos="0" name="service.vendor" value="Acme"/><param pos="0" name="service.product" value="Acme SSH"/><param pos="1" name="service.version"/></fingerprint></fingerprints>`;
-const WEB = JSON.stringify({ "Acme Shop": { headers: { "X-Acme": "shop ([\\d.]+)\\;version:\\1" } }, Broken: { headers: 7 } }); // prettier-ignore
+const WEB = JSON.stringify({
+  "Acme Shop": { headers: { "X-Acme": "shop ([\\d.]+)\\;version:\\1" } },
+  Broken: { headers: 7 },
+});
 
 let folder: string;
 beforeEach(async () => {
@@ -30,7 +33,10 @@ test("both kinds side by side, the broken one named, and what is written later i
   const first = await loadFingerprints(folder);
   expect(saidOf(first)).toBe("1 fingerprints of services and 1 web technologies loaded, 1 refused");
   expect(first.refused).toMatchObject([{ where: "a.json: Broken" }]);
-  expect(await first.services[0]?.identify("ssh.banner", "AcmeSSH_1.2")).toMatchObject({ product: "Acme SSH", version: "1.2" }); // prettier-ignore
+  expect(await first.services[0]?.identify("ssh.banner", "AcmeSSH_1.2")).toMatchObject({
+    product: "Acme SSH",
+    version: "1.2",
+  });
   expect(await loadFingerprints(folder)).toBe(first);
   await writeFile(join(folder, "web", "b.json"), '{"Acme Blog": {"html": "acme-blog"}}');
   expect((await loadFingerprints(folder)).technologies.map(({ name }) => name)).toEqual(["Acme Shop", "Acme Blog"]);

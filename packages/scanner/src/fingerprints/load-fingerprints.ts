@@ -23,7 +23,11 @@ const has = (names: readonly string[], ending: string): boolean => names.some((n
 const read = async (folder: string): Promise<ScanFingerprints> => {
   const entries = await readdir(folder);
   // A folder may hold both kinds side by side, or be of one kind itself.
-  const recog = entries.includes("recog") ? join(folder, "recog") : has(entries, ".xml") || entries.includes("xml") ? folder : null; // prettier-ignore
+  const recog = entries.includes("recog")
+    ? join(folder, "recog")
+    : has(entries, ".xml") || entries.includes("xml")
+      ? folder
+      : null;
   const web = entries.includes("web") ? join(folder, "web") : has(entries, ".json") ? folder : null;
   const bounded = openBoundedMatcher();
   const services = recog === null ? { fingerprints: [], refused: [] } : await loadRecog(recog, { bounded });

@@ -21,8 +21,21 @@ export interface IntentFacts {
 }
 
 export type IntentReason =
-  | "own" | "leads-home" | "parked" | "login-copy" | "copy" | "login" | "same-icon" | "own-assets" | "mail" | "site"
-  | "young" | "fresh-certificate" | "blocklisted" | "identical-look" | "registered"; // prettier-ignore
+  | "own"
+  | "leads-home"
+  | "parked"
+  | "login-copy"
+  | "copy"
+  | "login"
+  | "same-icon"
+  | "own-assets"
+  | "mail"
+  | "site"
+  | "young"
+  | "fresh-certificate"
+  | "blocklisted"
+  | "identical-look"
+  | "registered";
 
 export interface Intent {
   /** 0 (harmless) to 100 (an attack is likely). */

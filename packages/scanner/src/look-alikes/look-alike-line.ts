@@ -44,6 +44,16 @@ export const lookAlikeLine = (sight: LookAlikeSight): Record<string, unknown> =>
 
 /** The same line for a name that was only generated. */
 export const generatedLine = ({ fuzzer, domain, unicode }: LookAlike): Record<string, unknown> => ({
-  fuzzer, domain, unicode, registered: null, ns: [], a: [], mx: [], scheme: null, title: null, description: null,
-  technologies: [], intent: null,
-}); // prettier-ignore
+  fuzzer,
+  domain,
+  unicode,
+  registered: null,
+  ns: [],
+  a: [],
+  mx: [],
+  scheme: null,
+  title: null,
+  description: null,
+  technologies: [],
+  intent: null,
+});

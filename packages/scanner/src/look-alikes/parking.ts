@@ -1,10 +1,30 @@
 import type { PageFacts } from "./read-page.ts";
 
 const PARKING_NS = [
-  "sedoparking.com", "bodis.com", "parkingcrew.net", "above.com", "afternic.com", "dan.com", "undeveloped.com", "uniregistrymarket.link",
-  "cashparking.com", "domaincontrol-parking.com", "parklogic.com", "voodoo.com", "hugedomains.com", "namebrightdns.com", "dsredirection.com",
-  "ztomy.com", "rookdns.com", "fabulous.com", "smartname.com", "nsresolution.com", "parking.reg.ru", "expiereddnsmanager.com", "giantpanda.com",
-]; // prettier-ignore
+  "sedoparking.com",
+  "bodis.com",
+  "parkingcrew.net",
+  "above.com",
+  "afternic.com",
+  "dan.com",
+  "undeveloped.com",
+  "uniregistrymarket.link",
+  "cashparking.com",
+  "domaincontrol-parking.com",
+  "parklogic.com",
+  "voodoo.com",
+  "hugedomains.com",
+  "namebrightdns.com",
+  "dsredirection.com",
+  "ztomy.com",
+  "rookdns.com",
+  "fabulous.com",
+  "smartname.com",
+  "nsresolution.com",
+  "parking.reg.ru",
+  "expiereddnsmanager.com",
+  "giantpanda.com",
+];
 
 const WORDS: readonly RegExp[] = [
   /\b(?:this )?domain (?:name )?(?:is |may be )?(?:for sale|parked)\b/i,

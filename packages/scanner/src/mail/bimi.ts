@@ -56,7 +56,14 @@ export const lookAtBimi = async (
   const mark =
     certificate !== null && /^https:\/\/[^\s/]+\//i.test(certificate)
       ? await ask(async () => {
-          const sight = await net.http({ tls: "inspect", url: certificate, followRedirects: 1, maxBytes: MOST_BYTES, timeoutMs: 6_000, signal }); // prettier-ignore
+          const sight = await net.http({
+            tls: "inspect",
+            url: certificate,
+            followRedirects: 1,
+            maxBytes: MOST_BYTES,
+            timeoutMs: 6_000,
+            signal,
+          });
           return readMarkCertificate(sight.status === 200 ? sight.text() : "", domain, now, markRoots);
         })
       : null;

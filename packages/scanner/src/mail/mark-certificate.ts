@@ -49,7 +49,9 @@ export const readMarkCertificate = (file: string, domain: string, now: Date, roo
   const names = (certificate.getExtension(SubjectAlternativeNameExtension)?.names.toJSON() ?? [])
     .filter(({ type }) => type === "dns")
     .map(({ value }) => value.toLowerCase());
-  const covers = names.some((name) => name === domain || name === `default._bimi.${domain}` || domain.endsWith(`.${name}`)); // prettier-ignore
+  const covers = names.some(
+    (name) => name === domain || name === `default._bimi.${domain}` || domain.endsWith(`.${name}`),
+  );
   const uses = certificate.getExtension(ExtendedKeyUsageExtension)?.usages ?? [];
   const authority = markAuthorityOf(file, roots, now);
   const problem = ((): MarkProblem | null => {

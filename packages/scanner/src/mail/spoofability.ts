@@ -12,8 +12,16 @@ export interface SpoofingRecords {
 }
 
 export type SpoofReason =
-  | "nothing" | "spf-only" | "watching" | "spf-open" | "quarantine" | "partial" | "testing" | "subdomains" | "refused"
-  | "unseen"; // prettier-ignore
+  | "nothing"
+  | "spf-only"
+  | "watching"
+  | "spf-open"
+  | "quarantine"
+  | "partial"
+  | "testing"
+  | "subdomains"
+  | "refused"
+  | "unseen";
 
 export interface Spoofability {
   readonly answer: "yes" | "partly" | "no" | "unknown";
@@ -87,9 +95,17 @@ const reasonFor = ({ spf, dmarc, subdomains, testing, percent }: SpoofingRecords
 };
 
 const ANSWERS = {
-  nothing: "yes", "spf-only": "yes", watching: "yes", "spf-open": "yes", quarantine: "partly", partial: "partly",
-  testing: "partly", subdomains: "partly", refused: "no", unseen: "unknown",
-} as const satisfies Record<SpoofReason, Spoofability["answer"]>; // prettier-ignore
+  nothing: "yes",
+  "spf-only": "yes",
+  watching: "yes",
+  "spf-open": "yes",
+  quarantine: "partly",
+  partial: "partly",
+  testing: "partly",
+  subdomains: "partly",
+  refused: "no",
+  unseen: "unknown",
+} as const satisfies Record<SpoofReason, Spoofability["answer"]>;
 
 /** Can I be spoofed? One sentence, and why. */
 export const spoofability = (records: SpoofingRecords): Spoofability => {

@@ -79,5 +79,8 @@ test("one among the possible ones gets a row of its own, and the rest are counte
     ["possibly-vulnerable", undefined, undefined, "product-only"],
   ]);
   const [result] = after.results;
-  expect(result?.status === "judged" && result.verdicts[1]).toMatchObject({ params: { count: 1 }, details: { cves: ["CVE-1"] } }); // prettier-ignore
+  expect(result?.status === "judged" && result.verdicts[1]).toMatchObject({
+    params: { count: 1 },
+    details: { cves: ["CVE-1"] },
+  });
 });

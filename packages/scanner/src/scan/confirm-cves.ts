@@ -50,7 +50,15 @@ const raised = (verdict: Verdict, cve: string, proof: Proof, place: string): Ver
   evidence: { certainty: "verified", proof, exploits: exploitsWith([], proof.template) },
   facts: { cve, cvss: null, exploitAvailable: true },
   params: { ...verdict.params, cve, cvss: "?", summary: proof.name, distribution: "", exploits: "template" },
-  details: { ...verdict.details, cves: undefined, cve, exploit: ["template"], certainty: "verified", template: proof.template, summary: proof.name }, // prettier-ignore
+  details: {
+    ...verdict.details,
+    cves: undefined,
+    cve,
+    exploit: ["template"],
+    certainty: "verified",
+    template: proof.template,
+    summary: proof.name,
+  },
 });
 
 const confirmIn = (result: CheckResult, proofs: ReadonlyMap<string, Proof>): CheckResult => {
@@ -72,7 +80,11 @@ const confirmIn = (result: CheckResult, proofs: ReadonlyMap<string, Proof>): Che
     const left = possible.filter((id) => proofOf(id) === undefined);
     const count = Number(verdict.params?.["count"] ?? possible.length) - seen.length;
     if (count <= 0) return seen;
-    const rest = { evidence: { cves: left }, params: { ...verdict.params, count }, details: { ...verdict.details, cves: left } }; // prettier-ignore
+    const rest = {
+      evidence: { cves: left },
+      params: { ...verdict.params, count },
+      details: { ...verdict.details, cves: left },
+    };
     return [...seen, { ...verdict, ...rest }];
   });
   return { ...result, verdicts };

@@ -12,7 +12,12 @@ const TARGET = { domain: "acme.test", url, ip: "192.0.2.10" };
 const results = (parts: PageParts): CheckResult[] => {
   const sight = page({ url, body: "<html></html>", ...parts });
   return [
-    { check: "web-headers", subject: url, status: "judged", verdicts: webHeaders.judge({ page: sight, leavesFor: null }, TARGET) }, // prettier-ignore
+    {
+      check: "web-headers",
+      subject: url,
+      status: "judged",
+      verdicts: webHeaders.judge({ page: sight, leavesFor: null }, TARGET),
+    },
     { check: "web-cookies", subject: url, status: "judged", verdicts: webCookies.judge([sight], TARGET) },
     { check: "web-cors", subject: url, status: "blind", reason: "timeout", detail: "" },
   ];
@@ -31,7 +36,10 @@ const STRICT = {
 };
 
 test("a bad cookie costs the whole site, and every finding of it carries the one grade", () => {
-  const { results: graded } = gradeSites({ ...NOTHING_KNOWN, results: results({ headers: { ...STRICT, "set-cookie": "sid=1; HttpOnly" } }) }); // prettier-ignore
+  const { results: graded } = gradeSites({
+    ...NOTHING_KNOWN,
+    results: results({ headers: { ...STRICT, "set-cookie": "sid=1; HttpOnly" } }),
+  });
   // 100, less 5 for nosniff and 40 for the cookie; no bonus below 90.
   expect(new Set(grades(graded))).toEqual(new Set([55]));
 });
@@ -40,7 +48,9 @@ test("good cookies and a header ready for the browsers' list earn their points",
   const good = { ...STRICT, "set-cookie": "sid=1; Secure; HttpOnly; SameSite=Lax" };
   const plain = siteGrade(results({ headers: STRICT }));
   const cookies = siteGrade(results({ headers: good }));
-  const listed = siteGrade(results({ headers: { ...good, "strict-transport-security": "max-age=31536000; includeSubDomains; preload" } })); // prettier-ignore
+  const listed = siteGrade(
+    results({ headers: { ...good, "strict-transport-security": "max-age=31536000; includeSubDomains; preload" } }),
+  );
   expect([plain, cookies, listed].map(({ score }) => score - plain.score)).toEqual([0, 5, 10]);
   expect(listed.rules.map(({ rule }) => rule)).toEqual(
     expect.arrayContaining(["cookies-all-good", "hsts-preload-ready"]),
@@ -48,7 +58,12 @@ test("good cookies and a header ready for the browsers' list earn their points",
 });
 
 test("another site's faults are its own", () => {
-  const other: CheckResult = { check: "web-cors", subject: "https://dev.acme.test/", status: "judged", verdicts: [{ outcome: "cors-reflects-origin", evidence: {} }] }; // prettier-ignore
+  const other: CheckResult = {
+    check: "web-cors",
+    subject: "https://dev.acme.test/",
+    status: "judged",
+    verdicts: [{ outcome: "cors-reflects-origin", evidence: {} }],
+  };
   const { results: graded } = gradeSites({ ...NOTHING_KNOWN, results: [...results({ headers: STRICT }), other] });
   expect(grades(graded)).toEqual([110, 50]);
 });

@@ -114,7 +114,16 @@ test("a host whose name leads nowhere is gone", async () => {
 });
 
 test("a CVE that was shown once stays while the version still has it, whatever a distribution may have patched", async () => {
-  const known = { id: "CVE-2026-0001", certainty: "may-be-patched", cvss: 9.8, cvssSource: null, epss: null, knownExploited: false, exploits: [], summary: null } as const; // prettier-ignore
+  const known = {
+    id: "CVE-2026-0001",
+    certainty: "may-be-patched",
+    cvss: 9.8,
+    cvssSource: null,
+    epss: null,
+    knownExploited: false,
+    exploits: [],
+    summary: null,
+  } as const;
   const check = { ...serviceVulnerable, observe: async () => ({ cves: [known] }) } as unknown as AnyCheck;
   const again = (cve: string) =>
     lookAgain(

@@ -5,10 +5,19 @@ import { seenService } from "../services/testing/service-target.ts";
 import { nameAuthorities } from "./name-authorities.ts";
 import { NOTHING_KNOWN, type SeenPort } from "./stage.ts";
 
-const port = (issuer: unknown): SeenPort => ({ ...seenService({ details: { tls: { issuer } } }), host: "www.acme.test", ip: "192.0.2.1", port: 443 }); // prettier-ignore
+const port = (issuer: unknown): SeenPort => ({
+  ...seenService({ details: { tls: { issuer } } }),
+  host: "www.acme.test",
+  ip: "192.0.2.1",
+  port: 443,
+});
 const fixOf = (issuers: unknown[]) => {
   const verdicts = emailCaa.judge({ domain: "acme.test", source: null, records: [] }, { domain: "acme.test" });
-  const known = { ...NOTHING_KNOWN, ports: issuers.map(port), results: [{ check: "email-caa", subject: "acme.test", status: "judged" as const, verdicts }] }; // prettier-ignore
+  const known = {
+    ...NOTHING_KNOWN,
+    ports: issuers.map(port),
+    results: [{ check: "email-caa", subject: "acme.test", status: "judged" as const, verdicts }],
+  };
   const [result] = nameAuthorities(known).results;
   return result?.status === "judged" ? result.verdicts[0] : undefined;
 };

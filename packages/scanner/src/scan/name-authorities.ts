@@ -27,7 +27,9 @@ const AUTHORITIES: readonly (readonly [sign: RegExp, domain: string])[] = [
 
 /** The authorities whose certificates the company's own services showed. */
 const authoritiesIn = ({ ports }: Known): string[] => {
-  const issuers = ports.map(({ details }) => JSON.stringify((details["tls"] as { issuer?: unknown } | undefined)?.issuer ?? "")); // prettier-ignore
+  const issuers = ports.map(({ details }) =>
+    JSON.stringify((details["tls"] as { issuer?: unknown } | undefined)?.issuer ?? ""),
+  );
   const named = issuers.flatMap((issuer) => AUTHORITIES.find(([sign]) => sign.test(issuer))?.[1] ?? []);
   return [...new Set(named)].toSorted();
 };
@@ -39,7 +41,11 @@ export const nameAuthorities = (known: Known): Known => {
   const exact = (verdict: Verdict): Verdict => {
     if (verdict.outcome !== "caa-absent") return verdict;
     const lines = authorities.map((name) => `${verdict.params?.["domain"] ?? ""}. IN CAA 0 issue "${name}"`);
-    return { ...verdict, params: { ...verdict.params, fix: lines.join(", ") }, evidence: { fix: { dns: lines.join("\n") } } }; // prettier-ignore
+    return {
+      ...verdict,
+      params: { ...verdict.params, fix: lines.join(", ") },
+      evidence: { fix: { dns: lines.join("\n") } },
+    };
   };
   return {
     ...known,

@@ -37,7 +37,9 @@ const dataText = ({ type, data }: DnsRecord): string => {
     case "DS":
       return `${field(it, "keyTag")} ${field(it, "algorithm")} ${field(it, "digestType")} ${field(it, "digest")}`;
     default:
-      return Object.keys(it).map((name) => field(it, name)).join(" "); // prettier-ignore
+      return Object.keys(it)
+        .map((name) => field(it, name))
+        .join(" ");
   }
 };
 

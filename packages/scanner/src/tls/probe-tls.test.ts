@@ -69,13 +69,23 @@ test("a server that takes whatever it is offered takes the second try too", asyn
   await using server = await startTcp((socket) => {
     socket.once("data", (hello: Buffer) => {
       const [version, sessionEnd] = [hello.subarray(9, 11), 44 + (hello[43] ?? 0)];
-      const body = Buffer.concat([version, Buffer.alloc(32, 7), Buffer.from([0]), hello.subarray(sessionEnd + 2, sessionEnd + 4), Buffer.from([0])]); // prettier-ignore
+      const body = Buffer.concat([
+        version,
+        Buffer.alloc(32, 7),
+        Buffer.from([0]),
+        hello.subarray(sessionEnd + 2, sessionEnd + 4),
+        Buffer.from([0]),
+      ]);
       socket.end(Buffer.concat([Buffer.from([22, 3, 1, 0, body.length + 4, 2, 0, 0, body.length]), body]));
     });
   });
   await using net = loopbackNet();
   const offer = await probeTls(net, { ip: "127.0.0.1", port: server.port }, null, AbortSignal.timeout(15_000));
-  expect(offer).toMatchObject({ versions: ["SSLv3", "TLS 1.0", "TLS 1.1", "TLS 1.2"], refusesFallback: false, groupBits: null }); // prettier-ignore
+  expect(offer).toMatchObject({
+    versions: ["SSLv3", "TLS 1.0", "TLS 1.1", "TLS 1.2"],
+    refusesFallback: false,
+    groupBits: null,
+  });
 });
 
 test("a server that has only the newest version", async () => {

@@ -41,27 +41,39 @@ const pdfString = (written: string): string => {
 const pdfFacts = (body: Buffer): DocumentFacts => {
   const text = body.toString("latin1");
   const field = (name: string): string[] =>
-    text.matchAll(new RegExp(`/${name}\\s{0,4}(\\((?:[^()\\\\]|\\\\.){0,300}\\)|<[0-9A-Fa-f\\s]{0,600}>)`, "g")).take(MOST).map((match) => pdfString(match[1] ?? "")).toArray();
+    text
+      .matchAll(new RegExp(`/${name}\\s{0,4}(\\((?:[^()\\\\]|\\\\.){0,300}\\)|<[0-9A-Fa-f\\s]{0,600}>)`, "g"))
+      .take(MOST)
+      .map((match) => pdfString(match[1] ?? ""))
+      .toArray();
   const creator = /<dc:creator>[\s\S]{0,200}?<rdf:li>([^<]{1,120})<\/rdf:li>/.exec(text)?.[1];
   return {
     people: cleaned([...field("Author"), creator]),
     software: cleaned([...field("Creator"), ...field("Producer")]),
     paths: cleaned(text.match(OWN_PATH)?.slice(0, MOST) ?? []),
   };
-}; // prettier-ignore
+};
 
 /** The parts of an office file that tell about it; anything odd in the archive ends the look, never the scan. */
 const officeParts = (body: Buffer): string => {
   let text = "";
   for (let at = body.indexOf(LOCAL_HEADER), n = 0; at >= 0 && at + 30 <= body.length && n < 2_000; n += 1) {
-    const [method, packed, nameLength, extra] = [body.readUInt16LE(at + 8), body.readUInt32LE(at + 18), body.readUInt16LE(at + 26), body.readUInt16LE(at + 28)]; // prettier-ignore
+    const [method, packed, nameLength, extra] = [
+      body.readUInt16LE(at + 8),
+      body.readUInt32LE(at + 18),
+      body.readUInt16LE(at + 26),
+      body.readUInt16LE(at + 28),
+    ];
     const start = at + 30 + nameLength + extra;
     const name = body.toString("latin1", at + 30, at + 30 + nameLength);
     if (PARTS.has(name)) {
       // A length of nought stands behind the bytes, not before them; the end of the stream is found by unpacking.
       const bytes = body.subarray(start, packed === 0 ? body.length : start + packed);
       try {
-        text += method === 8 ? inflateRawSync(bytes, { maxOutputLength: LARGEST_PART }).toString("utf8") : bytes.subarray(0, LARGEST_PART).toString("utf8"); // prettier-ignore
+        text +=
+          method === 8
+            ? inflateRawSync(bytes, { maxOutputLength: LARGEST_PART }).toString("utf8")
+            : bytes.subarray(0, LARGEST_PART).toString("utf8");
       } catch {
         // Cut off, damaged or too large: what it says is not known.
       }
@@ -73,11 +85,15 @@ const officeParts = (body: Buffer): string => {
 
 const officeFacts = (body: Buffer): DocumentFacts => {
   const text = officeParts(body);
-  const tag = (name: string): string | undefined => new RegExp(`<${name}[^>]{0,200}>([^<]{1,300})</${name}>`).exec(text)?.[1]; // prettier-ignore
+  const tag = (name: string): string | undefined =>
+    new RegExp(`<${name}[^>]{0,200}>([^<]{1,300})</${name}>`).exec(text)?.[1];
   return {
     people: cleaned([tag("dc:creator"), tag("cp:lastModifiedBy"), tag("Manager")]),
     software: cleaned([tag("Application")]),
-    paths: cleaned([...(text.match(OWN_PATH)?.slice(0, MOST) ?? []), tag("Template")?.includes("\\") === true ? tag("Template") : undefined]), // prettier-ignore
+    paths: cleaned([
+      ...(text.match(OWN_PATH)?.slice(0, MOST) ?? []),
+      tag("Template")?.includes("\\") === true ? tag("Template") : undefined,
+    ]),
   };
 };
 

@@ -28,9 +28,17 @@ export interface HtmlFacts {
 const MAX_ITEMS = 500;
 const MAX_TEXT = 512 * 1024;
 const LOADING: Readonly<Record<string, string>> = {
-  img: "src", iframe: "src", frame: "src", embed: "src", audio: "src", video: "src", source: "src", track: "src",
-  object: "data", input: "src",
-}; // prettier-ignore
+  img: "src",
+  iframe: "src",
+  frame: "src",
+  embed: "src",
+  audio: "src",
+  video: "src",
+  source: "src",
+  track: "src",
+  object: "data",
+  input: "src",
+};
 
 /** Reads the facts of a page from its HTML. */
 export const htmlFacts = (html: string): HtmlFacts => {

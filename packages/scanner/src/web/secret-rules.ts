@@ -21,12 +21,23 @@ const rule = (id: string, name: string, severity: Severity, pattern: RegExp, gro
 /** Secrets that must never reach a browser. All patterns are plain runs with bounded repeats. */
 export const SECRET_RULES: readonly SecretRule[] = [
   rule("aws-access-key", "AWS access key", "high", /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g),
-  rule("aws-secret-key", "AWS secret key", "critical", /aws_?(?:secret)?_?(?:access)?_?key["'\s:=]{1,6}([A-Za-z0-9/+]{40})\b/gi, 1),
+  rule(
+    "aws-secret-key",
+    "AWS secret key",
+    "critical",
+    /aws_?(?:secret)?_?(?:access)?_?key["'\s:=]{1,6}([A-Za-z0-9/+]{40})\b/gi,
+    1,
+  ),
   rule("github-token", "GitHub token", "critical", /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g),
   rule("github-fine-token", "GitHub token", "critical", /\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}\b/g),
   rule("gitlab-token", "GitLab token", "critical", /\bglpat-[A-Za-z0-9_-]{20,60}/g),
   rule("slack-token", "Slack token", "critical", /\bxox[abeoprs]-[0-9]{8,14}-[A-Za-z0-9-]{10,200}/g),
-  rule("slack-hook", "Slack web hook", "high", /https:\/\/hooks\.slack\.com\/services\/T[A-Z0-9]{6,14}\/B[A-Z0-9]{6,14}\/[A-Za-z0-9]{18,32}/g),
+  rule(
+    "slack-hook",
+    "Slack web hook",
+    "high",
+    /https:\/\/hooks\.slack\.com\/services\/T[A-Z0-9]{6,14}\/B[A-Z0-9]{6,14}\/[A-Za-z0-9]{18,32}/g,
+  ),
   rule("stripe-secret", "Stripe secret key", "critical", /\b[rs]k_live_[A-Za-z0-9]{20,250}\b/g),
   rule("sendgrid-key", "SendGrid key", "critical", /\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}\b/g),
   rule("mailgun-key", "Mailgun key", "high", /\bkey-[0-9a-f]{32}\b/g),
@@ -43,12 +54,35 @@ export const SECRET_RULES: readonly SecretRule[] = [
   rule("openai-key", "OpenAI key", "high", /\bsk-(?:proj-)?[A-Za-z0-9_-]{20,74}T3BlbkFJ[A-Za-z0-9_-]{20,74}/g),
   rule("anthropic-key", "Anthropic key", "high", /\bsk-ant-(?:api|admin)\d\d-[A-Za-z0-9_-]{80,110}/g),
   rule("telegram-bot", "Telegram bot token", "high", /\b[0-9]{8,10}:AA[A-Za-z0-9_-]{33}\b/g),
-  rule("discord-hook", "Discord web hook", "medium", /https:\/\/discord(?:app)?\.com\/api\/webhooks\/[0-9]{17,20}\/[A-Za-z0-9_-]{60,80}/g),
+  rule(
+    "discord-hook",
+    "Discord web hook",
+    "medium",
+    /https:\/\/discord(?:app)?\.com\/api\/webhooks\/[0-9]{17,20}\/[A-Za-z0-9_-]{60,80}/g,
+  ),
   rule("private-key", "private key", "critical", /-----BEGIN (?:RSA |EC |DSA |OPENSSH )?PRIVATE KEY-----/g),
-  rule("database-address", "database address with a password", "critical", /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:/@"'<>]{1,80}:([^\s@/"'<>${}]{3,120})@/g, 1),
-  rule("basic-auth-address", "web address with a password", "high", /\bhttps?:\/\/[A-Za-z0-9._-]{1,60}:([^\s@/"'<>${}:]{4,80})@[A-Za-z0-9.-]{3,100}/g, 1),
-  rule("bearer-token", "bearer token", "high", /["'`]Bearer ([A-Za-z0-9_-]{20,400}\.[A-Za-z0-9_-]{20,2000}\.[A-Za-z0-9_-]{20,600})["'`]/g, 1),
-]; // prettier-ignore
+  rule(
+    "database-address",
+    "database address with a password",
+    "critical",
+    /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:/@"'<>]{1,80}:([^\s@/"'<>${}]{3,120})@/g,
+    1,
+  ),
+  rule(
+    "basic-auth-address",
+    "web address with a password",
+    "high",
+    /\bhttps?:\/\/[A-Za-z0-9._-]{1,60}:([^\s@/"'<>${}:]{4,80})@[A-Za-z0-9.-]{3,100}/g,
+    1,
+  ),
+  rule(
+    "bearer-token",
+    "bearer token",
+    "high",
+    /["'`]Bearer ([A-Za-z0-9_-]{20,400}\.[A-Za-z0-9_-]{20,2000}\.[A-Za-z0-9_-]{20,600})["'`]/g,
+    1,
+  ),
+];
 
 /** Words that give an example away. */
 const EXAMPLE = /example|sample|dummy|placeholder|your[-_ ]?(?:api|key|token|secret)|xxxx|0{8}|1234567890|abcdefgh/i;

@@ -18,12 +18,20 @@ describe("what only looks like it", () => {
 test("cards, accounts and keys are found, and never shown", () => {
   const text = "card 4539 5787 6362 1486\npay to GB29 NWBK 6016 1331 9268 19\nkey AKIAQ7ZLM3XWP5NRT2VB\n";
   const found = findSensitive(text);
-  expect(found.map(({ id, line }) => [id, line])).toEqual([["aws-access-key", 3], ["card-number", 1], ["iban", 2]]); // prettier-ignore
+  expect(found.map(({ id, line }) => [id, line])).toEqual([
+    ["aws-access-key", 3],
+    ["card-number", 1],
+    ["iban", 2],
+  ]);
   expect(JSON.stringify(found)).not.toMatch(/4539|NWBK|AKIAQ7ZLM3XWP5NRT2VB/);
 });
 
 test.each([
   ["passesLuhn", passesLuhn("79927398713"), passesLuhn("79927398710")],
   ["isIban", isIban("GB82 WEST 1234 5698 7654 32"), isIban("GB82 WEST 1234 5698 7654 33")],
-  ["hasTokenChecksum", hasTokenChecksum("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"), hasTokenChecksum("ghp_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq18")],
-])("%s tells right from wrong", (_, right, wrong) => expect([right, wrong]).toEqual([true, false])); // prettier-ignore
+  [
+    "hasTokenChecksum",
+    hasTokenChecksum("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"),
+    hasTokenChecksum("ghp_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq18"),
+  ],
+])("%s tells right from wrong", (_, right, wrong) => expect([right, wrong]).toEqual([true, false]));

@@ -16,10 +16,48 @@ export const passesLuhn = (digits: string): boolean => {
 
 /** How long the account numbers of a country are (ISO 13616 registry); others are not counted. */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = {
-  AD: 24, AE: 23, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27, GB: 22,
-  GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IL: 23, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MT: 31, NL: 18,
-  NO: 15, PL: 28, PT: 25, RO: 24, SA: 24, SE: 24, SI: 19, SK: 24, SM: 27, TR: 26, UA: 29,
-}; // prettier-ignore
+  AD: 24,
+  AE: 23,
+  AT: 20,
+  BE: 16,
+  BG: 22,
+  CH: 21,
+  CY: 28,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  EE: 20,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  GI: 23,
+  GR: 27,
+  HR: 21,
+  HU: 28,
+  IE: 22,
+  IL: 23,
+  IS: 26,
+  IT: 27,
+  LI: 21,
+  LT: 20,
+  LU: 20,
+  LV: 21,
+  MC: 27,
+  MT: 31,
+  NL: 18,
+  NO: 15,
+  PL: 28,
+  PT: 25,
+  RO: 24,
+  SA: 24,
+  SE: 24,
+  SI: 19,
+  SK: 24,
+  SM: 27,
+  TR: 26,
+  UA: 29,
+};
 
 /** Is this an account number? Length by country, and modulo 97 of the moved digits is one (ISO 7064). */
 export const isIban = (text: string): boolean => {
@@ -97,13 +135,25 @@ export const findSensitive = (text: string): SensitiveValue[] => {
     const digits = match[0].replaceAll(/\D/g, "");
     if (found.length >= MOST || seen.has(digits) || TEST_CARDS.test(digits) || !passesLuhn(digits)) continue;
     seen.add(digits);
-    found.push({ id: "card-number", name: "payment card number", severity: "high", masked: `${digits[0]}•••••${digits.slice(-4)}`, line: lineOf(match.index) });
+    found.push({
+      id: "card-number",
+      name: "payment card number",
+      severity: "high",
+      masked: `${digits[0]}•••••${digits.slice(-4)}`,
+      line: lineOf(match.index),
+    });
   }
   for (const match of text.matchAll(IBAN)) {
     const iban = match[0].replaceAll(" ", "");
     if (found.length >= MOST || seen.has(iban) || !isIban(iban)) continue;
     seen.add(iban);
-    found.push({ id: "iban", name: "bank account number", severity: "medium", masked: `${iban.slice(0, 2)}•••••${iban.slice(-3)}`, line: lineOf(match.index) });
+    found.push({
+      id: "iban",
+      name: "bank account number",
+      severity: "medium",
+      masked: `${iban.slice(0, 2)}•••••${iban.slice(-3)}`,
+      line: lineOf(match.index),
+    });
   }
   return found;
-}; // prettier-ignore
+};

@@ -12,10 +12,19 @@ const MOST = 100;
 
 /** Where systems put their extensions, and how the version hangs on the address of a script or style. */
 const PLACES: readonly [kind: SiteExtension["kind"], pattern: RegExp][] = [
-  ["plugin", /\/wp-content\/plugins\/([a-z0-9_-]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;|#0?38;)?)?ver=(\d[\w.-]{0,30})/gi],
-  ["theme", /\/wp-content\/themes\/([a-z0-9_-]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;|#0?38;)?)?ver=(\d[\w.-]{0,30})/gi],
-  ["module", /\/modules\/contrib\/([a-z0-9_]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;)?)?v=(\d[\w.-]{0,30})/gi],
-]; // prettier-ignore
+  [
+    "plugin",
+    /\/wp-content\/plugins\/([a-z0-9_-]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;|#0?38;)?)?ver=(\d[\w.-]{0,30})/gi,
+  ],
+  [
+    "theme",
+    /\/wp-content\/themes\/([a-z0-9_-]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;|#0?38;)?)?ver=(\d[\w.-]{0,30})/gi,
+  ],
+  [
+    "module",
+    /\/modules\/contrib\/([a-z0-9_]{2,80})\/[^"'\s<>?]{1,200}\?(?:[^"'\s<>]{0,80}&(?:amp;)?)?v=(\d[\w.-]{0,30})/gi,
+  ],
+];
 
 /**
  * Which extensions does the page load, and in which versions? A script without a version of its own carries that of the

@@ -72,7 +72,9 @@ const commandFor = (url: URL): { readonly names: readonly string[]; readonly she
   }
   if (url.hostname.endsWith(".firebaseio.com"))
     return { names: [], shell: '{ "rules": { ".read": "auth != null", ".write": "auth != null" } }' };
-  const bucket = /^s3[.-]/.test(url.hostname) ? first : url.hostname.replace(/\.s3[.-].*$|\.[^.]+\.digitaloceanspaces\.com$/, ""); // prettier-ignore
+  const bucket = /^s3[.-]/.test(url.hostname)
+    ? first
+    : url.hostname.replace(/\.s3[.-].*$|\.[^.]+\.digitaloceanspaces\.com$/, "");
   return {
     names: [bucket],
     shell: `aws s3api put-public-access-block --bucket ${bucket} --public-access-block-configuration BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true`,

@@ -17,11 +17,35 @@ interface SystemRule {
 }
 
 export const SYSTEM_RULES: readonly SystemRule[] = [
-  { name: "WordPress", generator: /^WordPress ?([\d.]*)/i, body: /\/wp-(?:content|includes)\//, supportedFrom: "6.0", versionAt: ["/feed/", /<generator>https?:\/\/wordpress\.org\/\?v=([\d.]+)/] },
-  { name: "Joomla", generator: /^Joomla!?(?: - |\s)?([\d.]*)/i, body: /\/media\/(?:jui|system)\/js\/|\/components\/com_/, supportedFrom: "5.0", versionAt: ["/administrator/manifests/files/joomla.xml", /<version>([\d.]+)<\/version>/] },
-  { name: "Drupal", generator: /^Drupal ?([\d.]*)/i, header: ["x-generator", /Drupal ?([\d.]*)/i], body: /Drupal\.settings|\/sites\/(?:default|all)\//, supportedFrom: "10.6", versionAt: ["/core/CHANGELOG.txt", /^Drupal ([\d.]+)/m] },
+  {
+    name: "WordPress",
+    generator: /^WordPress ?([\d.]*)/i,
+    body: /\/wp-(?:content|includes)\//,
+    supportedFrom: "6.0",
+    versionAt: ["/feed/", /<generator>https?:\/\/wordpress\.org\/\?v=([\d.]+)/],
+  },
+  {
+    name: "Joomla",
+    generator: /^Joomla!?(?: - |\s)?([\d.]*)/i,
+    body: /\/media\/(?:jui|system)\/js\/|\/components\/com_/,
+    supportedFrom: "5.0",
+    versionAt: ["/administrator/manifests/files/joomla.xml", /<version>([\d.]+)<\/version>/],
+  },
+  {
+    name: "Drupal",
+    generator: /^Drupal ?([\d.]*)/i,
+    header: ["x-generator", /Drupal ?([\d.]*)/i],
+    body: /Drupal\.settings|\/sites\/(?:default|all)\//,
+    supportedFrom: "10.6",
+    versionAt: ["/core/CHANGELOG.txt", /^Drupal ([\d.]+)/m],
+  },
   { name: "TYPO3", generator: /^TYPO3(?: CMS)? ?([\d.]*)/i, body: /\/typo3(?:temp|conf)\//, supportedFrom: "13.0" },
-  { name: "Magento", body: /\/static\/version\d+\/frontend\/|Mage\.Cookies|mage\/cookies/i, cookie: /^(?:mage-|X-Magento-Vary)/i, supportedFrom: "2.4" },
+  {
+    name: "Magento",
+    body: /\/static\/version\d+\/frontend\/|Mage\.Cookies|mage\/cookies/i,
+    cookie: /^(?:mage-|X-Magento-Vary)/i,
+    supportedFrom: "2.4",
+  },
   { name: "PrestaShop", generator: /^PrestaShop ?([\d.]*)/i, cookie: /^PrestaShop-/i, supportedFrom: "8.0" },
   { name: "Shopify", header: ["x-shopid", /./], body: /cdn\.shopify\.com/ },
   { name: "Ghost", generator: /^Ghost ?([\d.]*)/i, supportedFrom: "5.0" },
@@ -47,7 +71,7 @@ export const SYSTEM_RULES: readonly SystemRule[] = [
   { name: "Apache", header: ["server", /^Apache(?:\/([\d.]+))?/i], supportedFrom: "2.4" },
   { name: "nginx", header: ["server", /^nginx(?:\/([\d.]+))?/i], supportedFrom: "1.18" },
   { name: "IIS", header: ["server", /^Microsoft-IIS(?:\/([\d.]+))?/i], supportedFrom: "10.0" },
-]; // prettier-ignore
+];
 
 export interface SiteSystem {
   readonly name: string;

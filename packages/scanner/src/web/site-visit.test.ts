@@ -62,7 +62,10 @@ test("checks of one scan share a visit; the next scan has its own", async () => 
   expect(siteVisit(site, lab.net, context(settings))).toBe(siteVisit(site, lab.net, context(settings)));
   expect(siteVisit(site, lab.net, context(settings))).not.toBe(siteVisit(site, lab.net, context({})));
   // What is left is forgotten, and nobody else's visit with it.
-  const [left, others] = [siteVisit(site, lab.net, context(settings)), siteVisit({ ...site, ip: "192.0.2.1" }, lab.net, context(settings))]; // prettier-ignore
+  const [left, others] = [
+    siteVisit(site, lab.net, context(settings)),
+    siteVisit({ ...site, ip: "192.0.2.1" }, lab.net, context(settings)),
+  ];
   leaveSites([site], lab.net, context(settings));
   expect(siteVisit(site, lab.net, context(settings))).not.toBe(left);
   expect(siteVisit({ ...site, ip: "192.0.2.1" }, lab.net, context(settings))).toBe(others);

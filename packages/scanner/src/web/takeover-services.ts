@@ -21,18 +21,49 @@ export interface TakeoverService {
 const AS_OF = "2026-06-01";
 
 const gone = (service: string, status: TakeoverService["status"], ...cnames: string[]): TakeoverService => ({
-  service, cnames, sign: { kind: "no-name" }, status, asOf: AS_OF,
-}); // prettier-ignore
-const says = (service: string, status: TakeoverService["status"], words: string, ...cnames: string[]): TakeoverService => ({
-  service, cnames, sign: { kind: "page", words }, status, asOf: AS_OF,
-}); // prettier-ignore
+  service,
+  cnames,
+  sign: { kind: "no-name" },
+  status,
+  asOf: AS_OF,
+});
+const says = (
+  service: string,
+  status: TakeoverService["status"],
+  words: string,
+  ...cnames: string[]
+): TakeoverService => ({
+  service,
+  cnames,
+  sign: { kind: "page", words },
+  status,
+  asOf: AS_OF,
+});
 
 /** Our own table; a synchronised one in the public format takes its place. */
 export const OWN_TAKEOVER_SERVICES: readonly TakeoverService[] = [
   gone("AWS Elastic Beanstalk", "vulnerable", "elasticbeanstalk.com"),
   says("AWS S3", "vulnerable", "The specified bucket does not exist", "s3.amazonaws.com", "amazonaws.com"),
   says("AWS CloudFront", "edge-case", "The request could not be satisfied", "cloudfront.net"),
-  gone("Microsoft Azure", "vulnerable", "azurewebsites.net", "cloudapp.net", "cloudapp.azure.com", "trafficmanager.net", "blob.core.windows.net", "azure-api.net", "azureedge.net", "azurefd.net", "azurecontainer.io", "azurecr.io", "azurestaticapps.net", "redis.cache.windows.net", "search.windows.net", "servicebus.windows.net", "database.windows.net"),
+  gone(
+    "Microsoft Azure",
+    "vulnerable",
+    "azurewebsites.net",
+    "cloudapp.net",
+    "cloudapp.azure.com",
+    "trafficmanager.net",
+    "blob.core.windows.net",
+    "azure-api.net",
+    "azureedge.net",
+    "azurefd.net",
+    "azurecontainer.io",
+    "azurecr.io",
+    "azurestaticapps.net",
+    "redis.cache.windows.net",
+    "search.windows.net",
+    "servicebus.windows.net",
+    "database.windows.net",
+  ),
   says("GitHub Pages", "edge-case", "There isn't a GitHub Pages site here.", "github.io"),
   says("GitLab Pages", "edge-case", "The page could not be found or you don't have permission to view it", "gitlab.io"),
   says("Bitbucket", "vulnerable", "Repository not found", "bitbucket.io"),
@@ -44,7 +75,12 @@ export const OWN_TAKEOVER_SERVICES: readonly TakeoverService[] = [
   says("Surge", "vulnerable", "project not found", "surge.sh"),
   says("ngrok", "vulnerable", "ngrok.io not found", "ngrok.io"),
   says("Pantheon", "vulnerable", "404 error unknown site!", "pantheonsite.io"),
-  says("Read the Docs", "vulnerable", "The link you have followed or the URL that you entered does not exist", "readthedocs.io"),
+  says(
+    "Read the Docs",
+    "vulnerable",
+    "The link you have followed or the URL that you entered does not exist",
+    "readthedocs.io",
+  ),
   says("ReadMe", "vulnerable", "still working on making everything perfect", "readme.io"),
   says("Help Scout", "vulnerable", "No settings were found for this company", "helpscoutdocs.com"),
   says("Help Juice", "vulnerable", "We could not find what you're looking for", "helpjuice.com"),
@@ -58,15 +94,26 @@ export const OWN_TAKEOVER_SERVICES: readonly TakeoverService[] = [
   says("Gemfury", "vulnerable", "404: This page could not be found", "furyns.com"),
   says("Worksites", "vulnerable", "the website you&rsquo;re looking for doesn&rsquo;t exist", "worksites.net"),
   says("SurveySparrow", "vulnerable", "Account not found", "surveysparrow.com"),
-  says("Tumblr", "edge-case", "Whatever you were looking for doesn't currently exist at this address", "domains.tumblr.com"),
-  says("Webflow", "edge-case", "The page you are looking for doesn't exist or has been moved", "proxy.webflow.com", "proxy-ssl.webflow.com"),
+  says(
+    "Tumblr",
+    "edge-case",
+    "Whatever you were looking for doesn't currently exist at this address",
+    "domains.tumblr.com",
+  ),
+  says(
+    "Webflow",
+    "edge-case",
+    "The page you are looking for doesn't exist or has been moved",
+    "proxy.webflow.com",
+    "proxy-ssl.webflow.com",
+  ),
   says("Wix", "edge-case", "Looks Like This Domain Isn't Connected To A Website Yet", "wixdns.net"),
   says("Tilda", "edge-case", "Please renew your subscription", "tilda.ws"),
   says("Fastly", "edge-case", "Fastly error: unknown domain", "fastly.net"),
   says("Zendesk", "edge-case", "Help Center Closed", "zendesk.com"),
   says("Unbounce", "edge-case", "The requested URL was not found on this server", "unbouncepages.com"),
   gone("Discourse", "vulnerable", "trydiscourse.com"),
-]; // prettier-ignore
+];
 
 const WireService = z.object({
   service: z.string(),

@@ -56,7 +56,14 @@ describe("a wrong password", () => {
 });
 
 test("signing up with a taken address costs what a free one costs", async () => {
-  const form = { first_name: "Nora", last_name: "Field", company: "Field Works", password: "granite kettle orbit nine", domain: "acme.test", plan: "professional" }; // prettier-ignore
+  const form = {
+    first_name: "Nora",
+    last_name: "Field",
+    company: "Field Works",
+    password: "granite kettle orbit nine",
+    domain: "acme.test",
+    plan: "professional",
+  };
   const ask = async (email: string) => {
     const work = await workOf(() => it.browser().post("/api/signup", { ...form, email }));
     await it.services.mail.flush();

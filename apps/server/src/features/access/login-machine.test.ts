@@ -54,9 +54,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(31_000, 9 * MINUTE, 11 * MINUTE, 29 * MINUTE, 31 * MINUTE, 13 * 60 * MINUTE, 11 * 24 * 60 * MINUTE).map((ms): Step => ({ do: "wait", ms })),
+    arbitrary: fc
+      .constantFrom(31_000, 9 * MINUTE, 11 * MINUTE, 29 * MINUTE, 31 * MINUTE, 13 * 60 * MINUTE, 11 * 24 * 60 * MINUTE)
+      .map((ms): Step => ({ do: "wait", ms })),
   },
-); // prettier-ignore
+);
 
 const alive = (model: Model, now: number): boolean =>
   model.session !== null &&

@@ -23,7 +23,9 @@ const everything = async (): Promise<string> => {
     await sql`select set_config('parapet.all', 'on', true)`.execute(tx);
     const parts: string[] = [];
     for (const { schema, name } of tables) {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(tx); // prettier-ignore
+      const { rows } = await sql<{
+        row: string;
+      }>`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(tx);
       parts.push(...rows.map(({ row }) => `${name} ${row}`));
     }
     return parts.join("\n");
@@ -94,18 +96,47 @@ beforeAll(async () => {
     password: PASSWORD,
   });
   secrets.set("an API key", key.json<{ data: { secret: string } }>().data.secret);
-  const vendor = await browser.post("/v1/third_party/", { domain: "vendor.test", name: "Vendor", tier: "critical", reason: "They run our shop", legal_basis: "contract" }); // prettier-ignore
+  const vendor = await browser.post("/v1/third_party/", {
+    domain: "vendor.test",
+    name: "Vendor",
+    tier: "critical",
+    reason: "They run our shop",
+    legal_basis: "contract",
+  });
   const { id } = vendor.json<{ data: { id: string } }>().data;
   const share = await browser.post(`/v1/third_party/${id}/shares/`, { days: 7 });
   secrets.set("a shared link", share.json<{ data: { token: string } }>().data.token);
   const hook = "https://hooks.slack.com/services/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r";
-  const alert = await browser.post("/v1/alert_management/", { domain: "acme.test", name: "Watch", received_email: ann.email, slack_webhook: hook, webhook: "https://hooks.acme.test/in", alert_types: { new_vulnerabilities: true } }); // prettier-ignore
+  const alert = await browser.post("/v1/alert_management/", {
+    domain: "acme.test",
+    name: "Watch",
+    received_email: ann.email,
+    slack_webhook: hook,
+    webhook: "https://hooks.acme.test/in",
+    alert_types: { new_vulnerabilities: true },
+  });
   secrets.set("a Slack address", hook);
   secrets.set("a webhook's key", alert.json<{ data: { webhook_secret: string } }>().data.webhook_secret);
-  const invited = { organisation: acme, email: "bob@acme.test", first_name: "Bob", last_name: "Bay", role: "client_user", temporary_password: "walnut ferry comet lamp", confirm_password: "walnut ferry comet lamp" }; // prettier-ignore
+  const invited = {
+    organisation: acme,
+    email: "bob@acme.test",
+    first_name: "Bob",
+    last_name: "Bay",
+    role: "client_user",
+    temporary_password: "walnut ferry comet lamp",
+    confirm_password: "walnut ferry comet lamp",
+  };
   await accepted(browser.post("/v1/user_management/", invited));
   secrets.set("a temporary password", "walnut ferry comet lamp");
-  const signUp = { first_name: "Nora", last_name: "Field", company: "Field Works", email: "nora@field.test", password: "granite kettle orbit nine", domain: "field.test", plan: "professional" }; // prettier-ignore
+  const signUp = {
+    first_name: "Nora",
+    last_name: "Field",
+    company: "Field Works",
+    email: "nora@field.test",
+    password: "granite kettle orbit nine",
+    domain: "field.test",
+    plan: "professional",
+  };
   await accepted(it.browser().post("/api/signup", signUp));
   secrets.set("a newcomer's password", "granite kettle orbit nine");
   codes.set("a newcomer's code", await it.codeFor(signUp.email));
@@ -149,7 +180,10 @@ describe("what opens a door stands nowhere in the database", () => {
 });
 
 const tableOf = (text: string): string =>
-  dump.split("\n").find((line) => line.includes(text))?.split(" ", 1)[0] ?? "nothing"; // prettier-ignore
+  dump
+    .split("\n")
+    .find((line) => line.includes(text))
+    ?.split(" ", 1)[0] ?? "nothing";
 
 test("ten thousand session secrets: each other than the rest, and 7.9 bits in every byte", () => {
   const made = Array.from({ length: 10_000 }, newSecret);

@@ -270,7 +270,10 @@ describe("the session", () => {
     const browser = it.browser();
     const id = (await logIn(ann.email, PASSWORD, browser)).json<{ data: { challenge_id: string } }>().data.challenge_id;
     const reply = await verify(id, await it.codeFor(ann.email), browser);
-    expect(reply.cookies.map(({ maxAge, expires }) => [maxAge, expires])).toEqual([[undefined, undefined], [undefined, undefined]]); // prettier-ignore
+    expect(reply.cookies.map(({ maxAge, expires }) => [maxAge, expires])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
   });
 
   test("idle: 29:59 is fine, 30:01 is over", async () => {

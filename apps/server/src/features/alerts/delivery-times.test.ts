@@ -149,13 +149,28 @@ describe("a clock that ran ahead and is set back", () => {
     await setting("new_leaked_password");
     stage.clock.pass(AHEAD_MS);
     await stage.all((tx) =>
-      recordFindings(tx, { org: stage.org, domain: stage.domain, scan: null as unknown as ScanId, at: stage.clock.now() }, [
-        {
-          area: "leaked-credentials", check: "leaked-credential", outcome: "x", subject: "one", target: stage.domain, severity: "high",
-          evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,
-        },
-      ]),
-    ); // prettier-ignore
+      recordFindings(
+        tx,
+        { org: stage.org, domain: stage.domain, scan: null as unknown as ScanId, at: stage.clock.now() },
+        [
+          {
+            area: "leaked-credentials",
+            check: "leaked-credential",
+            outcome: "x",
+            subject: "one",
+            target: stage.domain,
+            severity: "high",
+            evidence: null,
+            params: {},
+            details: {},
+            cvss: null,
+            exploitAvailable: null,
+            knownExploited: false,
+            epss: null,
+          },
+        ],
+      ),
+    );
     stage.clock.pass(-AHEAD_MS);
     await work();
     expect(titles("slack")).toEqual([`${stage.domain}: one new thing`]);

@@ -38,9 +38,22 @@ const bad = (...outcomes: string[]): Known => ({
 const open = (ip: string, port = 443): Known => ({
   ...NOTHING_KNOWN,
   ports: [
-    { host: `www.${stage.domain}`, ip, port, protocol: "tcp", name: "https", product: null, version: null, cpe: null, tls: true, banner: null, unauthenticated: null, details: {} },
+    {
+      host: `www.${stage.domain}`,
+      ip,
+      port,
+      protocol: "tcp",
+      name: "https",
+      product: null,
+      version: null,
+      cpe: null,
+      tls: true,
+      banner: null,
+      unauthenticated: null,
+      details: {},
+    },
   ],
-}); // prettier-ignore
+});
 
 describe("nothing is sent", () => {
   test("of a run that brought nothing new", async () => {
@@ -104,18 +117,36 @@ describe("nothing is sent", () => {
 
 describe("a vulnerability that enters the catalogue of exploited ones", () => {
   // Two of the catalogue's, and one that is not in it.
-  const hole = (cve: string) => ({ outcome: cve.toLowerCase(), severity: "low", facts: { cve, cvss: 5, knownExploited: false } }); // prettier-ignore
+  const hole = (cve: string) => ({
+    outcome: cve.toLowerCase(),
+    severity: "low",
+    facts: { cve, cvss: 5, knownExploited: false },
+  });
   const holes = (): Known => ({
     ...NOTHING_KNOWN,
-    results: [{ check: "web-headers", subject: `www.${stage.domain}`, status: "judged", verdicts: ["CVE-2021-41773", "CVE-2023-46604", "CVE-2018-15473"].map(hole) } as CheckResult],
-  }); // prettier-ignore
+    results: [
+      {
+        check: "web-headers",
+        subject: `www.${stage.domain}`,
+        status: "judged",
+        verdicts: ["CVE-2021-41773", "CVE-2023-46604", "CVE-2018-15473"].map(hole),
+      } as CheckResult,
+    ],
+  });
   const sync = () =>
     syncFeedJob.run(
       { feed: "kev" },
       { services: { ...stage.services, net: stage.net }, signal: new AbortController().signal, attempt: 1, id: "test" },
     );
   const scores = () =>
-    all((tx) => tx.selectFrom("score_history").select(["cause", "hundredths"]).where("domain", "=", stage.domain).orderBy("at").execute()); // prettier-ignore
+    all((tx) =>
+      tx
+        .selectFrom("score_history")
+        .select(["cause", "hundredths"])
+        .where("domain", "=", stage.domain)
+        .orderBy("at")
+        .execute(),
+    );
 
   test("counts and is told when the feed brings it, one message for a domain, once, and not again by the next run", async () => {
     await setting("known_exploited");
@@ -132,9 +163,16 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
     const list = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{
       data: { id: string; cve: string; known_exploited: boolean }[];
     }>().data;
-    expect(list.filter((it) => it.known_exploited).map(({ cve }) => cve).toSorted((a, b) => a.localeCompare(b))).toEqual(["CVE-2021-41773", "CVE-2023-46604"]); // prettier-ignore
+    expect(
+      list
+        .filter((it) => it.known_exploited)
+        .map(({ cve }) => cve)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(["CVE-2021-41773", "CVE-2023-46604"]);
     const story = await stage.admin.get(`/v1/findings/${list.find((it) => it.known_exploited)?.id}/`);
-    expect(story.json<{ data: { history: { kind: string; changes: { kind: string }[] }[] } }>().data.history.at(-1)).toMatchObject({ kind: "changed", changes: [{ kind: "exploited" }] }); // prettier-ignore
+    expect(
+      story.json<{ data: { history: { kind: string; changes: { kind: string }[] }[] } }>().data.history.at(-1),
+    ).toMatchObject({ kind: "changed", changes: [{ kind: "exploited" }] });
     await sync();
     await work();
     await run(holes());
@@ -154,10 +192,35 @@ describe("a vulnerability that enters the catalogue of exploited ones", () => {
 describe("what a run brings is told once, in the run that brings it", () => {
   test.each<[AlertType, string, () => Known]>([
     ["score_drop", "", () => bad("a", "b", "c")],
-    ["new_sub_domain", "www.", () => ({ ...NOTHING_KNOWN, assets: [{ host: `www.${stage.domain}`, ips: ["203.0.113.7"], sources: [], facts: {} }] })],
+    [
+      "new_sub_domain",
+      "www.",
+      () => ({
+        ...NOTHING_KNOWN,
+        assets: [{ host: `www.${stage.domain}`, ips: ["203.0.113.7"], sources: [], facts: {} }],
+      }),
+    ],
     ["new_port", "www.", () => open("203.0.113.7")],
-    ["certificate_expiring", "www.", () => found("tls-certificate", { outcome: "soon", severity: "medium", evidence: { certificate: { notAfter: stage.clock.at + 6 * DAY_MS } } })],
-    ["known_exploited", "www.", () => found("web-headers", { outcome: "cve", severity: "low", facts: { cve: "CVE-2026-0001", cvss: 5, knownExploited: true } })],
+    [
+      "certificate_expiring",
+      "www.",
+      () =>
+        found("tls-certificate", {
+          outcome: "soon",
+          severity: "medium",
+          evidence: { certificate: { notAfter: stage.clock.at + 6 * DAY_MS } },
+        }),
+    ],
+    [
+      "known_exploited",
+      "www.",
+      () =>
+        found("web-headers", {
+          outcome: "cve",
+          severity: "low",
+          facts: { cve: "CVE-2026-0001", cvss: 5, knownExploited: true },
+        }),
+    ],
   ])("%s", async (type, host, brings) => {
     await setting(type);
     const known = brings();
@@ -171,7 +234,7 @@ describe("what a run brings is told once, in the run that brings it", () => {
     await run(known);
     expect(got("slack")).toHaveLength(1);
     expect(await raised()).toHaveLength(1);
-  }); // prettier-ignore
+  });
 });
 
 test("a host that answers on another address brings no new port; another port does", async () => {
@@ -229,8 +292,19 @@ describe("a drop of the score", () => {
     const [first] = await scores();
     const low = (first?.score ?? 0) - 20;
     await all((tx) =>
-      insertScore(tx, stage.org, stage.domain, { scan: null, cause: "expiry", at: stage.clock.now(), score: low, hundredths: low * 100, version: first?.scoring_version ?? 0, confidence: 1, lostByArea: {}, counts: {}, coverage: {} }),
-    ); // prettier-ignore
+      insertScore(tx, stage.org, stage.domain, {
+        scan: null,
+        cause: "expiry",
+        at: stage.clock.now(),
+        score: low,
+        hundredths: low * 100,
+        version: first?.scoring_version ?? 0,
+        confidence: 1,
+        lostByArea: {},
+        counts: {},
+        coverage: {},
+      }),
+    );
     await run(bad("a", "b", "c"));
     const last = (await scores()).at(-1);
     expect(await raised()).toEqual([expect.objectContaining({ before: first?.score, after: last?.score })]);
@@ -243,7 +317,16 @@ describe("a drop of the score", () => {
     const [event] = await raised();
     const { confidence } = (await scores()).at(-1) ?? {};
     expect(event).toMatchObject({ type: "score_drop", confidence });
-    const facts = { domain: stage.domain, name: "x", organisation: "x", locale: "en" as const, isTest: false, events: [event as AlertEvent], count: 1, alerts: [] }; // prettier-ignore
+    const facts = {
+      domain: stage.domain,
+      name: "x",
+      organisation: "x",
+      locale: "en" as const,
+      isTest: false,
+      events: [event as AlertEvent],
+      count: 1,
+      alerts: [],
+    };
     const message = wordAlert(facts, "https://portal.test");
     expect(message.groups[0]?.items[0]).toMatch(/^Score \d+ → \d+, coverage \d+%$/);
     expect(alertEvent("1", new Date(), facts, message)).toMatchObject({ data: { events: [{ confidence }] } });
@@ -252,7 +335,9 @@ describe("a drop of the score", () => {
   test("is none where the way of counting changed", async () => {
     await setting("score_drop");
     await run(NOTHING_KNOWN);
-    await all((tx) => tx.updateTable("score_history").set({ scoring_version: 99 }).where("domain", "=", stage.domain).execute()); // prettier-ignore
+    await all((tx) =>
+      tx.updateTable("score_history").set({ scoring_version: 99 }).where("domain", "=", stage.domain).execute(),
+    );
     await run(bad("a"));
     expect(await raised()).toEqual([]);
     await run(bad("a", "b", "c"));
@@ -274,12 +359,21 @@ test("a look-alike that gains mail, loses it and gains it again is told each tim
           {
             outcome: "lookalike-registered",
             subject: name,
-            evidence: { domain: name, ns: ["ns.test"], a: [], mx, title: null, login_form: null, intent: { score: 10 }, ...more },
+            evidence: {
+              domain: name,
+              ns: ["ns.test"],
+              a: [],
+              mx,
+              title: null,
+              login_form: null,
+              intent: { score: 10 },
+              ...more,
+            },
           },
         ],
       },
     ],
-  }); // prettier-ignore
+  });
   const told = () => got("slack").map(({ text }) => (/acrne\d+\.test now [\w ]+/.exec(text) ?? [""])[0]);
   await run(sweep([]));
   expect(got("slack")).toEqual([]);
@@ -315,13 +409,28 @@ test("an import that writes in many steps is one alert, when it has settled", as
   await setting(["new_leaked_password"]);
   const leak = (subject: string) =>
     all((tx) =>
-      recordFindings(tx, { org: stage.org, domain: stage.domain, scan: null as unknown as ScanId, at: stage.clock.now() }, [
-        {
-          area: "leaked-credentials", check: "leaked-credential", outcome: "x", subject, target: stage.domain, severity: "high",
-          evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,
-        },
-      ]),
-    ); // prettier-ignore
+      recordFindings(
+        tx,
+        { org: stage.org, domain: stage.domain, scan: null as unknown as ScanId, at: stage.clock.now() },
+        [
+          {
+            area: "leaked-credentials",
+            check: "leaked-credential",
+            outcome: "x",
+            subject,
+            target: stage.domain,
+            severity: "high",
+            evidence: null,
+            params: {},
+            details: {},
+            cvss: null,
+            exploitAvailable: null,
+            knownExploited: false,
+            epss: null,
+          },
+        ],
+      ),
+    );
   for (const subject of ["one", "two", "three"]) {
     await leak(subject);
     stage.clock.pass(20_000);

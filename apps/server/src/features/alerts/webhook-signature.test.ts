@@ -18,11 +18,16 @@ describe("refused", () => {
     ["a time in words", { ...signed(), "webhook-timestamp": "now" }, BODY, AT],
     ["too old", signed(), BODY, after(TOLERANCE_SECONDS + 1)],
     ["from the future", signed(), BODY, after(-TOLERANCE_SECONDS - 1)],
-    ["another version", { ...signed(), "webhook-signature": signed()["webhook-signature"]?.replace("v1,", "v0,") }, BODY, AT],
+    [
+      "another version",
+      { ...signed(), "webhook-signature": signed()["webhook-signature"]?.replace("v1,", "v0,") },
+      BODY,
+      AT,
+    ],
     ["an empty signature", { ...signed(), "webhook-signature": "v1," }, BODY, AT],
     ["half a signature", { ...signed(), "webhook-signature": signed()["webhook-signature"]?.slice(0, 20) }, BODY, AT],
     ["an id with a line break", { ...signed(), "webhook-id": "msg_1\nx" }, BODY, AT],
-  ])("%s", (_, headers, body, now) => expect(verifyWebhook(SECRET, headers, body, now)).toBeNull()); // prettier-ignore
+  ])("%s", (_, headers, body, now) => expect(verifyWebhook(SECRET, headers, body, now)).toBeNull());
 
   test("another secret", () => expect(verifyWebhook(newWebhookSecret(), signed(), BODY, AT)).toBeNull());
 });

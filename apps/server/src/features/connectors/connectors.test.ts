@@ -43,7 +43,15 @@ const services = (): ConnectorServices => ({
   sleep: async () => {},
 });
 const findings = (area: string) =>
-  all((tx) => tx.selectFrom("finding").select(["outcome", "severity", "subject", "details"]).where("org_id", "=", org).where("area", "=", area).orderBy("subject").execute()); // prettier-ignore
+  all((tx) =>
+    tx
+      .selectFrom("finding")
+      .select(["outcome", "severity", "subject", "details"])
+      .where("org_id", "=", org)
+      .where("area", "=", area)
+      .orderBy("subject")
+      .execute(),
+  );
 
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(at.getTime() + (ticks += 1)) });
@@ -109,7 +117,8 @@ describe.each(CASES)("%s", (id, publisher, path, options) => {
     await setUp(id, `${lab.url}${path}`, options);
     // Asked for nothing it answers nothing: the range service is only asked where there are passwords.
     const result = id === "pwned-passwords" ? await testConnector(services(), id) : await runConnector(services(), id);
-    const said = "error" in result ? (result.error ?? result.complaints.join("\n")) : `${result.reason}: ${result.detail}`; // prettier-ignore
+    const said =
+      "error" in result ? (result.error ?? result.complaints.join("\n")) : `${result.reason}: ${result.detail}`;
     // Of a list with a hole in it the rest is read, and the hole is told about.
     expect(said).toMatch(mode === "malformed" && /-feed/.test(id) ? /./ : reason);
   });
@@ -119,7 +128,8 @@ describe.each(CASES)("%s", (id, publisher, path, options) => {
     lab.setMode("404");
     await setUp(id, `${lab.url}${path}`, options);
     const result = id === "pwned-passwords" ? await testConnector(services(), id) : await runConnector(services(), id);
-    const said = "error" in result ? (result.error ?? result.complaints.join("\n")) : `${result.reason}: ${result.detail}`; // prettier-ignore
+    const said =
+      "error" in result ? (result.error ?? result.complaints.join("\n")) : `${result.reason}: ${result.detail}`;
     expect(said).toMatch(SAYS_NOTHING_BY_404.includes(id) ? /^$/ : /server-failure.*404/);
     expect("error" in result ? [result.added, result.changed] : [0, 0]).toEqual([0, 0]);
   });
@@ -176,39 +186,59 @@ describe("what came of it", () => {
   test("addresses without passwords, with the breach's title and day from the catalogue", async () => {
     const rows = await findings("leaked-credentials");
     const anvil = rows.filter(({ details }) => (details as { source: string }).source === "Anvil Forum");
-    expect(anvil.map(({ outcome, severity, details }) => [outcome, severity, (details as { breach_time: string }).breach_time])).toContainEqual(
-      ["address-in-breach", "low", "2024-05-01"],
-    ); // prettier-ignore
+    expect(
+      anvil.map(({ outcome, severity, details }) => [
+        outcome,
+        severity,
+        (details as { breach_time: string }).breach_time,
+      ]),
+    ).toContainEqual(["address-in-breach", "low", "2024-05-01"]);
   });
 
   test("a password of a list is known to be common", async () => {
-    const rows = await all((tx) => tx.selectFrom("leaked_credential").select(["times_seen", "form"]).where("form", "=", "plain").execute()); // prettier-ignore
+    const rows = await all((tx) =>
+      tx.selectFrom("leaked_credential").select(["times_seen", "form"]).where("form", "=", "plain").execute(),
+    );
     expect(rows.map(({ times_seen }) => times_seen)).toContain(12);
   });
 
   test("machines that are only counted", async () => {
     const rows = await findings("logs-infected-machine");
-    expect(rows).toMatchObject([{ outcome: "machines-counted", severity: "high", details: { employees: 2, customers: 7, date: "2025-11-20" } }]); // prettier-ignore
+    expect(rows).toMatchObject([
+      { outcome: "machines-counted", severity: "high", details: { employees: 2, customers: 7, date: "2025-11-20" } },
+    ]);
   });
 
   test("logs for sale that hold our hosts, with tag, price, users and assets", async () => {
     const rows = await findings("stealer-logs-for-sale");
     expect(rows.map(({ severity, details }) => [severity, details])).toEqual([
-      ["critical", expect.objectContaining({ tag: "ES", price: "12.50", users: 2, assets: "shop.acme.test, vpn.acme.test" })],
+      [
+        "critical",
+        expect.objectContaining({ tag: "ES", price: "12.50", users: 2, assets: "shop.acme.test, vpn.acme.test" }),
+      ],
       ["critical", expect.objectContaining({ tag: "US win10", price: "10.00 USD", users: 3, assets: "vpn.acme.test" })],
     ]);
-  }); // prettier-ignore
+  });
 
   test("mentions: ransom posts critical, links defanged, words around, who and when", async () => {
     const dark = await findings("dark-web-mentions");
     const ransom = dark.filter(({ outcome }) => outcome === "ransom-post");
     expect(ransom.map(({ severity }) => severity)).toEqual(["critical", "critical"]);
     expect(ransom.map(({ details }) => details)).toContainEqual(
-      expect.objectContaining({ actor: "coyote", url: "hxxp://coyote-lab[.]onion/acme", context: expect.stringContaining("acme.test") }),
+      expect.objectContaining({
+        actor: "coyote",
+        url: "hxxp://coyote-lab[.]onion/acme",
+        context: expect.stringContaining("acme.test"),
+      }),
     );
-    const [post] = (await findings("hacker-channel-mention")).filter(({ details }) => (details as { source: string }).source === "telegram");
-    expect(post).toMatchObject({ outcome: "channel-mention", details: { channel: "coyote_leaks", actor: "coyote_leaks", context: expect.stringContaining("500 USD") } });
-  }); // prettier-ignore
+    const [post] = (await findings("hacker-channel-mention")).filter(
+      ({ details }) => (details as { source: string }).source === "telegram",
+    );
+    expect(post).toMatchObject({
+      outcome: "channel-mention",
+      details: { channel: "coyote_leaks", actor: "coyote_leaks", context: expect.stringContaining("500 USD") },
+    });
+  });
 
   test("a login in a paste is a leak, and stands nowhere in the clear", async () => {
     const texts = await all((tx) => tx.selectFrom("mention_text").select(["title", "body", "folded"]).execute());
@@ -218,7 +248,9 @@ describe("what came of it", () => {
 
   test("public code with a secret beside our name, the secret masked", async () => {
     const rows = await findings("sensitive-data");
-    expect(rows).toMatchObject([{ outcome: "secret-in-public-code", severity: "high", subject: "wile/notes/deploy/settings.py" }]); // prettier-ignore
+    expect(rows).toMatchObject([
+      { outcome: "secret-in-public-code", severity: "high", subject: "wile/notes/deploy/settings.py" },
+    ]);
     expect(JSON.stringify(rows)).not.toContain("Anvil-1949");
   });
 });

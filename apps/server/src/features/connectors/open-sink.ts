@@ -41,10 +41,15 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
       leaks.map((leak) => {
         const source = leak.source ?? from.name;
         const known = days.get(source.toLowerCase());
-        return { ...leak, source: known?.title ?? source, breachOn: leak.breachOn ?? known?.breachOn ?? null, machine: null };
+        return {
+          ...leak,
+          source: known?.title ?? source,
+          breachOn: leak.breachOn ?? known?.breachOn ?? null,
+          machine: null,
+        };
       }),
     );
-  }; // prettier-ignore
+  };
 
   /** Findings that are not kept in a table of their own: written for every organisation that has the domain proven. */
   const tell = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
@@ -57,7 +62,8 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
   return {
     async take(items: readonly Collected[]): Promise<void> {
       counts.read += items.length;
-      const of = <Kind extends Collected["kind"]>(kind: Kind) => items.filter((it): it is ItemOf<Kind> => it.kind === kind);
+      const of = <Kind extends Collected["kind"]>(kind: Kind) =>
+        items.filter((it): it is ItemOf<Kind> => it.kind === kind);
       const breaches = of("breach").map(({ breach }) => breach);
       if (breaches.length > 0) {
         const done = await within(db, "everything", (tx) => putBreaches(tx, breaches, now()));
@@ -93,4 +99,4 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
     },
     soFar: () => ({ ...counts }),
   };
-}; // prettier-ignore
+};

@@ -64,7 +64,12 @@ async function* secretsOf({ db, keys, now }: LeakServices): AsyncGenerator<{ id:
   }
 }
 
-const contextOf = async (services: ConnectorServices, id: string, connector: Connector, startedAt: Date): Promise<CollectContext> => {
+const contextOf = async (
+  services: ConnectorServices,
+  id: string,
+  connector: Connector,
+  startedAt: Date,
+): Promise<CollectContext> => {
   const { db, keys } = services;
   const setting = (await feedSettings(db)).find((row) => row.feed === id);
   const sealed = setting?.sealed_key ?? null;
@@ -72,11 +77,23 @@ const contextOf = async (services: ConnectorServices, id: string, connector: Con
   const options = (setting?.options ?? {}) as Record<string, unknown>;
   if (key === null && connector.key?.required === true)
     throw new CouldNotLook("needs-key", `${connector.name} asks for a key and none is set`);
-  const missing = connector.options.find(({ name, required }) => required && (options[name] === undefined || options[name] === "" || (Array.isArray(options[name]) && options[name].length === 0)));
+  const missing = connector.options.find(
+    ({ name, required }) =>
+      required &&
+      (options[name] === undefined ||
+        options[name] === "" ||
+        (Array.isArray(options[name]) && options[name].length === 0)),
+  );
   const url = setting?.url ?? connector.url;
-  if (missing !== undefined && url === connector.url) throw new CouldNotLook("not-supported", `${connector.name} needs the option "${missing.name}"`);
-  if (url === "" && missing === undefined && connector.options.length === 0) throw new CouldNotLook("not-supported", `${connector.name} needs an address`);
-  const [domains, rules] = await within(db, "everything", async (tx) => [await watchedDomains(tx, startedAt), await watchRules(tx, startedAt)] as const);
+  if (missing !== undefined && url === connector.url)
+    throw new CouldNotLook("not-supported", `${connector.name} needs the option "${missing.name}"`);
+  if (url === "" && missing === undefined && connector.options.length === 0)
+    throw new CouldNotLook("not-supported", `${connector.name} needs an address`);
+  const [domains, rules] = await within(
+    db,
+    "everything",
+    async (tx) => [await watchedDomains(tx, startedAt), await watchRules(tx, startedAt)] as const,
+  );
   return {
     net: services.net,
     url,
@@ -86,11 +103,13 @@ const contextOf = async (services: ConnectorServices, id: string, connector: Con
     now: startedAt,
     signal: services.signal,
     sleep: services.sleep,
-    domains: [...new Set(domains.filter(({ state }) => state === "verified").map(({ domain }) => domain))].toSorted((a, b) => (a < b ? -1 : 1)),
+    domains: [...new Set(domains.filter(({ state }) => state === "verified").map(({ domain }) => domain))].toSorted(
+      (a, b) => (a < b ? -1 : 1),
+    ),
     words: [...new Set(rules.filter(({ state }) => state === "verified").map(({ keyword }) => keyword))],
     secrets: () => secretsOf(services),
   };
-}; // prettier-ignore
+};
 
 /** Which areas does this run make known, and of which domains? A run that was broken off says nothing of single domains. */
 const recordAssessed = async (

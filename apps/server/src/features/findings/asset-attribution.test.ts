@@ -25,11 +25,18 @@ const ASSET: SeenAsset = {
       { source: "page-names", from: "www.acme.test", to: HOST, detail: "https://www.acme.test/" },
     ],
     addresses: [
-      { ip: "203.0.113.8", asn: { number: 64_500, organisation: "Example Hosting" }, country: "NL", provider: "Example Cloud", edge: "Example Shield", notPublic: null },
+      {
+        ip: "203.0.113.8",
+        asn: { number: 64_500, organisation: "Example Hosting" },
+        country: "NL",
+        provider: "Example Cloud",
+        edge: "Example Shield",
+        notPublic: null,
+      },
       { ip: "10.0.0.4", asn: null, country: null, provider: null, edge: null, notPublic: "private" },
     ],
   },
-}; // prettier-ignore
+};
 
 beforeAll(async () => {
   it = await testPortal();
@@ -38,10 +45,16 @@ beforeAll(async () => {
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   stranger = await it.signIn((await it.user(other, "client_admin")).email);
   const held = await within(it.services.db, "everything", async (tx) => {
-    const { id } = await askForScan(tx, { org, domain: "acme.test", profile: "full", origin: "hand", at: it.clock.now() });
+    const { id } = await askForScan(tx, {
+      org,
+      domain: "acme.test",
+      profile: "full",
+      origin: "hand",
+      at: it.clock.now(),
+    });
     const row = await takeUpScan(tx, id, it.clock.now());
     return { id, org, domain: "acme.test", profile: "full" as const, attempt: row?.attempt ?? 0 };
-  }); // prettier-ignore
+  });
   const verdicts = [{ outcome: "host-mx-dead", subject: `${HOST} mx.gone.example`, severity: "medium" as const }];
   await recordScan(it.services, held, {
     ...NOTHING_KNOWN,
@@ -52,7 +65,9 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 
 const whyOf = async (browser: TestBrowser) => {
-  const { rows } = await within(it.services.db, "everything", (tx) => sql<{ id: string }>`select id from finding where check_id = 'email-host-mx'`.execute(tx)); // prettier-ignore
+  const { rows } = await within(it.services.db, "everything", (tx) =>
+    sql<{ id: string }>`select id from finding where check_id = 'email-host-mx'`.execute(tx),
+  );
   const reply = await browser.get(`/v1/findings/${rows[0]?.id}/`);
   return { status: reply.statusCode, why: reply.json<{ data?: { why_mine: object | null } }>().data?.why_mine };
 };
@@ -65,18 +80,39 @@ test("a finding on a host tells how the host was found and who runs its addresse
     why: {
       host: HOST,
       ips: ASSET.ips,
-      sources: [{ id: "crtsh", via: null }, { id: "page-names", via: null }],
+      sources: [
+        { id: "crtsh", via: null },
+        { id: "page-names", via: null },
+      ],
       path: ASSET.facts["path"],
       aliases: ["edge.example"],
       addresses: [
-        { ip: "203.0.113.8", asn: 64_500, organisation: "Example Hosting", country: "NL", provider: "Example Cloud", edge: "Example Shield", not_public: null },
-        { ip: "10.0.0.4", asn: null, organisation: null, country: null, provider: null, edge: null, not_public: "private" },
+        {
+          ip: "203.0.113.8",
+          asn: 64_500,
+          organisation: "Example Hosting",
+          country: "NL",
+          provider: "Example Cloud",
+          edge: "Example Shield",
+          not_public: null,
+        },
+        {
+          ip: "10.0.0.4",
+          asn: null,
+          organisation: null,
+          country: null,
+          provider: null,
+          edge: null,
+          not_public: "private",
+        },
       ],
     },
-  }); // prettier-ignore
+  });
 });
 
 test("a host that an older run kept without facts is shown with what there is", async () => {
-  await within(it.services.db, "everything", (tx) => sql`update asset set facts = '{"path": "x", "addresses": [{"ip": 7}]}'`.execute(tx)); // prettier-ignore
+  await within(it.services.db, "everything", (tx) =>
+    sql`update asset set facts = '{"path": "x", "addresses": [{"ip": 7}]}'`.execute(tx),
+  );
   expect(await whyOf(admin)).toMatchObject({ status: 200, why: { host: HOST, path: [], aliases: [], addresses: [] } });
 });

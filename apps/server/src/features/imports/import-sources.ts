@@ -16,10 +16,18 @@ const KEPT_BAD = 10_000;
 
 export type SourceKind = "market-listings" | "mentions";
 
-async function* collected(kind: SourceKind, source: OpenSource, name: string | undefined): AsyncGenerator<{ items: Collected[]; bad: BadRecord[] }> {
-  if (kind === "mentions") for await (const { entries, bad } of readMentions(source)) yield { items: entries.map((text) => ({ kind: "text", text })), bad };
-  else for await (const { entries, bad } of readListings(source, name)) yield { items: entries.map((listing) => ({ kind: "listing", listing })), bad };
-} // prettier-ignore
+async function* collected(
+  kind: SourceKind,
+  source: OpenSource,
+  name: string | undefined,
+): AsyncGenerator<{ items: Collected[]; bad: BadRecord[] }> {
+  if (kind === "mentions")
+    for await (const { entries, bad } of readMentions(source))
+      yield { items: entries.map((text) => ({ kind: "text", text })), bad };
+  else
+    for await (const { entries, bad } of readListings(source, name))
+      yield { items: entries.map((listing) => ({ kind: "listing", listing })), bad };
+}
 
 /** Takes files of mentions or of listings in; what is there already is not doubled. */
 export const openSourceImport = async (services: LeakServices, kind: SourceKind, source?: string) => {

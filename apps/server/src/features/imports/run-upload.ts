@@ -57,7 +57,13 @@ export const runUpload = async (
   };
   const source = upload.source ?? undefined;
   const leaks = async (read: typeof readCombolist): Promise<Omit<ImportResult, "took_ms">> => {
-    const run = await openLeakImport(leakServices, { kind: upload.kind, read, source: source ?? upload.name.replace(/\.[a-z.]{1,12}$/i, ""), signal, onStored: () => note(run.soFar()) }); // prettier-ignore
+    const run = await openLeakImport(leakServices, {
+      kind: upload.kind,
+      read,
+      source: source ?? upload.name.replace(/\.[a-z.]{1,12}$/i, ""),
+      signal,
+      onStored: () => note(run.soFar()),
+    });
     const known = { kind: upload.kind, file: `upload ${id}`, bytes: upload.bytes, modifiedAt: upload.created_at };
     await run.take(openBytes(upload.name, counted()), known, () => bytesDone);
     await run.settle();
@@ -83,14 +89,31 @@ export const runUpload = async (
   try {
     const done = await work[upload.kind as UploadKind]();
     const { read, added, changed, unchanged, bad, bad_count } = done;
-    await change({ state: "done", read, added, changed, unchanged, bad: bad_count, bad_records: bad, bytes_done: upload.bytes, finished_at: now() }); // prettier-ignore
+    await change({
+      state: "done",
+      read,
+      added,
+      changed,
+      unchanged,
+      bad: bad_count,
+      bad_records: bad,
+      bytes_done: upload.bytes,
+      finished_at: now(),
+    });
   } catch (error) {
     if (signal.aborted || passes(error)) {
-      await change({ state: "waiting", error: passes(error) ? "there was no room left, or the database was away" : null }).catch(() => {}); // prettier-ignore
+      await change({
+        state: "waiting",
+        error: passes(error) ? "there was no room left, or the database was away" : null,
+      }).catch(() => {});
       throw error;
     }
     const isCancelled = error instanceof DOMException && error.name === "AbortError";
-    await change({ state: isCancelled ? "cancelled" : "failed", error: isCancelled ? null : "the file could not be imported", finished_at: now() }); // prettier-ignore
+    await change({
+      state: isCancelled ? "cancelled" : "failed",
+      error: isCancelled ? null : "the file could not be imported",
+      finished_at: now(),
+    });
     await dropSealed(path);
     if (!isCancelled) throw error;
     return;

@@ -16,9 +16,37 @@ const now = new Date("2026-11-14T00:00:00Z");
 const ROCKET = "cpe:2.3:a:acme:rocket:1.9:*:*:*:*:*:*:*";
 const system = (name: string) => `cpe:2.3:o:${name}:*:*:*:*:*:*:*`;
 
-const statement = (part: string, vendor: string, product: string, more: Partial<CveMatchRow> = {}): CveMatchRow => ({ config: 0, node: 0, part, vendor, product, vulnerable: true, version: "*", update: "*", rest: null, range: {}, ...more }); // prettier-ignore
+const statement = (part: string, vendor: string, product: string, more: Partial<CveMatchRow> = {}): CveMatchRow => ({
+  config: 0,
+  node: 0,
+  part,
+  vendor,
+  product,
+  vulnerable: true,
+  version: "*",
+  update: "*",
+  rest: null,
+  range: {},
+  ...more,
+});
 const node = (parts: string) => ({ operator: "OR", negate: false, parent: -1, count: 1, parts });
-const cve = (id: string, more: Partial<CveRow>): CveRow => ({ id, feed: "nvd", modified: now, published: now, status: "analyzed", title: null, description: id, scores: [], weaknesses: [], references: [], trees: [], matches: [], facts: [], extra: {}, ...more }); // prettier-ignore
+const cve = (id: string, more: Partial<CveRow>): CveRow => ({
+  id,
+  feed: "nvd",
+  modified: now,
+  published: now,
+  status: "analyzed",
+  title: null,
+  description: id,
+  scores: [],
+  weaknesses: [],
+  references: [],
+  trees: [],
+  matches: [],
+  facts: [],
+  extra: {},
+  ...more,
+});
 
 let it: TestServices;
 beforeAll(async () => {
@@ -92,7 +120,10 @@ test("a template for a CVE is a fact about its use, as long as the folder has it
     const flagged = await within(it.services.db, "everything", (tx) =>
       tx.selectFrom("cve").select("id").where("exploit", "=", true).orderBy("id").execute(),
     );
-    return [found.flatMap(({ id, exploits }) => exploits.map((it) => `${id} ${it.source} ${it.reference}`)), flagged.map(({ id }) => id)]; // prettier-ignore
+    return [
+      found.flatMap(({ id, exploits }) => exploits.map((it) => `${id} ${it.source} ${it.reference}`)),
+      flagged.map(({ id }) => id),
+    ];
   };
   template("rocket-hole", "CVE-2026-0001");
   template("no-cve", "CVE-nonsense");
@@ -121,7 +152,9 @@ test("a part of the data is not taken for the whole, and the shipped list is in 
 
 test("a CVE is described for the products its record names", async () => {
   const lookup = await storedCves(it.services.db, now);
-  const described = async (name: string) => [...((await lookup?.describes?.(["CVE-2026-0001", "CVE-2026-0777"], name)) ?? [])]; // prettier-ignore
+  const described = async (name: string) => [
+    ...((await lookup?.describes?.(["CVE-2026-0001", "CVE-2026-0777"], name)) ?? []),
+  ];
   expect(await described(ROCKET)).toEqual(["CVE-2026-0001"]);
   expect(await described("cpe:2.3:a:apache:http_server:2.4.49:*:*:*:*:*:*:*")).toEqual([]);
 });

@@ -36,7 +36,9 @@ const batchOf = (leaks: readonly FoundLeak[]) => {
   return batch;
 };
 const hashOf = (it: FoundLeak) =>
-  createHmac("sha256", keys.mac).update(`leak-corpus\0${identityOf(it, hostIn(it))}`).digest(); // prettier-ignore
+  createHmac("sha256", keys.mac)
+    .update(`leak-corpus\0${identityOf(it, hostIn(it))}`)
+    .digest();
 
 /** What PostgreSQL would tell of these lines. */
 const copyOf = (rows: readonly (readonly [line: FoundLeak, isGone: boolean])[]): Buffer =>
@@ -47,10 +49,15 @@ const copyOf = (rows: readonly (readonly [line: FoundLeak, isGone: boolean])[]):
       const hash = hashOf(line);
       const drawer = Buffer.alloc(2);
       drawer.writeUInt16BE(hash.readUInt16BE(0) >>> 4);
-      return Buffer.concat([Buffer.of(0, 3, 0, 0, 0, 2), drawer, Buffer.of(0, 0, 0, 1, isGone ? 1 : 0, 0, 0, 0, 8), hash.subarray(2, 10)]);
+      return Buffer.concat([
+        Buffer.of(0, 3, 0, 0, 0, 2),
+        drawer,
+        Buffer.of(0, 0, 0, 1, isGone ? 1 : 0, 0, 0, 0, 8),
+        hash.subarray(2, 10),
+      ]);
     }),
     Buffer.of(255, 255),
-  ]); // prettier-ignore
+  ]);
 
 type Block = { sources: string[]; lines: [string, ...unknown[]][] };
 const sealed = (lines: CorpusLines): Block[] =>
@@ -82,8 +89,13 @@ describe.each([
     expect(lines.countNew()).toBe(leaks.length);
     const blocks = sealed(lines);
     expect(blocks.every(({ sources }) => sources[0] === "" && sources[1] === "List")).toBe(true);
-    const found = blocks.flatMap((block) => block.lines).map((line) => JSON.stringify(line)).toSorted(); // prettier-ignore
-    expect(found).toEqual(leaks.map((it) => JSON.stringify([it.login, it.secret, it.url, it.form, null, 1, null])).toSorted()); // prettier-ignore
+    const found = blocks
+      .flatMap((block) => block.lines)
+      .map((line) => JSON.stringify(line))
+      .toSorted();
+    expect(found).toEqual(
+      leaks.map((it) => JSON.stringify([it.login, it.secret, it.url, it.form, null, 1, null])).toSorted(),
+    );
     const { seen, passwords } = lines.index();
     expect(seen.bytes.length).toBe(leaks.length * 8);
     const first = hashOf(leaks[0] ?? FEW[0]);
@@ -98,7 +110,15 @@ describe.each([
 
 test("what is stored is not stored again, unless it was taken out since; the copy may be cut anywhere", () => {
   const [kept, gone, back] = FEW;
-  const told = copyOf([[kept, false], [gone, true], [back, false], [back, true], [gone, false], [back, false], [leak("who@else.test", "x"), false]]); // prettier-ignore
+  const told = copyOf([
+    [kept, false],
+    [gone, true],
+    [back, false],
+    [back, true],
+    [gone, false],
+    [back, false],
+    [leak("who@else.test", "x"), false],
+  ]);
   const lines = batchOf([...FEW, ...many(50)]).lines(["", "List"]);
   const hear = lines.hearing(null);
   for (let from = 0; from < told.length; from += 7) hear(told.subarray(from, from + 7));
@@ -113,16 +133,26 @@ test("what a filter does not know is not looked for; what it hears of or meets i
   const [kept, gone, back] = FEW;
   const filter = openSeenFilter(0, tmpdir());
   const first = batchOf([...FEW]).lines(["", "List"]);
-  first.hearing(filter)(copyOf([[kept, false], [gone, true]])); // prettier-ignore
+  first.hearing(filter)(
+    copyOf([
+      [kept, false],
+      [gone, true],
+    ]),
+  );
   expect(first.drawers(filter)).toEqual([hashOf(kept).readUInt16BE(0) >>> 4]);
   expect(first.countNew()).toBe(2);
   const drawers = [kept, gone, back].map((it) => hashOf(it).readUInt16BE(0) >>> 4).toSorted((a, b) => a - b);
-  expect(batchOf([...FEW]).lines([]).drawers(filter)).toEqual(drawers); // prettier-ignore
+  expect(
+    batchOf([...FEW])
+      .lines([])
+      .drawers(filter),
+  ).toEqual(drawers);
   filter.close();
 });
 
 test("usual lines are packed from their bytes as they would be from their texts, whatever their source", () => {
-  const text = "ann@one.test:Spring-harbour7\nhttps://Two.test/:x@y.test:1\nhttps://host.test/login:Bob@three.test:short\nann@one.test:Spring\n"; // prettier-ignore
+  const text =
+    "ann@one.test:Spring-harbour7\nhttps://Two.test/:x@y.test:1\nhttps://host.test/login:Bob@three.test:short\nann@one.test:Spring\n";
   const reader = openUsualLines();
   reader.begin(Buffer.from(text));
   for (let from = 0; from < text.length; from = text.indexOf("\n", from) + 1) reader.take(from);
@@ -136,7 +166,7 @@ test("usual lines are packed from their bytes as they would be from their texts,
     }
     expect(Buffer.from(asBytes.take().buffer).equals(Buffer.from(asTexts.take().buffer))).toBe(true);
   }
-}); // prettier-ignore
+});
 
 test("a password is filed where somebody who chooses it is going to look", async () => {
   const secret = "Spring-harbour7";
@@ -154,7 +184,11 @@ test("names are told apart by all of their characters, and forgotten when there 
   const names = openNameTable(100, (name) => `${(asked += 1)} ${name}`);
   const of = (text: string, from: number) => names.ofText(text, from);
   expect(of("ann@one.test", 4)).toBe("1 one.test");
-  expect([of("bob@one.test", 4), of("one.test", 0), of("b@xone.test", 2)]).toEqual(["1 one.test", "1 one.test", "2 xone.test"]); // prettier-ignore
+  expect([of("bob@one.test", 4), of("one.test", 0), of("b@xone.test", 2)]).toEqual([
+    "1 one.test",
+    "1 one.test",
+    "2 xone.test",
+  ]);
   expect(names.ofBytes(Buffer.from("https://one.test/"), 8, 16)).toBe("1 one.test");
   const sites = Array.from({ length: 90 }, (_, n) => `site${n}.test`);
   for (const name of [...sites, ...sites]) expect(of(name, 0)).toMatch(new RegExp(` ${name}$`));

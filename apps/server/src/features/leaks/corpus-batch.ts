@@ -226,7 +226,8 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
       const drawer = passwordDrawer[line] ?? -1;
       if (drawer >= 0) starts[drawer + 1] = (starts[drawer + 1] ?? 0) + 1;
     }
-    for (let drawer = 0; drawer < DRAWERS; drawer += 1) starts[drawer + 1] = (starts[drawer + 1] ?? 0) + (starts[drawer] ?? 0);
+    for (let drawer = 0; drawer < DRAWERS; drawer += 1)
+      starts[drawer + 1] = (starts[drawer + 1] ?? 0) + (starts[drawer] ?? 0);
     const tags = new Float64Array(starts[DRAWERS] ?? 0);
     const next = starts.slice();
     for (const line of some) {
@@ -250,7 +251,7 @@ export const openCorpusBatch = (firstKeys: CorpusKeys) => {
     return packDrawers(drawers.subarray(0, count), PASSWORD_BYTES, (entry, bytes, at) => {
       bytes.writeUIntBE(tags[entry] ?? 0, at, PASSWORD_BYTES);
     });
-  }; // prettier-ignore
+  };
 
   return {
     /** Begins anew, with the memory that it has. */

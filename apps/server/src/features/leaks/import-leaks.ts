@@ -41,7 +41,8 @@ export interface LeakImportOptions {
 }
 
 /** A file's name without its endings: the name of a leak that has no other. */
-const leakName = (file: string): string => (file === "-" ? "standard input" : basename(file).replace(/(?:\.(?:gz|txt|csv|tsv|list))+$/i, "")); // prettier-ignore
+const leakName = (file: string): string =>
+  file === "-" ? "standard input" : basename(file).replace(/(?:\.(?:gz|txt|csv|tsv|list))+$/i, "");
 
 /** Leaks with their list's name. Field by field: lines come by the million, and this is the quickest way to copy one. */
 function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLeak> {
@@ -85,7 +86,10 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         options.signal?.throwIfAborted();
         const full = intake;
         intake = await store.open(MOST);
-        const mark = file === null ? undefined : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now()); // prettier-ignore
+        const mark =
+          file === null
+            ? undefined
+            : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now());
         // The lines of one batch are stored while organisations are told of the batch before it.
         lines = lines.then(() => full.storeLines());
         lines.catch(() => {}); // Told by whoever stores the rest of the batch.
@@ -101,7 +105,12 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           } finally {
             await full.close();
           }
-          options.onProgress?.({ read: counts.read, added: counts.added, bytesDone: bytesDone(), bytesAll: file?.bytes ?? null }); // prettier-ignore
+          options.onProgress?.({
+            read: counts.read,
+            added: counts.added,
+            bytesDone: bytesDone(),
+            bytesAll: file?.bytes ?? null,
+          });
           await options.onStored?.();
         };
         told = tellAndMark();

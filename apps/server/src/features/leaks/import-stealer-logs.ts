@@ -50,16 +50,27 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     leaks = [];
     machines = [];
     logs = [];
-    const known = await within(db, "everything", (tx) => knownMachines(tx, found.map(({ row }) => row.id))); // prettier-ignore
+    const known = await within(db, "everything", (tx) =>
+      knownMachines(
+        tx,
+        found.map(({ row }) => row.id),
+      ),
+    );
     // Of several logs of one machine the first that concerns a domain counts, in one import as in several.
     const fresh = [...new Map(found.toReversed().map((it) => [it.row.id, it])).values()].filter(
       ({ row }) => !known.has(row.id),
     );
     const stored = await store.store(held, now().getUTCFullYear(), async (tx) => {
       await putMachineLogs(tx, sealed, now());
-      await putMachines(tx, fresh.map(({ row }) => row), now()); // prettier-ignore
+      await putMachines(
+        tx,
+        fresh.map(({ row }) => row),
+        now(),
+      );
       for (const { row, of } of fresh)
-        await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, [machineSight(row, of.state)]); // prettier-ignore
+        await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at: now() }, [
+          machineSight(row, of.state),
+        ]);
     });
     counts.read += held.length;
     counts.added += stored.added;
@@ -80,7 +91,8 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     const what = named.some((part) => part !== null) ? named : entries.map(({ login, url }) => [login, url]);
     const machineId = idOf(await keys.mac("stealer-machine", JSON.stringify(what), now().getUTCFullYear()));
     const name = source ?? `${machine.family === "Unknown" ? "Stealer" : machine.family} log`;
-    for (const entry of entries) leaks.push({ ...entry, source: name, breachOn: machine.infectedOn, machine: machineId }); // prettier-ignore
+    for (const entry of entries)
+      leaks.push({ ...entry, source: name, breachOn: machine.infectedOn, machine: machineId });
 
     const stored = toMachineLog(log, machineId, now().getUTCFullYear());
     logs.push(await sealMachineLog(keys, stored));

@@ -36,7 +36,10 @@ export const openImportWatch = async (services: LeakServices) => {
         // Lines were copied for it after it was removed: it is noted, and forgotten with them.
         for (const [key, it] of before) if (!left.has(key)) await markMatched(tx, it, now());
         const added = peopleNow.filter(({ org, login }) => !known.has(`${org} ${login}`));
-        await requeuePeople(tx, added.map(({ vip }) => vip)); // prettier-ignore
+        await requeuePeople(
+          tx,
+          added.map(({ vip }) => vip),
+        );
       });
       await matchLeaks(services);
     },

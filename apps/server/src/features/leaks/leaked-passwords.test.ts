@@ -30,7 +30,9 @@ const load = async (text: string): Promise<void> => {
   await run.settle();
 };
 const kept = async () => {
-  const { rows } = await all((tx) => sql<{ tags: Buffer; purge_year: number }>`select tags, purge_year from leaked_password`.execute(tx)); // prettier-ignore
+  const { rows } = await all((tx) =>
+    sql<{ tags: Buffer; purge_year: number }>`select tags, purge_year from leaked_password`.execute(tx),
+  );
   return { rows, tags: rows.reduce((sum, { tags }) => sum + tags.length / 6, 0) };
 };
 
@@ -55,7 +57,10 @@ describe("a password that somebody chooses", () => {
     ["of a line that concerns nobody", NOBODYS],
     ["typed in full-width letters", NOBODYS.replace("thrum", "ｔｈｒｕｍ")],
   ])("is refused when it leaked: %s", async (_, password) => {
-    const refusal = await choose(password).then(() => null, (error: unknown) => error); // prettier-ignore
+    const refusal = await choose(password).then(
+      () => null,
+      (error: unknown) => error,
+    );
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ fields: { new_password: "password_leaked" } });
   });

@@ -24,7 +24,8 @@ let [acme, beta, late] = ["", "", ""] as OrgId[] as [OrgId, OrgId, OrgId];
 const at = new Date("2026-11-15T12:00:00Z");
 
 const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
-const organisation = (name: string) => all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at })); // prettier-ignore
+const organisation = (name: string) =>
+  all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at }));
 const addDomain = (org: OrgId, name: string, isProven: boolean) =>
   all(async (tx) => {
     const added = await insertDomain(tx, org, name, "token", at);
@@ -43,11 +44,28 @@ const load = async (text: string, source = "Collection 1", read: typeof readComb
   return run.soFar();
 };
 const leaks = (org: OrgId) =>
-  all((tx) => tx.selectFrom("leaked_credential").selectAll().where("org_id", "=", org).orderBy("login_masked").execute()); // prettier-ignore
+  all((tx) =>
+    tx.selectFrom("leaked_credential").selectAll().where("org_id", "=", org).orderBy("login_masked").execute(),
+  );
 const findings = (org: OrgId) =>
-  all((tx) => tx.selectFrom("finding").selectAll().where("org_id", "=", org).where("resolved_at", "is", null).orderBy("subject").execute()); // prettier-ignore
+  all((tx) =>
+    tx
+      .selectFrom("finding")
+      .selectAll()
+      .where("org_id", "=", org)
+      .where("resolved_at", "is", null)
+      .orderBy("subject")
+      .execute(),
+  );
 const corpusSize = async () => {
-  const { rows } = await all((tx) => sql<{ blocks: number; lines: number }>`select (select coalesce(sum(lines), 0) from leak_block)::int as blocks, (select coalesce(sum(octet_length(tags) / 8 * case when is_gone then -1 else 1 end), 0) from leak_seen)::int as lines`.execute(tx)); // prettier-ignore
+  const { rows } = await all((tx) =>
+    sql<{
+      blocks: number;
+      lines: number;
+    }>`select (select coalesce(sum(lines), 0) from leak_block)::int as blocks, (select coalesce(sum(octet_length(tags) / 8 * case when is_gone then -1 else 1 end), 0) from leak_seen)::int as lines`.execute(
+      tx,
+    ),
+  );
   // A line and its id come and go together.
   expect(rows[0]?.blocks).toBe(rows[0]?.lines);
   return rows[0]?.lines;
@@ -82,12 +100,19 @@ describe("what an import stores", () => {
     expect(first.bad).toEqual([{ file: "list.txt", line: 9, reason: "a time, not a login and a password" }]);
     expect(await load(LIST)).toMatchObject({ read: 8, added: 0, changed: 0, unchanged: 8, bad_count: 1 });
     expect(await corpusSize()).toBe(7);
-    expect((await leaks(acme)).map(({ login_masked, secret_masked, kind, access }) => [login_masked, secret_masked, kind, access])).toEqual([
+    expect(
+      (await leaks(acme)).map(({ login_masked, secret_masked, kind, access }) => [
+        login_masked,
+        secret_masked,
+        kind,
+        access,
+      ]),
+    ).toEqual([
       ["a•••@acme.test", "S•••••7", "employee", null],
       ["b•••@acme.test", "l•••••c", "employee", "vpn"],
       ["c•••l@elsewhere.test", "c•••••t", "customer", null],
       ["d•••a@acme.test", "t•••••t", "third-party", null],
-    ]); // prettier-ignore
+    ]);
   });
 
   test("a finding for each, with the severity it deserves", async () => {
@@ -98,7 +123,11 @@ describe("what an import stores", () => {
       ["customer-credential-leaked", "high"],
       ["third-party-credential-leaked", "high"],
     ]);
-    expect(rows[0]?.details).toMatchObject({ credentials: "a•••@acme.test : S•••••7", source: "Collection 1", breach_time: null }); // prettier-ignore
+    expect(rows[0]?.details).toMatchObject({
+      credentials: "a•••@acme.test : S•••••7",
+      source: "Collection 1",
+      breach_time: null,
+    });
   });
 
   test("of a domain that is not proven: that there is one, and nothing else", async () => {
@@ -111,7 +140,11 @@ describe("what an import stores", () => {
     expect(await load("ann@acme.test:Spring-harbour7", "Collection 2")).toMatchObject({ added: 0, changed: 1 });
     const [ann] = await leaks(acme);
     expect(ann?.sources).toEqual(["Collection 1", "Collection 2"]);
-    expect(ann && (await openLeak(services.keys, ann))).toEqual({ login: "ann@acme.test", secret: "Spring-harbour7", url: null }); // prettier-ignore
+    expect(ann && (await openLeak(services.keys, ann))).toEqual({
+      login: "ann@acme.test",
+      secret: "Spring-harbour7",
+      url: null,
+    });
     expect((await findings(acme))[0]?.details).toMatchObject({ source: "Collection 1, Collection 2" });
   });
 
@@ -119,8 +152,15 @@ describe("what an import stores", () => {
     await load(
       "ida@acme.test:shared-Lagoon7\nhttps://a.test/:jan@acme.test:shared-Lagoon7\nkim@acme.test:own-Lagoon8\nhttps://b.test/:kim@acme.test:own-Lagoon8",
     );
-    const people = (await findings(acme)).filter(({ subject }) => /^[ijk]•/.test(subject)).map(({ subject, details }) => [subject.slice(0, 1), (details as { people?: number }).people]); // prettier-ignore
-    expect(people).toEqual([["i", 2], ["j", 2], ["k", undefined], ["k", undefined]]); // prettier-ignore
+    const people = (await findings(acme))
+      .filter(({ subject }) => /^[ijk]•/.test(subject))
+      .map(({ subject, details }) => [subject.slice(0, 1), (details as { people?: number }).people]);
+    expect(people).toEqual([
+      ["i", 2],
+      ["j", 2],
+      ["k", undefined],
+      ["k", undefined],
+    ]);
     await load("lea@acme.test:shared-Lagoon7");
     const three = (await findings(acme)).filter(({ details }) => (details as { people?: number }).people === 3);
     expect(three).toHaveLength(3);
@@ -201,14 +241,20 @@ describe("domains come and go", () => {
     await addDomain(late, "late.test", false);
     expect(await matchLeaks(services)).toMatchObject({ copied: 1 });
     expect(await corpusSize()).toBe(before);
-    expect((await findings(late)).map(({ details }) => details)).toEqual([{ breach_time: null, credentials: "•••••", source: null, kind: "employee" }]); // prettier-ignore
+    expect((await findings(late)).map(({ details }) => details)).toEqual([
+      { breach_time: null, credentials: "•••••", source: null, kind: "employee" },
+    ]);
     expect(await matchLeaks(services)).toEqual({ domains: 0, copied: 0 });
     expect(await load(LIST)).toMatchObject({ added: 0, unchanged: 8 });
   });
 
   test("once it is proven, its findings say more, and there are no more of them", async () => {
     await all(async (tx) => {
-      const row = await tx.selectFrom("authorised_domain").select("id").where("name", "=", "late.test").executeTakeFirstOrThrow(); // prettier-ignore
+      const row = await tx
+        .selectFrom("authorised_domain")
+        .select("id")
+        .where("name", "=", "late.test")
+        .executeTakeFirstOrThrow();
       await markVerified(tx, late, row.id, { by: "dns", at, reason: null });
     });
     await matchLeaks(services);
@@ -224,7 +270,14 @@ describe("domains come and go", () => {
   });
 
   test("a domain that is taken away takes its leaks along", async () => {
-    const row = await all((tx) => tx.selectFrom("authorised_domain").select("id").where("name", "=", "late.test").where("org_id", "=", late).executeTakeFirstOrThrow()); // prettier-ignore
+    const row = await all((tx) =>
+      tx
+        .selectFrom("authorised_domain")
+        .select("id")
+        .where("name", "=", "late.test")
+        .where("org_id", "=", late)
+        .executeTakeFirstOrThrow(),
+    );
     await all((tx) => dropDomain(tx, late, row.id, new Date()));
     await matchLeaks(services);
     expect([await leaks(late), await findings(late)]).toEqual([[], []]);
@@ -234,19 +287,40 @@ describe("domains come and go", () => {
 test("a watched person's own address: found in what was imported before and in what comes, told about the person, never shown", async () => {
   await load("pat.private@mailbox.test:Winter-harbour1\nsomebody@mailbox.test:else", "Mail list");
   await all(async (tx) => {
-    const vip = await tx.insertInto("vip").values({ org_id: acme, full_name: "Pat Example", created_at: at, updated_at: at }).returning("id").executeTakeFirstOrThrow();
-    await tx.insertInto("vip_identifier").values({ org_id: acme, vip_id: vip.id, kind: "personal", value: "pat.private@mailbox.test", consent: "confirmed", login_tag: 0, created_at: at }).execute();
+    const vip = await tx
+      .insertInto("vip")
+      .values({ org_id: acme, full_name: "Pat Example", created_at: at, updated_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("vip_identifier")
+      .values({
+        org_id: acme,
+        vip_id: vip.id,
+        kind: "personal",
+        value: "pat.private@mailbox.test",
+        consent: "confirmed",
+        login_tag: 0,
+        created_at: at,
+      })
+      .execute();
   });
   const before = (await findings(acme)).length;
   expect(await matchLeaks(services)).toMatchObject({ copied: 1 });
   expect(await load("pat.private@mailbox.test:Second-secret2", "Mail list")).toMatchObject({ added: 1 });
   const rows = (await leaks(acme)).filter(({ is_person }) => is_person);
-  expect(rows.map(({ login_masked, domain }) => [login_masked, domain])).toEqual([["p•••e@mailbox.test", "acme.test"], ["p•••e@mailbox.test", "acme.test"]]);
+  expect(rows.map(({ login_masked, domain }) => [login_masked, domain])).toEqual([
+    ["p•••e@mailbox.test", "acme.test"],
+    ["p•••e@mailbox.test", "acme.test"],
+  ]);
   expect((await findings(acme)).length).toBe(before);
   const told = await matchVips(it.services);
-  expect(told.map(({ kind, full_name }) => [kind, full_name])).toEqual([["leaked-credential", "Pat Example"], ["leaked-credential", "Pat Example"]]);
+  expect(told.map(({ kind, full_name }) => [kind, full_name])).toEqual([
+    ["leaked-credential", "Pat Example"],
+    ["leaked-credential", "Pat Example"],
+  ]);
   expect(await matchVips(it.services)).toEqual([]);
-}); // prettier-ignore
+});
 
 test("an import that was cut short goes on where it stopped and loses nothing", async () => {
   const file = { kind: "combolist", file: "cut.txt", bytes: 1, modifiedAt: at };
@@ -290,10 +364,13 @@ test("what somebody else stored between two large batches is known to the second
 test("the annual purge ends rows, findings and keys; a backup put back in its place cannot be opened, and its hashes say nothing", async () => {
   const [backup] = await leaks(acme);
   if (backup === undefined) throw new Error("no rows");
-  const [keysThen, blocks] = await all(async (tx) => [
-    await tx.selectFrom("data_key").selectAll().where("purge_year", "=", 2026).execute(),
-    await tx.selectFrom("leak_block").selectAll().execute(),
-  ] as const); // prettier-ignore
+  const [keysThen, blocks] = await all(
+    async (tx) =>
+      [
+        await tx.selectFrom("data_key").selectAll().where("purge_year", "=", 2026).execute(),
+        await tx.selectFrom("leak_block").selectAll().execute(),
+      ] as const,
+  );
   const hash = await services.keys.mac("leak-name", "acme.test", 2026);
   expect(await purgeLeaks(it.services)).toEqual([]);
   // A clock that is a year ahead for a while, and back again, ends nothing: what it would end cannot be brought back.
@@ -308,7 +385,14 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   expect(purged.find(({ org }) => org === acme)).toMatchObject({ keys: 1 });
   await matchVips({ ...it.services, now: nextYear });
   expect([await leaks(acme), await findings(acme), await corpusSize()]).toEqual([[], [], 0]);
-  const log = await all((tx) => tx.selectFrom("audit_log").select("detail").where("action", "=", "data.purged").where("org_id", "=", acme).execute()); // prettier-ignore
+  const log = await all((tx) =>
+    tx
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("action", "=", "data.purged")
+      .where("org_id", "=", acme)
+      .execute(),
+  );
   expect(log[0]?.detail).toMatchObject({ through: 2026, keys: 1 });
 
   const withoutBackup = await openKeys(it.services.db, it.services.config.keyFile);
@@ -325,5 +409,7 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   const place = { org: null, column: "feed_setting.sealed_key", row: "x" } as const;
   const kept = await keys.seal({ ...place, purgeYear: 0 }, "a connector's key");
   await keys.rotate();
-  expect((await (await openKeys(it.services.db, it.services.config.keyFile)).open(place, kept)).toString()).toBe("a connector's key"); // prettier-ignore
+  expect((await (await openKeys(it.services.db, it.services.config.keyFile)).open(place, kept)).toString()).toBe(
+    "a connector's key",
+  );
 });

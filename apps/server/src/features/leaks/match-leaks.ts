@@ -111,11 +111,17 @@ const returnLines = async (services: LeakServices): Promise<void> => {
       if (!watch.matchesOf(leak).some(({ org }) => org === row.org_id)) foreign.push(row.id);
     }
     for (const [year, group] of Map.groupBy(lines, ({ year: of }) => of))
-      await store.store(group.map(({ leak }) => leak), year); // prettier-ignore
+      await store.store(
+        group.map(({ leak }) => leak),
+        year,
+      );
     await within(db, "everything", async (tx) => {
       await dropFindingsOf(tx, foreign);
       await dropLeaks(tx, foreign);
-      await markReturned(tx, rows.map(({ id }) => id)); // prettier-ignore
+      await markReturned(
+        tx,
+        rows.map(({ id }) => id),
+      );
     });
   }
   if (watch !== null) await within(db, "everything", requeueAll);
@@ -129,7 +135,11 @@ const retell = ({ db, now }: LeakServices, of: WatchedDomain): Promise<void> =>
          and (subject like '••••• ·%') = ${of.state === "verified"}`.execute(tx);
     for (let after: string | null = null; ;) {
       const rows = await leaksToTell(tx, of.org, of.domain, after, BATCH);
-      await tellLeaks(tx, rows.map((leak) => ({ of, leak })), now()); // prettier-ignore
+      await tellLeaks(
+        tx,
+        rows.map((leak) => ({ of, leak })),
+        now(),
+      );
       if (rows.length < BATCH) return;
       after = rows.at(-1)?.id ?? null;
     }
@@ -229,10 +239,11 @@ export const matchLeaks = async (services: LeakServices): Promise<{ domains: num
     idOf: (all) => all,
     run: () => returnLines(services),
   });
-  const [changed, gone] = await within(db, "everything", async (tx) => [
-    await domainsToMatch(tx, now()),
-    await domainsToForget(tx),
-  ] as const); // prettier-ignore
+  const [changed, gone] = await within(
+    db,
+    "everything",
+    async (tx) => [await domainsToMatch(tx, now()), await domainsToForget(tx)] as const,
+  );
   await runUnits(events, { name: "match-leaks forget", units: gone, idOf, run: (of) => forget(services, of) });
   let copied = 0;
   await runUnits(events, {

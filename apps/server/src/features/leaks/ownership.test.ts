@@ -31,16 +31,33 @@ const match = async () => {
   await matchVips(it.services);
 };
 const rowsOf = (org: OrgId) =>
-  all((tx) => tx.selectFrom("leaked_credential").select(["id", "login_masked", "domain", "is_person"]).where("org_id", "=", org).orderBy("login_masked").execute()); // prettier-ignore
+  all((tx) =>
+    tx
+      .selectFrom("leaked_credential")
+      .select(["id", "login_masked", "domain", "is_person"])
+      .where("org_id", "=", org)
+      .orderBy("login_masked")
+      .execute(),
+  );
 const reveal = (browser: TestBrowser, id: string) =>
   browser.post(`/v1/credentials/${id}/reveal/`, { reason: "reset after the incident" });
 const addDomain = (name: string) => admin.post("/v1/domains/", { name });
 const removeDomain = (name: string) => admin.send("DELETE", `/v1/domains/${name}/`);
 const setState = (org: OrgId, name: string, state: "pending" | "verified") =>
   all(async (tx) => {
-    const { id } = await tx.selectFrom("authorised_domain").select("id").where("org_id", "=", org).where("name", "=", name).executeTakeFirstOrThrow(); // prettier-ignore
+    const { id } = await tx
+      .selectFrom("authorised_domain")
+      .select("id")
+      .where("org_id", "=", org)
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
     if (state === "verified") await markVerified(tx, org, id, { by: "dns", at: it.clock.now(), reason: null });
-    else await tx.updateTable("authorised_domain").set({ state, verified_at: null, verified_by: null }).where("id", "=", id).execute(); // prettier-ignore
+    else
+      await tx
+        .updateTable("authorised_domain")
+        .set({ state, verified_at: null, verified_by: null })
+        .where("id", "=", id)
+        .execute();
   });
 const watch = (address: string) =>
   admin.post("/v1/vip_management/", { full_name: "Chris Example", corporate_emails: [address] });
@@ -50,7 +67,13 @@ beforeAll(async () => {
   acme = await it.organisation("Acme", "client", { domain: "acme.test" });
   stranger = await it.organisation("Stranger", "client", { domain: "stranger.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
-  await admin.post("/v1/attestation/", { organisation_name: "Acme", signature_name: "Pat", title: "CISO", date_signed: "2026-11-15", agreed: true }); // prettier-ignore
+  await admin.post("/v1/attestation/", {
+    organisation_name: "Acme",
+    signature_name: "Pat",
+    title: "CISO",
+    date_signed: "2026-11-15",
+    agreed: true,
+  });
   await load(`ceo@stranger.test:${SECRET}\nann@acme.test:Harbour-lantern7\n`);
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -64,8 +87,22 @@ describe("a domain that was never verified", () => {
     );
     // Identifiers that were accepted before the rule existed are not monitored either.
     await all(async (tx) => {
-      const vip = await tx.insertInto("vip").values({ org_id: acme, full_name: "Chris Example", created_at: it.clock.now(), updated_at: it.clock.now() }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
-      await tx.insertInto("vip_identifier").values({ org_id: acme, vip_id: vip.id, kind: "corporate", value: "ceo@stranger.test", login_tag: 0, created_at: it.clock.now() }).execute(); // prettier-ignore
+      const vip = await tx
+        .insertInto("vip")
+        .values({ org_id: acme, full_name: "Chris Example", created_at: it.clock.now(), updated_at: it.clock.now() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto("vip_identifier")
+        .values({
+          org_id: acme,
+          vip_id: vip.id,
+          kind: "corporate",
+          value: "ceo@stranger.test",
+          login_tag: 0,
+          created_at: it.clock.now(),
+        })
+        .execute();
     });
     await match();
     const [pending] = (await rowsOf(acme)).filter(({ domain }) => domain === "stranger.test");
@@ -95,7 +132,14 @@ describe("the reveal itself", () => {
     const reply = await reveal(admin, row.id);
     expect([reply.statusCode, reply.body.includes("Harbour")]).toEqual([403, false]);
     expect(reply.json<{ detail: string }>().detail).toContain("verified");
-    const log = await all((tx) => tx.selectFrom("audit_log").select(["result", "detail"]).where("action", "=", "secret.revealed").orderBy("at").execute()); // prettier-ignore
+    const log = await all((tx) =>
+      tx
+        .selectFrom("audit_log")
+        .select(["result", "detail"])
+        .where("action", "=", "secret.revealed")
+        .orderBy("at")
+        .execute(),
+    );
     expect(log.at(-1)).toMatchObject({ result: "refused", detail: { why: "credential_not_own" } });
     await all((tx) => sql`update leaked_credential set domain = 'acme.test' where id = ${row.id}`.execute(tx));
     expect((await reveal(admin, row.id)).json()).toMatchObject({ data: { secret: "Harbour-lantern7" } });
@@ -128,9 +172,20 @@ describe("identifiers fall with their domain", () => {
       (await admin.get("/v1/vip_management/?q=ann%40")).json<{ data: { suspended_emails: string[] }[] }>().data[0]
         ?.suspended_emails;
     const lapse = (at: Date | null) =>
-      all((tx) => sql`update authorised_domain set lapses_at = ${at} where org_id = ${acme} and name = 'acme.test'`.execute(tx)); // prettier-ignore
+      all((tx) =>
+        sql`update authorised_domain set lapses_at = ${at} where org_id = ${acme} and name = 'acme.test'`.execute(tx),
+      );
     const subjects = async () =>
-      (await all((tx) => tx.selectFrom("finding").select("subject").where("org_id", "=", acme).where("check_id", "=", "leaked-credential").execute())).map(({ subject }) => subject.includes("@")); // prettier-ignore
+      (
+        await all((tx) =>
+          tx
+            .selectFrom("finding")
+            .select("subject")
+            .where("org_id", "=", acme)
+            .where("check_id", "=", "leaked-credential")
+            .execute(),
+        )
+      ).map(({ subject }) => subject.includes("@"));
     expect([await suspended(), await subjects()]).toEqual([[], [true]]);
     await lapse(it.clock.now());
     expect(await shown()).toEqual([]);

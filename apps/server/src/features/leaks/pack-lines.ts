@@ -19,7 +19,11 @@ export interface PackedLines {
 /** The columns of a piece. Texts lie one after the other; of each its end is known. */
 export const columnsOf = (buffer: ArrayBuffer) => {
   let at = 0;
-  const take = <View>(Kind: new (memory: ArrayBuffer, from: number, length: number) => View, length: number, bytes: number): View => {
+  const take = <View>(
+    Kind: new (memory: ArrayBuffer, from: number, length: number) => View,
+    length: number,
+    bytes: number,
+  ): View => {
     const view = new Kind(buffer, at, length);
     at += length * bytes;
     return view;
@@ -40,7 +44,7 @@ export const columnsOf = (buffer: ArrayBuffer) => {
     /** Passwords that somebody could choose here; nothing for a line that has none. */
     passwords: take(Uint8Array, PASSWORD_BYTES, 1),
   };
-}; // prettier-ignore
+};
 const PIECE_BYTES = PIECE_LINES * 32 + IDENTITY_BYTES + ROW_BYTES + PASSWORD_BYTES;
 
 /** What is written around the parts of a usual line, where its source is told, too. */

@@ -22,14 +22,24 @@ test("copies from the time when matching took lines out return to the corpus onc
   await using it = await testServices({ now: () => new Date(at) });
   const services = { ...it.services, pool: it.services.database.pool };
   const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
-  const organisation = (name: string) => all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at })); // prettier-ignore
+  const organisation = (name: string) =>
+    all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at }));
   const addDomain = (org: OrgId, name: string) =>
     all(async (tx) => {
       const added = await insertDomain(tx, org, name, "token", at);
       if (added !== undefined) await markVerified(tx, org, added.id, { by: "dns", at, reason: null });
     });
   const loginsOf = async (org: OrgId) =>
-    (await all((tx) => tx.selectFrom("leaked_credential").select("login_masked").where("org_id", "=", org).orderBy("login_masked").execute())).map(({ login_masked }) => login_masked); // prettier-ignore
+    (
+      await all((tx) =>
+        tx
+          .selectFrom("leaked_credential")
+          .select("login_masked")
+          .where("org_id", "=", org)
+          .orderBy("login_masked")
+          .execute(),
+      )
+    ).map(({ login_masked }) => login_masked);
   const [acme, stranger] = [await organisation("Acme"), await organisation("Stranger")];
   await addDomain(acme, "acme.test");
   await addDomain(acme, "stranger.test");

@@ -42,13 +42,18 @@ interface Held {
  * Whose people may see it: the organisation's own, its partner's where it has said so, and an operator's for the hour
  * that a second operator agreed to.
  */
-const mayReveal = async (db: Db, actor: Actor, { org_id, partner_may_reveal, is_person }: Held, now: Date): Promise<boolean> => {
+const mayReveal = async (
+  db: Db,
+  actor: Actor,
+  { org_id, partner_may_reveal, is_person }: Held,
+  now: Date,
+): Promise<boolean> => {
   // Watching a person is no leave to read their private passwords.
   if (is_person) return false;
   if (org_id === actor.org) return true;
   if (actor.orgKind === "partner") return partner_may_reveal;
   return actor.orgKind === "operator" && hasBrokenGlass(db, org_id as OrgId, actor.user, now);
-}; // prettier-ignore
+};
 
 /** What was opened, and the names that it is about: the login's domain and the address's host. */
 interface Opening<Opened> {

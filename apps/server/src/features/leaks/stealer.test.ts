@@ -29,8 +29,14 @@ test("a log is taken in once, with its machine for whom it concerns; a refused a
   writeFileSync(
     path,
     writeZip([
-      { name: "m1/UserInformation.txt", text: "IP: 203.0.113.7\nMachineName: PC-1\nUserName: pat\nCountry: ES\nLog date: 11/4/2026 1:02:03 PM\n" }, // prettier-ignore
-      { name: "m1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n\nURL: https://other.test/\nUsername: pat\nPassword: elsewhere1\nApplication: Chrome\n" }, // prettier-ignore
+      {
+        name: "m1/UserInformation.txt",
+        text: "IP: 203.0.113.7\nMachineName: PC-1\nUserName: pat\nCountry: ES\nLog date: 11/4/2026 1:02:03 PM\n",
+      },
+      {
+        name: "m1/Passwords.txt",
+        text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n\nURL: https://other.test/\nUsername: pat\nPassword: elsewhere1\nApplication: Chrome\n",
+      },
       { name: "m1/Cookies/Chrome.txt", text: ".acme.test\tTRUE\t/\tTRUE\t1893456000\tsid\tsession-value\n" },
     ]),
   );
@@ -41,13 +47,25 @@ test("a log is taken in once, with its machine for whom it concerns; a refused a
     return run.settle();
   };
   const wanted = { read: 2, machines: 1, credentials: 2, cookies: 1, families: { RedLine: 1 } };
-  expect(await load()).toMatchObject({ ...wanted, added: 2, unchanged: 0, bad: [{ file: evil, line: 0, reason: "a file's name leads out of the archive" }] }); // prettier-ignore
+  expect(await load()).toMatchObject({
+    ...wanted,
+    added: 2,
+    unchanged: 0,
+    bad: [{ file: evil, line: 0, reason: "a file's name leads out of the archive" }],
+  });
   expect(await load()).toMatchObject({ ...wanted, added: 0, unchanged: 2 });
-  const [machines, findings] = await within(services.db, [org], async (tx) => [
-    await tx.selectFrom("infected_machine").selectAll().execute(),
-    await tx.selectFrom("finding").select(["area", "severity", "details"]).orderBy("area").execute(),
-  ] as const); // prettier-ignore
-  expect(machines).toMatchObject([{ family: "RedLine", ip: "203.0.113.7", infected_on: "2026-11-04", credentials: 1, live_cookies: 1 }]); // prettier-ignore
+  const [machines, findings] = await within(
+    services.db,
+    [org],
+    async (tx) =>
+      [
+        await tx.selectFrom("infected_machine").selectAll().execute(),
+        await tx.selectFrom("finding").select(["area", "severity", "details"]).orderBy("area").execute(),
+      ] as const,
+  );
+  expect(machines).toMatchObject([
+    { family: "RedLine", ip: "203.0.113.7", infected_on: "2026-11-04", credentials: 1, live_cookies: 1 },
+  ]);
   expect(findings).toMatchObject([
     { area: "leaked-credentials", severity: "critical", details: { source: "RedLine log", breach_time: "2026-11-04" } },
     { area: "logs-infected-machine", severity: "critical", details: { machine_ip: "203.0.113.7", date: "2026-11-04" } },

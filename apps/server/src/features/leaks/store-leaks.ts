@@ -108,7 +108,12 @@ export const tellLeaks = async (
     if (of === undefined) continue;
     const sights = group.map(({ leak }) => leakSight(leak, of.state, at));
     await recordFindings(tx, { org: of.org, domain: of.domain, scan: NO_SCAN, at }, sights);
-    if (of.state === "verified") await noteReuse(tx, group.map(({ leak }) => leak.id), at); // prettier-ignore
+    if (of.state === "verified")
+      await noteReuse(
+        tx,
+        group.map(({ leak }) => leak.id),
+        at,
+      );
   }
 };
 
@@ -122,7 +127,11 @@ export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): P
     const count = await within(db, "everything", async (tx) => {
       const at = now();
       const rows = await leaksGrownOld(tx, new Date(at.getTime() - FRESH_MS), AGED_AT_ONCE, at);
-      await tellLeaks(tx, rows.map((leak) => ({ of: { org: leak.org_id, domain: leak.domain, state: leak.state }, leak })), at); // prettier-ignore
+      await tellLeaks(
+        tx,
+        rows.map((leak) => ({ of: { org: leak.org_id, domain: leak.domain, state: leak.state }, leak })),
+        at,
+      );
       return rows.length;
     });
     aged += count;

@@ -50,11 +50,18 @@ const tellDomain = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: b
   });
 
 /** Tells organisations of listings: of domains that are new or proven since, and of all that listings since then touch. */
-export const matchListings = async (services: MarketServices & { readonly events: UnitEvents }, since?: Date): Promise<{ domains: number; told: number }> => {
+export const matchListings = async (
+  services: MarketServices & { readonly events: UnitEvents },
+  since?: Date,
+): Promise<{ domains: number; told: number }> => {
   const now = services.now();
   const [changed, touched, all] = await within(services.db, "everything", async (tx) => {
     await forgetListings(tx);
-    return [await domainsToList(tx, now), since === undefined ? new Set<string>() : await domainsListedSince(tx, since), await watchedDomains(tx, now)] as const; // prettier-ignore
+    return [
+      await domainsToList(tx, now),
+      since === undefined ? new Set<string>() : await domainsListedSince(tx, since),
+      await watchedDomains(tx, now),
+    ] as const;
   });
   const isChanged = new Set(changed.map(({ org, domain }) => `${org} ${domain}`));
   const due = all.filter(({ org, domain }) => touched.has(domain) || isChanged.has(`${org} ${domain}`));
@@ -68,4 +75,4 @@ export const matchListings = async (services: MarketServices & { readonly events
     },
   });
   return { domains: due.length, told };
-}; // prettier-ignore
+};

@@ -98,26 +98,54 @@ describe.each(STORES)("on %s", (_name, environment) => {
 
   const forgetEverything = async (): Promise<void> => {
     await all(async (tx) => {
-      for (const table of ["leak_machine", "infected_machine", "leak_block", "leak_name", "leak_seen", "leaked_password", "leaked_credential", "finding", "leak_match", "vip", "authorised_domain"])
+      for (const table of [
+        "leak_machine",
+        "infected_machine",
+        "leak_block",
+        "leak_name",
+        "leak_seen",
+        "leaked_password",
+        "leaked_credential",
+        "finding",
+        "leak_match",
+        "vip",
+        "authorised_domain",
+      ])
         await sql`delete from ${sql.table(table)}`.execute(tx);
-    }); // prettier-ignore
+    });
     const { CLICKHOUSE_URL: address } = environment;
     for (const statement of address === undefined ? [] : CREDENTIAL_TABLES)
       await operatorHttp(address ?? "")(`truncate table if exists ${/exists (\w+)/.exec(statement)?.[1] ?? ""}`);
   };
 
   const domainId = async (org: OrgId, name: string): Promise<string | undefined> =>
-    (await all((tx) => tx.selectFrom("authorised_domain").select("id").where("org_id", "=", org).where("name", "=", name).executeTakeFirst()))?.id; // prettier-ignore
+    (
+      await all((tx) =>
+        tx
+          .selectFrom("authorised_domain")
+          .select("id")
+          .where("org_id", "=", org)
+          .where("name", "=", name)
+          .executeTakeFirst(),
+      )
+    )?.id;
 
   const take = async (step: Step, orgs: readonly OrgId[]): Promise<void> => {
     if (step.do === "match") return void (await matchLeaks(leakServices()));
     if (step.do === "import-logs") {
       const run = await openStealerImport(leakServices());
-      await run.take({ name: "logs.zip", bytes: { bytes: LOGS.length, read: async (from, length) => LOGS.subarray(from, from + length) } }); // prettier-ignore
+      await run.take({
+        name: "logs.zip",
+        bytes: { bytes: LOGS.length, read: async (from, length) => LOGS.subarray(from, from + length) },
+      });
       return void (await run.settle());
     }
     if (step.do === "import") {
-      const run = await openLeakImport(leakServices(), { kind: "combolist", read: readCombolist, source: `List ${step.list}` }); // prettier-ignore
+      const run = await openLeakImport(leakServices(), {
+        kind: "combolist",
+        read: readCombolist,
+        source: `List ${step.list}`,
+      });
       const bytes = async function* () {
         yield Buffer.from(LISTS[step.list] ?? "");
       };
@@ -127,10 +155,27 @@ describe.each(STORES)("on %s", (_name, environment) => {
     const org = orgs[step.tenant] as OrgId;
     if ("address" in step)
       return all(async (tx) => {
-        await sql`delete from vip v using vip_identifier i where i.vip_id = v.id and v.org_id = ${org} and i.value = ${step.address}`.execute(tx); // prettier-ignore
+        await sql`delete from vip v using vip_identifier i where i.vip_id = v.id and v.org_id = ${org} and i.value = ${step.address}`.execute(
+          tx,
+        );
         if (step.do === "unwatch") return;
-        const vip = await tx.insertInto("vip").values({ org_id: org, full_name: "Kim Example", created_at: at, updated_at: at }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
-        await tx.insertInto("vip_identifier").values({ org_id: org, vip_id: vip.id, kind: "personal", value: step.address, consent: "confirmed", login_tag: 0, created_at: at }).execute(); // prettier-ignore
+        const vip = await tx
+          .insertInto("vip")
+          .values({ org_id: org, full_name: "Kim Example", created_at: at, updated_at: at })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto("vip_identifier")
+          .values({
+            org_id: org,
+            vip_id: vip.id,
+            kind: "personal",
+            value: step.address,
+            consent: "confirmed",
+            login_tag: 0,
+            created_at: at,
+          })
+          .execute();
       });
     if (step.do === "add" || step.do === "verify") await all((tx) => insertDomain(tx, org, step.domain, "token", at));
     const id = await domainId(org, step.domain);
@@ -138,7 +183,13 @@ describe.each(STORES)("on %s", (_name, environment) => {
     if (step.do === "verify") await all((tx) => markVerified(tx, org, id, { by: "dns", at, reason: null }));
     if (step.do === "remove") await all((tx) => dropDomain(tx, org, id, at));
     if (step.do === "lapse")
-      await all((tx) => tx.updateTable("authorised_domain").set({ state: "pending", verified_at: null, verified_by: null }).where("id", "=", id).execute()); // prettier-ignore
+      await all((tx) =>
+        tx
+          .updateTable("authorised_domain")
+          .set({ state: "pending", verified_at: null, verified_by: null })
+          .where("id", "=", id)
+          .execute(),
+      );
   };
 
   /** What a tenant has in the end: its copies, its findings and what was found about its people. */
@@ -152,12 +203,20 @@ describe.each(STORES)("on %s", (_name, environment) => {
           from finding where org_id = ${org} and resolved_at is null order by 1`.execute(tx);
       const { rows: people } = await sql<{ text: string }>`
         select concat_ws(' | ', i.value, f.kind, f.severity, f.summary) as text
-          from vip_finding f join vip_identifier i on i.id = f.identifier_id where f.org_id = ${org} order by 1`.execute(tx); // prettier-ignore
+          from vip_finding f join vip_identifier i on i.id = f.identifier_id where f.org_id = ${org} order by 1`.execute(
+        tx,
+      );
       const { rows: machines } = await sql<{ text: string }>`
         select concat_ws(' | ', domain, family, ip, credentials, cookies, live_cookies, applications) as text
           from infected_machine where org_id = ${org} order by 1`.execute(tx);
       const texts = (found: readonly { text: string }[]) => found.map(({ text }) => text);
-      return { copies: texts(copies), findings: texts(findings), people: texts(people), machines: texts(machines), sources: copies.map(({ sources }) => sources) }; // prettier-ignore
+      return {
+        copies: texts(copies),
+        findings: texts(findings),
+        people: texts(people),
+        machines: texts(machines),
+        sources: copies.map(({ sources }) => sources),
+      };
     });
   type Seen = Awaited<ReturnType<typeof seenBy>>;
 
@@ -165,7 +224,9 @@ describe.each(STORES)("on %s", (_name, environment) => {
     await forgetEverything();
     const orgs: OrgId[] = [];
     for (const name of TENANTS)
-      orgs.push(await all((tx) => insertOrganisation(tx, { name: `Tenant ${name}`, kind: "client", administrator: null, at }))); // prettier-ignore
+      orgs.push(
+        await all((tx) => insertOrganisation(tx, { name: `Tenant ${name}`, kind: "client", administrator: null, at })),
+      );
     for (const each of steps) await take(each, orgs);
     await matchLeaks(leakServices());
     await matchVips(it.services);

@@ -20,7 +20,8 @@ export const cleanText = (text: string): { text: string; leaks: LeakEntry[] } =>
     if (block !== null) leaks.push(toLeakEntry(block));
   };
   const lines = text.split("\n").map((line, index) => {
-    if (index >= MOST_LINES) return line.replaceAll(LOGIN, (_, login: string, separator: string) => `${login}${separator}•••••`); // prettier-ignore
+    if (index >= MOST_LINES)
+      return line.replaceAll(LOGIN, (_, login: string, separator: string) => `${login}${separator}•••••`);
     const labelled = labelledLine(line);
     takeBlock(labelled === null ? blocks.close() : blocks.take(labelled.field, labelled.value, index + 1));
     if (labelled !== null) {

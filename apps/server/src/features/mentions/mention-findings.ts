@@ -21,7 +21,9 @@ export const mentionSight = (
     area: text.place === "channel" ? "hacker-channel-mention" : "dark-web-mentions",
     check: MENTION_CHECK,
     outcome,
-    subject: isProven ? `${(text.title === "" ? channel : text.title).slice(0, 120)} · ${text.id}` : `••••• · ${text.id}`,
+    subject: isProven
+      ? `${(text.title === "" ? channel : text.title).slice(0, 120)} · ${text.id}`
+      : `••••• · ${text.id}`,
     target: String(text.id),
     // A ransom post says that the data is gone already.
     severity: outcome === "ransom-post" ? "critical" : "medium",
@@ -45,4 +47,4 @@ export const mentionSight = (
     knownExploited: false,
     epss: null,
   };
-}; // prettier-ignore
+};

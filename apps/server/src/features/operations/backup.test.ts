@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"; // prettier-ignore
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -66,7 +76,11 @@ beforeAll(async () => {
   it = await testServices({ now: () => NOON });
   const { services } = it;
   org = await within(services.db, "everything", async (tx) => {
-    const { id } = await tx.insertInto("organisation").values({ name: "Acmé\t\\N\n", kind: "client" }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
+    const { id } = await tx
+      .insertInto("organisation")
+      .values({ name: "Acmé\t\\N\n", kind: "client" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     for (let n = 0; n < 20; n += 1)
       await audit(tx, { ip: null, claimedIp: null }, NOON, { action: "scan.started", org: id as OrgId, actor: null });
     return id as OrgId;
@@ -117,8 +131,18 @@ describe("what is refused, with nothing written", () => {
     ["a cut end", true, (bytes: Buffer) => bytes.subarray(0, -40), "cut short"],
     ["a doubled end", true, (bytes: Buffer) => Buffer.concat([bytes, bytes.subarray(-40)]), "damaged"],
     ["one bit changed", true, (bytes: Buffer) => bytes.with(bytes.length - 100, (bytes.at(-100) ?? 0) ^ 1), "damaged"],
-    ["a changed header", true, (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replace("2026-11-15", "2025-11-15"), "latin1"), "damaged"],
-    ["an unknown migration", true, (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replace("0001_foundation", "0001_foundatiox"), "latin1"), "does not have"],
+    [
+      "a changed header",
+      true,
+      (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replace("2026-11-15", "2025-11-15"), "latin1"),
+      "damaged",
+    ],
+    [
+      "an unknown migration",
+      true,
+      (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replace("0001_foundation", "0001_foundatiox"), "latin1"),
+      "does not have",
+    ],
   ] as const)("%s", async (name, withKey, spoil, words) => {
     await using target = await testDatabase();
     await target.db.destroy();
@@ -126,10 +150,12 @@ describe("what is refused, with nothing written", () => {
     const before = await hashes(target.url);
     const path = join(folder, "spoilt.backup");
     writeFileSync(path, spoil(readFileSync(backup)));
-    await expect(readBackup(otherMachine(name.replaceAll(" ", "-"), withKey), target.url, path, makeQueue)).rejects.toThrow(words);
+    await expect(
+      readBackup(otherMachine(name.replaceAll(" ", "-"), withKey), target.url, path, makeQueue),
+    ).rejects.toThrow(words);
     const after = await hashes(target.url);
     for (const [table, hash] of Object.entries(before)) expect([table, after[table]]).toEqual([table, hash]);
-  }); // prettier-ignore
+  });
 
   test("a key file of another time", async () => {
     await using target = await testDatabase();
@@ -210,8 +236,16 @@ test("rows written while a backup runs are either all in it or not at all", asyn
   const writer = (async () => {
     for (let n = 0; isWriting; n += 1)
       await within(services.db, "everything", async (tx) => {
-        const { id } = await tx.insertInto("organisation").values({ name: `Twin ${n}`, kind: "client" }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
-        await audit(tx, { ip: null, claimedIp: null }, NOON, { action: "organisation.created", org: id as OrgId, actor: null }); // prettier-ignore
+        const { id } = await tx
+          .insertInto("organisation")
+          .values({ name: `Twin ${n}`, kind: "client" })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await audit(tx, { ip: null, claimedIp: null }, NOON, {
+          action: "organisation.created",
+          org: id as OrgId,
+          actor: null,
+        });
       });
   })();
   const path = join(folder, "busy.backup");

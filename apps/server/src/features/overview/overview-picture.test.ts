@@ -27,7 +27,12 @@ const drawnWith = async (name: string, code: string | null) => {
 test.each([
   ["a portal that was not built draws nothing, which is no trouble", "absent.mjs", null, 0],
   ["a build that cannot be read is told once and draws nothing", "broken.mjs", "export const drawOverview = (", 1],
-  ["a page that cannot be drawn is told and left to the browser", "throws.mjs", "export const drawOverview = () => { throw new Error('x') }", 1], // prettier-ignore
+  [
+    "a page that cannot be drawn is told and left to the browser",
+    "throws.mjs",
+    "export const drawOverview = () => { throw new Error('x') }",
+    1,
+  ],
 ])("%s", async (_, name, code, troubles) => {
   expect(await drawnWith(name, code)).toEqual({ html: null, troubles });
 });

@@ -67,7 +67,11 @@ const scans = async () => (await mine<{ data: { id: string; state: string }[] }>
 const overview = async () =>
   (await get<{ data: DetailReport }>(`ann@${domain}`, "/v1/detail_report/", { domain })).data;
 const findings = async () =>
-  (await mine<{ data: { id: FindingId; area: string; outcome: string }[] }>(`/v1/findings/?domain=${domain}&status=active&page_size=100`)).data; // prettier-ignore
+  (
+    await mine<{ data: { id: FindingId; area: string; outcome: string }[] }>(
+      `/v1/findings/?domain=${domain}&status=active&page_size=100`,
+    )
+  ).data;
 const retest = (id: FindingId, verdict: "fixed" | "still there") =>
   all(async (tx) => {
     await recordSecondLook(tx, org, id, { verdict, reason: null, by: null, at: it.clock.now() });
@@ -83,9 +87,13 @@ describe("what changed compares scans", () => {
     it.clock.pass(60_000);
     for (const { id } of await findings()) await retest(id, "still there");
     const [after, before] = await scans();
-    const { data: diff } = (await mine<{ data: { appeared: { id: string }[]; disappeared: { id: string }[] } }>(`/v1/scans/${before?.id}/diff/${after?.id}/`)); // prettier-ignore
+    const { data: diff } = await mine<{ data: { appeared: { id: string }[]; disappeared: { id: string }[] } }>(
+      `/v1/scans/${before?.id}/diff/${after?.id}/`,
+    );
     const { changed } = await overview();
-    const report = await all((tx) => collectReport(tx, { org, domain, state: "verified", organisation: "x" }, "en", it.clock.now())); // prettier-ignore
+    const report = await all((tx) =>
+      collectReport(tx, { org, domain, state: "verified", organisation: "x" }, "en", it.clock.now()),
+    );
     expect([diff.appeared.length, diff.disappeared.length]).toEqual([3, 2]);
     expect([changed?.appeared_count, changed?.gone_count]).toEqual([3, 2]);
     expect(new Set(changed?.appeared.map(({ id }) => id))).toEqual(new Set(diff.appeared.map(({ id }) => id)));
@@ -118,8 +126,14 @@ describe("one score", () => {
       const { data } = await mine<{ data: { points: number } }>(`/v1/findings/${id}/`);
       lost[area] = (lost[area] ?? 0) + Math.round(data.points * 100);
     }
-    expect(lost).toEqual(Object.fromEntries(Object.entries(score?.lost_by_area ?? {}).map(([area, points]) => [area, Math.round(points * 100)]))); // prettier-ignore
-    const { hundredths } = await all((tx) => tx.selectFrom("score_history").select("hundredths").where("domain", "=", domain).executeTakeFirstOrThrow()); // prettier-ignore
+    expect(lost).toEqual(
+      Object.fromEntries(
+        Object.entries(score?.lost_by_area ?? {}).map(([area, points]) => [area, Math.round(points * 100)]),
+      ),
+    );
+    const { hundredths } = await all((tx) =>
+      tx.selectFrom("score_history").select("hundredths").where("domain", "=", domain).executeTakeFirstOrThrow(),
+    );
     expect(10_000 - Object.values(lost).reduce((sum, part) => sum + part, 0)).toBe(hundredths);
   });
 
@@ -128,8 +142,15 @@ describe("one score", () => {
       [judged("web-headers", "critical", "a", "b"), judged("email-dmarc", "high", "c")],
     ]);
     const shown = async () => {
-      const list = (await get<{ data: { id: string; score: number }[] }>(OPERATOR, `/v1/org_management/?q=Company%20${serial}&page_size=100`)).data; // prettier-ignore
-      const ranking = (await get<{ data: { id: string; score: number }[] }>(OPERATOR, "/v1/org_management/ranking/?page_size=100")).data; // prettier-ignore
+      const list = (
+        await get<{ data: { id: string; score: number }[] }>(
+          OPERATOR,
+          `/v1/org_management/?q=Company%20${serial}&page_size=100`,
+        )
+      ).data;
+      const ranking = (
+        await get<{ data: { id: string; score: number }[] }>(OPERATOR, "/v1/org_management/ranking/?page_size=100")
+      ).data;
       return [list, ranking].map((rows) => rows.find(({ id }) => id === org)?.score);
     };
     const before = (await overview()).score?.value;
@@ -195,14 +216,25 @@ describe("history stays true", () => {
   test("when a domain is removed and added again: nothing was resolved, and the organization has its score back", async () => {
     await recordPast(it, org, domain, [[judged("web-headers", "critical", "a", "b")]]);
     const before = (await overview()).score?.value;
-    const stored = () => all((tx) => tx.selectFrom("organisation").select("worst_score").where("id", "=", org).executeTakeFirstOrThrow()); // prettier-ignore
-    const kept = await all((tx) => tx.selectFrom("authorised_domain").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow()); // prettier-ignore
+    const stored = () =>
+      all((tx) => tx.selectFrom("organisation").select("worst_score").where("id", "=", org).executeTakeFirstOrThrow());
+    const kept = await all((tx) =>
+      tx.selectFrom("authorised_domain").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow(),
+    );
     await all((tx) => sql`delete from authorised_domain where org_id = ${org}`.execute(tx));
     expect((await stored()).worst_score).toBeNull();
     await all((tx) => tx.insertInto("authorised_domain").values(kept).execute());
     expect((await stored()).worst_score).toBe(before);
-    const { resolved } = await all((tx) => tx.selectFrom("finding").select((eb) => eb.fn.count<number>("resolved_at").as("resolved")).where("domain", "=", domain).executeTakeFirstOrThrow()); // prettier-ignore
+    const { resolved } = await all((tx) =>
+      tx
+        .selectFrom("finding")
+        .select((eb) => eb.fn.count<number>("resolved_at").as("resolved"))
+        .where("domain", "=", domain)
+        .executeTakeFirstOrThrow(),
+    );
     expect(resolved).toBe(0);
-    expect((await all((tx) => buildOverview(tx, { org, domain, state: "verified" }, "en", it.clock.now()))).score?.value).toBe(before); // prettier-ignore
+    expect(
+      (await all((tx) => buildOverview(tx, { org, domain, state: "verified" }, "en", it.clock.now()))).score?.value,
+    ).toBe(before);
   });
 });

@@ -47,13 +47,34 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
   return h(
     Page,
     { key: "cover", size: "A4", style: look.cover },
-    h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 150 } }, picture(data), h(Text, { style: { ...look.bold, fontSize: 15, marginLeft: 8, color: data.brand?.accent ?? INK.dark } }, safeText(data.brand?.name ?? "Parapet", 60))),
+    h(
+      View,
+      { style: { flexDirection: "row", alignItems: "center", marginBottom: 150 } },
+      picture(data),
+      h(
+        Text,
+        { style: { ...look.bold, fontSize: 15, marginLeft: 8, color: data.brand?.accent ?? INK.dark } },
+        safeText(data.brand?.name ?? "Parapet", 60),
+      ),
+    ),
     taggedText("H1", { style: { ...look.bold, fontSize: 34, lineHeight: 1.1 } }, safeText(words.title)),
-    h(Text, { style: { fontSize: 13, lineHeight: 1.4, color: INK.soft, marginTop: 10, marginBottom: 44 } }, safeText(words.subtitle)),
+    h(
+      Text,
+      { style: { fontSize: 13, lineHeight: 1.4, color: INK.soft, marginTop: 10, marginBottom: 44 } },
+      safeText(words.subtitle),
+    ),
     h(Text, { style: { ...look.bold, fontSize: 18, lineHeight: 1.2 } }, safeText(data.organisation, 120)),
     h(Text, { style: { fontSize: 13, color: INK.soft, marginTop: 6 } }, safeText(data.domain)),
-    h(Text, { style: { fontSize: 10, color: INK.pale, marginTop: 12 } }, safeText(fill(words.madeOn, { day: day(data.madeAt) }))),
-    h(Text, { style: { fontSize: 10, color: INK.pale, marginTop: 3, marginBottom: 50 } }, safeText(last_scan === null ? words.neverScanned : fill(words.lastScan, { day: day(last_scan) }))),
+    h(
+      Text,
+      { style: { fontSize: 10, color: INK.pale, marginTop: 12 } },
+      safeText(fill(words.madeOn, { day: day(data.madeAt) })),
+    ),
+    h(
+      Text,
+      { style: { fontSize: 10, color: INK.pale, marginTop: 3, marginBottom: 50 } },
+      safeText(last_scan === null ? words.neverScanned : fill(words.lastScan, { day: day(last_scan) })),
+    ),
     ...(score === null
       ? [h(Text, { key: "none", style: look.text }, safeText(words.score.none))]
       : [
@@ -65,13 +86,25 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
             h(
               View,
               { style: { marginLeft: 12, marginBottom: 4 } },
-              h(Text, { style: { ...look.bold, fontSize: 13, color: TONE_COLOR[score.tone] } }, safeText(score.is_provisional ? fill(words.score.provisional, { level: words.risk[score.level] }) : words.risk[score.level])),
+              h(
+                Text,
+                { style: { ...look.bold, fontSize: 13, color: TONE_COLOR[score.tone] } },
+                safeText(
+                  score.is_provisional
+                    ? fill(words.score.provisional, { level: words.risk[score.level] })
+                    : words.risk[score.level],
+                ),
+              ),
               h(Text, { style: { fontSize: 9.5, color: INK.pale, marginTop: 3 } }, safeText(words.score.of)),
             ),
           ),
         ]),
-    h(Text, { style: { position: "absolute", bottom: 40, left: 56, right: 56, fontSize: 9, color: INK.pale } }, safeText(fill(words.confidential, { organisation: data.organisation }), 200)),
-  ); // prettier-ignore
+    h(
+      Text,
+      { style: { position: "absolute", bottom: 40, left: 56, right: 56, fontSize: 9, color: INK.pale } },
+      safeText(fill(words.confidential, { organisation: data.organisation }), 200),
+    ),
+  );
 };
 
 const methodPart = ({ data, words }: Drawn): ReactElement[] => {

@@ -40,9 +40,16 @@ beforeEach(async () => {
   await all((tx) =>
     tx
       .insertInto("authorised_domain")
-      .values({ org_id: acme, name: domain, proof_token: "x", state: "verified", verified_by: "operator", verified_at: it.clock.now() })
+      .values({
+        org_id: acme,
+        name: domain,
+        proof_token: "x",
+        state: "verified",
+        verified_by: "operator",
+        verified_at: it.clock.now(),
+      })
       .execute(),
-  ); // prettier-ignore
+  );
   await admin.tokens();
 });
 
@@ -98,9 +105,14 @@ const stored = (id: ScanId) =>
 const findings = () =>
   all(async (tx) =>
     (
-      await tx.selectFrom("finding").select(["outcome", "status"]).where("domain", "=", domain).orderBy("outcome").execute()
+      await tx
+        .selectFrom("finding")
+        .select(["outcome", "status"])
+        .where("domain", "=", domain)
+        .orderBy("outcome")
+        .execute()
     ).map(({ outcome, status }) => `${outcome} ${status}`),
-  ); // prettier-ignore
+  );
 const scores = () =>
   all((tx) =>
     tx.selectFrom("score_history").select(["scan_id", "at"]).where("domain", "=", domain).orderBy("at").execute(),
@@ -219,7 +231,11 @@ test(
           workOnScan(scan, context, [stage("resolve", "a"), stage("hosts", "b", gate), stage("email", "c")]),
       });
       const org = await all(async (tx) => {
-        const { id } = await tx.insertInto("organisation").values({ name: "Acme", kind: "client" }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
+        const { id } = await tx
+          .insertInto("organisation")
+          .values({ name: "Acme", kind: "client" })
+          .returning("id")
+          .executeTakeFirstOrThrow();
         return id as OrgId;
       }, services);
       const found = { org, domain: "acme.test" };
@@ -239,13 +255,15 @@ test(
         interval: 200,
       });
       const kept = await all(
-      async (tx) => ({
-        findings: (await tx.selectFrom("finding").select("outcome").orderBy("outcome").execute()).map((row) => row.outcome),
-        events: (await tx.selectFrom("finding_event").select("kind").execute()).map((row) => row.kind),
-        scores: (await tx.selectFrom("score_history").select("id").execute()).length,
-      }),
-      services,
-    ); // prettier-ignore
+        async (tx) => ({
+          findings: (await tx.selectFrom("finding").select("outcome").orderBy("outcome").execute()).map(
+            (row) => row.outcome,
+          ),
+          events: (await tx.selectFrom("finding_event").select("kind").execute()).map((row) => row.kind),
+          scores: (await tx.selectFrom("score_history").select("id").execute()).length,
+        }),
+        services,
+      );
       expect(kept).toEqual({ findings: ["a", "b", "c"], events: ["found", "found", "found"], scores: 1 });
     } finally {
       rmSync(home, { recursive: true, force: true });

@@ -60,9 +60,16 @@ const addDomain = (name: string) =>
   all((tx) =>
     tx
       .insertInto("authorised_domain")
-      .values({ org_id: org, name, proof_token: "x", state: "verified", verified_by: "operator", verified_at: it.clock.now() })
+      .values({
+        org_id: org,
+        name,
+        proof_token: "x",
+        state: "verified",
+        verified_by: "operator",
+        verified_at: it.clock.now(),
+      })
       .execute(),
-  ); // prettier-ignore
+  );
 const claim = (domain: string, ips: readonly string[], isWholeDomain = true) =>
   within(it.services.db, [org], (tx) => claimAddresses(tx, org, { domain, ips, isWholeDomain }, it.clock.now()));
 const held = () => within(it.services.db, [org], (tx) => countProbedAddresses(tx, org));
@@ -85,9 +92,19 @@ const company = (ips: readonly string[], open: readonly string[] = []): Stage =>
       verdicts: [{ outcome: "database-open", area: "company-exposed-ports", params: { product: "Redis" } }],
     })),
     ports: open.map((ip) => ({
-      host: `h${ip.split(".")[3]}.acme.test`, ip, port: 6379, protocol: "tcp", name: "redis", product: "Redis", version: null,
-      cpe: null, tls: false, banner: null, unauthenticated: true, details: {},
-    })), // prettier-ignore
+      host: `h${ip.split(".")[3]}.acme.test`,
+      ip,
+      port: 6379,
+      protocol: "tcp",
+      name: "redis",
+      product: "Redis",
+      version: null,
+      cpe: null,
+      tls: false,
+      banner: null,
+      unauthenticated: true,
+      details: {},
+    })),
   }),
 });
 const scan = async (...stages: Stage[]): Promise<ScanId> => {

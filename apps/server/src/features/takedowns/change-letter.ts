@@ -92,7 +92,11 @@ export const sendLetter = async (
     values: { subject: letter.subject, body: letter.body },
     attachments: [{ name: `evidence-${row.name}.pdf`, type: "application/pdf", bytes: evidence }],
   });
-  await addTakedownEvent(db, { org: row.org_id, takedown: row.id }, { kind: "notice", at, note: letter.recipient, author: actor.user }); // prettier-ignore
+  await addTakedownEvent(
+    db,
+    { org: row.org_id, takedown: row.id },
+    { kind: "notice", at, note: letter.recipient, author: actor.user },
+  );
   if (row.state === "requested" || row.state === "rejected")
     await moveTakedown(services, db, row, { state: "sent", note: null, author: actor.user });
   const fact = { org: row.org_id, actor: actor.user, object: row.id, detail: { notice: letter.recipient } };

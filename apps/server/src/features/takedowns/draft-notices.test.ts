@@ -4,12 +4,41 @@ import { draftNotices, type LetterAbout, writeReminder } from "./draft-notices.t
 import type { EvidenceFacts } from "./evidence-facts.ts";
 
 const FACTS: EvidenceFacts = {
-  name: "acrne.fr", domain: "acme.test", registered: true, ns: ["ns.host.example"], a: ["192.0.2.7"], aaaa: [], mx: ["mx.acrne.fr"], txt: [],
-  registration: { registrar: "Registrar SA", abuseContact: "abuse@registrar.example", createdAt: "2026-11-01T00:00:00.000Z", expiresAt: null, status: [] },
-  networks: [{ ip: "192.0.2.7", asn: "AS64500 Host", country: "MX", holder: "HOST-MX", abuseContact: "abuse@host.example" }],
-  site: { url: "https://acrne.fr/", status: 200, title: "Acme\nlog in", description: "", asksPassword: true, technologies: [], certificate: null, text: "" },
-  similarity: 91, sameIcon: true, parked: false, blocklists: [], intent: { score: 90, level: "critical" }, unseen: [],
-}; // prettier-ignore
+  name: "acrne.fr",
+  domain: "acme.test",
+  registered: true,
+  ns: ["ns.host.example"],
+  a: ["192.0.2.7"],
+  aaaa: [],
+  mx: ["mx.acrne.fr"],
+  txt: [],
+  registration: {
+    registrar: "Registrar SA",
+    abuseContact: "abuse@registrar.example",
+    createdAt: "2026-11-01T00:00:00.000Z",
+    expiresAt: null,
+    status: [],
+  },
+  networks: [
+    { ip: "192.0.2.7", asn: "AS64500 Host", country: "MX", holder: "HOST-MX", abuseContact: "abuse@host.example" },
+  ],
+  site: {
+    url: "https://acrne.fr/",
+    status: 200,
+    title: "Acme\nlog in",
+    description: "",
+    asksPassword: true,
+    technologies: [],
+    certificate: null,
+    text: "",
+  },
+  similarity: 91,
+  sameIcon: true,
+  parked: false,
+  blocklists: [],
+  intent: { score: 90, level: "critical" },
+  unseen: [],
+};
 const about = (facts: Partial<EvidenceFacts> = {}): LetterAbout => ({
   id: "4b1c9a52-0000-4000-8000-000000000000",
   organisation: "Acme",
@@ -28,7 +57,16 @@ test("each recipient is written to in the language of their country, at their ow
 });
 
 test("only what was seen is claimed", () => {
-  const blind = about({ registered: null, a: [], mx: [], registration: null, networks: [], site: null, similarity: null, sameIcon: false }); // prettier-ignore
+  const blind = about({
+    registered: null,
+    a: [],
+    mx: [],
+    registration: null,
+    networks: [],
+    site: null,
+    similarity: null,
+    sameIcon: false,
+  });
   const [registrar, ...others] = draftNotices({ ...blind, pageSha256: null });
   expect(others).toEqual([]);
   expect(registrar?.address).toBeNull();

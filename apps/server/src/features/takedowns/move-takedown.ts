@@ -16,7 +16,14 @@ import { tellRequester } from "./notify-requester.ts";
 const datesOf = (row: TakedownRow, state: TakedownState, at: Date) => {
   if (state === "sent") return { sent_at: at, closed_at: null, reminders: 0, next_reminder_at: nextReminderAt(at, 0) };
   if (state === "in progress")
-    return { in_progress_at: at, closed_at: null, down_since: null, watch_until: null, next_reminder_at: row.sent_at === null ? null : nextReminderAt(at, 0), reminders: 0 }; // prettier-ignore
+    return {
+      in_progress_at: at,
+      closed_at: null,
+      down_since: null,
+      watch_until: null,
+      next_reminder_at: row.sent_at === null ? null : nextReminderAt(at, 0),
+      reminders: 0,
+    };
   if (state === "taken down")
     return { closed_at: at, down_since: row.down_since ?? at, watch_until: watchUntil(at), next_reminder_at: null };
   return { closed_at: at, next_reminder_at: null };
@@ -41,7 +48,11 @@ export const moveTakedown = async (
 ): Promise<boolean> => {
   const at = services.now();
   if (!(await changeTakedown(db, row.org_id, row.id, { state, ...datesOf(row, state, at) }, version))) return false;
-  await addTakedownEvent(db, { org: row.org_id, takedown: row.id }, { kind: "state", state, at, note, ...(author && { author }) }); // prettier-ignore
+  await addTakedownEvent(
+    db,
+    { org: row.org_id, takedown: row.id },
+    { kind: "state", state, at, note, ...(author && { author }) },
+  );
   if (row.requested_by !== author) await tellRequester(services, db, row, toldAs ?? state, note);
   await raiseTakedown(services, db, row, toldAs ?? state);
   return true;

@@ -132,10 +132,19 @@ export const packDocument = (data: PackData): ReactElement => {
     h(
       Page,
       { size: "A4", style: look.page },
-      h(View, { style: { flexDirection: "row", alignItems: "center", marginBottom: 18 } }, mark(18), h(Text, { style: { ...look.bold, fontSize: 11, marginLeft: 6 } }, "Parapet")),
+      h(
+        View,
+        { style: { flexDirection: "row", alignItems: "center", marginBottom: 18 } },
+        mark(18),
+        h(Text, { style: { ...look.bold, fontSize: 11, marginLeft: 6 } }, "Parapet"),
+      ),
       taggedText("H1", { style: look.h1 }, safeText(words.title)),
       h(Text, { style: { ...look.text, fontSize: 12 } }, safeText(about)),
-      h(Text, { style: look.pale }, safeText(fill(words.collected, { day: day(data.collectedAt), time: at.slice(11, 16) }))),
+      h(
+        Text,
+        { style: look.pale },
+        safeText(fill(words.collected, { day: day(data.collectedAt), time: at.slice(11, 16) })),
+      ),
       ...part(words.part.request, ...request.map(row)),
       ...part(words.part.dns, ...rows.dns.map(row)),
       ...part(words.part.rdap, ...rows.rdap.map(row)),
@@ -160,12 +169,16 @@ export const packDocument = (data: PackData): ReactElement => {
                 View,
                 { key: `letter ${at}`, style: { marginBottom: 10 } },
                 h(Text, { style: look.bold }, safeText(subject)),
-                h(Text, { style: look.pale }, safeText(`${label.to}: ${to ?? "---"}  ·  ${label.sent}: ${sentAt === null ? "---" : day(sentAt)}`)),
+                h(
+                  Text,
+                  { style: look.pale },
+                  safeText(`${label.to}: ${to ?? "---"}  ·  ${label.sent}: ${sentAt === null ? "---" : day(sentAt)}`),
+                ),
                 h(Text, { style: { ...look.text, marginTop: 4 } }, safeText(body, 6_000)),
               ),
             ),
           )),
       foot,
     ),
-  ); // prettier-ignore
+  );
 };

@@ -45,7 +45,13 @@ const remind = async (services: Services, tx: Transaction<Tables>, row: Takedown
     const locale = notice.locale as Locale;
     const letter = writeReminder({ locale, body: notice.body }, row.name, notice.sent_at);
     const values = { subject: letter.subject, body: letter.body };
-    await services.mail.post(tx, { kind: "takedownNotice", to: notice.address, name: notice.recipient_name ?? "Abuse desk", locale, values }); // prettier-ignore
+    await services.mail.post(tx, {
+      kind: "takedownNotice",
+      to: notice.address,
+      name: notice.recipient_name ?? "Abuse desk",
+      locale,
+      values,
+    });
     written += 1;
   }
   const reminders = row.reminders + 1;

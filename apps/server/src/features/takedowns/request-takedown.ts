@@ -54,7 +54,11 @@ export const requestTakedown = async (
   });
   if (id === null) throw new Refusal("conflict", "takedown_exists");
   if (!(await spendQuota(db, org, "takedownsPerMonth", at))) throw new Refusal("takedown_quota_exhausted");
-  await addTakedownEvent(db, { org, takedown: id }, { kind: "state", state: "requested", at, note: ask.note, author: actor.user }); // prettier-ignore
+  await addTakedownEvent(
+    db,
+    { org, takedown: id },
+    { kind: "state", state: "requested", at, note: ask.note, author: actor.user },
+  );
   await audit(db, visitor, at, {
     action: "takedown.requested",
     org,

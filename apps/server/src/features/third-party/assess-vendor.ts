@@ -70,13 +70,32 @@ export const assessVendor = async (
     const confidence = confidenceOf(ledger);
     const blind = known.results.length - judged.length;
     await insertAssessment(tx, { org, vendor: id, at, score: score.score, confidence, counts, blind });
-    await setVendorState(tx, org, id, { state: "assessed", score: score.score, confidence, assessed_at: at, next_assessment_at: next }); // prettier-ignore
+    await setVendorState(tx, org, id, {
+      state: "assessed",
+      score: score.score,
+      confidence,
+      assessed_at: at,
+      next_assessment_at: next,
+    });
     const dropped = hasDropped(row.score, score.score);
     if (dropped && row.score !== null) {
-      const event = { type: "vendor_score_drop" as const, severity: null, subject: row.name, before: row.score, after: score.score, confidence }; // prettier-ignore
+      const event = {
+        type: "vendor_score_drop" as const,
+        severity: null,
+        subject: row.name,
+        before: row.score,
+        after: score.score,
+        confidence,
+      };
       // A vendor belongs to no domain of the organisation: whoever listens to any of them hears of it.
       for (const { domain } of await domainsOfOrganisations(tx, [org]))
-        await raiseAlert(services, tx, { org, domain, source: "vendor", key: `${id} ${at.toISOString()}`, events: [event] }); // prettier-ignore
+        await raiseAlert(services, tx, {
+          org,
+          domain,
+          source: "vendor",
+          key: `${id} ${at.toISOString()}`,
+          events: [event],
+        });
     }
     return { org, vendor: id, name: row.name, before: row.score, score: score.score, dropped };
   });

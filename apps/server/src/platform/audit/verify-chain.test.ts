@@ -63,11 +63,18 @@ describe("the app itself", () => {
           values (${ORG}, ${OTHER}, 99, now(), 'scan.started', 'done', 'x')`.execute(tx),
     );
     expect(await verify()).toEqual({ chains: 1, rows: 1, troubles: [] });
-    const intoForeign = within(
-      it.db,
-      [OTHER],
-      (tx) =>
-      insertAudit(tx, { org: ORG, actor: null, action: "scan.started", object: null, result: "done", detail: {}, ip: null, claimedIp: null, at: new Date() }), // prettier-ignore
+    const intoForeign = within(it.db, [OTHER], (tx) =>
+      insertAudit(tx, {
+        org: ORG,
+        actor: null,
+        action: "scan.started",
+        object: null,
+        result: "done",
+        detail: {},
+        ip: null,
+        claimedIp: null,
+        at: new Date(),
+      }),
     );
     await expect(intoForeign).rejects.toThrow("row-level security");
   });
@@ -76,17 +83,28 @@ describe("the app itself", () => {
 describe("what a superuser does by hand is seen", () => {
   test.each([
     ["one byte of a row", "update audit_log set object = 'row-3x' where seq = 3", [{ seq: 3, what: "changed" }]],
-    ["a row's time", "update audit_log set at = at + interval '1 microsecond' where seq = 2", [{ seq: 2, what: "changed" }]],
+    [
+      "a row's time",
+      "update audit_log set at = at + interval '1 microsecond' where seq = 2",
+      [{ seq: 2, what: "changed" }],
+    ],
     ["a row's detail", `update audit_log set detail = '{"note": "e"}' where seq = 4`, [{ seq: 4, what: "changed" }]],
     ["a row taken out", "delete from audit_log where seq = 2", [{ seq: 2, what: "missing" }]],
     ["the newest rows cut off", "delete from audit_log where seq > 3", [{ seq: 3, what: "cut" }]],
-    ["a row moved to another organisation", `update audit_log set org_id = '${OTHER}' where seq = 1`, [{ seq: 0, what: "moved" }, { seq: 1, what: "changed" }]],
+    [
+      "a row moved to another organisation",
+      `update audit_log set org_id = '${OTHER}' where seq = 1`,
+      [
+        { seq: 0, what: "moved" },
+        { seq: 1, what: "changed" },
+      ],
+    ],
   ])("%s", async (_, statement, troubles) => {
     for (let n = 1; n <= 5; n += 1) await write(ORG, `row-${n}`);
     expect((await verify()).troubles).toEqual([]);
     await tamper(statement);
     expect((await verify()).troubles).toEqual(troubles.map((trouble) => ({ chain: ORG, ...trouble })));
-  }); // prettier-ignore
+  });
 
   test("a chain rewritten as a whole is caught by the anchor outside the database", async () => {
     for (let n = 1; n <= 3; n += 1) await write(ORG, `row-${n}`);

@@ -25,7 +25,9 @@ export const openapiDocument = (app: FastifyInstance) => {
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { plain, packed, tag } = (made ??= make());
-    void reply.type("application/json; charset=utf-8").headers({ etag: tag, vary: "accept-encoding", "cache-control": "no-cache" }); // prettier-ignore
+    void reply
+      .type("application/json; charset=utf-8")
+      .headers({ etag: tag, vary: "accept-encoding", "cache-control": "no-cache" });
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
     const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
     return takesGzip ? reply.header("content-encoding", "gzip").send(packed) : reply.send(plain);

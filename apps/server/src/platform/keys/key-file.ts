@@ -1,5 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, statSync, writeSync } from "node:fs"; // prettier-ignore
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  fsyncSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { dirname } from "node:path";
 
 import * as z from "zod";

@@ -17,7 +17,8 @@ export const FIRST_STATE = Uint32Array.from(primes(DIGEST_WORDS), (prime) => fra
 type Code = readonly number[];
 
 const leb = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >>> 7)]);
-const signedLeb = (value: number): number[] => (value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signedLeb(value >>> 7)]); // prettier-ignore
+const signedLeb = (value: number): number[] =>
+  value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signedLeb(value >>> 7)];
 const section = (id: number, content: Code): number[] => [id, ...leb(content.length), ...content];
 
 // Instructions of WebAssembly and of its 128-bit numbers.

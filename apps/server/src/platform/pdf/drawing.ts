@@ -72,10 +72,14 @@ export const trend = (
     ...[0, 40, 70, 100].flatMap((level) => [
       h(Line, {
         key: level,
-        x1: CHART.left, x2: CHART.right + 4, y1: y(level), y2: y(level),
-        stroke: level === 40 || level === 70 ? INK.pale : INK.line, strokeWidth: 0.75,
+        x1: CHART.left,
+        x2: CHART.right + 4,
+        y1: y(level),
+        y2: y(level),
+        stroke: level === 40 || level === 70 ? INK.pale : INK.line,
+        strokeWidth: 0.75,
         ...(level === 40 || level === 70 ? { strokeDasharray: "2 3" } : {}),
-      }), // prettier-ignore
+      }),
       label(CHART.right + 10, y(level) + 3, String(level)),
     ]),
     h(Path, {

@@ -37,7 +37,15 @@ Font.registerHyphenationCallback((word) =>
 );
 
 export const look = StyleSheet.create({
-  page: { paddingTop: 48, paddingBottom: 56, paddingHorizontal: 48, fontFamily: SANS, fontSize: 9.5, lineHeight: 1.4, color: INK.dark },
+  page: {
+    paddingTop: 48,
+    paddingBottom: 56,
+    paddingHorizontal: 48,
+    fontFamily: SANS,
+    fontSize: 9.5,
+    lineHeight: 1.4,
+    color: INK.dark,
+  },
   cover: { padding: 56, fontFamily: SANS, color: INK.dark },
   h1: { fontFamily: SANS, fontWeight: 700, fontSize: 19, lineHeight: 1.2, marginBottom: 10 },
   section: { fontFamily: SANS, fontWeight: 700, fontSize: 19, lineHeight: 1.2, marginTop: 26, marginBottom: 10 },
@@ -46,7 +54,21 @@ export const look = StyleSheet.create({
   bold: { fontFamily: SANS, fontWeight: 700 },
   mono: { fontFamily: MONO, fontSize: 7.5 },
   pale: { color: INK.pale, fontSize: 8.5 },
-  row: { flexDirection: "row", alignItems: "flex-start", borderBottomWidth: 0.5, borderBottomColor: INK.line, paddingVertical: 4 },
-  head: { flexDirection: "row", borderBottomWidth: 1, borderBottomColor: INK.dark, paddingBottom: 3, fontFamily: SANS, fontWeight: 700, fontSize: 8 },
+  row: {
+    flexDirection: "row",
+    alignItems: "flex-start",
+    borderBottomWidth: 0.5,
+    borderBottomColor: INK.line,
+    paddingVertical: 4,
+  },
+  head: {
+    flexDirection: "row",
+    borderBottomWidth: 1,
+    borderBottomColor: INK.dark,
+    paddingBottom: 3,
+    fontFamily: SANS,
+    fontWeight: 700,
+    fontSize: 8,
+  },
   foot: { position: "absolute", top: 800, lineHeight: 1, fontSize: 8, color: INK.pale },
-}); // prettier-ignore
+});

@@ -95,9 +95,11 @@ test("an announcement queues the jobs that listen to its topic, with the announc
 test("many processes may start at the same moment on one database", async () => {
   // More than once, because two of them must meet in the same instant to disturb each other.
   for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 8 }, () => letAppAsk(queue.boss)));
-  const { rows } = await sql<{ may: boolean }>`select has_table_privilege('parapet_app', 'jobs.job', 'insert') as may`.execute(it.database.owner);
+  const { rows } = await sql<{
+    may: boolean;
+  }>`select has_table_privilege('parapet_app', 'jobs.job', 'insert') as may`.execute(it.database.owner);
   expect(rows).toEqual([{ may: true }]);
-}); // prettier-ignore
+});
 
 test("workers do what waits, once each, and try again what failed", async () => {
   await queue.ask(flaky, {});

@@ -20,7 +20,10 @@ export const sayPresent = async (services: Services, concurrency: number, stoppi
       await dropWorkersBefore(tx, new Date(at.getTime() - FORGOTTEN_MS));
     });
   await say();
-  const timer = setInterval(() => void say().catch((error: unknown) => services.events.queueTrouble(error as Error)), EVERY_MS); // prettier-ignore
+  const timer = setInterval(
+    () => void say().catch((error: unknown) => services.events.queueTrouble(error as Error)),
+    EVERY_MS,
+  );
   timer.unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 };

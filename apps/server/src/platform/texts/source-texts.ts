@@ -155,7 +155,8 @@ const PUBLIC_CODE: CheckTexts<"secret-in-public-code" | "named-in-public-code"> 
     outcomes: {
       "secret-in-public-code": {
         title: "A secret beside your domain in public code: {repository}",
-        explanation: "The file {path} names your domain and holds what looks like a password or a key. Anybody can read it.",
+        explanation:
+          "The file {path} names your domain and holds what looks like a password or a key. Anybody can read it.",
         remediation:
           "Change the secret first; deleting the file does not take it back. Then have it removed from the repository and its history.",
       },
@@ -179,7 +180,8 @@ const PUBLIC_CODE: CheckTexts<"secret-in-public-code" | "named-in-public-code"> 
       "named-in-public-code": {
         title: "Su dominio aparece en código público: {repository}",
         explanation: "El archivo {path} nombra su dominio. No se reconoció ningún secreto junto a él.",
-        remediation: "Compruebe si el archivo muestra nombres internos, direcciones o vías de entrada que no deban ser públicas.",
+        remediation:
+          "Compruebe si el archivo muestra nombres internos, direcciones o vías de entrada que no deban ser públicas.",
       },
     },
   },
@@ -196,11 +198,12 @@ const PUBLIC_CODE: CheckTexts<"secret-in-public-code" | "named-in-public-code"> 
       "named-in-public-code": {
         title: "Votre domaine figure dans du code public : {repository}",
         explanation: "Le fichier {path} nomme votre domaine. Aucun secret n’a été reconnu à côté.",
-        remediation: "Vérifiez si le fichier montre des noms internes, des adresses ou des accès qui ne devraient pas être publics.",
+        remediation:
+          "Vérifiez si le fichier montre des noms internes, des adresses ou des accès qui ne devraient pas être publics.",
       },
     },
   },
-}; // prettier-ignore
+};
 
 /** The words of findings that come from connectors and imports: mentions, listings, counts and code. */
 export const SOURCE_TEXTS: Readonly<Record<string, CheckTexts>> = {

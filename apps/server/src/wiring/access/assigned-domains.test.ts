@@ -75,7 +75,12 @@ describe.each(["client_user", "partner_user"])("a %s with one of two domains", (
     (domain: string) => `/v1/scans/${ids[domain]?.scan}/`,
     (domain: string) => `/v1/scans/${ids[domain]?.scan}/diff/${ids[domain]?.scan}/`,
   ])("reads its own and gets 404 for the other (%#)", async (path) => {
-    expect([path(MINE), await status("client_admin", path(OTHERS)), await status(role, path(MINE)), await status(role, path(OTHERS))]).toEqual([path(MINE), 200, 200, 404]); // prettier-ignore
+    expect([
+      path(MINE),
+      await status("client_admin", path(OTHERS)),
+      await status(role, path(MINE)),
+      await status(role, path(OTHERS)),
+    ]).toEqual([path(MINE), 200, 200, 404]);
   });
 
   test("a report of the other domain is not there for them", async () => {

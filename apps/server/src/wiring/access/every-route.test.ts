@@ -67,7 +67,9 @@ const wrongHeaders = (headers: Record<string, unknown>, isApi: boolean): string[
   const wrong = [
     csp.includes("default-src 'none'") ? [] : ["content-security-policy"],
     csp.includes("frame-ancestors 'none'") ? [] : ["frame-ancestors"],
-    /unsafe-inline|unsafe-eval|\*/.test(csp.replaceAll(/style-src[^;]*/g, "")) ? ["a loose content-security-policy"] : [],
+    /unsafe-inline|unsafe-eval|\*/.test(csp.replaceAll(/style-src[^;]*/g, ""))
+      ? ["a loose content-security-policy"]
+      : [],
     Number(/max-age=(\d+)/.exec(String(headers["strict-transport-security"]))?.[1]) >= 31_536_000 ? [] : ["hsts"],
     headers["x-content-type-options"] === "nosniff" ? [] : ["nosniff"],
     headers["referrer-policy"] === "no-referrer" ? [] : ["referrer-policy"],
@@ -76,7 +78,7 @@ const wrongHeaders = (headers: Record<string, unknown>, isApi: boolean): string[
     headers["x-powered-by"] === undefined && headers["server"] === undefined ? [] : ["a name of the software"],
     Object.keys(headers).some((name) => name.startsWith("access-control-")) ? ["access-control"] : [],
     !isApi || /no-store|max-age/.test(String(headers["cache-control"])) ? [] : ["cache-control"],
-  ]; // prettier-ignore
+  ];
   return wrong.flat();
 };
 
@@ -174,7 +176,12 @@ test("what another site can make a browser send is refused on every address that
       const reply = await as("super_admin").send(route.method, addressOf(route), body, headers);
       if (reply.statusCode !== 403) wrong.push([route.method, route.url, headers, reply.statusCode]);
     }
-    const form = { method: route.method, url: addressOf(route), payload: "--x--", headers: { "content-type": "multipart/form-data; boundary=x" } }; // prettier-ignore
+    const form = {
+      method: route.method,
+      url: addressOf(route),
+      payload: "--x--",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    };
     const multipart = await app.inject(form);
     if (multipart.statusCode !== 403 && multipart.statusCode !== 401) wrong.push([form, multipart.statusCode]);
   }

@@ -11,7 +11,14 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../testing/tes
  * What each role is shown of the same objects, field by field, kept in files beside this one. Whoever shows somebody more
  * (or less) sees it as a changed line and must mean it: `npx vitest run --project node -u` with this file writes them anew.
  */
-const ROLES_SHOWN = ["super_admin", "partner_admin", "client_admin", "client_user", "partner_user", "seller"] as const satisfies Role[]; // prettier-ignore
+const ROLES_SHOWN = [
+  "super_admin",
+  "partner_admin",
+  "client_admin",
+  "client_user",
+  "partner_user",
+  "seller",
+] as const satisfies Role[];
 const LEAKED = "Xk9!mWq2vLt";
 const HOOK = "https://hooks.slack.com/services/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r";
 
@@ -38,7 +45,13 @@ beforeAll(async () => {
   for (const { role, email } of people) browsers.set(role, await it.signIn(email));
   const browser = browsers.get("client_admin") as TestBrowser;
   objects = await makeObjects(it, { org: acme, domain: "acme.test", owner, browser });
-  await browser.post("/v1/alert_management/", { domain: "acme.test", name: "By Slack", received_email: owner.email, slack_webhook: HOOK, alert_types: { new_vulnerabilities: true } }); // prettier-ignore
+  await browser.post("/v1/alert_management/", {
+    domain: "acme.test",
+    name: "By Slack",
+    received_email: owner.email,
+    slack_webhook: HOOK,
+    alert_types: { new_vulnerabilities: true },
+  });
   const services = { ...it.services, pool: it.services.database.pool };
   const run = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
   const bytes = async function* () {

@@ -154,7 +154,14 @@ test("every right × role × own, client, sibling and foreign object answers wha
 test("each of 200 random flips of the table is noticed", async () => {
   const REACHES: (Reach | null)[] = [null, "S", "O", "C", "O+C", "A", "O·D", "C·D", "O?"];
   const table = ACCESS as unknown as Record<string, Partial<Record<Role, Reach>>>;
-  const flips = fc.sample(fc.record({ permission: fc.constantFrom(...PERMISSION_KEYS), role: fc.constantFrom(...ORDER), to: fc.constantFrom(...REACHES) }), { numRuns: 2_000, seed: 20_261_115 }); // prettier-ignore
+  const flips = fc.sample(
+    fc.record({
+      permission: fc.constantFrom(...PERMISSION_KEYS),
+      role: fc.constantFrom(...ORDER),
+      to: fc.constantFrom(...REACHES),
+    }),
+    { numRuns: 2_000, seed: 20_261_115 },
+  );
   let flipped = 0;
   const unnoticed: string[] = [];
   for (const { permission, role, to } of flips) {

@@ -71,7 +71,9 @@ describe("parapet email", () => {
 
   test("asks about relaying only when it is told to", async () => {
     const checksOf = async (...more: string[]) =>
-      ((await run(["email", "acme.test", "--json", ...more], acme)).lines[0] as { checks: { id: string }[] }).checks.map(({ id }) => id); // prettier-ignore
+      (
+        (await run(["email", "acme.test", "--json", ...more], acme)).lines[0] as { checks: { id: string }[] }
+      ).checks.map(({ id }) => id);
     expect(await checksOf()).not.toContain("email-open-relay");
     expect(await checksOf("--open-relay")).toContain("email-open-relay");
   });

@@ -104,7 +104,15 @@ export const feedsCommand: CliCommand = (program, io) => {
       const failed: string[] = [];
       for (const id of wanted) {
         const result = await syncFeed(
-          { database, corpora: database.corpora, net, keys, now: () => new Date(), sleep: async (ms) => sleep(ms), signal: here.signal }, // prettier-ignore
+          {
+            database,
+            corpora: database.corpora,
+            net,
+            keys,
+            now: () => new Date(),
+            sleep: async (ms) => sleep(ms),
+            signal: here.signal,
+          },
           id,
         );
         const { read, added, changed, unchanged, badCount, error, startedAt } = result;

@@ -2,7 +2,10 @@ import { loadFingerprints, saidOf, type ScanFingerprints } from "@parapet/scanne
 
 import { UsageError } from "../../platform/command-errors.ts";
 
-export const FINGERPRINTS_OPTION = ["--fingerprints <dir>", "a folder of fingerprints (`recog` and `web` in it), asked before the built-in ones"] as const; // prettier-ignore
+export const FINGERPRINTS_OPTION = [
+  "--fingerprints <dir>",
+  "a folder of fingerprints (`recog` and `web` in it), asked before the built-in ones",
+] as const;
 
 /** The fingerprints of `--fingerprints`, with a word about what was loaded and each that was refused; null without it. */
 export const openFingerprints = async (

@@ -63,5 +63,8 @@ test("the operator's commands: setup token, user, key, audit", async () => {
     sql.raw("update audit_log set object = 'x' where action = 'user.invited'").execute(tx),
   );
   const broken = await parapet("verify-audit", "--json");
-  expect([broken.code, json<{ whole: boolean; troubles: object[] }>(broken.out)]).toMatchObject([1, { whole: false, troubles: [{ what: "changed" }] }]); // prettier-ignore
+  expect([broken.code, json<{ whole: boolean; troubles: object[] }>(broken.out)]).toMatchObject([
+    1,
+    { whole: false, troubles: [{ what: "changed" }] },
+  ]);
 }, 240_000);

@@ -39,7 +39,9 @@ const importLeaks =
     withLeakServices(async (services) => {
       const startedAt = performance.now();
       const onProgress = ({ read: lines, added, bytesDone, bytesAll }: LeakProgress) =>
-        io.note(`${lines} read, ${added} added${bytesAll === null ? "" : `, ${Math.floor((100 * bytesDone) / Math.max(1, bytesAll))} %`}`); // prettier-ignore
+        io.note(
+          `${lines} read, ${added} added${bytesAll === null ? "" : `, ${Math.floor((100 * bytesDone) / Math.max(1, bytesAll))} %`}`,
+        );
       const run = await openLeakImport(services, {
         kind,
         read,

@@ -72,25 +72,74 @@ describe("what is refused is one clear line", () => {
 
 const LOGS = writeZip([
   { name: "US_1/UserInformation.txt", text: "IP: 203.0.113.9\nMachineName: DESKTOP-1\nHWID: 0123456789ABCDEF\n" },
-  { name: "US_1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: ann@acme.test\nPassword: Spring-harbour7\nApplication: Chrome\n" }, // prettier-ignore
+  {
+    name: "US_1/Passwords.txt",
+    text: "URL: https://vpn.acme.test/\nUsername: ann@acme.test\nPassword: Spring-harbour7\nApplication: Chrome\n",
+  },
 ]);
 
 /** Each kind with a file of it: how many are read, how many of them are new, and how many are bad. */
 const CASES: readonly (readonly [string, string, string | Buffer, number, number, number])[] = [
-  ["combolist", "list.txt", "ann@acme.test:Spring-1\nbob@acme.test:Summer-2\nann@acme.test:Spring-1\nno login here\n", 3, 2, 1],
+  [
+    "combolist",
+    "list.txt",
+    "ann@acme.test:Spring-1\nbob@acme.test:Summer-2\nann@acme.test:Spring-1\nno login here\n",
+    3,
+    2,
+    1,
+  ],
   ["breach-csv", "breach.csv", "email,password,breach\ncarl@acme.test,Autumn-3,Shop\n,x,Shop\n", 1, 1, 1],
   ["stealer-logs", "logs.zip", LOGS, 1, 1, 0],
-  ["market-listings", "listings.json", JSON.stringify([{ market: "Bazaar", id: "7", price: 10, domains: ["vpn.acme.test"] }]), 1, 1, 0],
-  ["mentions", "posts.json", JSON.stringify([{ id: "1", title: "acme.test", text: "access to acme.test for sale" }]), 1, 1, 0],
-  ["kev", "kev.json", JSON.stringify({ vulnerabilities: [{ cveID: "CVE-2026-0001", vendorProject: "Acme", product: "Gate", vulnerabilityName: "Acme Gate", dateAdded: "2026-01-02", shortDescription: "x", requiredAction: "y", dueDate: "2026-01-23", knownRansomwareCampaignUse: "Unknown", notes: "" }] }), 1, 1, 0],
+  [
+    "market-listings",
+    "listings.json",
+    JSON.stringify([{ market: "Bazaar", id: "7", price: 10, domains: ["vpn.acme.test"] }]),
+    1,
+    1,
+    0,
+  ],
+  [
+    "mentions",
+    "posts.json",
+    JSON.stringify([{ id: "1", title: "acme.test", text: "access to acme.test for sale" }]),
+    1,
+    1,
+    0,
+  ],
+  [
+    "kev",
+    "kev.json",
+    JSON.stringify({
+      vulnerabilities: [
+        {
+          cveID: "CVE-2026-0001",
+          vendorProject: "Acme",
+          product: "Gate",
+          vulnerabilityName: "Acme Gate",
+          dateAdded: "2026-01-02",
+          shortDescription: "x",
+          requiredAction: "y",
+          dueDate: "2026-01-23",
+          knownRansomwareCampaignUse: "Unknown",
+          notes: "",
+        },
+      ],
+    }),
+    1,
+    1,
+    0,
+  ],
   ["ioc-csv", "iocs.csv", "value,type\nevil.example,domain\n203.0.113.7,ip\n", 2, 2, 0],
-]; // prettier-ignore
+];
 
 describe.each(CASES)("import %s", (kind, name, content, read, added, bad) => {
   test("takes the file in and says what became of each record; the second time adds nothing", async () => {
     const path = await file(name, content);
     expect(await run(kind, path)).toMatchObject({ code: 0, result: { kind, read, added, bad_count: bad } });
-    expect(await run(kind, path)).toMatchObject({ code: 0, result: { kind, read, added: 0, changed: 0, bad_count: bad } }); // prettier-ignore
+    expect(await run(kind, path)).toMatchObject({
+      code: 0,
+      result: { kind, read, added: 0, changed: 0, bad_count: bad },
+    });
   });
 });
 
@@ -109,22 +158,36 @@ test("a disk that fills up stops the import in one line, keeps what was stored, 
     Array.from({ length: 80_000 }, (_, n) => `p${n}@many${n % 900}.test:Secret-${n}`).join("\n"),
   );
   const lines = async () => {
-    const { rows } = await within(database.db, "everything", (tx) => sql<{ ids: number; held: number }>`select (select coalesce(sum(octet_length(tags) / 8 * case when is_gone then -1 else 1 end), 0) from leak_seen)::int as ids, (select coalesce(sum(lines), 0) from leak_block)::int as held`.execute(tx)); // prettier-ignore
+    const { rows } = await within(database.db, "everything", (tx) =>
+      sql<{
+        ids: number;
+        held: number;
+      }>`select (select coalesce(sum(octet_length(tags) / 8 * case when is_gone then -1 else 1 end), 0) from leak_seen)::int as ids, (select coalesce(sum(lines), 0) from leak_block)::int as held`.execute(
+        tx,
+      ),
+    );
     // A line and its id come together or not at all.
     expect(rows[0]?.ids).toBe(rows[0]?.held);
     return rows[0]?.ids ?? 0;
   };
   const before = await lines();
   // Some 50,000 lines are written together, 2,000 to a block; the blocks of the next ones find no room.
-  const { rows } = await sql<{ last: number }>`select last_value::int as last from leak_block_id_seq`.execute(database.owner); // prettier-ignore
+  const { rows } = await sql<{ last: number }>`select last_value::int as last from leak_block_id_seq`.execute(
+    database.owner,
+  );
   await sql`
     create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
     database.owner,
   );
-  await sql`create trigger disk_full before insert on leak_block for each row when (new.id > ${sql.lit((rows[0]?.last ?? 0) + 31)}) execute function disk_full()`.execute(database.owner); // prettier-ignore
+  await sql`create trigger disk_full before insert on leak_block for each row when (new.id > ${sql.lit((rows[0]?.last ?? 0) + 31)}) execute function disk_full()`.execute(
+    database.owner,
+  );
   const cut = await run("combolist", path);
-  expect([cut.code, cut.notes.join()]).toEqual([3, expect.stringMatching(/^The disk is full.*Nothing that was stored is lost/)]); // prettier-ignore
+  expect([cut.code, cut.notes.join()]).toEqual([
+    3,
+    expect.stringMatching(/^The disk is full.*Nothing that was stored is lost/),
+  ]);
   const kept = await lines();
   expect(kept).toBeGreaterThan(before);
   expect(kept).toBeLessThan(before + 80_000);

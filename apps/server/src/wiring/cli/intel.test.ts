@@ -139,7 +139,15 @@ describe("cve", () => {
     expect(code).toBe(0);
     expect(lines.map(({ cpe }) => cpe)).toEqual([stdin[0], stdin[2], stdin[3], stdin[4]]);
     expect(lines[0]?.["cves"]).toMatchObject([
-      { id: "CVE-2011-2523", certainty: expect.any(String), cvss: 9.8, cvss_source: expect.any(String), kev: false, epss: 0.91, exploit: expect.arrayContaining([expect.objectContaining({ source: "exploit-db", ref: "17491" })]) }, // prettier-ignore
+      {
+        id: "CVE-2011-2523",
+        certainty: expect.any(String),
+        cvss: 9.8,
+        cvss_source: expect.any(String),
+        kev: false,
+        epss: 0.91,
+        exploit: expect.arrayContaining([expect.objectContaining({ source: "exploit-db", ref: "17491" })]),
+      },
     ]);
     expect(lines[1]?.["cves"]).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: "CVE-2021-41773", kev: true })]),

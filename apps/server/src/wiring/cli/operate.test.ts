@@ -74,7 +74,9 @@ describe("migrate", () => {
 
   test("a schema of a newer program ends with 3 and is left as it was", async () => {
     await withEmptyDatabase(async (owner) => {
-      await owner.query("create table schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())"); // prettier-ignore
+      await owner.query(
+        "create table schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())",
+      );
       await owner.query("insert into schema_migration (name, hash) values ('9999_future.sql', 'x')");
       const { code, notes } = await runWords(["migrate", "--json"]);
       expect([code, notes]).toEqual([3, [expect.stringContaining("newer Parapet")]]);
@@ -153,7 +155,19 @@ describe("backup and restore", () => {
   test("what was written comes back on another machine with the key file, and into an empty database only", async () => {
     const written = await runWords(["backup", file, "--json"]);
     expect(written.notes).toEqual([]);
-    expect(written).toMatchObject({ code: 0, lines: [{ file, rows: expect.any(Number), tables: expect.any(Number), files: expect.any(Number), bytes: readFileSync(file).length, took_ms: expect.any(Number) }] }); // prettier-ignore
+    expect(written).toMatchObject({
+      code: 0,
+      lines: [
+        {
+          file,
+          rows: expect.any(Number),
+          tables: expect.any(Number),
+          files: expect.any(Number),
+          bytes: readFileSync(file).length,
+          took_ms: expect.any(Number),
+        },
+      ],
+    });
 
     const full = await runWords(["restore", file]);
     expect([full.code, full.notes.length]).toEqual([2, 1]);

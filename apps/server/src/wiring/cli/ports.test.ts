@@ -108,18 +108,41 @@ test("a host in our own network is blind and exits as unreachable", async () => 
 
 test("lists what is open and what speaks there", async () => {
   await using ssh = await startTcp((socket) => void socket.write("SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n"));
-  await using dns = await startDns(({ type, name }) => (type === "A" ? [{ type: "A", name, ttl: 60, data: "127.0.0.1" }] : []));
+  await using dns = await startDns(({ type, name }) =>
+    type === "A" ? [{ type: "A", name, ttl: 60, data: "127.0.0.1" }] : [],
+  );
   const words = ["ports", "box.test", "--ports", `${ssh.port},1`, "--allow", "127.0.0.0/8"];
   const { lines, error } = await run([...words, "--json"], dns.address);
   expect(error).toBeNull();
   expect(lines).toEqual([
-    expect.objectContaining({ host: "box.test", ip: "127.0.0.1", port: ssh.port, protocol: "tcp", state: "open", service: "ssh", product: "OpenSSH", tls: false }),
+    expect.objectContaining({
+      host: "box.test",
+      ip: "127.0.0.1",
+      port: ssh.port,
+      protocol: "tcp",
+      state: "open",
+      service: "ssh",
+      product: "OpenSSH",
+      tls: false,
+    }),
   ]);
-  expect(Object.keys(lines[0] ?? {}).slice(0, 11)).toEqual(["host", "ip", "port", "protocol", "state", "service", "product", "version", "cpe", "tls", "banner"]);
+  expect(Object.keys(lines[0] ?? {}).slice(0, 11)).toEqual([
+    "host",
+    "ip",
+    "port",
+    "protocol",
+    "state",
+    "service",
+    "product",
+    "version",
+    "cpe",
+    "tls",
+    "banner",
+  ]);
   const { printed, notes } = await run(words, dns.address);
   expect(printed[0]).toMatch(/^box\.test \(127\.0\.0\.1\) {2}\d+\/tcp {2}ssh {2}OpenSSH/);
   expect(notes.join("\n")).toContain("1 open, 1 closed, 0 filtered");
-}); // prettier-ignore
+});
 
 test("subdomains: a line per host, then how each source went", async () => {
   await using dns = await startDns(({ type, name }) => {

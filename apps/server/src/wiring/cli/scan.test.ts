@@ -57,9 +57,20 @@ test("a passive scan answers one object: score, checks, assets, findings", { tim
   const [result] = lines;
   expect(lines).toHaveLength(1);
   expect(Object.keys(result ?? {})).toEqual([
-    "domain", "profile", "started_at", "finished_at", "score", "level", "confidence", "areas", "checks", "assets", "services", "sources",
+    "domain",
+    "profile",
+    "started_at",
+    "finished_at",
+    "score",
+    "level",
+    "confidence",
+    "areas",
+    "checks",
+    "assets",
+    "services",
+    "sources",
     "findings",
-  ]); // prettier-ignore
+  ]);
   expect(result).toMatchObject({ domain: "acme.test", profile: "passive", score: expect.any(Number) });
   const { checks, findings, assets } = result as {
     checks: { id: string; status: string }[];

@@ -159,7 +159,9 @@ describe("what cannot start says so in one line", () => {
     expect(code).toBe(3);
     expect(oneLine(err)).toEqual([expect.stringContaining("newer Parapet")]);
     expect(readdirSync(folder)).toEqual([]);
-    const { rows } = await sql<{ name: string }>`select name from schema_migration order by name desc limit 1`.execute(it.owner); // prettier-ignore
+    const { rows } = await sql<{ name: string }>`select name from schema_migration order by name desc limit 1`.execute(
+      it.owner,
+    );
     expect(rows).toEqual([{ name: "9999_future.sql" }]);
   });
 });

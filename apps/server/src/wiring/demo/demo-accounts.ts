@@ -36,13 +36,55 @@ const COMPANIES: Readonly<Record<Company, { name: string; kind: OrganisationKind
 };
 
 const PEOPLE: readonly { role: Role; email: string; first: string; last: string; at: Company; domains: string[] }[] = [
-  { role: "super_admin", email: "super.admin@parapet.test", first: "Sam", last: "Operator", at: "operator", domains: ["acme.test", "harbour.test", "tidy.test"] },
-  { role: "partner_admin", email: "partner.admin@harbour.test", first: "Paula", last: "Harbour", at: "harbour", domains: ["acme.test", "harbour.test"] },
-  { role: "client_admin", email: "client.admin@acme.test", first: "Carl", last: "Acme", at: "acme", domains: ["acme.test"] },
-  { role: "client_user", email: "client.user@acme.test", first: "Uma", last: "Acme", at: "acme", domains: ["acme.test"] },
-  { role: "partner_user", email: "partner.user@harbour.test", first: "Piet", last: "Harbour", at: "harbour", domains: ["acme.test"] },
-  { role: "seller", email: "seller@harbour.test", first: "Sally", last: "Harbour", at: "harbour", domains: ["acme.test"] },
-]; // prettier-ignore
+  {
+    role: "super_admin",
+    email: "super.admin@parapet.test",
+    first: "Sam",
+    last: "Operator",
+    at: "operator",
+    domains: ["acme.test", "harbour.test", "tidy.test"],
+  },
+  {
+    role: "partner_admin",
+    email: "partner.admin@harbour.test",
+    first: "Paula",
+    last: "Harbour",
+    at: "harbour",
+    domains: ["acme.test", "harbour.test"],
+  },
+  {
+    role: "client_admin",
+    email: "client.admin@acme.test",
+    first: "Carl",
+    last: "Acme",
+    at: "acme",
+    domains: ["acme.test"],
+  },
+  {
+    role: "client_user",
+    email: "client.user@acme.test",
+    first: "Uma",
+    last: "Acme",
+    at: "acme",
+    domains: ["acme.test"],
+  },
+  {
+    role: "partner_user",
+    email: "partner.user@harbour.test",
+    first: "Piet",
+    last: "Harbour",
+    at: "harbour",
+    domains: ["acme.test"],
+  },
+  {
+    role: "seller",
+    email: "seller@harbour.test",
+    first: "Sally",
+    last: "Harbour",
+    at: "harbour",
+    domains: ["acme.test"],
+  },
+];
 
 const knownPasswords = (path: string): Map<string, string> => {
   if (!existsSync(path)) return new Map();

@@ -11,7 +11,14 @@ import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import AccountPage from "./account-page.tsx";
 
-const LICENCE = { state: "active", plan: "professional", started_at: 1_730_000_000, ends_at: 1_893_456_000, organisation: "Acme", administrator: null } as const; // prettier-ignore
+const LICENCE = {
+  state: "active",
+  plan: "professional",
+  started_at: 1_730_000_000,
+  ends_at: 1_893_456_000,
+  organisation: "Acme",
+  administrator: null,
+} as const;
 const userOf = (more: Partial<CurrentUser>): CurrentUser => ({
   id: "00000000-0000-4000-8000-000000000001",
   is_admin: true,

@@ -166,8 +166,16 @@ export const WatchedView = () => {
                   heading: t("watched.domain"),
                   cell: (rule) => <span className="mono">{rule.domain}</span>,
                 },
-                { id: "origin", heading: t("watched.origin"), cell: (rule) => (rule.origin === "domain" ? t("watched.own") : t("watched.byHand")) }, // prettier-ignore
-                { id: "except", heading: t("watched.except"), cell: (rule) => (rule.exceptions.length === 0 ? "---" : rule.exceptions.join(", ")) }, // prettier-ignore
+                {
+                  id: "origin",
+                  heading: t("watched.origin"),
+                  cell: (rule) => (rule.origin === "domain" ? t("watched.own") : t("watched.byHand")),
+                },
+                {
+                  id: "except",
+                  heading: t("watched.except"),
+                  cell: (rule) => (rule.exceptions.length === 0 ? "---" : rule.exceptions.join(", ")),
+                },
                 {
                   id: "state",
                   heading: t("watched.state"),

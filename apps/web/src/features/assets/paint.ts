@@ -174,7 +174,11 @@ export const paint = (
     const text = (nodes[at]?.label ?? "").slice(0, 48);
     const atLeft = Math.cos(layout.angle[at] ?? 0) < 0 && at !== 0;
     const from = x + (atLeft ? -10 : 10);
-    const room = { from: from - (atLeft ? text.length * LETTER_PX : 0), until: from + (atLeft ? 0 : text.length * LETTER_PX), y }; // prettier-ignore
+    const room = {
+      from: from - (atLeft ? text.length * LETTER_PX : 0),
+      until: from + (atLeft ? 0 : text.length * LETTER_PX),
+      y,
+    };
     // A name across another can be read by nobody: who comes first, from the middle outwards, is written.
     const isTaken = written.some((it) => Math.abs(it.y - y) < LINE_PX && it.from < room.until && room.from < it.until);
     if (isTaken && !bold) return;

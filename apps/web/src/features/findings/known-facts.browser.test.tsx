@@ -42,7 +42,6 @@ test("all that is known of a machine, and nothing of what is not", async () => {
     "12, of which 3 still open a session",
     "vpn: vpn.acme.test",
   ])
-    // prettier-ignore
     expect(text).toContain(part);
   expect(text).not.toContain("Employees");
 });
@@ -56,14 +55,27 @@ test.each([
 });
 
 test("a login: whose it is, how its password is kept, what it opens", async () => {
-  const { text } = await textOf("leaked-credentials", { credentials: "a•••e@acme.test", kind: "third-party", form: "bcrypt", host: "shop.example", access: "mail", source: "list", breach_time: null }); // prettier-ignore
+  const { text } = await textOf("leaked-credentials", {
+    credentials: "a•••e@acme.test",
+    kind: "third-party",
+    form: "bcrypt",
+    host: "shop.example",
+    access: "mail",
+    source: "list",
+    breach_time: null,
+  });
   for (const part of ["an employee’s, at a third party", "as a hash (bcrypt)", "shop.example", "mail"])
     expect(text).toContain(part);
   expect(text).not.toContain("Breach time");
 });
 
 test("what an actor wrote stays text", async () => {
-  const { text, html } = await textOf("dark-web-mentions", { source: "forum", context: "<img src=x onerror=alert(1)>", actor: "coyote", url: "hxxp://forum[.]onion/1" }); // prettier-ignore
+  const { text, html } = await textOf("dark-web-mentions", {
+    source: "forum",
+    context: "<img src=x onerror=alert(1)>",
+    actor: "coyote",
+    url: "hxxp://forum[.]onion/1",
+  });
   expect(text).toContain("<img src=x onerror=alert(1)>");
   expect(text).toContain("hxxp://forum[.]onion/1");
   expect(html).not.toContain("<img");

@@ -138,7 +138,14 @@ export const InsightDrawer = ({
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
-      const publish = when === "draft" ? null : when === "later" ? secondsOf(textOf(values, "publish_at")) : (insight?.state === "live" ? insight.publish_at : Math.floor(Date.now() / 1000)); // prettier-ignore
+      const publish =
+        when === "draft"
+          ? null
+          : when === "later"
+            ? secondsOf(textOf(values, "publish_at"))
+            : insight?.state === "live"
+              ? insight.publish_at
+              : Math.floor(Date.now() / 1000);
       const body = {
         kind,
         texts,

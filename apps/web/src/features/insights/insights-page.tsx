@@ -90,7 +90,11 @@ export default function InsightsPage() {
                   .map((one) => one.toUpperCase())
                   .join(" "),
             },
-            { id: "state", heading: t("columns.state"), cell: (row) => <Tag kind={STATES[row.state]}>{t(`states.${row.state}`)}</Tag> }, // prettier-ignore
+            {
+              id: "state",
+              heading: t("columns.state"),
+              cell: (row) => <Tag kind={STATES[row.state]}>{t(`states.${row.state}`)}</Tag>,
+            },
             {
               id: "from",
               heading: t("columns.from"),

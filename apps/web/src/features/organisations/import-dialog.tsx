@@ -151,7 +151,11 @@ export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>;
                     rowKey={({ line }) => String(line)}
                     columns={[
                       { id: "name", heading: t("columns.name"), cell: (row) => row.name },
-                      { id: "domain", heading: t("columns.domains"), cell: (row) => <span className="font-mono">{row.domain}</span> }, // prettier-ignore
+                      {
+                        id: "domain",
+                        heading: t("columns.domains"),
+                        cell: (row) => <span className="font-mono">{row.domain}</span>,
+                      },
                       { id: "plan", heading: t("columns.plan"), cell: (row) => row.plan },
                       { id: "administrator", heading: t("columns.administrator"), cell: (row) => row.administrator },
                     ]}

@@ -136,7 +136,11 @@ export const BreakGlassPart = () => {
         columns={[
           { id: "organisation", heading: t("breakGlass.organisation"), cell: (ask) => ask.organisation },
           { id: "by", heading: t("optOuts.by"), cell: (ask) => ask.asked_by },
-          { id: "reason", heading: t("optOuts.reason"), cell: (ask) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{ask.reason}</span> }, // prettier-ignore
+          {
+            id: "reason",
+            heading: t("optOuts.reason"),
+            cell: (ask) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{ask.reason}</span>,
+          },
           { id: "at", heading: t("queue.asked"), cell: (ask) => <span className="num">{minute(ask.asked_at)}</span> },
           { id: "state", heading: t("queue.state"), cell: (ask) => <State ask={ask} now={list.dataUpdatedAt} /> },
           { id: "agreed", heading: t("breakGlass.agreed"), cell: (ask) => ask.approved_by ?? "---" },

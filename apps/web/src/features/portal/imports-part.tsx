@@ -20,7 +20,14 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { BadRecords } from "./bad-records.tsx";
 import { importsQuery, sendFile, stopImport } from "./imports-api.ts";
 
-const KINDS = { receiving: "warn", waiting: "warn", running: "warn", done: "ok", failed: "exploit", cancelled: "plain" } as const; // prettier-ignore
+const KINDS = {
+  receiving: "warn",
+  waiting: "warn",
+  running: "warn",
+  done: "ok",
+  failed: "exploit",
+  cancelled: "plain",
+} as const;
 
 /** A file of this size as a person says it. */
 const useSize = () => {

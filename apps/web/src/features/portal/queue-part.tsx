@@ -14,7 +14,14 @@ import { Table } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { jobsQuery, queueQuery, stopJob, tryAgain } from "./api.ts";
 
-const KINDS = { created: "warn", retry: "warn", active: "ok", completed: "plain", cancelled: "plain", failed: "exploit" } as const; // prettier-ignore
+const KINDS = {
+  created: "warn",
+  retry: "warn",
+  active: "ok",
+  completed: "plain",
+  cancelled: "plain",
+  failed: "exploit",
+} as const;
 
 const Workers = () => {
   const t = useTranslations("portal");
@@ -139,14 +146,27 @@ const Jobs = () => {
               </span>
             ),
           },
-          { id: "state", heading: t("queue.state"), cell: (job) => <Tag kind={KINDS[job.state]}>{t(`queue.states.${job.state}`)}</Tag> }, // prettier-ignore
-          { id: "tries", heading: t("queue.tries"), align: "end", cell: (job) => `${job.attempts}/${job.attempts_at_most}` }, // prettier-ignore
+          {
+            id: "state",
+            heading: t("queue.state"),
+            cell: (job) => <Tag kind={KINDS[job.state]}>{t(`queue.states.${job.state}`)}</Tag>,
+          },
+          {
+            id: "tries",
+            heading: t("queue.tries"),
+            align: "end",
+            cell: (job) => `${job.attempts}/${job.attempts_at_most}`,
+          },
           {
             id: "asked",
             heading: t("queue.asked"),
             cell: (job) => <span className="num">{minute(job.created_at)}</span>,
           },
-          { id: "error", heading: t("queue.error"), cell: (job) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{job.error ?? "---"}</span> }, // prettier-ignore
+          {
+            id: "error",
+            heading: t("queue.error"),
+            cell: (job) => <span className="block max-w-[320px] [overflow-wrap:anywhere]">{job.error ?? "---"}</span>,
+          },
           { id: "actions", heading: "", align: "end", cell: button },
         ]}
       />

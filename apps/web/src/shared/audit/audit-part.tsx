@@ -29,14 +29,22 @@ const columnsOf = (t: Translate): Column<AuditEntry>[] => [
   { id: "at", heading: t("at"), cell: (row) => <span className="num whitespace-nowrap">{minute(row.at)}</span> },
   { id: "who", heading: t("who"), cell: (row) => row.actor?.email ?? "---" },
   { id: "action", heading: t("action"), cell: (row) => <span className="font-mono">{row.action}</span> },
-  { id: "object", heading: t("object"), cell: (row) => <span className="block max-w-[220px] truncate font-mono text-[13px]">{row.object ?? "---"}</span> }, // prettier-ignore
+  {
+    id: "object",
+    heading: t("object"),
+    cell: (row) => <span className="block max-w-[220px] truncate font-mono text-[13px]">{row.object ?? "---"}</span>,
+  },
   { id: "organisation", heading: t("organisation"), cell: (row) => row.organisation_name ?? "---" },
   {
     id: "result",
     heading: t("result"),
     cell: (row) => <Tag kind={row.result === "done" ? "plain" : "warn"}>{t(`results.${row.result}`)}</Tag>,
   },
-  { id: "address", heading: t("address"), cell: (row) => <span className="font-mono text-[13px]">{row.ip ?? "---"}</span> }, // prettier-ignore
+  {
+    id: "address",
+    heading: t("address"),
+    cell: (row) => <span className="font-mono text-[13px]">{row.ip ?? "---"}</span>,
+  },
 ];
 
 /** Who did what: searched, and taken away as a file. */

@@ -4,8 +4,20 @@ import { piecesOf } from "./insight-body.tsx";
 
 test.each([
   ["", []],
-  ["One\ntwo\n\nThree", [["paragraph", "One", "two"], ["paragraph", "Three"]]],
-  ["- a\n- b\n\nEnd", [["list", "a", "b"], ["paragraph", "End"]]],
+  [
+    "One\ntwo\n\nThree",
+    [
+      ["paragraph", "One", "two"],
+      ["paragraph", "Three"],
+    ],
+  ],
+  [
+    "- a\n- b\n\nEnd",
+    [
+      ["list", "a", "b"],
+      ["paragraph", "End"],
+    ],
+  ],
   ["- a\nnot a list", [["paragraph", "- a", "not a list"]]],
   ["<script>x</script>", [["paragraph", "<script>x</script>"]]],
-])("%j", (text, wanted) => expect(piecesOf(text).map(({ kind, lines }) => [kind, ...lines])).toEqual(wanted)); // prettier-ignore
+])("%j", (text, wanted) => expect(piecesOf(text).map(({ kind, lines }) => [kind, ...lines])).toEqual(wanted));

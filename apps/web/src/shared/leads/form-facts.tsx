@@ -4,7 +4,19 @@ import { useTranslations } from "use-intl";
 import { planName } from "../format/plan-name.ts";
 
 /** What forms ask for, in the order in which a person reads it. */
-const FIELDS = ["company_name", "first_name", "last_name", "job_title", "location", "email", "phone", "domain", "plan", "billing", "message"] as const; // prettier-ignore
+const FIELDS = [
+  "company_name",
+  "first_name",
+  "last_name",
+  "job_title",
+  "location",
+  "email",
+  "phone",
+  "domain",
+  "plan",
+  "billing",
+  "message",
+] as const;
 type Field = (typeof FIELDS)[number];
 const BILLINGS = ["monthly", "annual"] as const;
 const HIDDEN = new Set(["locale", "accepted_terms"]);

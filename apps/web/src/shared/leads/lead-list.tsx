@@ -40,7 +40,11 @@ const columnsOf = (t: Translate): Column<Lead>[] => [
   },
   { id: "company", heading: t("company"), cell: (lead) => formText(lead, "company_name") },
   { id: "kind", heading: t("kind"), cell: (lead) => t(`one.${lead.kind}`) },
-  { id: "wants", heading: t("wants"), cell: (lead) => (lead.kind === "report" ? (lead.domain ?? "---") : planName(formText(lead, "plan"))) }, // prettier-ignore
+  {
+    id: "wants",
+    heading: t("wants"),
+    cell: (lead) => (lead.kind === "report" ? (lead.domain ?? "---") : planName(formText(lead, "plan"))),
+  },
   { id: "since", heading: t("since"), cell: (lead) => <span className="num">{day(lead.created_at)}</span> },
   { id: "desk", heading: t("desk"), cell: (lead) => lead.assigned_to?.name ?? "---" },
   {

@@ -105,7 +105,10 @@ test("a page of a list says that it failed, that it is coming, that there is not
   const refetch = vi.fn<() => void>();
   const onPage = vi.fn<(page: number) => void>();
   const show = async (state: Partial<ListQuery<{ data: Row[]; pagination: { total: number } }>>) => {
-    const list = { data: undefined, isError: false, error: null, refetch, ...state } as ListQuery<{ data: Row[]; pagination: { total: number } }>; // prettier-ignore
+    const list = { data: undefined, isError: false, error: null, refetch, ...state } as ListQuery<{
+      data: Row[];
+      pagination: { total: number };
+    }>;
     return render(
       await inPortal(
         <PagedTable

@@ -22,8 +22,19 @@ export const CREDENTIAL_TABLES = [
 
 const LOCK = 0x50434c4b;
 
-const blockRow = ({ id, lines, sealed }: CorpusBlock, purge_year: number) => ({ id, purge_year, lines, sealed: sealed.toString("base64") }); // prettier-ignore
-const nameRow = ({ tag, block, byLogin, lines }: NameEntry, purge_year: number) => ({ tag, block, by_login: byLogin ? 1 : 0, purge_year, lines }); // prettier-ignore
+const blockRow = ({ id, lines, sealed }: CorpusBlock, purge_year: number) => ({
+  id,
+  purge_year,
+  lines,
+  sealed: sealed.toString("base64"),
+});
+const nameRow = ({ tag, block, byLogin, lines }: NameEntry, purge_year: number) => ({
+  tag,
+  block,
+  by_login: byLogin ? 1 : 0,
+  purge_year,
+  lines,
+});
 
 /** Leaked logins on ClickHouse. */
 export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus => {
@@ -72,8 +83,16 @@ export const clickhouseCredentials = (send: ClickHouseSend): CredentialCorpus =>
         // One sequence for both stores: a number never means two blocks.
         const blocks = [...lines.seal(await blockNumbers(client, Math.ceil(added / BLOCK_LINES)))];
         const { names, passwords } = lines.index();
-        await insertRows(send, "credential_block (id, purge_year, lines, sealed)", blocks.map((block) => blockRow(block, purgeYear))); // prettier-ignore
-        await insertRows(send, "credential_name", entriesIn(Buffer.from(names.bytes)).map((name) => nameRow(name, purgeYear))); // prettier-ignore
+        await insertRows(
+          send,
+          "credential_block (id, purge_year, lines, sealed)",
+          blocks.map((block) => blockRow(block, purgeYear)),
+        );
+        await insertRows(
+          send,
+          "credential_name",
+          entriesIn(Buffer.from(names.bytes)).map((name) => nameRow(name, purgeYear)),
+        );
         await client.query("select set_config('parapet.all', 'on', true)");
         if (passwords.drawers.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
         // Last: an import that was cut short before this puts its lines a second time, and none is ever missing.

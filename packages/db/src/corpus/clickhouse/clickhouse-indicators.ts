@@ -193,11 +193,13 @@ export const clickhouseIndicators = (send: ClickHouseSend): IndicatorCorpus => {
       const asked = openParameters();
       const conditions = [
         "true",
-        ...(after === null ? [] : [`(changed_at, toString(id)) > (${asked.moment(after.changedAt)}, ${asked.text(hexOf(after.id))})`]),
+        ...(after === null
+          ? []
+          : [`(changed_at, toString(id)) > (${asked.moment(after.changedAt)}, ${asked.text(hexOf(after.id))})`]),
         ...(types === undefined ? [] : [`type in ${asked.texts(types)}`]),
         ...(minConfidence === undefined ? [] : [`confidence >= ${asked.number(minConfidence)}`]),
         ...(onlyLive ? [`expires_at > ${asked.moment(now)}`] : []),
-      ]; // prettier-ignore
+      ];
       return ask(`where ${conditions.join(" and ")} order by changed_at, id limit ${asked.whole(limit)}`, asked.values);
     },
     async overlap() {

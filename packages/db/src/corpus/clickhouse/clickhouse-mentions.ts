@@ -89,7 +89,11 @@ export const clickhouseMentions = (send: ClickHouseSend): MentionCorpus => ({
       })),
     );
     // Last: what was cut short before this comes a second time, and nothing is ever missing.
-    await insertRows(send, "mention_ref", fresh.map(({ ref }) => ({ id: mentionRef(source, ref) }))); // prettier-ignore
+    await insertRows(
+      send,
+      "mention_ref",
+      fresh.map(({ ref }) => ({ id: mentionRef(source, ref) })),
+    );
     return fresh.length;
   },
   async newest() {

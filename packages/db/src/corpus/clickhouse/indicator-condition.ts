@@ -7,10 +7,22 @@ import { iocId } from "../../queries/ioc-id.ts";
 import { alsoAskAs } from "../../queries/ioc-lookup.ts";
 import type { Parameters } from "./statement.ts";
 
-const COMPARE: Readonly<Record<Operator, string>> = { ":": "=", "=": "=", "!=": "!=", ">": ">", ">=": ">=", "<": "<", "<=": "<=" }; // prettier-ignore
+const COMPARE: Readonly<Record<Operator, string>> = {
+  ":": "=",
+  "=": "=",
+  "!=": "!=",
+  ">": ">",
+  ">=": ">=",
+  "<": "<",
+  "<=": "<=",
+};
 
 const perType = (of: (decay: (typeof DECAY)[keyof typeof DECAY]) => number): string =>
-  `transform(type, [${Object.keys(DECAY).map((type) => `'${type}'`).join(", ")}], [${Object.values(DECAY).map((decay) => of(decay).toFixed(4)).join(", ")}], 1.)`; // prettier-ignore
+  `transform(type, [${Object.keys(DECAY)
+    .map((type) => `'${type}'`)
+    .join(", ")}], [${Object.values(DECAY)
+    .map((decay) => of(decay).toFixed(4))
+    .join(", ")}], 1.)`;
 
 /** The score that an indicator has left, on the curve of the domain. */
 const score = (now: string): string => {

@@ -20,7 +20,8 @@ const joinWords = (before: Sighting | undefined, now: Sighting): Sighting => {
 };
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
-const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])].toSorted((x, y) => (x < y ? -1 : 1)); // prettier-ignore
+const union = (a: readonly string[], b: readonly string[]): string[] =>
+  [...new Set([...a, ...b])].toSorted((x, y) => (x < y ? -1 : 1));
 
 /** An indicator after a feed has spoken; null when that changes nothing. The same rules as the merge in PostgreSQL. */
 export const joinIoc = (
@@ -33,7 +34,22 @@ export const joinIoc = (
   const [first, last] = [new Date(sighting.first * 1000), new Date(sighting.last * 1000)];
   const [threat, malware] = [sighting.threat ?? null, sighting.malware ?? null];
   if (before === undefined)
-    return { id, type, value, confidence: sighting.confidence, first_seen: first, last_seen: last, expires_at: iocExpiry(type, last), threat, malware, tags: [...(sighting.tags ?? [])], feeds: [feed], sightings: { [feed]: sighting }, added_at: at, changed_at: at }; // prettier-ignore
+    return {
+      id,
+      type,
+      value,
+      confidence: sighting.confidence,
+      first_seen: first,
+      last_seen: last,
+      expires_at: iocExpiry(type, last),
+      threat,
+      malware,
+      tags: [...(sighting.tags ?? [])],
+      feeds: [feed],
+      sightings: { [feed]: sighting },
+      added_at: at,
+      changed_at: at,
+    };
   const said = before.sightings[feed];
   const joined = joinWords(said, sighting);
   if (said !== undefined && said.first === joined.first && inOrder(said) === inOrder(joined)) return null;

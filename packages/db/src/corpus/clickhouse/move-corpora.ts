@@ -70,16 +70,27 @@ export const moveCorpora = async (db: Kysely<Tables>, send: ClickHouseSend): Pro
   };
 
   await within(db, "everything", async (tx) => {
-    const { rows } = await sql<{ purge_year: number; entries: Buffer }>`delete from leak_name returning purge_year, entries`.execute(tx); // prettier-ignore
+    const { rows } = await sql<{
+      purge_year: number;
+      entries: Buffer;
+    }>`delete from leak_name returning purge_year, entries`.execute(tx);
     if (rows.length === 0) return;
-    const there = rowsOf<{ n: string }>(await send("select toString(count()) as n from credential_name format JSONEachRow")); // prettier-ignore
+    const there = rowsOf<{ n: string }>(
+      await send("select toString(count()) as n from credential_name format JSONEachRow"),
+    );
     if (Number(there[0]?.n) > 0)
       throw new MovedInPart(
         "ClickHouse has entries of names already. If an earlier move was cut short, say 'truncate table credential_name' there and start again.",
       );
     const names = rows.flatMap(({ purge_year, entries }) =>
-      entriesIn(entries).map(({ tag, block, byLogin, lines }) => ({ tag, block, by_login: byLogin ? 1 : 0, purge_year, lines })),
-    ); // prettier-ignore
+      entriesIn(entries).map(({ tag, block, byLogin, lines }) => ({
+        tag,
+        block,
+        by_login: byLogin ? 1 : 0,
+        purge_year,
+        lines,
+      })),
+    );
     await insertRows(send, "credential_name", names);
   });
   const blocks = await drain(
@@ -103,7 +114,11 @@ export const moveCorpora = async (db: Kysely<Tables>, send: ClickHouseSend): Pro
         delete from leak_seen where drawer = ${drawer} returning drawer, purge_year, is_gone, tags`.execute(tx);
       const kept = keptIn(rows);
       for (let from = 0; from < kept.length; from += AT_ONCE)
-        await insertRows(send, "credential_line (id, purge_year, is_gone)", kept.slice(from, from + AT_ONCE).map((line) => ({ ...line, is_gone: 0 }))); // prettier-ignore
+        await insertRows(
+          send,
+          "credential_line (id, purge_year, is_gone)",
+          kept.slice(from, from + AT_ONCE).map((line) => ({ ...line, is_gone: 0 })),
+        );
       lines += kept.length;
     });
   const texts = await drain(
@@ -124,7 +139,11 @@ export const moveCorpora = async (db: Kysely<Tables>, send: ClickHouseSend): Pro
           first_seen: momentOf(first_seen),
         })),
       );
-      await insertRows(send, "mention_ref", rows.map(({ source, ref }) => ({ id: mentionRef(source, ref) }))); // prettier-ignore
+      await insertRows(
+        send,
+        "mention_ref",
+        rows.map(({ source, ref }) => ({ id: mentionRef(source, ref) })),
+      );
     },
   );
   const indicators = await drain(

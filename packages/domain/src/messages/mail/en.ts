@@ -6,7 +6,11 @@ export const en = {
   linkHint: "If the button does not work, copy this address into your browser:",
   code: {
     subject: "Your sign-in code",
-    lines: ["Use this code to finish signing in:", "{code}", "It works once, for 10 minutes. Nobody from {product} will ever ask you for it."],
+    lines: [
+      "Use this code to finish signing in:",
+      "{code}",
+      "It works once, for 10 minutes. Nobody from {product} will ever ask you for it.",
+    ],
   },
   signUp: {
     subject: "Confirm your email address",
@@ -14,7 +18,10 @@ export const en = {
   },
   signUpExists: {
     subject: "You already have an account",
-    lines: ["Somebody, probably you, tried to sign up with this address. It has an account already, so nothing was changed.", "If you forgot the password, you can choose a new one."],
+    lines: [
+      "Somebody, probably you, tried to sign up with this address. It has an account already, so nothing was changed.",
+      "If you forgot the password, you can choose a new one.",
+    ],
     action: "Choose a new password",
   },
   takedownNotice: {
@@ -33,35 +40,57 @@ export const en = {
   },
   passwordChanged: {
     subject: "Your password was changed",
-    lines: ["Your password was changed on {when}. Every other session and trusted browser was signed out.", "If it was not you, choose a new password at once and tell your administrator."],
+    lines: [
+      "Your password was changed on {when}. Every other session and trusted browser was signed out.",
+      "If it was not you, choose a new password at once and tell your administrator.",
+    ],
     action: "Choose a new password",
   },
   invitation: {
     subject: "You were invited to {product}",
-    lines: ["{by} invited you to {organisation}.", "Sign in with this address and the temporary password below. It works for 24 hours and you choose your own at the first sign-in.", "{password}"],
+    lines: [
+      "{by} invited you to {organisation}.",
+      "Sign in with this address and the temporary password below. It works for 24 hours and you choose your own at the first sign-in.",
+      "{password}",
+    ],
     action: "Sign in",
   },
   invitationTold: {
     subject: "You were invited to {product}",
-    lines: ["{by} invited you to {organisation}.", "Sign in with this address and the temporary password you were told. It works for 24 hours and you choose your own at the first sign-in."],
+    lines: [
+      "{by} invited you to {organisation}.",
+      "Sign in with this address and the temporary password you were told. It works for 24 hours and you choose your own at the first sign-in.",
+    ],
     action: "Sign in",
   },
   temporary: {
     subject: "Your temporary password",
-    lines: ["An administrator reset your account. Sign in with the temporary password below. It works for 24 hours and you choose your own at the first sign-in.", "{password}"],
+    lines: [
+      "An administrator reset your account. Sign in with the temporary password below. It works for 24 hours and you choose your own at the first sign-in.",
+      "{password}",
+    ],
     action: "Sign in",
   },
   twoStepOn: {
     subject: "Authenticator app turned on",
-    lines: ["From now on, signing in asks for a code from your authenticator app.", "If it was not you, tell your administrator."],
+    lines: [
+      "From now on, signing in asks for a code from your authenticator app.",
+      "If it was not you, tell your administrator.",
+    ],
   },
   twoStepOff: {
     subject: "Authenticator app turned off",
-    lines: ["From now on, signing in asks for a code sent by mail.", "If it was not you, change your password and tell your administrator."],
+    lines: [
+      "From now on, signing in asks for a code sent by mail.",
+      "If it was not you, change your password and tell your administrator.",
+    ],
   },
   sessionReused: {
     subject: "We ended one of your sessions",
-    lines: ["A sign-in secret of one of your sessions was used twice, which can mean that it was copied. We ended that session.", "Sign in again, and change your password if you are in doubt."],
+    lines: [
+      "A sign-in secret of one of your sessions was used twice, which can mean that it was copied. We ended that session.",
+      "Sign in again, and change your password if you are in doubt.",
+    ],
     action: "Sign in",
   },
   disabled: {
@@ -74,17 +103,25 @@ export const en = {
   },
   monitoringConsent: {
     subject: "Consent request: monitoring of your email address",
-    lines: ["{organisation} ({domain}) uses {product} to monitor data leaks and asks for your consent to include this email address. If you confirm, the organization is notified when this address appears in a known data leak. This monitoring never discloses passwords.", "Nothing is monitored unless you confirm. With the link below you can confirm or refuse, and withdraw your consent at any time later; please save this message."],
+    lines: [
+      "{organisation} ({domain}) uses {product} to monitor data leaks and asks for your consent to include this email address. If you confirm, the organization is notified when this address appears in a known data leak. This monitoring never discloses passwords.",
+      "Nothing is monitored unless you confirm. With the link below you can confirm or refuse, and withdraw your consent at any time later; please save this message.",
+    ],
     action: "Review the request",
   },
   importConflict: {
     subject: "Client import: administrator address in use",
-    lines: ["{by} imported the client {organisation}. The administrator’s email address already has an account in another organization, so no account was created. Please assign an administrator."],
+    lines: [
+      "{by} imported the client {organisation}. The administrator’s email address already has an account in another organization, so no account was created. Please assign an administrator.",
+    ],
     action: "Open the organizations",
   },
   optOut: {
     subject: "Confirm the opt-out of {domain}",
-    lines: ["A request not to scan {domain} and its subdomains was made with this address. Open the link within 24 hours to confirm the address; the page then shows the DNS record or file to publish at the domain.", "If it was not you, ignore this message and nothing changes."],
+    lines: [
+      "A request not to scan {domain} and its subdomains was made with this address. Open the link within 24 hours to confirm the address; the page then shows the DNS record or file to publish at the domain.",
+      "If it was not you, ignore this message and nothing changes.",
+    ],
     action: "Confirm",
   },
   alert: {
@@ -104,50 +141,79 @@ export const en = {
   },
   savedSearchFailed: {
     subject: "Saved search “{search}” could not be evaluated",
-    lines: ["Your saved search “{search}” could not be evaluated: {reason}", "No notifications are sent for it until the expression is corrected. You will not receive this message again."],
+    lines: [
+      "Your saved search “{search}” could not be evaluated: {reason}",
+      "No notifications are sent for it until the expression is corrected. You will not receive this message again.",
+    ],
     action: "Open the search",
   },
   watchRuleFailed: {
     subject: "Watch rule “{keyword}” could not be evaluated",
-    lines: ["The watch rule “{keyword}” for {domain} exceeded its time limit and was suspended. It is retried once a day.", "Shorten the keyword or its exceptions to resume monitoring at once. You will not receive this message again."],
+    lines: [
+      "The watch rule “{keyword}” for {domain} exceeded its time limit and was suspended. It is retried once a day.",
+      "Shorten the keyword or its exceptions to resume monitoring at once. You will not receive this message again.",
+    ],
     action: "Open the watch rules",
   },
   invoicePaid: {
     subject: "Payment received: {number}",
-    lines: ["We received {amount} for invoice {number}. What it pays for is active until {until}.", "The invoice is in your account."],
+    lines: [
+      "We received {amount} for invoice {number}. What it pays for is active until {until}.",
+      "The invoice is in your account.",
+    ],
     action: "Open your plan",
   },
   invoiceOpen: {
     subject: "Invoice {number}",
-    lines: ["You ordered {item} for {amount}. The number of the invoice is {number}; it is due on {due}.", "Your order becomes active as soon as the payment has arrived. The invoice is in your account as PDF."],
+    lines: [
+      "You ordered {item} for {amount}. The number of the invoice is {number}; it is due on {due}.",
+      "Your order becomes active as soon as the payment has arrived. The invoice is in your account as PDF.",
+    ],
     action: "Open the invoice",
   },
   paymentFailed: {
     subject: "A payment did not go through",
-    lines: ["The last payment for {product} by card did not go through. Your licence stays as it is until it ends; nothing was switched off.", "Please check the card, or pay by invoice."],
+    lines: [
+      "The last payment for {product} by card did not go through. Your licence stays as it is until it ends; nothing was switched off.",
+      "Please check the card, or pay by invoice.",
+    ],
     action: "Go to payment",
   },
   licenceEnding: {
     subject: "Your licence ends on {day}",
-    lines: ["The {plan} licence of {organisation} ends on {day}. Renew it to avoid an interruption; days that are left are kept."],
+    lines: [
+      "The {plan} licence of {organisation} ends on {day}. Renew it to avoid an interruption; days that are left are kept.",
+    ],
     action: "Renew",
   },
   addressFound: {
     subject: "Your address is in a leak",
-    lines: ["Somebody, probably you, asked us to look for this address. It stands in {count} leaked record(s). Sources: {sources}.", "Change the password wherever you used it, and turn on a second factor. We tell nobody else and keep no note of this address."],
+    lines: [
+      "Somebody, probably you, asked us to look for this address. It stands in {count} leaked record(s). Sources: {sources}.",
+      "Change the password wherever you used it, and turn on a second factor. We tell nobody else and keep no note of this address.",
+    ],
     action: "See how to be told at once",
   },
   addressNotFound: {
     subject: "We did not find your address in a leak",
-    lines: ["Somebody, probably you, asked us to look for this address. It is in none of the leaks that we store. There may be others that we have not seen.", "We tell nobody else and keep no note of this address."],
+    lines: [
+      "Somebody, probably you, asked us to look for this address. It is in none of the leaks that we store. There may be others that we have not seen.",
+      "We tell nobody else and keep no note of this address.",
+    ],
   },
   addressPartly: {
     subject: "We could not look through every leak",
-    lines: ["Somebody, probably you, asked us to look for this address. There are more leaks of this mail provider than we can look through for one question; in those we did look at it does not stand. That does not mean that it is in none.", "We tell nobody else and keep no note of this address."],
+    lines: [
+      "Somebody, probably you, asked us to look for this address. There are more leaks of this mail provider than we can look through for one question; in those we did look at it does not stand. That does not mean that it is in none.",
+      "We tell nobody else and keep no note of this address.",
+    ],
   },
   addressNoSource: {
     subject: "We could not look for your address",
-    lines: ["Somebody, probably you, asked us to look for this address. No leak is stored here yet, so we could not look. That does not mean that it is in none.", "We tell nobody else and keep no note of this address."],
+    lines: [
+      "Somebody, probably you, asked us to look for this address. No leak is stored here yet, so we could not look. That does not mean that it is in none.",
+      "We tell nobody else and keep no note of this address.",
+    ],
   },
   test: {
     subject: "Test message",
@@ -173,27 +239,42 @@ export const en = {
   },
   invitationLink: {
     subject: "You were invited to {product}",
-    lines: ["{by} invited you to {organisation}.", "Choose your password with the link below. It works once, for 24 hours; after that, ask for a new one on the sign-in page."],
+    lines: [
+      "{by} invited you to {organisation}.",
+      "Choose your password with the link below. It works once, for 24 hours; after that, ask for a new one on the sign-in page.",
+    ],
     action: "Choose a password",
   },
   apiKeyCreated: {
     subject: "API key created",
-    lines: ["The API key “{key}” was created for your account. Scopes: {scopes}. It expires on {until}.", "If you did not create it, revoke it at once, change your password and inform your administrator."],
+    lines: [
+      "The API key “{key}” was created for your account. Scopes: {scopes}. It expires on {until}.",
+      "If you did not create it, revoke it at once, change your password and inform your administrator.",
+    ],
     action: "Review API keys",
   },
   accountNeedsApproval: {
     subject: "Account in {organisation} needs your approval",
-    lines: ["{by} gave {person} ({email}) access to {organisation} with the role: {role}.", "Until an administrator of {organisation} approves it, the account cannot reveal leaked credentials, export data or read the audit log. If the email address is not at a domain that {organisation} has verified itself, the person cannot sign in before that. Remove the account if you do not know this person."],
+    lines: [
+      "{by} gave {person} ({email}) access to {organisation} with the role: {role}.",
+      "Until an administrator of {organisation} approves it, the account cannot reveal leaked credentials, export data or read the audit log. If the email address is not at a domain that {organisation} has verified itself, the person cannot sign in before that. Remove the account if you do not know this person.",
+    ],
     action: "Review users",
   },
   accountCreated: {
     subject: "New administrator account in {organisation}",
-    lines: ["{by} created an account for {person} ({email}) in {organisation} with the role: {role}.", "If you do not know of this, disable the account and investigate."],
+    lines: [
+      "{by} created an account for {person} ({email}) in {organisation} with the role: {role}.",
+      "If you do not know of this, disable the account and investigate.",
+    ],
     action: "Review users",
   },
   partnerAccessOn: {
     subject: "Your partner may now reveal leaked credentials",
-    lines: ["{by} allowed {partner} to reveal leaked credentials of {organisation}. Every reveal is recorded in your audit log.", "If this was not intended, turn it off in the account settings."],
+    lines: [
+      "{by} allowed {partner} to reveal leaked credentials of {organisation}. Every reveal is recorded in your audit log.",
+      "If this was not intended, turn it off in the account settings.",
+    ],
     action: "Review partner access",
   },
   partnerAccessOff: {
@@ -203,7 +284,10 @@ export const en = {
   },
   domainApprovalRequested: {
     subject: "Approval of {domain} needs a second operator",
-    lines: ["{by} requests the approval of {domain} for {organisation} without a DNS record or file.", "The domain is verified only if another operator confirms it within 7 days. Decline the request if you do not know of its reason."],
+    lines: [
+      "{by} requests the approval of {domain} for {organisation} without a DNS record or file.",
+      "The domain is verified only if another operator confirms it within 7 days. Decline the request if you do not know of its reason.",
+    ],
     action: "Review approvals",
   },
   domainApprovalConfirmed: {
@@ -216,4 +300,4 @@ export const en = {
     lines: ["{by} declined or withdrew the approval of {domain} for {organisation}. The domain is not verified by it."],
     action: "Review approvals",
   },
-} as const; // prettier-ignore
+} as const;

@@ -1,8 +1,10 @@
 const en = {
-  meta: { title: "Scan results | Parapet",
+  meta: {
+    title: "Scan results | Parapet",
     description:
       "The external attack surface of a domain in figures: leaked credentials, infected devices, vulnerable services and email weaknesses.",
-    of: "{domain}: scan results | Parapet" },
+    of: "{domain}: scan results | Parapet",
+  },
   ask: {
     title: "Scan a domain",
     text: "Enter a domain or a work email, without www or https.",
@@ -66,8 +68,14 @@ const en = {
     canFall: "The areas not assessed can only lower the score, so it is shown as a range.",
   },
   cards: {
-    infected_device_logs: { title: "Infected device logs", text: "Infected devices with stolen credentials for this domain." },
-    stealer_logs_on_market: { title: "Stealer logs on market", text: "Stealer logs with access to this domain, for sale." },
+    infected_device_logs: {
+      title: "Infected device logs",
+      text: "Infected devices with stolen credentials for this domain.",
+    },
+    stealer_logs_on_market: {
+      title: "Stealer logs on market",
+      text: "Stealer logs with access to this domain, for sale.",
+    },
     leaked_credentials: { title: "Leaked credentials", text: "Employee credentials of this domain in data breaches." },
     dark_web_mentions: { title: "Dark web mentions", text: "Posts and listings that mention this domain." },
     vulnerable_services: { title: "Vulnerable services", text: "Services and hosts with known vulnerabilities." },
@@ -119,5 +127,5 @@ const en = {
     sending: "Sending",
     sent: "Thank you. We will contact {email} about the report for {domain}.",
   },
-} as const; // prettier-ignore
+} as const;
 export default en;

@@ -2,10 +2,12 @@ import type { Shape } from "../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  meta: { title: "Resultados del análisis | Parapet",
+  meta: {
+    title: "Resultados del análisis | Parapet",
     description:
       "La superficie de ataque externa de un dominio en cifras: credenciales filtradas, equipos infectados, servicios vulnerables y debilidades del correo.",
-    of: "{domain}: resultados del análisis | Parapet" },
+    of: "{domain}: resultados del análisis | Parapet",
+  },
   ask: {
     title: "Analizar un dominio",
     text: "Escriba un dominio o un correo de empresa, sin www ni https.",
@@ -69,18 +71,37 @@ export default {
     canFall: "Las áreas no evaluadas solo pueden bajar la puntuación; por eso se muestra como un intervalo.",
   },
   cards: {
-    infected_device_logs: { title: "Equipos infectados", text: "Equipos infectados con credenciales robadas de este dominio." },
-    stealer_logs_on_market: { title: "Registros robados en venta", text: "Registros de infostealers con acceso a este dominio, a la venta." },
-    leaked_credentials: { title: "Credenciales filtradas", text: "Credenciales de empleados de este dominio en filtraciones de datos." },
-    dark_web_mentions: { title: "Menciones en la web oscura", text: "Publicaciones y anuncios que mencionan este dominio." },
-    vulnerable_services: { title: "Servicios vulnerables", text: "Servicios y equipos con vulnerabilidades conocidas." },
-    email_weaknesses: { title: "Debilidades del correo", text: "Configuración del correo que permite la suplantación o la interceptación." },
+    infected_device_logs: {
+      title: "Equipos infectados",
+      text: "Equipos infectados con credenciales robadas de este dominio.",
+    },
+    stealer_logs_on_market: {
+      title: "Registros robados en venta",
+      text: "Registros de infostealers con acceso a este dominio, a la venta.",
+    },
+    leaked_credentials: {
+      title: "Credenciales filtradas",
+      text: "Credenciales de empleados de este dominio en filtraciones de datos.",
+    },
+    dark_web_mentions: {
+      title: "Menciones en la web oscura",
+      text: "Publicaciones y anuncios que mencionan este dominio.",
+    },
+    vulnerable_services: {
+      title: "Servicios vulnerables",
+      text: "Servicios y equipos con vulnerabilidades conocidas.",
+    },
+    email_weaknesses: {
+      title: "Debilidades del correo",
+      text: "Configuración del correo que permite la suplantación o la interceptación.",
+    },
   },
   blind: {
     title: "No comprobado",
     "no-source": "Incluido en el informe completo.",
     "needs-proof": "Se comprueba después de verificar el dominio.",
-    "could-not-look": "Las comprobaciones no obtuvieron respuesta. No significa que el dominio esté libre de problemas.",
+    "could-not-look":
+      "Las comprobaciones no obtuvieron respuesta. No significa que el dominio esté libre de problemas.",
     partly: "Resultado parcial; puede haber más.",
   },
   unseen: {
@@ -122,4 +143,4 @@ export default {
     sending: "Enviando",
     sent: "Gracias. Nos pondremos en contacto con {email} sobre el informe de {domain}.",
   },
-} satisfies Shape<typeof en>; // prettier-ignore
+} satisfies Shape<typeof en>;

@@ -2,10 +2,12 @@ import type { Shape } from "../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  meta: { title: "Résultats de l’analyse | Parapet",
+  meta: {
+    title: "Résultats de l’analyse | Parapet",
     description:
       "La surface d’attaque externe d’un domaine en chiffres : identifiants divulgués, appareils infectés, services vulnérables et faiblesses de messagerie.",
-    of: "{domain} : résultats de l’analyse | Parapet" },
+    of: "{domain} : résultats de l’analyse | Parapet",
+  },
   ask: {
     title: "Analyser un domaine",
     text: "Saisissez un domaine ou une adresse professionnelle, sans www ni https.",
@@ -66,21 +68,41 @@ export default {
     rangeLabel: "Entre {from, number} et {to, number} sur 100",
     from: "à partir de {assessed, number} volets sur {all, number}",
     coverage: "Couverture : {share, number, percent}, pondérée par volet.",
-    canFall: "Les volets non évalués ne peuvent que faire baisser le score ; il est donc indiqué sous forme d’intervalle.",
+    canFall:
+      "Les volets non évalués ne peuvent que faire baisser le score ; il est donc indiqué sous forme d’intervalle.",
   },
   cards: {
-    infected_device_logs: { title: "Appareils infectés", text: "Appareils infectés contenant des identifiants volés de ce domaine." },
-    stealer_logs_on_market: { title: "Données volées en vente", text: "Journaux d’infostealers donnant accès à ce domaine, mis en vente." },
-    leaked_credentials: { title: "Identifiants divulgués", text: "Identifiants d’employés de ce domaine présents dans des fuites de données." },
-    dark_web_mentions: { title: "Mentions sur le dark web", text: "Publications et annonces qui mentionnent ce domaine." },
-    vulnerable_services: { title: "Services vulnérables", text: "Services et hôtes présentant des vulnérabilités connues." },
-    email_weaknesses: { title: "Faiblesses de messagerie", text: "Configuration de messagerie permettant l’usurpation ou l’interception." },
+    infected_device_logs: {
+      title: "Appareils infectés",
+      text: "Appareils infectés contenant des identifiants volés de ce domaine.",
+    },
+    stealer_logs_on_market: {
+      title: "Données volées en vente",
+      text: "Journaux d’infostealers donnant accès à ce domaine, mis en vente.",
+    },
+    leaked_credentials: {
+      title: "Identifiants divulgués",
+      text: "Identifiants d’employés de ce domaine présents dans des fuites de données.",
+    },
+    dark_web_mentions: {
+      title: "Mentions sur le dark web",
+      text: "Publications et annonces qui mentionnent ce domaine.",
+    },
+    vulnerable_services: {
+      title: "Services vulnérables",
+      text: "Services et hôtes présentant des vulnérabilités connues.",
+    },
+    email_weaknesses: {
+      title: "Faiblesses de messagerie",
+      text: "Configuration de messagerie permettant l’usurpation ou l’interception.",
+    },
   },
   blind: {
     title: "Non contrôlé",
     "no-source": "Inclus dans le rapport complet.",
     "needs-proof": "Contrôlé après vérification du domaine.",
-    "could-not-look": "Les contrôles n’ont pas obtenu de réponse. Cela ne signifie pas que le domaine est exempt de problèmes.",
+    "could-not-look":
+      "Les contrôles n’ont pas obtenu de réponse. Cela ne signifie pas que le domaine est exempt de problèmes.",
     partly: "Résultat partiel ; il peut y en avoir davantage.",
   },
   unseen: {
@@ -122,4 +144,4 @@ export default {
     sending: "Envoi en cours",
     sent: "Merci. Nous contacterons {email} au sujet du rapport de {domain}.",
   },
-} satisfies Shape<typeof en>; // prettier-ignore
+} satisfies Shape<typeof en>;

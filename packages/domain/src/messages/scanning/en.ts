@@ -7,7 +7,8 @@ const en = {
   text: "If this address appeared in your logs: this page explains our requests and how to stop them.",
   does: {
     title: "What a scan does",
-    passive: "A public scan reads the DNS, certificate logs and email settings, opens the home page of the domain and of www once, as a browser would, and checks STARTTLS of the mail servers.",
+    passive:
+      "A public scan reads the DNS, certificate logs and email settings, opens the home page of the domain and of www once, as a browser would, and checks STARTTLS of the mail servers.",
     active: "Ports and services are scanned only for domains whose owner has verified control of them.",
     never: "No vulnerability is exploited, no credentials are tried and nothing is changed.",
     pace: "The request rate is limited for each target, and our user agent refers to this page.",
@@ -15,14 +16,18 @@ const en = {
   out: {
     title: "Exclude my domain",
     text: "Enter the domain and an email address at exactly that domain. You then publish a DNS record or a file to show that you control the domain. After that the domain and its subdomains are no longer scanned, and its public reports are deleted.",
-    customer: "If an organization that uses this service has verified the domain, its administrators are asked first; their own scans continue until they approve.",
+    customer:
+      "If an organization that uses this service has verified the domain, its administrators are asked first; their own scans continue until they approve.",
     domain: "Domain",
     email: "Email address at that domain",
     send: "Send link",
     sending: "Sending",
     badDomain: "Please enter a valid domain (e.g., example.com)",
     otherDomain: "The email address does not belong to this domain.",
-    sent: { title: "Check your email", text: "Unless {domain} is already excluded, a link has been sent to {email}. It is valid for 24 hours." },
+    sent: {
+      title: "Check your email",
+      text: "Unless {domain} is already excluded, a link has been sent to {email}. It is valid for 24 hours.",
+    },
   },
   confirm: {
     working: "Confirming",
@@ -46,5 +51,5 @@ const en = {
       text: "{domain} and its subdomains are no longer scanned and its public reports are deleted. Where an organization has verified the domain, its administrators were asked for approval and its own scans continue until then.",
     },
   },
-} as const; // prettier-ignore
+} as const;
 export default en;

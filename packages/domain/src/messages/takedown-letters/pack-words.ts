@@ -13,16 +13,51 @@ export interface PackWords {
   readonly yes: string;
   readonly no: string;
   readonly reason: Readonly<Record<TakedownReason, string>>;
-  readonly part: Readonly<Record<"request" | "dns" | "rdap" | "network" | "certificate" | "site" | "likeness" | "picture" | "unseen" | "letters", string>>; // prettier-ignore
-  readonly label: Readonly<
+  readonly part: Readonly<
     Record<
-      | "name" | "domain" | "organisation" | "reason" | "note" | "requested" | "registered" | "addresses" | "nameServers"
-      | "mailServers" | "texts" | "registrar" | "abuse" | "created" | "expires" | "status" | "network" | "country" | "issuer"
-      | "issued" | "url" | "answer" | "pageTitle" | "description" | "password" | "technologies" | "hash" | "text"
-      | "similarity" | "icon" | "blocklists" | "intent" | "to" | "sent",
+      "request" | "dns" | "rdap" | "network" | "certificate" | "site" | "likeness" | "picture" | "unseen" | "letters",
       string
     >
-  >; // prettier-ignore
+  >;
+  readonly label: Readonly<
+    Record<
+      | "name"
+      | "domain"
+      | "organisation"
+      | "reason"
+      | "note"
+      | "requested"
+      | "registered"
+      | "addresses"
+      | "nameServers"
+      | "mailServers"
+      | "texts"
+      | "registrar"
+      | "abuse"
+      | "created"
+      | "expires"
+      | "status"
+      | "network"
+      | "country"
+      | "issuer"
+      | "issued"
+      | "url"
+      | "answer"
+      | "pageTitle"
+      | "description"
+      | "password"
+      | "technologies"
+      | "hash"
+      | "text"
+      | "similarity"
+      | "icon"
+      | "blocklists"
+      | "intent"
+      | "to"
+      | "sent",
+      string
+    >
+  >;
   readonly picture: Readonly<Record<"no-browser" | "no-page" | "failed" | "how", string>>;
   readonly unseen: string;
   readonly likeness: string;
@@ -39,15 +74,54 @@ const en: PackWords = {
   yes: "Yes",
   no: "No",
   reason: { phishing: "Phishing", malware: "Malware", "mail fraud": "Mail fraud", trademark: "Trademark" },
-  part: { request: "The request", dns: "Names and addresses (DNS)", rdap: "Registration (RDAP)", network: "Network", certificate: "Certificate", site: "The page", likeness: "Likeness", picture: "Picture of the page", unseen: "What could not be looked at", letters: "Letters" }, // prettier-ignore
+  part: {
+    request: "The request",
+    dns: "Names and addresses (DNS)",
+    rdap: "Registration (RDAP)",
+    network: "Network",
+    certificate: "Certificate",
+    site: "The page",
+    likeness: "Likeness",
+    picture: "Picture of the page",
+    unseen: "What could not be looked at",
+    letters: "Letters",
+  },
   label: {
-    name: "Look-alike", domain: "Imitated domain", organisation: "On behalf of", reason: "Reason", note: "Note", requested: "Requested",
-    registered: "Registered", addresses: "Addresses", nameServers: "Name servers", mailServers: "Mail servers", texts: "TXT records",
-    registrar: "Registrar", abuse: "Abuse contact", created: "Registered on", expires: "Expires on", status: "Status", network: "Network", country: "Country",
-    issuer: "Issuer", issued: "Issued on", url: "Address", answer: "Answer", pageTitle: "Title", description: "Description", password: "Asks for a password",
-    technologies: "Built with", hash: "SHA-256 of the page", text: "Text of the page", similarity: "Alike to the real page", icon: "Same icon",
-    blocklists: "On block lists", intent: "Intent", to: "To", sent: "Sent",
-  }, // prettier-ignore
+    name: "Look-alike",
+    domain: "Imitated domain",
+    organisation: "On behalf of",
+    reason: "Reason",
+    note: "Note",
+    requested: "Requested",
+    registered: "Registered",
+    addresses: "Addresses",
+    nameServers: "Name servers",
+    mailServers: "Mail servers",
+    texts: "TXT records",
+    registrar: "Registrar",
+    abuse: "Abuse contact",
+    created: "Registered on",
+    expires: "Expires on",
+    status: "Status",
+    network: "Network",
+    country: "Country",
+    issuer: "Issuer",
+    issued: "Issued on",
+    url: "Address",
+    answer: "Answer",
+    pageTitle: "Title",
+    description: "Description",
+    password: "Asks for a password",
+    technologies: "Built with",
+    hash: "SHA-256 of the page",
+    text: "Text of the page",
+    similarity: "Alike to the real page",
+    icon: "Same icon",
+    blocklists: "On block lists",
+    intent: "Intent",
+    to: "To",
+    sent: "Sent",
+  },
   picture: {
     "no-browser": "No picture was made: no browser is set up on this server.",
     "no-page": "No picture was made: no page was sent.",
@@ -69,15 +143,54 @@ const es: PackWords = {
   yes: "Sí",
   no: "No",
   reason: { phishing: "Phishing", malware: "Programas dañinos", "mail fraud": "Fraude por correo", trademark: "Marca" },
-  part: { request: "La solicitud", dns: "Nombres y direcciones (DNS)", rdap: "Registro (RDAP)", network: "Red", certificate: "Certificado", site: "La página", likeness: "Parecido", picture: "Imagen de la página", unseen: "Lo que no se pudo consultar", letters: "Cartas" }, // prettier-ignore
+  part: {
+    request: "La solicitud",
+    dns: "Nombres y direcciones (DNS)",
+    rdap: "Registro (RDAP)",
+    network: "Red",
+    certificate: "Certificado",
+    site: "La página",
+    likeness: "Parecido",
+    picture: "Imagen de la página",
+    unseen: "Lo que no se pudo consultar",
+    letters: "Cartas",
+  },
   label: {
-    name: "Imitador", domain: "Dominio imitado", organisation: "En nombre de", reason: "Motivo", note: "Nota", requested: "Solicitada",
-    registered: "Registrado", addresses: "Direcciones", nameServers: "Servidores de nombres", mailServers: "Servidores de correo", texts: "Registros TXT",
-    registrar: "Registrador", abuse: "Contacto de abuso", created: "Registrado el", expires: "Caduca el", status: "Estado", network: "Red", country: "País",
-    issuer: "Emisor", issued: "Emitido el", url: "Dirección", answer: "Respuesta", pageTitle: "Título", description: "Descripción", password: "Pide una contraseña",
-    technologies: "Hecha con", hash: "SHA-256 de la página", text: "Texto de la página", similarity: "Parecido con la página real", icon: "Mismo icono",
-    blocklists: "En listas de bloqueo", intent: "Intención", to: "Para", sent: "Enviada",
-  }, // prettier-ignore
+    name: "Imitador",
+    domain: "Dominio imitado",
+    organisation: "En nombre de",
+    reason: "Motivo",
+    note: "Nota",
+    requested: "Solicitada",
+    registered: "Registrado",
+    addresses: "Direcciones",
+    nameServers: "Servidores de nombres",
+    mailServers: "Servidores de correo",
+    texts: "Registros TXT",
+    registrar: "Registrador",
+    abuse: "Contacto de abuso",
+    created: "Registrado el",
+    expires: "Caduca el",
+    status: "Estado",
+    network: "Red",
+    country: "País",
+    issuer: "Emisor",
+    issued: "Emitido el",
+    url: "Dirección",
+    answer: "Respuesta",
+    pageTitle: "Título",
+    description: "Descripción",
+    password: "Pide una contraseña",
+    technologies: "Hecha con",
+    hash: "SHA-256 de la página",
+    text: "Texto de la página",
+    similarity: "Parecido con la página real",
+    icon: "Mismo icono",
+    blocklists: "En listas de bloqueo",
+    intent: "Intención",
+    to: "Para",
+    sent: "Enviada",
+  },
   picture: {
     "no-browser": "No hay imagen: en este servidor no hay un navegador configurado.",
     "no-page": "No hay imagen: no se envió ninguna página.",
@@ -98,16 +211,60 @@ const fr: PackWords = {
   unknown: "N’a pas pu être consulté",
   yes: "Oui",
   no: "Non",
-  reason: { phishing: "Hameçonnage", malware: "Logiciel nuisible", "mail fraud": "Fraude par e-mail", trademark: "Marque" }, // prettier-ignore
-  part: { request: "La demande", dns: "Noms et adresses (DNS)", rdap: "Enregistrement (RDAP)", network: "Réseau", certificate: "Certificat", site: "La page", likeness: "Ressemblance", picture: "Image de la page", unseen: "Ce qui n’a pas pu être consulté", letters: "Lettres" }, // prettier-ignore
+  reason: {
+    phishing: "Hameçonnage",
+    malware: "Logiciel nuisible",
+    "mail fraud": "Fraude par e-mail",
+    trademark: "Marque",
+  },
+  part: {
+    request: "La demande",
+    dns: "Noms et adresses (DNS)",
+    rdap: "Enregistrement (RDAP)",
+    network: "Réseau",
+    certificate: "Certificat",
+    site: "La page",
+    likeness: "Ressemblance",
+    picture: "Image de la page",
+    unseen: "Ce qui n’a pas pu être consulté",
+    letters: "Lettres",
+  },
   label: {
-    name: "Imitateur", domain: "Domaine imité", organisation: "Au nom de", reason: "Motif", note: "Note", requested: "Demandée",
-    registered: "Enregistré", addresses: "Adresses", nameServers: "Serveurs de noms", mailServers: "Serveurs de messagerie", texts: "Enregistrements TXT",
-    registrar: "Bureau d’enregistrement", abuse: "Contact abus", created: "Enregistré le", expires: "Expire le", status: "État", network: "Réseau", country: "Pays",
-    issuer: "Émetteur", issued: "Émis le", url: "Adresse", answer: "Réponse", pageTitle: "Titre", description: "Description", password: "Demande un mot de passe",
-    technologies: "Construite avec", hash: "SHA-256 de la page", text: "Texte de la page", similarity: "Ressemblance avec la vraie page", icon: "Même icône",
-    blocklists: "Sur des listes de blocage", intent: "Intention", to: "À", sent: "Envoyée",
-  }, // prettier-ignore
+    name: "Imitateur",
+    domain: "Domaine imité",
+    organisation: "Au nom de",
+    reason: "Motif",
+    note: "Note",
+    requested: "Demandée",
+    registered: "Enregistré",
+    addresses: "Adresses",
+    nameServers: "Serveurs de noms",
+    mailServers: "Serveurs de messagerie",
+    texts: "Enregistrements TXT",
+    registrar: "Bureau d’enregistrement",
+    abuse: "Contact abus",
+    created: "Enregistré le",
+    expires: "Expire le",
+    status: "État",
+    network: "Réseau",
+    country: "Pays",
+    issuer: "Émetteur",
+    issued: "Émis le",
+    url: "Adresse",
+    answer: "Réponse",
+    pageTitle: "Titre",
+    description: "Description",
+    password: "Demande un mot de passe",
+    technologies: "Construite avec",
+    hash: "SHA-256 de la page",
+    text: "Texte de la page",
+    similarity: "Ressemblance avec la vraie page",
+    icon: "Même icône",
+    blocklists: "Sur des listes de blocage",
+    intent: "Intention",
+    to: "À",
+    sent: "Envoyée",
+  },
   picture: {
     "no-browser": "Pas d’image : aucun navigateur n’est configuré sur ce serveur.",
     "no-page": "Pas d’image : aucune page n’a été envoyée.",

@@ -6,10 +6,27 @@ import type { FoundName, NameSource } from "../name-source.ts";
 
 /** Where a domain's own records name hosts: beside the plain ones, the places that policies live in. */
 const QUESTIONS: readonly (readonly [prefix: string, type: RecordType])[] = [
-  ["", "NS"], ["", "MX"], ["", "SOA"], ["", "TXT"], ["", "CAA"], ["", "HTTPS"], ["", "A"], ["", "AAAA"], ["www.", "CNAME"], ["www.", "A"],
-  ["_dmarc.", "TXT"], ["_smtp._tls.", "TXT"], ["_mta-sts.", "TXT"], ["mta-sts.", "A"], ["autodiscover.", "CNAME"], ["autodiscover.", "A"],
-  ["autoconfig.", "A"], ["mail.", "A"], ["webmail.", "A"], ["ftp.", "A"],
-]; // prettier-ignore
+  ["", "NS"],
+  ["", "MX"],
+  ["", "SOA"],
+  ["", "TXT"],
+  ["", "CAA"],
+  ["", "HTTPS"],
+  ["", "A"],
+  ["", "AAAA"],
+  ["www.", "CNAME"],
+  ["www.", "A"],
+  ["_dmarc.", "TXT"],
+  ["_smtp._tls.", "TXT"],
+  ["_mta-sts.", "TXT"],
+  ["mta-sts.", "A"],
+  ["autodiscover.", "CNAME"],
+  ["autodiscover.", "A"],
+  ["autoconfig.", "A"],
+  ["mail.", "A"],
+  ["webmail.", "A"],
+  ["ftp.", "A"],
+];
 
 /** Which hosts do the domain's own records name? (NS, MX, SOA, SPF, CAA, HTTPS, DMARC …) */
 export const dnsRecords: NameSource = {

@@ -43,55 +43,141 @@ const context = (port: number, key: string | null = "k3y"): SourceContext => ({
 /** One answer per source in the shape the service gives, the names in it, and what the question must look like. */
 const SHAPES: Record<string, { pages: string[]; names: string[]; asks: RegExp }> = {
   crtsh: {
-    pages: [JSON.stringify([{ id: 1, issuer_ca_id: 2, issuer_name: "C=US, O=A CA", common_name: "acme.test", name_value: "acme.test\n*.acme.test\nwww.acme.test", not_before: "2026-01-01" }])],
+    pages: [
+      JSON.stringify([
+        {
+          id: 1,
+          issuer_ca_id: 2,
+          issuer_name: "C=US, O=A CA",
+          common_name: "acme.test",
+          name_value: "acme.test\n*.acme.test\nwww.acme.test",
+          not_before: "2026-01-01",
+        },
+      ]),
+    ],
     names: ["acme.test", "*.acme.test", "www.acme.test"],
     asks: /^GET \/\?q=%25\.acme\.test&output=json /,
   },
   certspotter: {
-    pages: [JSON.stringify([{ id: "7", dns_names: ["a.acme.test"] }]), JSON.stringify([{ id: "9", dns_names: ["b.acme.test"] }]), "[]"],
+    pages: [
+      JSON.stringify([{ id: "7", dns_names: ["a.acme.test"] }]),
+      JSON.stringify([{ id: "9", dns_names: ["b.acme.test"] }]),
+      "[]",
+    ],
     names: ["a.acme.test", "b.acme.test"],
     asks: /domain=acme\.test&include_subdomains=true&expand=dns_names[\s\S]*authorization: Bearer k3y/i,
   },
-  hackertarget: { pages: ["www.acme.test,192.0.2.1\nmail.acme.test,192.0.2.2"], names: ["www.acme.test", "mail.acme.test"], asks: /hostsearch\/\?q=acme\.test&apikey=k3y/ },
-  otx: { pages: [JSON.stringify({ passive_dns: [{ address: "192.0.2.1", hostname: "vpn.acme.test", record_type: "A" }], count: 1 })], names: ["vpn.acme.test"], asks: /x-otx-api-key: k3y/i },
-  anubis: { pages: [JSON.stringify(["x.acme.test"])], names: ["x.acme.test"], asks: /^GET \/anubis\/subdomains\/acme\.test / },
-  rapiddns: { pages: ['<table id="table"><tr><th>1</th><td>shop.acme.test</td><td><a href="/ip">192.0.2.1</a></td></tr></table>'], names: ["shop.acme.test"], asks: /^GET \/subdomain\/acme\.test\?full=1 / },
-  wayback: { pages: ["http://old.acme.test:80/a?b=c\nhttps://user:pw@blog.acme.test/\nhttp://old.acme.test/d\n"], names: ["old.acme.test", "blog.acme.test"], asks: /url=\*\.acme\.test\/\*&output=txt/ },
+  hackertarget: {
+    pages: ["www.acme.test,192.0.2.1\nmail.acme.test,192.0.2.2"],
+    names: ["www.acme.test", "mail.acme.test"],
+    asks: /hostsearch\/\?q=acme\.test&apikey=k3y/,
+  },
+  otx: {
+    pages: [
+      JSON.stringify({
+        passive_dns: [{ address: "192.0.2.1", hostname: "vpn.acme.test", record_type: "A" }],
+        count: 1,
+      }),
+    ],
+    names: ["vpn.acme.test"],
+    asks: /x-otx-api-key: k3y/i,
+  },
+  anubis: {
+    pages: [JSON.stringify(["x.acme.test"])],
+    names: ["x.acme.test"],
+    asks: /^GET \/anubis\/subdomains\/acme\.test /,
+  },
+  rapiddns: {
+    pages: ['<table id="table"><tr><th>1</th><td>shop.acme.test</td><td><a href="/ip">192.0.2.1</a></td></tr></table>'],
+    names: ["shop.acme.test"],
+    asks: /^GET \/subdomain\/acme\.test\?full=1 /,
+  },
+  wayback: {
+    pages: ["http://old.acme.test:80/a?b=c\nhttps://user:pw@blog.acme.test/\nhttp://old.acme.test/d\n"],
+    names: ["old.acme.test", "blog.acme.test"],
+    asks: /url=\*\.acme\.test\/\*&output=txt/,
+  },
   urlscan: {
-    pages: [JSON.stringify({ results: [{ page: { domain: "cdn.acme.test" }, task: { domain: "acme.test" }, sort: [17, "id"] }], has_more: true }), JSON.stringify({ results: [], has_more: false })],
+    pages: [
+      JSON.stringify({
+        results: [{ page: { domain: "cdn.acme.test" }, task: { domain: "acme.test" }, sort: [17, "id"] }],
+        has_more: true,
+      }),
+      JSON.stringify({ results: [], has_more: false }),
+    ],
     names: ["cdn.acme.test", "acme.test"],
     asks: /q=domain:acme\.test[\s\S]*api-key: k3y/i,
   },
   thc: {
-    pages: [JSON.stringify({ domains: [{ domain: "a.acme.test" }], next_page_state: "s2" }), JSON.stringify({ domains: [{ domain: "b.acme.test" }], next_page_state: "" })],
+    pages: [
+      JSON.stringify({ domains: [{ domain: "a.acme.test" }], next_page_state: "s2" }),
+      JSON.stringify({ domains: [{ domain: "b.acme.test" }], next_page_state: "" }),
+    ],
     names: ["a.acme.test", "b.acme.test"],
     asks: /^POST \/api\/v1\/lookup\/subdomains [\s\S]*"domain":"acme.test"/,
   },
-  internetdb: { pages: [JSON.stringify({ ip: "192.0.2.1", ports: [443], cpes: [], hostnames: ["edge.acme.test"], tags: [], vulns: [] })], names: ["edge.acme.test"], asks: /^GET \/192\.0\.2\.1 / },
-  securitytrails: { pages: [JSON.stringify({ endpoint: "x", subdomains: ["www", "dev.api"], subdomain_count: 2 })], names: ["www.acme.test", "dev.api.acme.test"], asks: /apikey: k3y/i },
+  internetdb: {
+    pages: [
+      JSON.stringify({ ip: "192.0.2.1", ports: [443], cpes: [], hostnames: ["edge.acme.test"], tags: [], vulns: [] }),
+    ],
+    names: ["edge.acme.test"],
+    asks: /^GET \/192\.0\.2\.1 /,
+  },
+  securitytrails: {
+    pages: [JSON.stringify({ endpoint: "x", subdomains: ["www", "dev.api"], subdomain_count: 2 })],
+    names: ["www.acme.test", "dev.api.acme.test"],
+    asks: /apikey: k3y/i,
+  },
   virustotal: {
-    pages: [JSON.stringify({ data: [{ id: "a.acme.test", type: "domain" }], meta: { cursor: "abc" } }), JSON.stringify({ data: [{ id: "b.acme.test" }], meta: {} })],
+    pages: [
+      JSON.stringify({ data: [{ id: "a.acme.test", type: "domain" }], meta: { cursor: "abc" } }),
+      JSON.stringify({ data: [{ id: "b.acme.test" }], meta: {} }),
+    ],
     names: ["a.acme.test", "b.acme.test"],
     asks: /\/api\/v3\/domains\/acme\.test\/subdomains\?limit=40 [\s\S]*x-apikey: k3y/i,
   },
   shodan: {
-    pages: [JSON.stringify({ domain: "acme.test", subdomains: ["a"], more: true, page: 1 }), JSON.stringify({ domain: "acme.test", subdomains: ["b"], more: false })],
+    pages: [
+      JSON.stringify({ domain: "acme.test", subdomains: ["a"], more: true, page: 1 }),
+      JSON.stringify({ domain: "acme.test", subdomains: ["b"], more: false }),
+    ],
     names: ["a.acme.test", "b.acme.test"],
     asks: /^GET \/dns\/domain\/acme\.test\?key=k3y&page=1 /,
   },
   censys: {
     pages: [
-      JSON.stringify({ result: { hits: [{ certificate_v1: { resource: { names: ["a.acme.test", "other.example"] } } }], next_page_token: "t" } }),
+      JSON.stringify({
+        result: {
+          hits: [{ certificate_v1: { resource: { names: ["a.acme.test", "other.example"] } } }],
+          next_page_token: "t",
+        },
+      }),
       JSON.stringify({ result: { hits: [], next_page_token: "" } }),
     ],
     names: ["a.acme.test", "other.example"],
     asks: /^POST \/v3\/global\/search\/query [\s\S]*authorization: Bearer k3y[\s\S]*cert\.names/i,
   },
-  chaos: { pages: [JSON.stringify({ domain: "acme.test", subdomains: ["a", "b.c"], count: 2 })], names: ["a.acme.test", "b.c.acme.test"], asks: /authorization: k3y/i },
-  leakix: { pages: [JSON.stringify([{ subdomain: "a.acme.test", distinct_ips: 1, last_seen: "2026-01-01" }])], names: ["a.acme.test"], asks: /api-key: k3y/i },
-  fullhunt: { pages: [JSON.stringify({ hosts: ["a.acme.test"], message: "", metadata: {}, status: 200 })], names: ["a.acme.test"], asks: /x-api-key: k3y/i },
-  bevigil: { pages: [JSON.stringify({ domain: "acme.test", subdomains: ["a.acme.test"] })], names: ["a.acme.test"], asks: /x-access-token: k3y/i },
-}; // prettier-ignore
+  chaos: {
+    pages: [JSON.stringify({ domain: "acme.test", subdomains: ["a", "b.c"], count: 2 })],
+    names: ["a.acme.test", "b.c.acme.test"],
+    asks: /authorization: k3y/i,
+  },
+  leakix: {
+    pages: [JSON.stringify([{ subdomain: "a.acme.test", distinct_ips: 1, last_seen: "2026-01-01" }])],
+    names: ["a.acme.test"],
+    asks: /api-key: k3y/i,
+  },
+  fullhunt: {
+    pages: [JSON.stringify({ hosts: ["a.acme.test"], message: "", metadata: {}, status: 200 })],
+    names: ["a.acme.test"],
+    asks: /x-api-key: k3y/i,
+  },
+  bevigil: {
+    pages: [JSON.stringify({ domain: "acme.test", subdomains: ["a.acme.test"] })],
+    names: ["a.acme.test"],
+    asks: /x-access-token: k3y/i,
+  },
+};
 
 test("every source file is registered once and has its shape here", () => {
   const files = readdirSync(import.meta.dirname).filter((file) => !/test|define-web-source|^web-sources/.test(file));

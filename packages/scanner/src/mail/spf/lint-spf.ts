@@ -5,11 +5,30 @@ import type { SpfNode, SpfTree } from "./walk-spf.ts";
 
 /** What can be wrong with an SPF record; each is an outcome of the check of the same family. */
 export type SpfFault =
-  | "spf-absent" | "spf-multiple" | "spf-syntax" | "spf-near-miss" | "spf-allows-all" | "spf-neutral-all" | "spf-no-all"
-  | "spf-softfail" | "spf-after-all" | "spf-redirect-ignored" | "spf-too-many-lookups" | "spf-near-limit"
-  | "spf-too-many-voids" | "spf-loop" | "spf-repeated-include" | "spf-include-missing" | "spf-include-registrable"
-  | "spf-ptr" | "spf-dead-host" | "spf-broad-range" | "spf-shared-platform" | "spf-type99" | "spf-sender-id"
-  | "spf-too-long"; // prettier-ignore
+  | "spf-absent"
+  | "spf-multiple"
+  | "spf-syntax"
+  | "spf-near-miss"
+  | "spf-allows-all"
+  | "spf-neutral-all"
+  | "spf-no-all"
+  | "spf-softfail"
+  | "spf-after-all"
+  | "spf-redirect-ignored"
+  | "spf-too-many-lookups"
+  | "spf-near-limit"
+  | "spf-too-many-voids"
+  | "spf-loop"
+  | "spf-repeated-include"
+  | "spf-include-missing"
+  | "spf-include-registrable"
+  | "spf-ptr"
+  | "spf-dead-host"
+  | "spf-broad-range"
+  | "spf-shared-platform"
+  | "spf-type99"
+  | "spf-sender-id"
+  | "spf-too-long";
 
 export interface SpfLint {
   readonly fault: SpfFault;
@@ -19,11 +38,32 @@ export interface SpfLint {
 
 // Platforms on which every customer sends from the same addresses: SPF alone cannot tell them apart.
 const SHARED_PLATFORMS = [
-  "spf.protection.outlook.com", "_spf.google.com", "sendgrid.net", "mailgun.org", "servers.mcsv.net", "spf.mandrillapp.com",
-  "amazonses.com", "spf.mtasv.net", "sparkpostmail.com", "mail.zendesk.com", "_spf.salesforce.com", "spf.mailjet.com",
-  "zoho.com", "zohomail.com", "zoho.eu", "spf.sendinblue.com", "spf.brevo.com", "hubspotemail.net", "secureserver.net",
-  "mx.ovh.com", "spf.protonmail.ch", "spf.messagelabs.com", "_spf.mlsend.com", "cmail1.com", "helpscoutemail.com",
-]; // prettier-ignore
+  "spf.protection.outlook.com",
+  "_spf.google.com",
+  "sendgrid.net",
+  "mailgun.org",
+  "servers.mcsv.net",
+  "spf.mandrillapp.com",
+  "amazonses.com",
+  "spf.mtasv.net",
+  "sparkpostmail.com",
+  "mail.zendesk.com",
+  "_spf.salesforce.com",
+  "spf.mailjet.com",
+  "zoho.com",
+  "zohomail.com",
+  "zoho.eu",
+  "spf.sendinblue.com",
+  "spf.brevo.com",
+  "hubspotemail.net",
+  "secureserver.net",
+  "mx.ovh.com",
+  "spf.protonmail.ch",
+  "spf.messagelabs.com",
+  "_spf.mlsend.com",
+  "cmail1.com",
+  "helpscoutemail.com",
+];
 
 const directivesOf = (record: SpfRecord): Directive[] =>
   record.terms.filter((term): term is Directive => term.kind === "directive");

@@ -9,7 +9,15 @@ const request = (key: number, body: Buffer): Buffer => {
 };
 
 /** Releases by the newest version of ApiVersions or Produce they know; a lower bound, not a version. */
-const ATLEAST: readonly (readonly [api: number, version: number, release: string])[] = [[0, 11, "3.8"], [0, 10, "3.7"], [18, 4, "3.9"], [18, 3, "2.4"], [18, 2, "2.0"], [18, 1, "0.11"], [18, 0, "0.10"]]; // prettier-ignore
+const ATLEAST: readonly (readonly [api: number, version: number, release: string])[] = [
+  [0, 11, "3.8"],
+  [0, 10, "3.7"],
+  [18, 4, "3.9"],
+  [18, 3, "2.4"],
+  [18, 2, "2.0"],
+  [18, 1, "0.11"],
+  [18, 0, "0.10"],
+];
 
 /** Kafka: the requests it understands, and whether it tells its topics to anybody. */
 export const kafka: Talk = {

@@ -6,10 +6,12 @@ const netbios = (body: Buffer): Buffer => Buffer.concat([hex("0000"), u16(body.l
 /** SMB 2 NEGOTIATE offering dialects 2.0.2 to 3.0.2; 3.1.1 would need contexts as well (MS-SMB2, section 2.2.3). */
 const NEGOTIATE = netbios(
   Buffer.concat([
-    hex("fe534d42 4000 0000 00000000 0000 0100 00000000 00000000 0000000000000000 fffe0000 00000000 0000000000000000 00000000000000000000000000000000"),
+    hex(
+      "fe534d42 4000 0000 00000000 0000 0100 00000000 00000000 0000000000000000 fffe0000 00000000 0000000000000000 00000000000000000000000000000000",
+    ),
     hex("2400 0400 0100 0000 7f000000 70617261706574207365727669636573 0000000000000000 0202 1002 0003 0203"),
   ]),
-); // prettier-ignore
+);
 
 /** SMB 1 NEGOTIATE with its last dialect alone; a server that answers it never switched the old protocol off (MS-CIFS). */
 const NEGOTIATE_1 = netbios(

@@ -3,10 +3,20 @@ import type { TalkExample } from "../talk-examples.ts";
 
 const list = (text: string) => Buffer.concat([u32(text.length), bytes(text)]);
 const kexBody = Buffer.concat([
-  hex("0414"), Buffer.alloc(16, 7), list("curve25519-sha256,diffie-hellman-group14-sha1"), list("ssh-ed25519,ssh-rsa"),
-  list("aes256-ctr,3des-cbc"), list("aes256-ctr"), list("hmac-sha2-256"), list("hmac-sha2-256"), list("none"), list("none"),
-  list(""), list(""), hex("00 00000000 00000000"),
-]); // prettier-ignore
+  hex("0414"),
+  Buffer.alloc(16, 7),
+  list("curve25519-sha256,diffie-hellman-group14-sha1"),
+  list("ssh-ed25519,ssh-rsa"),
+  list("aes256-ctr,3des-cbc"),
+  list("aes256-ctr"),
+  list("hmac-sha2-256"),
+  list("hmac-sha2-256"),
+  list("none"),
+  list("none"),
+  list(""),
+  list(""),
+  hex("00 00000000 00000000"),
+]);
 const kexInit = Buffer.concat([u32(kexBody.length), kexBody]);
 
 export const examples: readonly TalkExample[] = [

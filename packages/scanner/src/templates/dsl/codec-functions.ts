@@ -31,8 +31,15 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 const HTML_CHARACTERS: Readonly<Record<string, string>> = {
-  "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&#34;": '"', "&#39;": "'", "&apos;": "'", "&nbsp;": "\u00a0",
-}; // prettier-ignore
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#34;": '"',
+  "&#39;": "'",
+  "&apos;": "'",
+  "&nbsp;": "\u00a0",
+};
 
 const urlEncode = (bytes: Buffer): string =>
   [...bytes]

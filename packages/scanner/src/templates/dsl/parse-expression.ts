@@ -13,8 +13,29 @@ export type Expression =
   | { readonly kind: "list"; readonly items: readonly Expression[] };
 
 export type Infix =
-  | "||" | "&&" | "??" | "==" | "!=" | "<=" | ">=" | "<" | ">" | "=~" | "!~" | "in"
-  | "+" | "-" | "*" | "/" | "%" | "**" | "&" | "|" | "^" | "<<" | ">>"; // prettier-ignore
+  | "||"
+  | "&&"
+  | "??"
+  | "=="
+  | "!="
+  | "<="
+  | ">="
+  | "<"
+  | ">"
+  | "=~"
+  | "!~"
+  | "in"
+  | "+"
+  | "-"
+  | "*"
+  | "/"
+  | "%"
+  | "**"
+  | "&"
+  | "|"
+  | "^"
+  | "<<"
+  | ">>";
 
 // Loosest first; operators of one row bind alike and group to the left, as in the language the templates were written for.
 const BINDING: readonly (readonly Infix[])[] = [

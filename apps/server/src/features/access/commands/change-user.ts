@@ -70,7 +70,9 @@ export const changeUser = async (
   const person = standing(row);
   const at = services.now();
   refuseAbove(actor, row);
-  const touchesRights = [change.role, change.denied, change.granted, change.disabled, change.assignments].some((it) => it !== undefined); // prettier-ignore
+  const touchesRights = [change.role, change.denied, change.granted, change.disabled, change.assignments].some(
+    (it) => it !== undefined,
+  );
   if (touchesRights && person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
   const role = change.role ?? person.role;
   const wanted = {

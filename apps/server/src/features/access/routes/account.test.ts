@@ -133,9 +133,14 @@ describe("a forgotten password", () => {
 
 describe("signing up", () => {
   const form = {
-    first_name: "Nora", last_name: "Field", company: "Field Works", email: "nora@field.test", password: PASSWORD,
-    domain: "field.test", plan: "professional",
-  }; // prettier-ignore
+    first_name: "Nora",
+    last_name: "Field",
+    company: "Field Works",
+    email: "nora@field.test",
+    password: PASSWORD,
+    domain: "field.test",
+    plan: "professional",
+  };
   const ask = (more = {}) => it.browser().post("/api/signup", { ...form, ...more });
   const idOf = (reply: { json<T>(): T }) => reply.json<{ data: { signup_id: string } }>().data.signup_id;
 
@@ -168,9 +173,12 @@ describe("signing up", () => {
     await browser.tokens();
     const { data } = (await browser.get("/v1/account/")).json<{ data: Record<string, unknown> }>();
     expect(data).toMatchObject({
-      is_admin: true, role_name: "client_admin", full_name: "Nora Field", authorized_domains: ["field.test"],
+      is_admin: true,
+      role_name: "client_admin",
+      full_name: "Nora Field",
+      authorized_domains: ["field.test"],
       licence: { state: "expired", plan: "professional", ends_at: null, organisation: "Field Works" },
-    }); // prettier-ignore
+    });
     const blocked = await browser.get("/v1/user_management/");
     expect([blocked.statusCode, code(blocked)]).toEqual([403, "licence_expired"]);
     expect(blocked.json<{ detail: string }>().detail).toContain("Contact your administrator to request a new licence");

@@ -20,7 +20,6 @@ const write = (
   object: string | null,
   more: { ip?: string; at?: string } = {},
 ) =>
-  // prettier-ignore
   within(it.services.db, "everything", (tx) =>
     insertAudit(tx, {
       org,
@@ -52,13 +51,18 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-const ask = async (who: TestBrowser, query: string) => (await who.get(`/v1/audit_log/?${query}`)).json<{ data: AuditEntry[]; more: boolean; pagination: { total: number } }>(); // prettier-ignore
+const ask = async (who: TestBrowser, query: string) =>
+  (await who.get(`/v1/audit_log/?${query}`)).json<{
+    data: AuditEntry[];
+    more: boolean;
+    pagination: { total: number };
+  }>();
 const told = async (who: TestBrowser, query: string) =>
   (await ask(who, query)).data.map(({ action, object }) => `${action} ${object}`);
 
 describe("a search", () => {
   test.each([
-    ["part of a person's address", "q=bob@be", ["report.made =HYPERLINK(\"x\")", "domain.added shop.beta.test"]], // prettier-ignore
+    ["part of a person's address", "q=bob@be", ['report.made =HYPERLINK("x")', "domain.added shop.beta.test"]],
     ["the beginning of an object", "q=shop.a", ["domain.verified shop.acme.test", "domain.added shop.acme.test"]],
     ["part of an action", "q=verif", ["domain.verified shop.acme.test"]],
     ["an address, which is not the beginning of another", "q=192.0.2.70", ["domain.added shop.beta.test"]],
@@ -84,7 +88,17 @@ describe("a search", () => {
     for (let n = 0; n < 11; n += 1)
       await within(it.services.db, "everything", async (tx) => {
         for (let m = 0; m < 100; m += 1)
-          await insertAudit(tx, { org: beta, actor: null, action: "feed.imported", object: "many", result: "done", detail: {}, ip: null, claimedIp: null, at: new Date() }); // prettier-ignore
+          await insertAudit(tx, {
+            org: beta,
+            actor: null,
+            action: "feed.imported",
+            object: "many",
+            result: "done",
+            detail: {},
+            ip: null,
+            claimedIp: null,
+            at: new Date(),
+          });
       });
     const { more, pagination } = await ask(operator, "q=many");
     expect([more, pagination.total]).toEqual([true, 1_000]);

@@ -50,11 +50,22 @@ export const breakGlassRoutes = (app: FastifyInstance, services: Services): void
   serve(app, services, askEndpoint, "portal:manage", async ({ actor, db, body, request }) => {
     requireFreshCode(actor, services.now());
     const org = body.organisation_id as OrgId;
-    const exists = await db.selectFrom("organisation").select("id").where("id", "=", org).where("deleted_at", "is", null).executeTakeFirst(); // prettier-ignore
+    const exists = await db
+      .selectFrom("organisation")
+      .select("id")
+      .where("id", "=", org)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
     if (exists === undefined) throw new Refusal("not_found");
     const id = await askBreakGlass(db, { org, by: actor.user, reason: body.reason, at: services.now() });
     const detail = { reason: body.reason };
-    await audit(db, visitorOf(request), services.now(), { action: "break-glass.asked", org, actor: actor.user, object: id, detail }); // prettier-ignore
+    await audit(db, visitorOf(request), services.now(), {
+      action: "break-glass.asked",
+      org,
+      actor: actor.user,
+      object: id,
+      detail,
+    });
     return { data: wire(await breakGlassById(db, id), actor) };
   });
 
@@ -66,7 +77,12 @@ export const breakGlassRoutes = (app: FastifyInstance, services: Services): void
     await requireIndependentOperator(db, actor.user, { by: row.asked_by, at: row.asked_at });
     if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
       throw new Refusal("conflict");
-    await audit(db, visitorOf(request), at, { action: "break-glass.approved", org: row.org_id, actor: actor.user, object: row.id }); // prettier-ignore
+    await audit(db, visitorOf(request), at, {
+      action: "break-glass.approved",
+      org: row.org_id,
+      actor: actor.user,
+      object: row.id,
+    });
     return { data: wire(await breakGlassById(db, params.id), actor) };
   });
 };

@@ -138,7 +138,13 @@ export const userRoutes = (app: FastifyInstance, services: Services): void => {
   serveInSteps(app, services, changeUsers, "users:manage", async ({ actor, reach, step, body, request, locale }) => {
     if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
     const visitor = visitorOf(request);
-    const change = { disable: { disabled: true }, enable: { disabled: false }, group: { group: body.group }, role: { role: body.role }, remove: {} }[body.action]; // prettier-ignore
+    const change = {
+      disable: { disabled: true },
+      enable: { disabled: false },
+      group: { group: body.group },
+      role: { role: body.role },
+      remove: {},
+    }[body.action];
     const results: { id: string; done: boolean; problem: string | null }[] = [];
     // Each in a transaction of its own: one that cannot be changed does not keep the others from it.
     for (const id of new Set(body.ids)) {

@@ -58,8 +58,16 @@ const auditOf = async (object: string) => {
 describe("400", () => {
   test.each<[string, object, string]>([
     ["a plain address", { slack_webhook: "http://127.0.0.1" }, "slack_webhook"],
-    ["a user name before another host", { slack_webhook: "https://hooks.slack.com@evil.test/services/T1/B1/abcdefgh" }, "slack_webhook"],
-    ["a host that only begins alike", { slack_webhook: "https://hooks.slack.com.evil.test/services/T1/B1/abcdefgh" }, "slack_webhook"],
+    [
+      "a user name before another host",
+      { slack_webhook: "https://hooks.slack.com@evil.test/services/T1/B1/abcdefgh" },
+      "slack_webhook",
+    ],
+    [
+      "a host that only begins alike",
+      { slack_webhook: "https://hooks.slack.com.evil.test/services/T1/B1/abcdefgh" },
+      "slack_webhook",
+    ],
     ["a retired connector", { teams_webhook: "https://acme.webhook.office.com/webhookb2/x" }, "teams_webhook"],
     ["a webhook to a host nobody allowed", { webhook: "https://evil.test/x" }, "webhook"],
     ["a webhook to another's domain", { webhook: "https://hooks.other.test/x" }, "webhook"],
@@ -74,7 +82,7 @@ describe("400", () => {
     const reply = await admin.post("/v1/alert_management/", body(about));
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json<{ fields: object }>().fields)).toContain(field);
-  }); // prettier-ignore
+  });
 });
 
 describe("401, 403 and 404", () => {
@@ -174,7 +182,9 @@ test("a test that fails says so in few words, is not tried again, and stands in 
 
 test("a partner runs its clients' alerts; they are told whose they are", async () => {
   const { id } = await create({ name: "Of the partner" }, partner);
-  const mine = (await partner.get("/v1/alert_management/?domain=acme.test")).json<{ data: { id: string; organisation: { name: string } }[] }>(); // prettier-ignore
+  const mine = (await partner.get("/v1/alert_management/?domain=acme.test")).json<{
+    data: { id: string; organisation: { name: string } }[];
+  }>();
   expect(mine.data.find((row) => row.id === id)?.organisation.name).toBe("Acme");
   const theirs = (await admin.get("/v1/alert_management/")).json<{ data: { id: string }[] }>();
   expect(theirs.data.map((row) => row.id)).toContain(id);
@@ -186,7 +196,11 @@ test("of fifty alerts at once for the last of fifty places exactly one is made, 
   const make = () => browser.post("/v1/alert_management/", body({ domain: "many.test" }));
   expect((await make()).statusCode).toBe(200);
   await within(it.services.db, "everything", async (tx) => {
-    const { id: _, ...first } = await tx.selectFrom("alert_setting").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow(); // prettier-ignore
+    const { id: _, ...first } = await tx
+      .selectFrom("alert_setting")
+      .selectAll()
+      .where("org_id", "=", org)
+      .executeTakeFirstOrThrow();
     await tx.insertInto("alert_setting").values(Array(48).fill(first)).execute();
   });
   const replies = await Promise.all(Array.from({ length: 50 }, make));

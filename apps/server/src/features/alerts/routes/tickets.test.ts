@@ -27,9 +27,20 @@ const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db,
 const put = async (browser: TestBrowser, webhook = WEBHOOK) => browser.send("PUT", "/v1/ticket_system/", { webhook });
 const plant = async (subject: string): Promise<string> => {
   const sight = {
-    area: "web-apps-exposures", check: "web-headers", outcome: "x", subject, target: subject, severity: "high",
-    evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,
-  } as const; // prettier-ignore
+    area: "web-apps-exposures",
+    check: "web-headers",
+    outcome: "x",
+    subject,
+    target: subject,
+    severity: "high",
+    evidence: null,
+    params: {},
+    details: {},
+    cvss: null,
+    exploitAvailable: null,
+    knownExploited: false,
+    epss: null,
+  } as const;
   await all((tx) =>
     recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [sight]),
   );

@@ -105,7 +105,7 @@ class AlertStage {
           "d.last_status",
           "d.about",
           "d.next_attempt_at",
-        ]) // prettier-ignore
+        ])
         .where("s.domain", "=", this.domain)
         .orderBy("d.created_at")
         .orderBy("d.kind")

@@ -23,29 +23,54 @@ test("cancelling wants the password, ends at the period's end, and a user may no
   // A second before its end an add-on counts, a second after it does not; what is used stays used.
   const SECOND = 1_000;
   const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-  const extra = { kind: "takedown", quantity: 1, startsAt: it.clock.now(), endsAt: new Date(it.clock.at + 60 * SECOND), invoice: "T-2" } as const; // prettier-ignore
-  const licence = { plan: "professional", billing: "annual", startedAt: it.clock.now(), endsAt: new Date(it.clock.at + 120 * SECOND), invoice: "T-1" } as const; // prettier-ignore
+  const extra = {
+    kind: "takedown",
+    quantity: 1,
+    startsAt: it.clock.now(),
+    endsAt: new Date(it.clock.at + 60 * SECOND),
+    invoice: "T-2",
+  } as const;
+  const licence = {
+    plan: "professional",
+    billing: "annual",
+    startedAt: it.clock.now(),
+    endsAt: new Date(it.clock.at + 120 * SECOND),
+    invoice: "T-1",
+  } as const;
   await all(async (tx) => {
     await putLicence(tx, org, licence);
     await insertAddOn(tx, org, extra);
   });
   const limit = async () =>
-    (await admin.get("/v1/subscription/")).json<{ data: { limits: { name: string; limit: number }[] } }>().data.limits.find(({ name }) => name === "takedownsPerMonth")?.limit; // prettier-ignore
+    (await admin.get("/v1/subscription/"))
+      .json<{ data: { limits: { name: string; limit: number }[] } }>()
+      .data.limits.find(({ name }) => name === "takedownsPerMonth")?.limit;
   const until = (end: Date, ms: number) => it.clock.pass(end.getTime() + ms - it.clock.at);
-  for (const [ms, most] of [[-SECOND, 3], [SECOND, 2]] as const) {
+  for (const [ms, most] of [
+    [-SECOND, 3],
+    [SECOND, 2],
+  ] as const) {
     until(extra.endsAt, ms);
     expect(await limit()).toBe(most);
-  } // prettier-ignore
+  }
   // So does a licence, to the second, for whoever is signed in and at work.
-  for (const [ms, status] of [[-SECOND, 200], [SECOND, 403]] as const) {
+  for (const [ms, status] of [
+    [-SECOND, 200],
+    [SECOND, 403],
+  ] as const) {
     until(licence.endsAt, ms);
     expect((await admin.get("/v1/user_management/")).statusCode).toBe(status);
     expect((await admin.get("/v1/subscription/")).statusCode).toBe(200);
-  } // prettier-ignore
+  }
   // A month's use is the month's: its last second is spent, the first of the next is whole.
   const newYear = new Date("2027-01-01T00:00:00Z").getTime();
   const spend = (ms: number) => all((tx) => spendQuota(tx, org, "takedownsPerMonth", new Date(newYear + ms), 2));
-  expect([await spend(-SECOND), await spend(-SECOND), await spend(SECOND), await spend(SECOND)]).toEqual([true, false, true, false]); // prettier-ignore
+  expect([await spend(-SECOND), await spend(-SECOND), await spend(SECOND), await spend(SECOND)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
   it.clock.pass(301 * 86_400_000);
   const late = await it.signIn((await it.user(org, "client_admin")).email);
   expect((await late.get("/v1/subscription/")).json()).toMatchObject({ data: { state: "expired" } });

@@ -50,13 +50,20 @@ test("a key goes in, is sealed, and never comes out; the audit log says what was
   const reply = await operator.send("PATCH", `${BASE}hibp/`, { enabled: true, key: KEY });
   expect(reply.statusCode).toBe(200);
   expect(await row("hibp")).toMatchObject({ enabled: true, has_key: true, needs_key: true });
-  const [setting, log] = await within(it.services.db, "everything", async (tx) => [
-    await tx.selectFrom("feed_setting").selectAll().where("feed", "=", "hibp").executeTakeFirstOrThrow(),
-    await tx.selectFrom("audit_log").select(["object", "detail"]).where("action", "=", "portal.changed").execute(),
-  ] as const); // prettier-ignore
+  const [setting, log] = await within(
+    it.services.db,
+    "everything",
+    async (tx) =>
+      [
+        await tx.selectFrom("feed_setting").selectAll().where("feed", "=", "hibp").executeTakeFirstOrThrow(),
+        await tx.selectFrom("audit_log").select(["object", "detail"]).where("action", "=", "portal.changed").execute(),
+      ] as const,
+  );
   expect(JSON.stringify([setting, log]) + String(setting.sealed_key) + reply.body).not.toContain(KEY);
   expect(log.at(-1)).toMatchObject({ object: "connector hibp", detail: { changed: ["enabled", "key"] } });
-  expect((await operator.send("PATCH", `${BASE}hibp/`, { key: null })).json()).toMatchObject({ data: { has_key: false } }); // prettier-ignore
+  expect((await operator.send("PATCH", `${BASE}hibp/`, { key: null })).json()).toMatchObject({
+    data: { has_key: false },
+  });
 });
 
 test.each([
@@ -78,8 +85,13 @@ test.each([
   expect((await operator.send("PATCH", url, { every_hours: 9, version: now?.version })).statusCode).toBe(200);
   expect((await operator.send("PATCH", url, { every_hours: 11, version: 99 })).statusCode).toBe(409);
   const log = await within(it.services.db, "everything", (tx) =>
-    tx.selectFrom("audit_log").select(["object", "detail"]).where("action", "=", "portal.changed").orderBy("seq").execute(),
-  ); // prettier-ignore
+    tx
+      .selectFrom("audit_log")
+      .select(["object", "detail"])
+      .where("action", "=", "portal.changed")
+      .orderBy("seq")
+      .execute(),
+  );
   expect(log.at(-1)).toEqual({ object: expect.stringContaining(one?.id ?? "-"), detail: { changed: ["every_hours"] } });
 });
 
@@ -95,7 +107,8 @@ test("the SOCKS proxy of the onion search is set here, and taken away again", as
 test("the test button asks once and says why not", async () => {
   await using lab = await startPublisher(hibp);
   await operator.send("PATCH", `${BASE}hibp/`, { url: `${lab.url}/api/v3`, key: KEY });
-  const ask = async () => (await operator.post(`${BASE}hibp/test/`)).json<{ data: { ok: boolean; reason: string } }>().data; // prettier-ignore
+  const ask = async () =>
+    (await operator.post(`${BASE}hibp/test/`)).json<{ data: { ok: boolean; reason: string } }>().data;
   expect(await ask()).toMatchObject({ ok: true, reason: null });
   lab.setMode("403");
   expect(await ask()).toMatchObject({ ok: false, reason: "blocked" });
@@ -106,7 +119,9 @@ test("the test button asks once and says why not", async () => {
 });
 
 test("one reader may serve many settings", async () => {
-  await operator.send("PATCH", `${BASE}rss:forum/`, { options: { addresses: ["http://forum.test/feed.xml"], place: "channel" } }); // prettier-ignore
+  await operator.send("PATCH", `${BASE}rss:forum/`, {
+    options: { addresses: ["http://forum.test/feed.xml"], place: "channel" },
+  });
   expect(await row("rss:forum")).toMatchObject({ name: "RSS, Atom and JSON", option_values: { place: "channel" } });
 });
 
@@ -115,7 +130,7 @@ describe("services that know host names", () => {
     const org = await it.organisation("Names", "client", { domain: "names.test" });
     const settings = () => scanSettings(it.services, org, "names.test");
     expect(await row("names:crtsh")).toMatchObject({ enabled: true, takes_key: false });
-    expect(await row("names:shodan")).toMatchObject({ enabled: true, needs_key: true, has_key: false }); // prettier-ignore
+    expect(await row("names:shodan")).toMatchObject({ enabled: true, needs_key: true, has_key: false });
     expect(await settings()).toMatchObject({ sourceKeys: {}, sourceBases: {}, withoutSources: [] });
 
     const reply = await operator.send("PATCH", `${BASE}names:shodan/`, { key: KEY, url: "https://mirror.test" });

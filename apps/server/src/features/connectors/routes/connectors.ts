@@ -49,7 +49,9 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
     const known = new Map<string, string>(connector?.options.map(({ name, kind }) => [name, kind]));
     const isWrong = ([name, value]: [string, string | string[]]): boolean =>
       !known.has(name) ||
-      (known.get(name) === "host-port" && value !== "" && (typeof value !== "string" || parseOnionProxy(value) === null));
+      (known.get(name) === "host-port" &&
+        value !== "" &&
+        (typeof value !== "string" || parseOnionProxy(value) === null));
     if (Object.entries(body.options ?? {}).some(isWrong))
       throw new Refusal("invalid_input", "invalid_input", { fields: { options: "invalid_input" } });
     await (names === undefined ? changeSource : changeNameSource)(db, services.keys, params.id, body);
@@ -82,7 +84,10 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
       const { db, database, corpora, keys, net, now, events } = services;
       // Somebody waits for the answer: a publisher that says "later" is told about at once.
       const wait = async (ms: number) => sleep(Math.min(ms, 1_000), undefined, { signal });
-      const tested = await testConnector({ db, pool: database.pool, corpora, keys, net, now, events, signal, sleep: wait }, params.id);
+      const tested = await testConnector(
+        { db, pool: database.pool, corpora, keys, net, now, events, signal, sleep: wait },
+        params.id,
+      );
       return { data: { ...tested, ...took() } };
     },
     { limit: { max: 30, perSeconds: 60 } },
@@ -104,7 +109,8 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
       data: runs.map((run) => ({
         started_at: seconds(run.started_at),
         finished_at: secondsOrNull(run.finished_at),
-        outcome: run.finished_at === null ? ("running" as const) : ((run.outcome ?? "failed") as "ok" | "partial" | "failed"),
+        outcome:
+          run.finished_at === null ? ("running" as const) : ((run.outcome ?? "failed") as "ok" | "partial" | "failed"),
         read: run.read,
         added: run.added,
         changed: run.changed,
@@ -113,4 +119,4 @@ export const connectorRoutes = (app: FastifyInstance, services: Services): void 
       })),
     };
   });
-}; // prettier-ignore
+};

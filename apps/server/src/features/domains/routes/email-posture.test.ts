@@ -54,13 +54,25 @@ test("the sentence, in the reader's language", async () => {
 });
 
 test.each([
-  ["a stranger", MESSAGE, { spf: { result: "fail", aligned: true }, dmarc: { result: "fail" }, disposition: "rejected" }],
-  ["the own server", { ip: "192.0.2.7" }, { spf: { result: "pass", mechanism: "ip4:192.0.2.7" }, disposition: "delivered" }],
-  ["an own signature", { ...MESSAGE, dkim: "acme.test" }, { dkim: { result: "pass", aligned: true }, disposition: "delivered" }],
+  [
+    "a stranger",
+    MESSAGE,
+    { spf: { result: "fail", aligned: true }, dmarc: { result: "fail" }, disposition: "rejected" },
+  ],
+  [
+    "the own server",
+    { ip: "192.0.2.7" },
+    { spf: { result: "pass", mechanism: "ip4:192.0.2.7" }, disposition: "delivered" },
+  ],
+  [
+    "an own signature",
+    { ...MESSAGE, dkim: "acme.test" },
+    { dkim: { result: "pass", aligned: true }, disposition: "delivered" },
+  ],
   ["a stranger's signature", { ...MESSAGE, dkim: "evil.test" }, { dkim: { aligned: false }, disposition: "rejected" }],
 ])("%s", async (_, body, expected) => {
   expect((await simulate(body)).json<{ data: object }>().data).toMatchObject(expected);
-}); // prettier-ignore
+});
 
 test("records that could not be seen are never read as refusal or delivery", async () => {
   await company[Symbol.asyncDispose](); // nobody answers questions any more

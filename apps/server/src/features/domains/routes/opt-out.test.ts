@@ -85,7 +85,10 @@ describe("refuses", () => {
 
   test("a token that nobody was sent, and one that is too old", async () => {
     for (const step of [{ path: "confirm/" }, { path: "verify/", method: "dns" }])
-      expect((await send(`/v1/opt_out/${step.path}`, { token: "x".repeat(43), ...(step.method && { method: step.method }) })).statusCode).toBe(410); // prettier-ignore
+      expect(
+        (await send(`/v1/opt_out/${step.path}`, { token: "x".repeat(43), ...(step.method && { method: step.method }) }))
+          .statusCode,
+      ).toBe(410);
     await send("/v1/opt_out/", { domain: "old.test", email: "ann@old.test" });
     const token = await tokenFor("ann@old.test");
     it.clock.pass(25 * 3_600_000);
@@ -111,8 +114,13 @@ test("the mail alone changes nothing; the record puts the opt-out in force for t
   expect(confirmed.data).toMatchObject({ domain: "quiet.test", state: "proof_required" });
   expect((await send("/v1/opt_out/confirm/", { token })).json()).toEqual(confirmed);
   expect(covers("quiet.test")).toBe(false);
-  for (const [method, outcome] of [["dns", "not-found"], ["file", "could-not-look"]] as const)
-    expect((await send("/v1/opt_out/verify/", { token, method })).json()).toMatchObject({ data: { outcome, state: "proof_required" } }); // prettier-ignore
+  for (const [method, outcome] of [
+    ["dns", "not-found"],
+    ["file", "could-not-look"],
+  ] as const)
+    expect((await send("/v1/opt_out/verify/", { token, method })).json()).toMatchObject({
+      data: { outcome, state: "proof_required" },
+    });
   // The record of a verification is none of an opt-out.
   published.set("quiet.test", confirmed.data.proof.txt.replace("opt-out", "verification"));
   await send("/v1/opt_out/verify/", { token, method: "dns" });

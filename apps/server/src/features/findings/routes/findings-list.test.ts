@@ -58,9 +58,10 @@ describe("refusals", () => {
     expect((await user.send("PATCH", `/v1/findings/${first?.id}/`, { version: 1 })).statusCode).toBe(403);
     expect((await user.get("/v1/findings/export/?domain=acme.test")).statusCode).toBe(403);
   });
-  test.each(["area=nothing", "sort=password", "page=0", "page_size=101", "severity=worst", "x=1"])("%s: 400", async (query) =>
-    expect((await admin.get(`/v1/findings/?domain=acme.test&${query}`)).statusCode).toBe(400),
-  ); // prettier-ignore
+  test.each(["area=nothing", "sort=password", "page=0", "page_size=101", "severity=worst", "x=1"])(
+    "%s: 400",
+    async (query) => expect((await admin.get(`/v1/findings/?domain=acme.test&${query}`)).statusCode).toBe(400),
+  );
 });
 
 test("new only: what the newest run saw first, and no more", async () => {
@@ -151,9 +152,21 @@ test("each of the eleven counts is its own, their sum is the total, and the wors
   const org = await it.organisation("Counted", "client", { domain: "counted.test" });
   const reader = await it.signIn((await it.user(org, "client_admin")).email);
   const sight = (area: FindingArea, subject: string, more: object = {}) => ({
-    area, check: "web-headers", outcome: "made-up", subject, target: subject, severity: "high" as const, evidence: null, params: {},
-    details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null, ...more,
-  }); // prettier-ignore
+    area,
+    check: "web-headers",
+    outcome: "made-up",
+    subject,
+    target: subject,
+    severity: "high" as const,
+    evidence: null,
+    params: {},
+    details: {},
+    cvss: null,
+    exploitAvailable: null,
+    knownExploited: false,
+    epss: null,
+    ...more,
+  });
   const vulnerable = (subject: string, cvss: number, exploitAvailable: boolean) =>
     sight("sub-domain-exploitable-services", subject, { cvss, exploitAvailable, severity: "medium" });
   await within(it.services.db, "everything", async (tx) => {

@@ -314,13 +314,29 @@ test("the record that a remediation quotes stands on its own beside the text", a
 
 test("what no scan finds is new for a week, by the portal's own clock", async () => {
   const news = async () =>
-    (await admin.get("/v1/findings/?domain=acme.test&new_only=true&area=leaked-credentials")).json<{ data: Finding[] }>().data.map(({ subject, is_new }) => [subject, is_new]); // prettier-ignore
+    (await admin.get("/v1/findings/?domain=acme.test&new_only=true&area=leaked-credentials"))
+      .json<{ data: Finding[] }>()
+      .data.map(({ subject, is_new }) => [subject, is_new]);
   const at = it.clock.now();
   await within(it.services.db, "everything", (tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at }, [
-      { area: "leaked-credentials", check: "leaked-credential", outcome: "x", subject: "pat@acme.test", target: "acme.test", severity: "high", evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null },
+      {
+        area: "leaked-credentials",
+        check: "leaked-credential",
+        outcome: "x",
+        subject: "pat@acme.test",
+        target: "acme.test",
+        severity: "high",
+        evidence: null,
+        params: {},
+        details: {},
+        cvss: null,
+        exploitAvailable: null,
+        knownExploited: false,
+        epss: null,
+      },
     ]),
-  ); // prettier-ignore
+  );
   expect(await news()).toEqual([["pat@acme.test", true]]);
   it.clock.pass(7 * DAY_MS - 60_000);
   // No session survives a week of silence.

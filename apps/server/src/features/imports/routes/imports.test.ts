@@ -42,7 +42,12 @@ describe("refused", () => {
     expect((await admin.get(BASE)).statusCode).toBe(403);
     expect((await admin.post(BASE, { kind: "combolist", name: "x", bytes: 1 })).statusCode).toBe(403);
     const { id } = await begin("combolist", 10);
-    const reply = await it.app.inject({ method: "PUT", url: `${BASE}${id}/data/?offset=0`, payload: Buffer.from("x"), headers: { authorization: `Bearer ${admin.bearer}`, "content-type": "application/octet-stream" } }); // prettier-ignore
+    const reply = await it.app.inject({
+      method: "PUT",
+      url: `${BASE}${id}/data/?offset=0`,
+      payload: Buffer.from("x"),
+      headers: { authorization: `Bearer ${admin.bearer}`, "content-type": "application/octet-stream" },
+    });
     expect(reply.statusCode).toBe(403);
   });
 
@@ -80,7 +85,14 @@ test("a list in three parts, one of them sent again after the line broke: sealed
   });
   // The line breaks half-way through a part: what arrived is kept.
   const broken = new Readable({ read() {} });
-  const sending = it.app.inject({ method: "PUT", url: `${BASE}${id}/data/?offset=20`, payload: broken, headers: { authorization: `Bearer ${operator.bearer}`, "content-type": "application/octet-stream" } }).catch(() => null); // prettier-ignore
+  const sending = it.app
+    .inject({
+      method: "PUT",
+      url: `${BASE}${id}/data/?offset=20`,
+      payload: broken,
+      headers: { authorization: `Bearer ${operator.bearer}`, "content-type": "application/octet-stream" },
+    })
+    .catch(() => null);
   broken.push(bytes.subarray(20, 30));
   broken.push(null);
   await sending;
@@ -90,12 +102,21 @@ test("a list in three parts, one of them sent again after the line broke: sealed
   expect((await put(id, 30, bytes.subarray(30))).json()).toMatchObject({ data: { state: "waiting" } });
   await run(id);
   const done = await read(id);
-  expect(done).toMatchObject({ state: "done", read: 2, added: 2, bad: 1, bytes_done: bytes.length, bad_records: [{ file: "list.txt", line: 2 }] }); // prettier-ignore
+  expect(done).toMatchObject({
+    state: "done",
+    read: 2,
+    added: 2,
+    bad: 1,
+    bytes_done: bytes.length,
+    bad_records: [{ file: "list.txt", line: 2 }],
+  });
   expect(existsSync(fileOf(id))).toBe(false);
   // A second delivery of the job does nothing.
   await run(id);
   expect(await read(id)).toEqual(done);
-  const rows = await within(it.services.db, "everything", (tx) => tx.selectFrom("leaked_credential").select(["sources"]).execute()); // prettier-ignore
+  const rows = await within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("leaked_credential").select(["sources"]).execute(),
+  );
   expect(rows.map(({ sources }) => sources)).toEqual([["Sent in"], ["Sent in"]]);
 });
 
@@ -125,7 +146,9 @@ test.each([
   await put(id, 0, Buffer.from(text));
   await run(id);
   expect(await read(id)).toMatchObject({ state: "done", read: 1, added: 1, bad: 1 });
-  const rows = await within(it.services.db, "everything", (tx) => tx.selectFrom("finding").select("id").where("area", "=", area).execute()); // prettier-ignore
+  const rows = await within(it.services.db, "everything", (tx) =>
+    tx.selectFrom("finding").select("id").where("area", "=", area).execute(),
+  );
   expect(rows).toHaveLength(1);
 });
 
@@ -139,17 +162,32 @@ test("one that is taken back is thrown away and not imported", async () => {
 
 test("the catalogue of breaches: the newest day first, searched by name and site, the operator's alone", async () => {
   const breach = (name: string, breachOn: string | null, more: object = {}) => ({
-    name, title: `${name} forum`, domain: `${name.toLowerCase()}.test`, breachOn, addedAt: null, accounts: 12_000,
-    description: "What was told of it.", dataClasses: ["Email addresses", "Passwords"], marks: ["verified", "unheard of"], ...more,
-  }); // prettier-ignore
+    name,
+    title: `${name} forum`,
+    domain: `${name.toLowerCase()}.test`,
+    breachOn,
+    addedAt: null,
+    accounts: 12_000,
+    description: "What was told of it.",
+    dataClasses: ["Email addresses", "Passwords"],
+    marks: ["verified", "unheard of"],
+    ...more,
+  });
   const listed = [
     breach("Anvil", "2021-03-04"),
     breach("Rocket", "2024-05-01"),
     breach("Tunnel", null, { domain: null }),
   ];
   const put = () => within(it.services.db, "everything", (tx) => putBreaches(tx, listed, it.clock.now()));
-  expect([await put(), await put()]).toEqual([{ added: 3, changed: 0 }, { added: 0, changed: 0 }]); // prettier-ignore
-  const page = async (query = "") => (await operator.get(`/v1/portal_management/breaches/${query}`)).json<{ data: Breach[]; pagination: { total: number } }>(); // prettier-ignore
+  expect([await put(), await put()]).toEqual([
+    { added: 3, changed: 0 },
+    { added: 0, changed: 0 },
+  ]);
+  const page = async (query = "") =>
+    (await operator.get(`/v1/portal_management/breaches/${query}`)).json<{
+      data: Breach[];
+      pagination: { total: number };
+    }>();
   const all = await page();
   expect(all.data.map(({ title, breach_on }) => [title, breach_on])).toEqual([
     ["Rocket forum", "2024-05-01"],
@@ -159,6 +197,8 @@ test("the catalogue of breaches: the newest day first, searched by name and site
   expect(all.data[1]).toMatchObject({ domain: "anvil.test", accounts: 12_000, marks: ["verified"] });
   expect((await page("?q=ANVIL")).data.map(({ name }) => name)).toEqual(["Anvil"]);
   expect(await page("?page_size=1&page=3")).toMatchObject({ data: [{ name: "Tunnel" }], pagination: { total: 3 } });
-  const admin = await it.signIn((await it.user(await it.organisation("Gamma", "client", { domain: "gamma.test" }), "client_admin")).email); // prettier-ignore
+  const admin = await it.signIn(
+    (await it.user(await it.organisation("Gamma", "client", { domain: "gamma.test" }), "client_admin")).email,
+  );
   expect((await admin.get("/v1/portal_management/breaches/")).statusCode).toBe(403);
 });

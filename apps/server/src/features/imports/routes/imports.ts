@@ -87,7 +87,9 @@ const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Pr
 
 /** Files that an operator sends in: in parts that may be sent again, sealed as they arrive, imported by a job. */
 export const importRoutes = (app: FastifyInstance, services: Services): void => {
-  serve(app, services, listUploads, "imports:manage", async ({ db }) => ({ data: (await uploads(db, SHOWN)).map(wire) }));
+  serve(app, services, listUploads, "imports:manage", async ({ db }) => ({
+    data: (await uploads(db, SHOWN)).map(wire),
+  }));
 
   serve(app, services, readUpload, "imports:manage", async ({ db, params }) => ({
     data: wire(orMissing(await uploadById(db, params.id))),
@@ -96,7 +98,13 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
   serve(app, services, beginUpload, "imports:manage", async ({ actor, db, body, request }) => {
     const row = await insertUpload(db, { ...body, source: body.source ?? null, by: actor.user, at: services.now() });
     const detail = { kind: body.kind, name: body.name, bytes: body.bytes };
-    await audit(db, visitorOf(request), services.now(), { action: "feed.imported", org: actor.org, actor: actor.user, object: row.id, detail }); // prettier-ignore
+    await audit(db, visitorOf(request), services.now(), {
+      action: "feed.imported",
+      org: actor.org,
+      actor: actor.user,
+      object: row.id,
+      detail,
+    });
     return { data: wire(row) };
   });
 
@@ -104,7 +112,9 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
     const row = orMissing(await lockUpload(db, params.id));
     if (row.state === "done" || row.state === "failed") throw new Refusal("conflict");
     await dropSealed(uploadPath(services.config.dataDir, params.id));
-    return { data: wire(orMissing(await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() }))) };
+    return {
+      data: wire(orMissing(await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() }))),
+    };
   });
 
   // Here a body is never held whole.
@@ -120,7 +130,8 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         const upload = orMissing(await step((db) => uploadById(db, params.id)));
         if (upload.state !== "receiving" || query.offset !== upload.received) throw new Refusal("conflict");
         const body = request.body as Readable | undefined;
-        if (body === undefined || typeof body[Symbol.asyncIterator] !== "function") throw new Refusal("unsupported_media");
+        if (body === undefined || typeof body[Symbol.asyncIterator] !== "function")
+          throw new Refusal("unsupported_media");
         const most = Math.min(MAX_UPLOAD_PART_BYTES, upload.bytes - upload.received);
         const part = bounded(body, most);
         const bytes = upload.received === 0 ? await checkHead(part, upload.kind as UploadKind) : part;
@@ -142,4 +153,4 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
       { bodyLimitBytes: MAX_UPLOAD_PART_BYTES },
     );
   });
-}; // prettier-ignore
+};

@@ -37,7 +37,7 @@ beforeAll(async () => {
         product: "FortiOS sslvpn",
         first_seen: new Date(),
         last_seen: new Date(),
-      }) // prettier-ignore
+      })
       .execute();
   });
 });

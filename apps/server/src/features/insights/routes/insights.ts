@@ -72,8 +72,10 @@ const draftOf = (body: Written): InsightDraft => {
   const { publish_at: from, ends_at: until } = body;
   if (from !== null) {
     const missing = LOCALES.flatMap((locale) =>
-      (["title", "body"] as const).filter((part) => body.texts[locale][part] === "").map((part) => [`texts.${locale}.${part}`, "insight_untranslated"] as const),
-    ); // prettier-ignore
+      (["title", "body"] as const)
+        .filter((part) => body.texts[locale][part] === "")
+        .map((part) => [`texts.${locale}.${part}`, "insight_untranslated"] as const),
+    );
     const fields: Record<string, RefusalKey> = Object.fromEntries(missing);
     if (missing.length > 0) throw new Refusal("invalid_input", "insight_untranslated", { fields });
     if (until !== null && until <= from)

@@ -63,7 +63,20 @@ beforeAll(async () => {
       weaknesses: [],
       references: [],
       trees: [{ kind: "tree", operator: "OR", negate: false, nodes: [{ operator: "OR", negate: false }] }],
-      matches: [{ config: 0, node: 0, part: "a", vendor: "acme", product: "rocket", vulnerable: true, version: "*", update: "*", rest: null, range: { endExcluding: "2.0" } }], // prettier-ignore
+      matches: [
+        {
+          config: 0,
+          node: 0,
+          part: "a",
+          vendor: "acme",
+          product: "rocket",
+          vulnerable: true,
+          version: "*",
+          update: "*",
+          rest: null,
+          range: { endExcluding: "2.0" },
+        },
+      ],
       facts: [],
       extra: {},
     },
@@ -71,7 +84,13 @@ beforeAll(async () => {
   await loadIocs(
     pool,
     "alpha",
-    [ioc("ip", "203.0.113.8"), ioc("ip:port", "203.0.113.7:4444"), ioc("domain", "any.acme.test"), ioc("ip", "203.0.113.20"), ioc("ip:port", "203.0.113.70:80")], // prettier-ignore
+    [
+      ioc("ip", "203.0.113.8"),
+      ioc("ip:port", "203.0.113.7:4444"),
+      ioc("domain", "any.acme.test"),
+      ioc("ip", "203.0.113.20"),
+      ioc("ip:port", "203.0.113.70:80"),
+    ],
     now,
   );
 });

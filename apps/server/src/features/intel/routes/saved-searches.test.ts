@@ -59,12 +59,35 @@ test("a subscription to a vendor and one to a product are told each of its new C
   const load = (id: string, vendor: string, product: string) =>
     openCveLoader(it.services.database.pool).load([
       {
-        id, feed: "nvd", modified: seen, published: seen, status: "analyzed", title: null, description: "A flaw.",
-        scores: [], weaknesses: [], references: [], facts: [], extra: {},
+        id,
+        feed: "nvd",
+        modified: seen,
+        published: seen,
+        status: "analyzed",
+        title: null,
+        description: "A flaw.",
+        scores: [],
+        weaknesses: [],
+        references: [],
+        facts: [],
+        extra: {},
         trees: [{ kind: "tree", operator: "OR", negate: false, nodes: [{ operator: "OR", negate: false }] }],
-        matches: [{ config: 0, node: 0, part: "a", vendor, product, vulnerable: true, version: "1.0", update: "*", rest: null, range: {} }],
+        matches: [
+          {
+            config: 0,
+            node: 0,
+            part: "a",
+            vendor,
+            product,
+            vulnerable: true,
+            version: "1.0",
+            update: "*",
+            rest: null,
+            range: {},
+          },
+        ],
       },
-    ]); // prettier-ignore
+    ]);
   await save({ kind: "cve", name: "All of Anvil", query: "vendor:anvil", subscribed: true });
   await save({ kind: "cve", name: "The press", query: "product=press", subscribed: true });
   await load("CVE-2026-7001", "anvil", "forge");
@@ -77,7 +100,9 @@ test("a subscription to a vendor and one to a product are told each of its new C
   it.clock.at = before;
   const letters = await it.services.mail.mailbox(50);
   const about = (name: string) =>
-    letters.filter(({ subject }) => subject.includes(name)).map(({ subject, text }) => [subject.slice(-1), text.match(/CVE-2026-700\d/g)?.toSorted()]); // prettier-ignore
+    letters
+      .filter(({ subject }) => subject.includes(name))
+      .map(({ subject, text }) => [subject.slice(-1), text.match(/CVE-2026-700\d/g)?.toSorted()]);
   expect(about("All of Anvil")).toEqual([["2", ["CVE-2026-7001", "CVE-2026-7002"]]]);
   expect(about("The press")).toEqual([["1", ["CVE-2026-7002"]]]);
   for (const { id } of await kept(reader)) await reader.send("DELETE", `${PATH}${id}/`);
@@ -89,7 +114,19 @@ test("whoever subscribed is told what is new, once, and nothing after they end i
     loadIocs(
       it.services.database.pool,
       "alpha",
-      [{ type: "domain", value, firstSeen: seen, lastSeen: new Date(), confidence: 80, threat: null, malware: "AcmeRAT", tags: [], reference: null }], // prettier-ignore
+      [
+        {
+          type: "domain",
+          value,
+          firstSeen: seen,
+          lastSeen: new Date(),
+          confidence: 80,
+          threat: null,
+          malware: "AcmeRAT",
+          tags: [],
+          reference: null,
+        },
+      ],
       new Date(),
     );
   const { id } = (await save({ kind: "ioc", name: "The rat", query: "malware:acmerat", subscribed: true })).json<{
@@ -120,8 +157,21 @@ test("of fifty searches at once for the last of a hundred places exactly one is 
   const user = await it.user(org, "client_user");
   const browser = await it.signIn(user.email);
   await within(it.services.db, "everything", (tx) =>
-    tx.insertInto("saved_search").values(Array.from({ length: 99 }, (_, n) => ({ org_id: org, user_id: user.id, kind: "cve", name: `Old ${n}`, query: "kev:true", told_until: null, created_at: it.clock.now() }))).execute(),
-  ); // prettier-ignore
+    tx
+      .insertInto("saved_search")
+      .values(
+        Array.from({ length: 99 }, (_, n) => ({
+          org_id: org,
+          user_id: user.id,
+          kind: "cve",
+          name: `Old ${n}`,
+          query: "kev:true",
+          told_until: null,
+          created_at: it.clock.now(),
+        })),
+      )
+      .execute(),
+  );
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, n) => browser.post(PATH, { kind: "cve", name: `New ${n}`, query: "kev:true" })),
   );

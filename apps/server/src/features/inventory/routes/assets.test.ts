@@ -23,8 +23,14 @@ let [admin, stranger, seller] = [] as unknown as [TestBrowser, TestBrowser, Test
 
 const PATHS = ["/v1/assets/graph/", "/v1/attack_paths/"] as const;
 const LOG = [
-  { name: "m1/UserInformation.txt", text: "IP: 203.0.113.7\nMachineName: PC-1\nUserName: pat\nLog date: 11/4/2026 1:02:03 PM\n" }, // prettier-ignore
-  { name: "m1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n" }, // prettier-ignore
+  {
+    name: "m1/UserInformation.txt",
+    text: "IP: 203.0.113.7\nMachineName: PC-1\nUserName: pat\nLog date: 11/4/2026 1:02:03 PM\n",
+  },
+  {
+    name: "m1/Passwords.txt",
+    text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n",
+  },
   { name: "m1/Cookies/Chrome.txt", text: ".acme.test\tTRUE\t/\tTRUE\t1893456000\tsid\tsession-value\n" },
 ];
 
@@ -55,7 +61,13 @@ beforeAll(async () => {
     ],
   ]);
   await within(it.services.db, "everything", async (tx) => {
-    const seen = { org_id: acme, domain: "acme.test", host: "vpn.acme.test", first_seen: new Date(), last_seen: new Date() }; // prettier-ignore
+    const seen = {
+      org_id: acme,
+      domain: "acme.test",
+      host: "vpn.acme.test",
+      first_seen: new Date(),
+      last_seen: new Date(),
+    };
     await tx
       .insertInto("asset")
       .values({ ...seen, ips: ["192.0.2.1"] })
@@ -104,8 +116,34 @@ test("only what is new: what the newest run saw first or again after it was gone
   const seenAt = (at: Date, ports: readonly number[], hosts: readonly string[]) =>
     within(it.services.db, "everything", async (tx) => {
       const { id } = await askForScan(tx, { org: news, domain: "news.test", profile: "full", origin: "hand", at });
-      const held = { id, org: news, domain: "news.test", profile: "full" as const, attempt: (await takeUpScan(tx, id, at))?.attempt ?? 0 }; // prettier-ignore
-      return { held, known: { ...NOTHING_KNOWN, assets: hosts.map((host) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} })), ports: ports.map((port) => ({ host: hosts[0] ?? "", ip: "192.0.2.1", port, protocol: "tcp" as const, name: null, product: null, version: null, cpe: null, tls: false, banner: null, unauthenticated: null, details: {} })) } }; // prettier-ignore
+      const held = {
+        id,
+        org: news,
+        domain: "news.test",
+        profile: "full" as const,
+        attempt: (await takeUpScan(tx, id, at))?.attempt ?? 0,
+      };
+      return {
+        held,
+        known: {
+          ...NOTHING_KNOWN,
+          assets: hosts.map((host) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} })),
+          ports: ports.map((port) => ({
+            host: hosts[0] ?? "",
+            ip: "192.0.2.1",
+            port,
+            protocol: "tcp" as const,
+            name: null,
+            product: null,
+            version: null,
+            cpe: null,
+            tls: false,
+            banner: null,
+            unauthenticated: null,
+            details: {},
+          })),
+        },
+      };
     });
   const news = await it.organisation("News", "client", { domain: "news.test" });
   const reader = await it.signIn((await it.user(news, "client_admin")).email);
@@ -128,7 +166,13 @@ test("only what is new: what the newest run saw first or again after it was gone
   await run([22, 443], ["a.news.test", "b.news.test"]);
   expect(await labels()).toEqual(["news.test", "a.news.test", "443/tcp new"]);
   expect((await shown()).left_out).toBe(0);
-  expect((await shown("")).nodes.map(({ label }) => label)).toEqual(["news.test", "a.news.test", "b.news.test", "22/tcp", "443/tcp"]); // prettier-ignore
+  expect((await shown("")).nodes.map(({ label }) => label)).toEqual([
+    "news.test",
+    "a.news.test",
+    "b.news.test",
+    "22/tcp",
+    "443/tcp",
+  ]);
 });
 
 test("password, machine and login page of one person are one card, masked", async () => {
@@ -207,11 +251,24 @@ test("each host says which areas were assessed on it, when and by what, and why 
   const org = await it.organisation("Hosts", "client", { domain: "hosts.test" });
   const reader = await it.signIn((await it.user(org, "client_admin")).email);
   const at = it.clock.now();
-  const { id } = await within(it.services.db, "everything", (tx) => askForScan(tx, { org, domain: "hosts.test", profile: "full", origin: "hand", at })); // prettier-ignore
+  const { id } = await within(it.services.db, "everything", (tx) =>
+    askForScan(tx, { org, domain: "hosts.test", profile: "full", origin: "hand", at }),
+  );
   const attempt = (await within(it.services.db, "everything", (tx) => takeUpScan(tx, id, at)))?.attempt ?? 0;
   const seen = (host: string) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} });
-  const judged = (check: string, subject: string, ...outcomes: string[]) => ({ check, subject, status: "judged" as const, verdicts: outcomes.map((outcome) => ({ outcome, severity: "high" as const })) }); // prettier-ignore
-  const blocked = (check: string, subject: string) => ({ check, subject, status: "blind" as const, reason: "blocked" as const, detail: "" }); // prettier-ignore
+  const judged = (check: string, subject: string, ...outcomes: string[]) => ({
+    check,
+    subject,
+    status: "judged" as const,
+    verdicts: outcomes.map((outcome) => ({ outcome, severity: "high" as const })),
+  });
+  const blocked = (check: string, subject: string) => ({
+    check,
+    subject,
+    status: "blind" as const,
+    reason: "blocked" as const,
+    detail: "",
+  });
   const results = [
     judged("web-headers", "https://a.hosts.test/", "csp-absent"),
     judged("web-cookies", "https://a.hosts.test/"),
@@ -220,7 +277,11 @@ test("each host says which areas were assessed on it, when and by what, and why 
     ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => blocked(check, "b.hosts.test")),
   ];
   const held = { id, org, domain: "hosts.test", profile: "full" as const, attempt };
-  await recordScan(it.services, held, { ...NOTHING_KNOWN, assets: ["a", "b", "c"].map((name) => seen(`${name}.hosts.test`)), results }); // prettier-ignore
+  await recordScan(it.services, held, {
+    ...NOTHING_KNOWN,
+    assets: ["a", "b", "c"].map((name) => seen(`${name}.hosts.test`)),
+    results,
+  });
   const { data } = (await reader.get("/v1/assets/graph/?domain=hosts.test")).json<{
     data: { coverage: { host: string; areas: { area: string; sight: string; count: number | null }[] }[] };
   }>();

@@ -48,7 +48,12 @@ const register = async (more: object = {}) => {
     locale: "fr",
     ...more,
   };
-  const sent = await it.app.inject({ method: "POST", url: "/v1/partner_registration/", payload: form, remoteAddress: `127.0.1.${count}` }); // prettier-ignore
+  const sent = await it.app.inject({
+    method: "POST",
+    url: "/v1/partner_registration/",
+    payload: form,
+    remoteAddress: `127.0.1.${count}`,
+  });
   expect(sent.statusCode).toBe(200);
   const [lead] = await leads("kind=partner&state=new");
   return { form, lead: lead as Lead };
@@ -94,12 +99,16 @@ describe("a partner registration", () => {
     const changed = await it.browser().post("/api/reset-password", body);
     expect([changed.statusCode, changed.body]).toEqual([200, expect.anything()]);
     const partner = await it.signIn(form.admin_email, it.browser(), { password: own });
-    const list = (await partner.get("/v1/org_management/?type=client")).json<{ data: { name: string; licence: { plan: string; state: string } }[] }>(); // prettier-ignore
+    const list = (await partner.get("/v1/org_management/?type=client")).json<{
+      data: { name: string; licence: { plan: string; state: string } }[];
+    }>();
     expect(list.data.map(({ name, licence }) => [name, licence.plan, licence.state])).toEqual([
       ["Pell", "professional", "expired"],
       ["Quay", "essentials", "expired"],
     ]);
-    expect((await leads("kind=partner&state=accepted")).find(({ id }) => id === lead.id)?.organisation?.name).toBe(form.organisation_name); // prettier-ignore
+    expect((await leads("kind=partner&state=accepted")).find(({ id }) => id === lead.id)?.organisation?.name).toBe(
+      form.organisation_name,
+    );
   });
 
   test("approved by two at once, it is made once", async () => {
@@ -124,14 +133,22 @@ describe("a partner registration", () => {
     const { form, lead } = await register();
     const url = `/v1/portal_management/partner_registrations/${lead.id}/reject/`;
     expect((await as("super_admin").post(url, { version: lead.version, reason: "x" })).statusCode).toBe(400);
-    expect((await as("super_admin").post(url, { version: lead.version, reason: "No room this year" })).statusCode).toBe(200); // prettier-ignore
+    expect((await as("super_admin").post(url, { version: lead.version, reason: "No room this year" })).statusCode).toBe(
+      200,
+    );
     expect((await it.mailTo(form.admin_email))[0]?.text).toContain("No room this year");
     const late = await approve(lead.id, { ...WHO, version: lead.version + 1 });
     expect(late.json<{ detail: string }>().detail).toBe("This was settled already.");
   });
 });
 
-const PURCHASE = { company_name: "Acme", first_name: "Ann", last_name: "Lee", email: "ann@acme.test", plan: "professional" } as const; // prettier-ignore
+const PURCHASE = {
+  company_name: "Acme",
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@acme.test",
+  plan: "professional",
+} as const;
 
 describe("sellers", () => {
   test("have a desk of their own: what another seller holds is not there", async () => {
@@ -143,7 +160,9 @@ describe("sellers", () => {
     expect((await stranger.send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "mine" })).statusCode).toBe(404);
     // Their own administrator may look, not touch.
     expect((await leads("", as("partner_admin"))).map((lead) => lead.id)).toContain(id);
-    expect((await as("partner_admin").send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "!" })).statusCode).toBe(403); // prettier-ignore
+    expect((await as("partner_admin").send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "!" })).statusCode).toBe(
+      403,
+    );
   });
 
   test("cannot hand a lead to somebody else or activate a licence", async () => {
@@ -171,13 +190,22 @@ describe("sellers", () => {
           severity: "high",
           first_seen: at,
           last_seen: at,
-        }) // prettier-ignore
+        })
         .execute(),
     );
     const paths = [
-      "/v1/leads/", "/v1/org_management/", `/v1/org_management/${acme}/`, "/v1/domains/", "/v1/findings/?domain=acme.test",
-      "/v1/findings/export/?format=csv", "/v1/scans/?domain=acme.test", "/v1/subscription/", "/v1/insights/", "/v1/account/", "/v1/audit_log/",
-    ]; // prettier-ignore
+      "/v1/leads/",
+      "/v1/org_management/",
+      `/v1/org_management/${acme}/`,
+      "/v1/domains/",
+      "/v1/findings/?domain=acme.test",
+      "/v1/findings/export/?format=csv",
+      "/v1/scans/?domain=acme.test",
+      "/v1/subscription/",
+      "/v1/insights/",
+      "/v1/account/",
+      "/v1/audit_log/",
+    ];
     for (const path of paths) {
       const reply = await as("seller").get(path);
       expect([path, reply.body.includes("finding-marker")]).toEqual([path, false]);
@@ -196,7 +224,10 @@ describe("a list of leads without registrations", () => {
     await register();
     await register();
     const url = "/v1/leads/?without=partner&page_size=1";
-    const { data, pagination } = (await as("super_admin").get(url)).json<{ data: Lead[]; pagination: { total: number } }>(); // prettier-ignore
+    const { data, pagination } = (await as("super_admin").get(url)).json<{
+      data: Lead[];
+      pagination: { total: number };
+    }>();
     expect(data.map(({ kind }) => kind)).toEqual(["purchase"]);
     const all = await leads("page_size=100");
     expect(pagination.total).toBe(all.filter(({ kind }) => kind !== "partner").length);
@@ -212,7 +243,10 @@ describe("a purchase request", () => {
     const first = await as("super_admin").send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "called her" });
     expect(first.json()).toEqual({ data: { version: 2 } });
     const second = await as("super_admin").send("PATCH", `/v1/leads/${id}/`, { version: 1, note: "wrote to her" });
-    expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([409, expect.stringMatching(/Somebody changed this/)]); // prettier-ignore
+    expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([
+      409,
+      expect.stringMatching(/Somebody changed this/),
+    ]);
   });
 
   test("fulfilled against an invoice: the licence is that of the request, once", async () => {
@@ -222,7 +256,9 @@ describe("a purchase request", () => {
     const body = { version: 1, organisation: acme, invoice: "I-2026-7" };
     expect((await as("super_admin").post(url, body)).statusCode).toBe(200);
     expect((await as("super_admin").post(url, body)).statusCode).toBe(409);
-    const [row] = (await as("super_admin").get("/v1/org_management/?q=Acme")).json<{ data: { licence: { plan: string } }[] }>().data; // prettier-ignore
+    const [row] = (await as("super_admin").get("/v1/org_management/?q=Acme")).json<{
+      data: { licence: { plan: string } }[];
+    }>().data;
     expect(row?.licence.plan).toBe("professional");
   });
 });

@@ -17,8 +17,14 @@ afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(() => within(it.services.db, "everything", (tx) => sql`delete from lead`.execute(tx)));
 
 const CONTACT = {
-  email: "ann@acme.test", first_name: "Ann", last_name: "Lee", company_name: "Acme", location: "Vigo", job_title: "CISO", phone: "+34 600 000 000",
-}; // prettier-ignore
+  email: "ann@acme.test",
+  first_name: "Ann",
+  last_name: "Lee",
+  company_name: "Acme",
+  location: "Vigo",
+  job_title: "CISO",
+  phone: "+34 600 000 000",
+};
 const PARTNER = {
   organisation_name: "Keystone",
   domain: "keystone.test",
@@ -28,8 +34,13 @@ const PARTNER = {
   accepted_terms: true,
 };
 const PURCHASE = {
-  plan: "professional", first_name: "Ann", last_name: "Lee", company_name: "Acme", email: "ann@acme.test", domain: "acme.test",
-}; // prettier-ignore
+  plan: "professional",
+  first_name: "Ann",
+  last_name: "Lee",
+  company_name: "Acme",
+  email: "ann@acme.test",
+  domain: "acme.test",
+};
 const REPORT = { domain: "acme.test", email: "ann@acme.test" };
 
 const FORMS = [

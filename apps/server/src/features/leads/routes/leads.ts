@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import { changeLead, insertOwnLead, isSeller, type LeadReach, type LeadRow, leadInReach, leadsPage } from "@parapet/db/queries/lead-desk"; // prettier-ignore
+import {
+  changeLead,
+  insertOwnLead,
+  isSeller,
+  type LeadReach,
+  type LeadRow,
+  leadInReach,
+  leadsPage,
+} from "@parapet/db/queries/lead-desk";
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -121,7 +129,12 @@ export const leadRoutes = (app: FastifyInstance, services: Services): void => {
       if (state !== undefined && lead.kind === "partner") throw new Refusal("not_allowed", "lead_has_own_door");
       if (assigned_to != null && !(await isSeller(db, assigned_to))) throw new Refusal("not_found");
       const at = now();
-      const decided = state === undefined ? {} : state === "new" ? { decided_at: null, decided_by: null } : { decided_at: at, decided_by: actor.user }; // prettier-ignore
+      const decided =
+        state === undefined
+          ? {}
+          : state === "new"
+            ? { decided_at: null, decided_by: null }
+            : { decided_at: at, decided_by: actor.user };
       const saved = await changeLead(db, lead.id, version, {
         ...(note !== undefined && { note }),
         ...(state !== undefined && { state, ...decided }),
@@ -156,7 +169,12 @@ export const leadRoutes = (app: FastifyInstance, services: Services): void => {
       locale: lead.locale as Locale,
       values: { reason: body.reason },
     });
-    await audit(db, visitorOf(request), at, { action: "partner.rejected", org: actor.org, actor: actor.user, object: lead.id }); // prettier-ignore
+    await audit(db, visitorOf(request), at, {
+      action: "partner.rejected",
+      org: actor.org,
+      actor: actor.user,
+      object: lead.id,
+    });
     return { data: { rejected: true as const } };
   });
 
@@ -173,7 +191,13 @@ export const leadRoutes = (app: FastifyInstance, services: Services): void => {
     const endsAt = licenceEnd(current?.endsAt != null && current.endsAt > at ? current.endsAt : at, billing);
     await putLicence(db, org, { plan, billing, startedAt: current?.startedAt ?? at, endsAt, invoice: body.invoice });
     const detail = { plan, invoice: body.invoice, lead: lead.id };
-    await audit(db, visitorOf(request), at, { action: "licence.activated", org, actor: actor.user, object: org, detail }); // prettier-ignore
+    await audit(db, visitorOf(request), at, {
+      action: "licence.activated",
+      org,
+      actor: actor.user,
+      object: org,
+      detail,
+    });
     return { data: { ends_at: unixSeconds(endsAt) } };
   });
 };

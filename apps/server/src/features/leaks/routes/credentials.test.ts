@@ -21,16 +21,38 @@ let id = "";
 const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const setDomain = (state: "pending" | "verified") =>
   all(async (tx) => {
-    const row = await tx.selectFrom("authorised_domain").select("id").where("name", "=", "acme.test").executeTakeFirstOrThrow(); // prettier-ignore
+    const row = await tx
+      .selectFrom("authorised_domain")
+      .select("id")
+      .where("name", "=", "acme.test")
+      .executeTakeFirstOrThrow();
     if (state === "verified") await markVerified(tx, acme, row.id, { by: "dns", at: it.clock.now(), reason: null });
-    else await tx.updateTable("authorised_domain").set({ state, verified_at: null, verified_by: null }).where("id", "=", row.id).execute(); // prettier-ignore
+    else
+      await tx
+        .updateTable("authorised_domain")
+        .set({ state, verified_at: null, verified_by: null })
+        .where("id", "=", row.id)
+        .execute();
   });
 const attest = (browser: TestBrowser) =>
-  browser.post("/v1/attestation/", { organisation_name: "Acme", signature_name: "Pat", title: "CISO", date_signed: "2026-11-15", agreed: true }); // prettier-ignore
+  browser.post("/v1/attestation/", {
+    organisation_name: "Acme",
+    signature_name: "Pat",
+    title: "CISO",
+    date_signed: "2026-11-15",
+    agreed: true,
+  });
 const reveal = (browser: TestBrowser, body: unknown = { reason: "reset after the incident" }, which = id) =>
   browser.post(`/v1/credentials/${which}/reveal/`, body);
 const revealed = () =>
-  all((tx) => tx.selectFrom("audit_log").select(["result", "detail", "actor_id"]).where("action", "=", "secret.revealed").orderBy("at").execute()); // prettier-ignore
+  all((tx) =>
+    tx
+      .selectFrom("audit_log")
+      .select(["result", "detail", "actor_id"])
+      .where("action", "=", "secret.revealed")
+      .orderBy("at")
+      .execute(),
+  );
 
 beforeAll(async () => {
   it = await testPortal();
@@ -82,10 +104,16 @@ describe("nothing is shown", () => {
 
   test("without an attestation, of a domain that is not proven, with a code older than five minutes; each try is written down", async () => {
     const admin = await it.signIn(people.client_admin.email);
-    expect((await reveal(admin)).json()).toMatchObject({ code: "not_allowed", detail: expect.stringContaining("self-attestation") }); // prettier-ignore
+    expect((await reveal(admin)).json()).toMatchObject({
+      code: "not_allowed",
+      detail: expect.stringContaining("self-attestation"),
+    });
     expect((await attest(admin)).statusCode).toBe(200);
     await setDomain("pending");
-    expect((await reveal(admin)).json()).toMatchObject({ code: "not_allowed", detail: expect.stringContaining("domain") }); // prettier-ignore
+    expect((await reveal(admin)).json()).toMatchObject({
+      code: "not_allowed",
+      detail: expect.stringContaining("domain"),
+    });
     await setDomain("verified");
     it.clock.pass(301_000);
     await admin.tokens();
@@ -110,12 +138,20 @@ describe("nothing is shown", () => {
     const parts = Array.from({ length: SECRET.length - 3 }, (_, at) => SECRET.slice(at, at + 4));
     for (const role of ["seller", "client_user", "partner_user", "client_admin", "super_admin"] as const) {
       const browser = await it.signIn(people[role].email);
-      for (const url of ["/v1/findings/?domain=acme.test&area=leaked-credentials", "/v1/findings/export/?domain=acme.test&format=json"]) {
+      for (const url of [
+        "/v1/findings/?domain=acme.test&area=leaked-credentials",
+        "/v1/findings/export/?domain=acme.test&format=json",
+      ]) {
         const { body } = await browser.get(url);
-        expect([role, url, parts.filter((part) => body.includes(part)), body.includes("ann@")]).toEqual([role, url, [], false]); // prettier-ignore
+        expect([role, url, parts.filter((part) => body.includes(part)), body.includes("ann@")]).toEqual([
+          role,
+          url,
+          [],
+          false,
+        ]);
       }
     }
-  }); // prettier-ignore
+  });
 });
 
 test("the organisation's administrator sees it, with the reason in the log and no copy kept on the way", async () => {
@@ -142,7 +178,8 @@ test("a partner sees it once its client has said so", async () => {
 });
 
 describe("break-glass", () => {
-  const ask = (browser: TestBrowser) => browser.post("/v1/break_glass/", { organisation_id: acme, reason: "support case of the client" });
+  const ask = (browser: TestBrowser) =>
+    browser.post("/v1/break_glass/", { organisation_id: acme, reason: "support case of the client" });
   const approve = (browser: TestBrowser, which: string) => browser.post(`/v1/break_glass/${which}/approve/`);
 
   test("nobody but operators may ask or agree, and nobody agrees to their own ask", async () => {
@@ -167,23 +204,41 @@ describe("break-glass", () => {
     expect((await reveal(two)).statusCode).toBe(403);
     it.clock.pass(3_600_001);
     expect((await reveal(await it.signIn(people.super_admin.email))).statusCode).toBe(403);
-    const log = await all((tx) => tx.selectFrom("audit_log").select("action").where("org_id", "=", acme).where("action", "like", "break-glass%").execute());
-    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(["break-glass.asked", "break-glass.approved"]));
+    const log = await all((tx) =>
+      tx
+        .selectFrom("audit_log")
+        .select("action")
+        .where("org_id", "=", acme)
+        .where("action", "like", "break-glass%")
+        .execute(),
+    );
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["break-glass.asked", "break-glass.approved"]),
+    );
   });
-}); // prettier-ignore
+});
 
 test("who sat at a machine is shown on the same conditions, and to nobody else", async () => {
   const services = { ...it.services, pool: it.services.database.pool };
   const run = await openStealerImport(services);
   const zip = writeZip([
     { name: "m1/UserInformation.txt", text: "IP: 203.0.113.7\nMachineName: PC-OF-PAT\nUserName: pat\nHWID: AB12\n" },
-    { name: "m1/Passwords.txt", text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n" },
+    {
+      name: "m1/Passwords.txt",
+      text: "URL: https://vpn.acme.test/\nUsername: pat@acme.test\nPassword: Harbour-lantern7\nApplication: Chrome\n",
+    },
   ]);
-  await run.take({ name: "logs.zip", bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) } });
+  await run.take({
+    name: "logs.zip",
+    bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) },
+  });
   await run.settle();
-  const machine = await all((tx) => tx.selectFrom("infected_machine").select(["id", "applications"]).executeTakeFirstOrThrow());
+  const machine = await all((tx) =>
+    tx.selectFrom("infected_machine").select(["id", "applications"]).executeTakeFirstOrThrow(),
+  );
   expect(machine.applications).toEqual(["vpn: vpn.acme.test"]);
-  const ask = (browser: TestBrowser) => browser.post(`/v1/machines/${machine.id}/reveal/`, { reason: "find the machine" });
+  const ask = (browser: TestBrowser) =>
+    browser.post(`/v1/machines/${machine.id}/reveal/`, { reason: "find the machine" });
   const statuses: Record<string, number> = {};
   for (const role of ["super_admin", "client_user", "partner_user", "seller", "sibling"] as const) {
     const reply = await ask(await it.signIn(people[role].email));
@@ -192,54 +247,86 @@ test("who sat at a machine is shown on the same conditions, and to nobody else",
   }
   expect(statuses).toEqual({ super_admin: 403, client_user: 403, partner_user: 403, seller: 403, sibling: 404 });
   const reply = await ask(await it.signIn(people.client_admin.email));
-  expect(reply.json()).toEqual({ data: { host_name: "PC-OF-PAT", user: "pat", hardware_id: "AB12", malware_path: null } });
+  expect(reply.json()).toEqual({
+    data: { host_name: "PC-OF-PAT", user: "pat", hardware_id: "AB12", malware_path: null },
+  });
   expect((await revealed()).at(-1)).toMatchObject({ result: "done", detail: { kind: "machine" } });
 
   // Filed under a verified domain that none of its stored logins and hosts belongs to.
   await all(async (tx) => {
     await sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
-              values (${acme}, 'elsewhere.test', 'verified', 'another token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(tx);
+              values (${acme}, 'elsewhere.test', 'verified', 'another token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(
+      tx,
+    );
     await sql`update infected_machine set domain = 'elsewhere.test' where id = ${machine.id}`.execute(tx);
   });
   const foreign = await ask(await it.signIn(people.client_admin.email));
   expect([foreign.statusCode, foreign.body.includes("PC-OF-PAT")]).toEqual([403, false]);
-  expect((await revealed()).at(-1)).toMatchObject({ result: "refused", detail: { why: "machine_not_own", kind: "machine" } });
+  expect((await revealed()).at(-1)).toMatchObject({
+    result: "refused",
+    detail: { why: "machine_not_own", kind: "machine" },
+  });
   await all(async (tx) => {
     await sql`update infected_machine set domain = 'acme.test' where id = ${machine.id}`.execute(tx);
     await sql`delete from authorised_domain where name = 'elsewhere.test'`.execute(tx);
   });
-}); // prettier-ignore
+});
 
 test("a machine is revealed for each of its domains, also when its credential was first stored from another machine", async () => {
   const services = { ...it.services, pool: it.services.database.pool };
-  await all((tx) => sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
-    values (${acme}, 'second.test', 'verified', 'second token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(tx));
-  const shared = "URL: https://wiki.second.test/\nUsername: kim@second.test\nPassword: Lantern-harbour8\nApplication: Chrome\n";
+  await all((tx) =>
+    sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
+    values (${acme}, 'second.test', 'verified', 'second token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(
+      tx,
+    ),
+  );
+  const shared =
+    "URL: https://wiki.second.test/\nUsername: kim@second.test\nPassword: Lantern-harbour8\nApplication: Chrome\n";
   const run = await openStealerImport(services);
   const zip = writeZip([
     { name: "a/UserInformation.txt", text: "IP: 203.0.113.21\nMachineName: PC-A\nUserName: kim\nHWID: AA21\n" },
     { name: "a/Passwords.txt", text: shared },
     { name: "b/UserInformation.txt", text: "IP: 203.0.113.22\nMachineName: PC-B\nUserName: kim\nHWID: BB22\n" },
-    { name: "b/Passwords.txt", text: `${shared}\nURL: https://intranet.acme.test/\nUsername: kim@acme.test\nPassword: Lantern-harbour9\nApplication: Chrome\n` },
+    {
+      name: "b/Passwords.txt",
+      text: `${shared}\nURL: https://intranet.acme.test/\nUsername: kim@acme.test\nPassword: Lantern-harbour9\nApplication: Chrome\n`,
+    },
   ]);
-  await run.take({ name: "logs.zip", bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) } });
+  await run.take({
+    name: "logs.zip",
+    bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) },
+  });
   await run.settle();
-  const rows = await all((tx) => tx.selectFrom("infected_machine").select(["id", "domain", "ip"]).where("ip", "in", ["203.0.113.21", "203.0.113.22"]).orderBy("ip").orderBy("domain").execute());
-  expect(rows.map(({ domain, ip }) => [ip, domain])).toEqual([["203.0.113.21", "second.test"], ["203.0.113.22", "acme.test"], ["203.0.113.22", "second.test"]]);
+  const rows = await all((tx) =>
+    tx
+      .selectFrom("infected_machine")
+      .select(["id", "domain", "ip"])
+      .where("ip", "in", ["203.0.113.21", "203.0.113.22"])
+      .orderBy("ip")
+      .orderBy("domain")
+      .execute(),
+  );
+  expect(rows.map(({ domain, ip }) => [ip, domain])).toEqual([
+    ["203.0.113.21", "second.test"],
+    ["203.0.113.22", "acme.test"],
+    ["203.0.113.22", "second.test"],
+  ]);
   const browser = await it.signIn((await it.user(acme, "client_admin")).email);
   for (const { id, domain, ip } of rows) {
     const reply = await browser.post(`/v1/machines/${id}/reveal/`, { reason: "find the machine" });
     expect([ip, domain, reply.statusCode]).toEqual([ip, domain, 200]);
   }
   await all((tx) => sql`delete from authorised_domain where name = 'second.test'`.execute(tx));
-}); // prettier-ignore
+});
 
 test("fifty an hour, also when they are asked for at once; the fifty-first is refused", async () => {
   const user = await it.user(acme, "client_admin");
   const admin = await it.signIn(user.email);
   const replies: number[] = [];
   for (let round = 0; round < 11; round += 1)
-    replies.push(...(await Promise.all(Array.from({ length: 5 }, () => reveal(admin)))).map(({ statusCode }) => statusCode)); // prettier-ignore
+    replies.push(
+      ...(await Promise.all(Array.from({ length: 5 }, () => reveal(admin)))).map(({ statusCode }) => statusCode),
+    );
   expect(replies.filter((status) => status === 200)).toHaveLength(50);
   expect(replies.filter((status) => status === 429)).toHaveLength(5);
 });

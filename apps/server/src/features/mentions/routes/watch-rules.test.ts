@@ -21,8 +21,17 @@ const collect = async (texts: readonly [string, string][]) => {
   await matchMentions(it.services);
 };
 const hits = async () =>
-  (await within(it.services.db, "everything", (tx) => tx.selectFrom("finding").select(["details"]).where("check_id", "=", "mention").where("org_id", "=", acme).orderBy("target").execute()))
-    .map(({ details }) => (details as { context: string }).context); // prettier-ignore
+  (
+    await within(it.services.db, "everything", (tx) =>
+      tx
+        .selectFrom("finding")
+        .select(["details"])
+        .where("check_id", "=", "mention")
+        .where("org_id", "=", acme)
+        .orderBy("target")
+        .execute(),
+    )
+  ).map(({ details }) => (details as { context: string }).context);
 
 beforeAll(async () => {
   it = await testPortal();
@@ -65,7 +74,10 @@ test("a new keyword is run over everything collected; an exception takes a hit a
   await admin.send("PATCH", `${BASE}${id}/`, { exceptions: ["anvil works of Ohio"] });
   await matchMentions(it.services);
   expect(await hits()).toEqual(["Access to vpn.acme[.]test for sale", "The ÁNVIL Works drawings, cheap"]);
-  await collect([["5", "anvil works again"], ["1", "the same text again"]]); // prettier-ignore
+  await collect([
+    ["5", "anvil works again"],
+    ["1", "the same text again"],
+  ]);
   expect(await hits()).toHaveLength(3);
   await admin.send("DELETE", `${BASE}${id}/`);
   await matchMentions(it.services);
@@ -79,8 +91,21 @@ test("of fifty words at once for the last place exactly one is watched for", asy
   const full = async () => within(it.services.db, "everything", (tx) => countRules(tx, org));
   const there = await full();
   await within(it.services.db, "everything", (tx) =>
-    tx.insertInto("watch_rule").values(Array.from({ length: MOST_WATCH_RULES - 1 - there }, (_, n) => ({ org_id: org, domain: "wordy.test", keyword: `old word ${n}`, whole_word: true, exceptions: [], origin: "hand", created_at: it.clock.now() }))).execute(),
-  ); // prettier-ignore
+    tx
+      .insertInto("watch_rule")
+      .values(
+        Array.from({ length: MOST_WATCH_RULES - 1 - there }, (_, n) => ({
+          org_id: org,
+          domain: "wordy.test",
+          keyword: `old word ${n}`,
+          whole_word: true,
+          exceptions: [],
+          origin: "hand",
+          created_at: it.clock.now(),
+        })),
+      )
+      .execute(),
+  );
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, n) => browser.post(BASE, { domain: "wordy.test", keyword: `new word ${n}` })),
   );

@@ -68,22 +68,50 @@ export const watchRuleRoutes = (app: FastifyInstance, services: Services): void 
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, org);
     if ((await countRules(db, org)) >= MOST_WATCH_RULES) throw new Refusal("quota_exhausted");
-    const added = await insertRule(db, { org, domain, keyword: body.keyword, wholeWord: body.whole_word, exceptions: body.exceptions, by: actor.user, at: services.now() });
+    const added = await insertRule(db, {
+      org,
+      domain,
+      keyword: body.keyword,
+      wholeWord: body.whole_word,
+      exceptions: body.exceptions,
+      by: actor.user,
+      at: services.now(),
+    });
     if (added === undefined) throw new Refusal("conflict", "name_taken", { fields: { keyword: "name_taken" } });
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
-    await audit(db, whence(request), services.now(), { action: "watch-rule.created", org, actor: actor.user, object: added.id, detail: { domain, keyword: body.keyword } });
+    await audit(db, whence(request), services.now(), {
+      action: "watch-rule.created",
+      org,
+      actor: actor.user,
+      object: added.id,
+      detail: { domain, keyword: body.keyword },
+    });
     return { data: wire(await ruleInReach(db, reach, added.id)) };
   });
 
   serve(app, services, changeWatchRule, "alerts:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await ruleInReach(db, reach, params.id);
     const org = row.org_id as OrgId;
-    await changeRule(db, org, row.id, { ...(body.whole_word !== undefined && { whole_word: body.whole_word }), ...(body.exceptions !== undefined && { exceptions: body.exceptions }) });
+    await changeRule(db, org, row.id, {
+      ...(body.whole_word !== undefined && { whole_word: body.whole_word }),
+      ...(body.exceptions !== undefined && { exceptions: body.exceptions }),
+    });
     // What only the old wording met must go: everything is told anew by the rules as they are now.
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
-    await audit(db, whence(request), services.now(), { action: "watch-rule.changed", org, actor: actor.user, object: row.id, detail: { domain: row.domain, keyword: row.keyword, ...(body.whole_word !== undefined && { whole_word: body.whole_word }), ...(body.exceptions !== undefined && { exceptions: body.exceptions.length }) } });
+    await audit(db, whence(request), services.now(), {
+      action: "watch-rule.changed",
+      org,
+      actor: actor.user,
+      object: row.id,
+      detail: {
+        domain: row.domain,
+        keyword: row.keyword,
+        ...(body.whole_word !== undefined && { whole_word: body.whole_word }),
+        ...(body.exceptions !== undefined && { exceptions: body.exceptions.length }),
+      },
+    });
     return { data: wire(await ruleInReach(db, reach, params.id)) };
   });
 
@@ -95,7 +123,13 @@ export const watchRuleRoutes = (app: FastifyInstance, services: Services): void 
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.ask(matchMentionsJob, {}, { tx: db });
-    await audit(db, whence(request), services.now(), { action: "watch-rule.deleted", org, actor: actor.user, object: row.id, detail: { domain: row.domain, keyword: row.keyword } });
+    await audit(db, whence(request), services.now(), {
+      action: "watch-rule.deleted",
+      org,
+      actor: actor.user,
+      object: row.id,
+      detail: { domain: row.domain, keyword: row.keyword },
+    });
     return { data: { removed: true } };
   });
-}; // prettier-ignore
+};

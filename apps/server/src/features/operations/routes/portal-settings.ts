@@ -1,4 +1,10 @@
-import { addOnsToday, plansToday, readSetting, type SettingSubject, writeSetting } from "@parapet/db/queries/portal-setting"; // prettier-ignore
+import {
+  addOnsToday,
+  plansToday,
+  readSetting,
+  type SettingSubject,
+  writeSetting,
+} from "@parapet/db/queries/portal-setting";
 import { changeFeatures, changePlans, listFeatures, listPlans } from "@parapet/domain/contracts/portal";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";

@@ -32,17 +32,40 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 /** The smallest picture there is: one transparent pixel. */
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-const brand = (more: object = {}) => ({ version: 0, name: "Harbour Watch", support_email: "help@harbour.test", accent: "#7a1f4b", logo: PIXEL, ...more }); // prettier-ignore
-const seen = async (who?: TestBrowser) => (await (who ?? it.browser()).get("/v1/branding/")).json<{ data: { name: string; logo: string | null } }>().data; // prettier-ignore
+const brand = (more: object = {}) => ({
+  version: 0,
+  name: "Harbour Watch",
+  support_email: "help@harbour.test",
+  accent: "#7a1f4b",
+  logo: PIXEL,
+  ...more,
+});
+const seen = async (who?: TestBrowser) =>
+  (await (who ?? it.browser()).get("/v1/branding/")).json<{ data: { name: string; logo: string | null } }>().data;
 
 describe("white label", () => {
   test.each([
     ["a client's administrator", "client_admin", brand(), 403],
     ["a colour nobody can read on", "partner_admin", brand({ accent: "#ffee00" }), 400],
     ["a name that is none", "partner_admin", brand({ name: "  " }), 400],
-    ["markup for a picture", "partner_admin", brand({ logo: Buffer.from("<svg onload=alert(1)>").toString("base64") }), 400], // prettier-ignore
-    ["a text that calls itself a picture", "partner_admin", brand({ logo: `data:image/png;base64,${Buffer.from("GIF89a").toString("base64")}` }), 400], // prettier-ignore
-    ["a picture of 600 KB", "partner_admin", brand({ logo: Buffer.concat([Buffer.from(PIXEL, "base64"), Buffer.alloc(600_000)]).toString("base64") }), 413], // prettier-ignore
+    [
+      "markup for a picture",
+      "partner_admin",
+      brand({ logo: Buffer.from("<svg onload=alert(1)>").toString("base64") }),
+      400,
+    ],
+    [
+      "a text that calls itself a picture",
+      "partner_admin",
+      brand({ logo: `data:image/png;base64,${Buffer.from("GIF89a").toString("base64")}` }),
+      400,
+    ],
+    [
+      "a picture of 600 KB",
+      "partner_admin",
+      brand({ logo: Buffer.concat([Buffer.from(PIXEL, "base64"), Buffer.alloc(600_000)]).toString("base64") }),
+      413,
+    ],
   ] as const)("refuses %s", async (_, role, body, status) => {
     const reply = await as(role).send("PUT", "/v1/branding/", body);
     expect([reply.statusCode, (await seen(as("partner_admin"))).name]).toEqual([status, "Parapet"]);
@@ -57,24 +80,38 @@ describe("white label", () => {
     const picture = await it.app.inject({ method: "GET", url: logo ?? "" });
     expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
     expect(picture.rawPayload.equals(Buffer.from(PIXEL, "base64"))).toBe(true);
-    await it.browser().post("/api/login", { email: people.client_admin.email, password: "quiet lantern mosaic harbour" }); // prettier-ignore
+    await it
+      .browser()
+      .post("/api/login", { email: people.client_admin.email, password: "quiet lantern mosaic harbour" });
     expect((await it.mailTo(people.client_admin.email))[0]?.text).toContain("Harbour Watch");
   });
 
   test("the second of two administrators is told, and the logo stays when it is left out", async () => {
     const { logo: _, ...rest } = brand({ version: 1, name: "Harbour Two" });
-    expect((await as("partner_admin").send("PUT", "/v1/branding/", rest)).json<{ data: { logo: string } }>().data.logo).toMatch(/v=2$/); // prettier-ignore
+    expect(
+      (await as("partner_admin").send("PUT", "/v1/branding/", rest)).json<{ data: { logo: string } }>().data.logo,
+    ).toMatch(/v=2$/);
     expect((await as("partner_admin").send("PUT", "/v1/branding/", rest)).statusCode).toBe(409);
   });
 });
 
 describe("plan figures", () => {
-  const figures = () => ({ essentials: figuresOf(PLANS.essentials), professional: figuresOf(PLANS.professional), enterprise: figuresOf(PLANS.enterprise) }); // prettier-ignore
+  const figures = () => ({
+    essentials: figuresOf(PLANS.essentials),
+    professional: figuresOf(PLANS.professional),
+    enterprise: figuresOf(PLANS.enterprise),
+  });
 
   test("only the operator changes them; a negative price is refused", async () => {
     const body = { plans: figures(), version: 0 };
     expect((await as("partner_admin").send("PUT", "/v1/portal_management/plans/", body)).statusCode).toBe(403);
-    const bad = { ...body, plans: { ...body.plans, essentials: { ...body.plans.essentials, price: { ...body.plans.essentials.price, perYear: -1 } } } }; // prettier-ignore
+    const bad = {
+      ...body,
+      plans: {
+        ...body.plans,
+        essentials: { ...body.plans.essentials, price: { ...body.plans.essentials.price, perYear: -1 } },
+      },
+    };
     expect((await as("super_admin").send("PUT", "/v1/portal_management/plans/", bad)).statusCode).toBe(400);
   });
 
@@ -82,7 +119,11 @@ describe("plan figures", () => {
     const plans = figures();
     const changed = {
       ...plans,
-      enterprise: { ...plans.enterprise, price: { ...plans.enterprise.price, perYear: 25_000 }, limits: { ...plans.enterprise.limits, users: 1 } }, // prettier-ignore
+      enterprise: {
+        ...plans.enterprise,
+        price: { ...plans.enterprise.price, perYear: 25_000 },
+        limits: { ...plans.enterprise.limits, users: 1 },
+      },
     };
     const reply = await as("super_admin").send("PUT", "/v1/portal_management/plans/", { plans: changed, version: 0 });
     expect(reply.json()).toEqual({ data: { version: 1 } });
@@ -98,7 +139,9 @@ describe("plan figures", () => {
   });
 
   test("of two operators the second is told, and the first one's figures stay", async () => {
-    const { plans, version } = (await it.browser().get("/v1/plans/")).json<{ data: { plans: ReturnType<typeof figures>; version: number } }>().data; // prettier-ignore
+    const { plans, version } = (await it.browser().get("/v1/plans/")).json<{
+      data: { plans: ReturnType<typeof figures>; version: number };
+    }>().data;
     const put = (perYear: number) =>
       as("super_admin").send("PUT", "/v1/portal_management/plans/", {
         plans: { ...plans, essentials: { ...plans.essentials, price: { ...plans.essentials.price, perYear } } },
@@ -112,7 +155,9 @@ describe("plan figures", () => {
 });
 
 test("what add-ons cost is decided with the plans, shown, charged, and kept when only plans are changed", async () => {
-  const state = async () => (await it.browser().get("/v1/plans/")).json<{ data: { plans: object; add_ons: typeof ADD_ONS; version: number } }>().data; // prettier-ignore
+  const state = async () =>
+    (await it.browser().get("/v1/plans/")).json<{ data: { plans: object; add_ons: typeof ADD_ONS; version: number } }>()
+      .data;
   const { plans, add_ons: shipped, version } = await state();
   expect(shipped).toEqual(ADD_ONS);
   const put = (body: object) => as("super_admin").send("PUT", "/v1/portal_management/plans/", body);
@@ -121,10 +166,12 @@ test("what add-ons cost is decided with the plans, shown, charged, and kept when
     { ...shipped, moon: { perYear: 1 } },
     { takedown: shipped.takedown },
   ])
-    // prettier-ignore
     expect((await put({ plans, add_ons: bad, version })).statusCode).toBe(400);
   const raised = { ...shipped, takedown: { single: 175, tenPerMonth: 950 } };
-  expect((await as("partner_admin").send("PUT", "/v1/portal_management/plans/", { plans, add_ons: raised, version })).statusCode).toBe(403); // prettier-ignore
+  expect(
+    (await as("partner_admin").send("PUT", "/v1/portal_management/plans/", { plans, add_ons: raised, version }))
+      .statusCode,
+  ).toBe(403);
   expect((await put({ plans, add_ons: raised, version })).statusCode).toBe(200);
   expect((await state()).add_ons).toEqual(raised);
   const item = { kind: "add_on", add_on: "takedown", pack: "single", quantity: 2 };
@@ -136,15 +183,26 @@ test("what add-ons cost is decided with the plans, shown, charged, and kept when
 });
 
 describe("switches", () => {
-  const state = async () => (await as("super_admin").get("/v1/portal_management/features/")).json<{ data: { features: Record<string, boolean>; version: number } }>().data; // prettier-ignore
+  const state = async () =>
+    (await as("super_admin").get("/v1/portal_management/features/")).json<{
+      data: { features: Record<string, boolean>; version: number };
+    }>().data;
 
   test("a door that is switched off stays shut until it is on again", async () => {
     const { features, version } = await state();
     expect(Object.values(features).every(Boolean)).toBe(true);
-    expect((await as("client_admin").send("PUT", "/v1/portal_management/features/", { features, version })).statusCode).toBe(403); // prettier-ignore
-    await as("super_admin").send("PUT", "/v1/portal_management/features/", { features: { ...features, contact: false }, version }); // prettier-ignore
+    expect(
+      (await as("client_admin").send("PUT", "/v1/portal_management/features/", { features, version })).statusCode,
+    ).toBe(403);
+    await as("super_admin").send("PUT", "/v1/portal_management/features/", {
+      features: { ...features, contact: false },
+      version,
+    });
     const refused = await it.app.inject({ method: "POST", url: "/v1/contact/", payload: {} });
-    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([503, "This is switched off at the moment."]); // prettier-ignore
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      503,
+      "This is switched off at the moment.",
+    ]);
     // Other doors stay open: this one only finds the form empty.
     expect((await it.app.inject({ method: "POST", url: "/v1/purchase_request/", payload: {} })).statusCode).toBe(400);
     const off = await state();
@@ -156,7 +214,8 @@ describe("switches", () => {
 
   test("of two operators the second is told, and the first one's switch stays", async () => {
     const { features, version } = await state();
-    const put = (contact: boolean) => as("super_admin").send("PUT", "/v1/portal_management/features/", { features: { ...features, contact }, version }); // prettier-ignore
+    const put = (contact: boolean) =>
+      as("super_admin").send("PUT", "/v1/portal_management/features/", { features: { ...features, contact }, version });
     expect((await put(true)).statusCode).toBe(200);
     expect((await put(false)).statusCode).toBe(409);
     expect((await state()).features["contact"]).toBe(true);
@@ -164,7 +223,10 @@ describe("switches", () => {
 });
 
 describe("the queue", () => {
-  const jobs = async (query = "") => (await as("super_admin").get(`/v1/portal_management/jobs/?${query}`)).json<{ data: { id: string; name: string; state: string; key: string | null }[] }>().data; // prettier-ignore
+  const jobs = async (query = "") =>
+    (await as("super_admin").get(`/v1/portal_management/jobs/?${query}`)).json<{
+      data: { id: string; name: string; state: string; key: string | null }[];
+    }>().data;
   const press = (name: string, id: string, button: "retry" | "cancel", who: Role = "super_admin") =>
     as(who).post(`/v1/portal_management/jobs/${name}/${id}/${button}/`);
 
@@ -193,7 +255,10 @@ describe("the queue", () => {
     const stop = new AbortController();
     await sayPresent(it.services, 3, stop.signal);
     stop.abort();
-    const state = async () => (await as("super_admin").get("/v1/portal_management/queue/")).json<{ data: { workers: { concurrency: number }[]; queues: { name: string }[] } }>().data; // prettier-ignore
+    const state = async () =>
+      (await as("super_admin").get("/v1/portal_management/queue/")).json<{
+        data: { workers: { concurrency: number }[]; queues: { name: string }[] };
+      }>().data;
     expect((await state()).workers.map(({ concurrency }) => concurrency)).toEqual([3]);
     expect((await state()).queues.map(({ name }) => name)).toContain("run-scan");
     it.clock.pass(31_000);
@@ -206,11 +271,14 @@ test("a test message leaves at once and says what became of it", async () => {
   const reply = await as("super_admin").post("/v1/portal_management/mail/test/");
   expect(reply.json()).toEqual({ data: { to: people.super_admin.email, sent: true, error: null } });
   expect((await it.mailTo(people.super_admin.email))[0]?.subject).toBe("Test message");
-  expect((await as("super_admin").get("/v1/portal_management/mail/")).json()).toMatchObject({ data: { transport: "local", failed: 0 } }); // prettier-ignore
+  expect((await as("super_admin").get("/v1/portal_management/mail/")).json()).toMatchObject({
+    data: { transport: "local", failed: 0 },
+  });
 });
 
 describe("the list of those to be left alone", () => {
-  const add = (target: string, who: Role = "super_admin") => as(who).post("/v1/portal_management/opt_outs/", { target, reason: "asked by phone" }); // prettier-ignore
+  const add = (target: string, who: Role = "super_admin") =>
+    as(who).post("/v1/portal_management/opt_outs/", { target, reason: "asked by phone" });
 
   test.each([
     ["client_admin", "left.test", 403],
@@ -230,7 +298,9 @@ describe("the list of those to be left alone", () => {
     const removed = await as("super_admin").send("DELETE", `/v1/portal_management/opt_outs/${id}/`);
     expect(removed.statusCode).toBe(200);
     expect(it.services.optOut.covers({ host: "www.left.test" })).toBe(false);
-    const list = (await as("super_admin").get("/v1/portal_management/opt_outs/?q=192")).json<{ data: { target: string }[] }>(); // prettier-ignore
+    const list = (await as("super_admin").get("/v1/portal_management/opt_outs/?q=192")).json<{
+      data: { target: string }[];
+    }>();
     expect(list.data.map(({ target }) => target)).toEqual(["192.0.2.0/24"]);
   });
 });
@@ -249,6 +319,5 @@ test("whatever the operator did stands in the log", async () => {
     "opt-out.added",
     "opt-out.removed",
   ])
-    // prettier-ignore
     expect(actions).toContain(action);
 });

@@ -95,7 +95,16 @@ export const createOrganisation = async (
     services,
     db,
     actor,
-    { ...nobodyElse, organisation, firstName: first_name, lastName: last_name, email, role: ADMIN_OF[input.type], temporaryPassword: null, denied: [] }, // prettier-ignore
+    {
+      ...nobodyElse,
+      organisation,
+      firstName: first_name,
+      lastName: last_name,
+      email,
+      role: ADMIN_OF[input.type],
+      temporaryPassword: null,
+      denied: [],
+    },
     visitor,
   );
   for (const user of input.users) {

@@ -196,7 +196,13 @@ export const importClients = async (services: Services, id: string, signal: Abor
         await all((other) => noteImportProgress(other, id, Math.min(rows.length, at + AT_ONCE)));
       }
       const detail = { clients: rows.length };
-      await audit(tx, { ip: null, claimedIp: null }, services.now(), { action: "organisation.imported", org, actor: by.user, object: id, detail }); // prettier-ignore
+      await audit(tx, { ip: null, claimedIp: null }, services.now(), {
+        action: "organisation.imported",
+        org,
+        actor: by.user,
+        object: id,
+        detail,
+      });
     });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;

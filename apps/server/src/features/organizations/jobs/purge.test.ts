@@ -86,13 +86,27 @@ test("everything about a removed domain goes 30 days after its removal: runs, sc
   const admins = new Map<OrgId, TestBrowser>();
   for (const one of [org, other]) admins.set(one, await it.signIn((await it.user(one, "client_admin")).email));
   for (const [one, admin] of admins) {
-    const setting = { domain: "acme.test", name: "Watch", received_email: "soc@acme.test", alert_types: { new_vulnerabilities: true } }; // prettier-ignore
+    const setting = {
+      domain: "acme.test",
+      name: "Watch",
+      received_email: "soc@acme.test",
+      alert_types: { new_vulnerabilities: true },
+    };
     expect((await admin.post("/v1/alert_management/", setting)).statusCode).toBe(200);
     await recordPast(it, one, "acme.test", [[seen("a")], [seen("a", "b")]], 0);
     const scans = await all((tx) => tx.selectFrom("scan").select("id").where("org_id", "=", one).execute());
     for (const { id } of scans) await raiseForRun(it.services, id as ScanId);
   }
-  const TABLES = ["alert", "alert_channel", "alert_delivery", "alert_setting", "alert_told", "finding", "scan", "score_history"]; // prettier-ignore
+  const TABLES = [
+    "alert",
+    "alert_channel",
+    "alert_delivery",
+    "alert_setting",
+    "alert_told",
+    "finding",
+    "scan",
+    "score_history",
+  ];
   const held = async (one: OrgId) => {
     const counts = await Promise.all(TABLES.map(async (table) => [table, await count(table, one)] as const));
     return counts.filter(([, n]) => n !== 0).map(([table]) => table);
@@ -116,7 +130,12 @@ test("everything about a removed domain goes 30 days after its removal: runs, sc
 test("alerts and the log of their messages go after half a year; what lasts is not told again for that", async () => {
   const org = await it.organisation("Told", "client", { domain: "told.test" });
   const admin = await it.signIn((await it.user(org, "client_admin")).email);
-  const setting = { domain: "told.test", name: "Watch", received_email: "soc@told.test", alert_types: { known_exploited: true, new_vulnerabilities: true } }; // prettier-ignore
+  const setting = {
+    domain: "told.test",
+    name: "Watch",
+    received_email: "soc@told.test",
+    alert_types: { known_exploited: true, new_vulnerabilities: true },
+  };
   expect((await admin.post("/v1/alert_management/", setting)).statusCode).toBe(200);
   const exploited: CheckResult = {
     check: "some-check",
@@ -126,7 +145,14 @@ test("alerts and the log of their messages go after half a year; what lasts is n
   };
   const run = async (...results: CheckResult[]) => {
     await recordPast(it, org, "told.test", [results], 0);
-    const newest = await all((tx) => tx.selectFrom("scan").select("id").where("org_id", "=", org).orderBy("finished_at", "desc").executeTakeFirstOrThrow()); // prettier-ignore
+    const newest = await all((tx) =>
+      tx
+        .selectFrom("scan")
+        .select("id")
+        .where("org_id", "=", org)
+        .orderBy("finished_at", "desc")
+        .executeTakeFirstOrThrow(),
+    );
     await raiseForRun(it.services, newest.id as ScanId);
   };
   await run(exploited);
@@ -152,9 +178,24 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
   for (const one of [org, other]) await recordPast(it, one, "acme.test", [[seen("bad")]], 0);
   await it.services.keys.seal({ org, purgeYear: 2026, column: "leak.password", row: "1" }, "secret");
   await all(async (tx) => {
-    await insertScore(tx, org, "acme.test", { scan: null, cause: "triage", at: it.clock.now(), score: 1, hundredths: 100, version: 1, confidence: 1, lostByArea: {}, counts: {}, coverage: {} }); // prettier-ignore
+    await insertScore(tx, org, "acme.test", {
+      scan: null,
+      cause: "triage",
+      at: it.clock.now(),
+      score: 1,
+      hundredths: 100,
+      version: 1,
+      confidence: 1,
+      lostByArea: {},
+      counts: {},
+      coverage: {},
+    });
     const at = it.clock.now();
-    await tx.updateTable("organisation").set({ deleted_at: at, purge_at: new Date(at.getTime() + 30 * DAY) }).where("id", "=", org).execute(); // prettier-ignore
+    await tx
+      .updateTable("organisation")
+      .set({ deleted_at: at, purge_at: new Date(at.getTime() + 30 * DAY) })
+      .where("id", "=", org)
+      .execute();
   });
   const tables = (
     await all((tx) =>
@@ -168,7 +209,17 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
     return counts.filter(([, n]) => n !== 0).map(([table]) => table);
   };
   expect(await held()).toEqual(
-    expect.arrayContaining(["app_user", "authorised_domain", "data_key", "finding", "finding_event", "licence", "scan", "scan_check", "score_history"]), // prettier-ignore
+    expect.arrayContaining([
+      "app_user",
+      "authorised_domain",
+      "data_key",
+      "finding",
+      "finding_event",
+      "licence",
+      "scan",
+      "scan_check",
+      "score_history",
+    ]),
   );
   it.clock.pass(28 * DAY);
   await purge();
@@ -189,7 +240,9 @@ test("a clock that is wrong for some hours ends nothing; one that goes on by the
   await recordPast(it, org, "acme.test", [[seen("a")], [seen("a")]], 1);
   const at = it.clock.now();
   const purgeAt = new Date(at.getTime() + 30 * DAY);
-  await all((tx) => tx.updateTable("organisation").set({ deleted_at: at, purge_at: purgeAt }).where("id", "=", leaving).execute()); // prettier-ignore
+  await all((tx) =>
+    tx.updateTable("organisation").set({ deleted_at: at, purge_at: purgeAt }).where("id", "=", leaving).execute(),
+  );
   const isThere = async () =>
     (await all((tx) => tx.selectFrom("organisation").select("id").where("id", "=", leaving).execute())).length === 1;
   await purge();

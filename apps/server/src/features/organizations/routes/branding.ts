@@ -59,7 +59,12 @@ export const brandingRoutes = (app: FastifyInstance, services: Services): void =
       if (actor.orgKind === "client") throw new Refusal("not_allowed");
       if (body.accent !== null && contrastWithWhite(body.accent) < READABLE_CONTRAST)
         throw wrong("accent", "accent_too_light");
-      const change = { name: body.name, supportEmail: body.support_email, accent: body.accent, logo: logoFrom(body.logo) }; // prettier-ignore
+      const change = {
+        name: body.name,
+        supportEmail: body.support_email,
+        accent: body.accent,
+        logo: logoFrom(body.logo),
+      };
       const at = services.now();
       if (!(await writeBrand(db, actor.org, body.version, change, at))) throw new Refusal("conflict");
       const fact = { org: actor.org, actor: actor.user, object: actor.org };

@@ -33,13 +33,23 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 const HEADING = "name,domain,plan,first_name,last_name,email";
 const listOf = (count: number, tag: string) =>
-  [HEADING, ...Array.from({ length: count }, (_, at) => `Client ${tag} ${at},${tag}${at}.test,professional,Ann,Lee,ann@${tag}${at}.test`)].join("\n"); // prettier-ignore
+  [
+    HEADING,
+    ...Array.from(
+      { length: count },
+      (_, at) => `Client ${tag} ${at},${tag}${at}.test,professional,Ann,Lee,ann@${tag}${at}.test`,
+    ),
+  ].join("\n");
 const preview = async (csv: string, who: keyof typeof people = "partner") =>
-  (await as(who).post("/v1/org_management/imports/preview/", { csv })).json<{ data: { good: number; read: number; problems: { line: number; problem: string }[] } }>().data; // prettier-ignore
+  (await as(who).post("/v1/org_management/imports/preview/", { csv })).json<{
+    data: { good: number; read: number; problems: { line: number; problem: string }[] };
+  }>().data;
 const start = (csv: string, who: keyof typeof people = "partner") =>
   as(who).post("/v1/org_management/imports/", { csv });
 const progress = async (id: string, who: keyof typeof people = "partner") =>
-  (await as(who).get(`/v1/org_management/imports/${id}/`)).json<{ data: { state: string; done: number; problem: { problem: string } | null } }>().data; // prettier-ignore
+  (await as(who).get(`/v1/org_management/imports/${id}/`)).json<{
+    data: { state: string; done: number; problem: { problem: string } | null };
+  }>().data;
 const work = (id: string) => importClients(it.services, id, new AbortController().signal);
 const named = (tag: string) =>
   within(it.services.db, "everything", (tx) =>
@@ -111,12 +121,16 @@ describe("a list of clients", () => {
     expect(await progress(id)).toMatchObject({ state: "done", done: 30 });
     expect((await as("rival").get(`/v1/org_management/imports/${id}/`)).statusCode).toBe(404);
     const list = (await as("partner").get("/v1/org_management/?q=good7")).json<{ data: Organisation[] }>().data;
-    expect(list.map(({ name, licence, domains }) => [name, licence.plan, domains])).toEqual([["Client good 7", "professional", [{ name: "good7.test", state: "pending" }]]]); // prettier-ignore
+    expect(list.map(({ name, licence, domains }) => [name, licence.plan, domains])).toEqual([
+      ["Client good 7", "professional", [{ name: "good7.test", state: "pending" }]],
+    ]);
     expect((await as("rival").get("/v1/org_management/?q=good7")).json<{ data: unknown[] }>().data).toEqual([]);
     const [mail] = await it.mailTo("ann@good7.test");
     const [, slug, token] = /reset-password\/([\w-]+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
     const chosen = "a lantern nobody else carries";
-    const done = await it.browser().post("/api/reset-password", { slug, token, new_password: chosen, verify_new_password: chosen }); // prettier-ignore
+    const done = await it
+      .browser()
+      .post("/api/reset-password", { slug, token, new_password: chosen, verify_new_password: chosen });
     expect([done.statusCode, done.body]).toEqual([200, expect.anything()]);
     expect((await it.signIn("ann@good7.test", it.browser(), { password: chosen })).bearer).not.toBeNull();
     // Delivered again, it is over.
@@ -125,7 +139,9 @@ describe("a list of clients", () => {
   });
 
   test("taken in twice at once, it is made once and the other says why", async () => {
-    const ids = await Promise.all([1, 2].map(async () => (await start(listOf(60, "twice"))).json<{ data: { id: string } }>().data.id)); // prettier-ignore
+    const ids = await Promise.all(
+      [1, 2].map(async () => (await start(listOf(60, "twice"))).json<{ data: { id: string } }>().data.id),
+    );
     await Promise.all(ids.map(work));
     const states = await Promise.all(ids.map((id) => progress(id)));
     expect(states.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual(["done", "failed"]);
@@ -136,7 +152,20 @@ describe("a list of clients", () => {
   test("stopped half-way it leaves nothing, and begun anew it is whole", async () => {
     const { id } = (await start(listOf(60, "half"))).json<{ data: { id: string } }>().data;
     const stop = new AbortController();
-    const run = importClients({ ...it.services, mail: { ...it.services.mail, post: async (...letter) => { stop.abort(); return it.services.mail.post(...letter); } } }, id, stop.signal); // prettier-ignore
+    const run = importClients(
+      {
+        ...it.services,
+        mail: {
+          ...it.services.mail,
+          post: async (...letter) => {
+            stop.abort();
+            return it.services.mail.post(...letter);
+          },
+        },
+      },
+      id,
+      stop.signal,
+    );
     await expect(run).rejects.toThrow("aborted");
     expect(await named("half")).toHaveLength(0);
     await work(id);
@@ -150,7 +179,10 @@ describe("two administrators with one record open", () => {
     const { version } = (await as("partner").get(url)).json<{ data: Organisation }>().data;
     expect((await as("partner").send("PATCH", url, { name: "Acme One", version })).statusCode).toBe(200);
     const second = await as("operator").send("PATCH", url, { name: "Acme Two", version });
-    expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([409, "Somebody changed this in the meantime. Look at it again, then try once more."]); // prettier-ignore
+    expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([
+      409,
+      "Somebody changed this in the meantime. Look at it again, then try once more.",
+    ]);
     expect((await as("partner").get(url)).json<{ data: Organisation }>().data.name).toBe("Acme One");
   });
 
@@ -166,11 +198,17 @@ describe("a partner asks for a client to be deleted", () => {
   const state = async (who: keyof typeof people = "partner") =>
     (await as(who).get(`/v1/org_management/${acme}/`)).json<{ data: Organisation }>().data;
   const ask = async (who: keyof typeof people, more: object = {}, org: string = acme) =>
-    as(who).post(`/v1/org_management/${org}/ask_deletion/`, { confirm_name: (await state()).name, reason: "The contract has ended", ...more }); // prettier-ignore
+    as(who).post(`/v1/org_management/${org}/ask_deletion/`, {
+      confirm_name: (await state()).name,
+      reason: "The contract has ended",
+      ...more,
+    });
   const decline = (who: keyof typeof people, answer = "An invoice is still open") =>
     as(who).post(`/v1/org_management/${acme}/decline_deletion/`, { answer });
   const waiting = async () =>
-    (await as("operator").get("/v1/org_management/?deletion=asked")).json<{ data: Organisation[] }>().data.map(({ id }) => id); // prettier-ignore
+    (await as("operator").get("/v1/org_management/?deletion=asked"))
+      .json<{ data: Organisation[] }>()
+      .data.map(({ id }) => id);
   const logged = (action: string) =>
     within(it.services.db, "everything", (tx) =>
       tx.selectFrom("audit_log").select(["org_id", "actor_id", "detail"]).where("action", "=", action).execute(),
@@ -182,33 +220,51 @@ describe("a partner asks for a client to be deleted", () => {
     expect((await ask("partner", {}, harbour)).statusCode).toBe(404);
     expect((await ask("partner", { confirm_name: "acme" })).statusCode).toBe(400);
     expect((await ask("partner", { reason: "because" })).statusCode).toBe(400);
-    expect((await as("partner").post(`/v1/org_management/${acme}/delete/`, { confirm_name: "Acme" })).statusCode).toBe(403); // prettier-ignore
+    expect((await as("partner").post(`/v1/org_management/${acme}/delete/`, { confirm_name: "Acme" })).statusCode).toBe(
+      403,
+    );
     expect([(await state()).deletion, await waiting()]).toEqual([null, []]);
   });
 
   test("the operator finds it, refuses with an answer that the partner reads, and it can be asked for again", async () => {
     expect((await ask("partner")).statusCode).toBe(200);
     const [letter] = await it.mailTo(people.operator.email);
-    expect([letter?.subject, letter?.text]).toEqual([expect.stringMatching(/^Pat Number \d+ \(Harbour\) asks for Acme One to be deleted$/), expect.stringContaining("The contract has ended")]); // prettier-ignore
+    expect([letter?.subject, letter?.text]).toEqual([
+      expect.stringMatching(/^Pat Number \d+ \(Harbour\) asks for Acme One to be deleted$/),
+      expect.stringContaining("The contract has ended"),
+    ]);
     const twice = await ask("partner");
-    expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([409, "Deletion was asked for already. The operator decides."]); // prettier-ignore
+    expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([
+      409,
+      "Deletion was asked for already. The operator decides.",
+    ]);
     expect(await waiting()).toEqual([acme]);
     expect((await state("client")).deletion).toMatchObject({ reason: "The contract has ended", declined_at: null });
     for (const who of ["partner", "client"] as const) expect((await decline(who)).statusCode).toBe(403);
     expect((await decline("operator", "no")).statusCode).toBe(400);
     expect((await decline("operator")).statusCode).toBe(200);
     expect((await decline("operator")).statusCode).toBe(409);
-    expect((await state()).deletion).toMatchObject({ answer: "An invoice is still open", declined_at: expect.any(Number) }); // prettier-ignore
+    expect((await state()).deletion).toMatchObject({
+      answer: "An invoice is still open",
+      declined_at: expect.any(Number),
+    });
     expect(await waiting()).toEqual([]);
     expect((await it.mailTo(people.partner.email))[0]?.text).toContain("An invoice is still open");
-    expect(await logged("organisation.deletion-declined")).toEqual([{ org_id: acme, actor_id: people.operator.id, detail: { answer: "An invoice is still open" } }]); // prettier-ignore
+    expect(await logged("organisation.deletion-declined")).toEqual([
+      { org_id: acme, actor_id: people.operator.id, detail: { answer: "An invoice is still open" } },
+    ]);
     expect((await ask("partner")).statusCode).toBe(200);
-    expect((await logged("organisation.deletion-asked")).map(({ org_id, actor_id }) => [org_id, actor_id])).toEqual([[acme, people.partner.id], [acme, people.partner.id]]); // prettier-ignore
+    expect((await logged("organisation.deletion-asked")).map(({ org_id, actor_id }) => [org_id, actor_id])).toEqual([
+      [acme, people.partner.id],
+      [acme, people.partner.id],
+    ]);
   });
 
   test("or agrees by deleting it: the request is answered, and the client is there again if it is restored", async () => {
     const { name } = await state();
-    expect((await as("operator").post(`/v1/org_management/${acme}/delete/`, { confirm_name: name })).statusCode).toBe(200); // prettier-ignore
+    expect((await as("operator").post(`/v1/org_management/${acme}/delete/`, { confirm_name: name })).statusCode).toBe(
+      200,
+    );
     expect((await as("partner").get(`/v1/org_management/${acme}/`)).statusCode).toBe(404);
     expect(await waiting()).toEqual([]);
     expect((await it.mailTo(people.partner.email))[0]?.subject).toBe("Acme One was deleted");
@@ -222,7 +278,21 @@ describe("a partner's clients", () => {
   const finding = (org: OrgId, domain: string, outcome: string, severity: string) =>
     within(it.services.db, "everything", async (tx) => {
       const at = new Date();
-      await tx.insertInto("finding").values({ org_id: org, domain, area: "email-weaknesses", check_id: "email-dmarc", outcome, subject: domain, target: domain, severity, first_seen: at, last_seen: at }).execute(); // prettier-ignore
+      await tx
+        .insertInto("finding")
+        .values({
+          org_id: org,
+          domain,
+          area: "email-weaknesses",
+          check_id: "email-dmarc",
+          outcome,
+          subject: domain,
+          target: domain,
+          severity,
+          first_seen: at,
+          last_seen: at,
+        })
+        .execute();
     });
 
   test("are ranked by what is at risk, and the fix that helps most is named, without a look at a rival's", async () => {
@@ -236,16 +306,67 @@ describe("a partner's clients", () => {
         [acme, "acme.test", 9_000],
         [beta, "beta.test", 7_000],
       ] as const) {
-        // prettier-ignore
-        const scan = await tx.insertInto("scan").values({ org_id: org, domain, profile: "passive", origin: "hand", state: "done", score: Math.floor(hundredths / 100), finished_at: new Date() }).returning("id").executeTakeFirstOrThrow(); // prettier-ignore
-        await tx.insertInto("score_history").values({ scan_id: scan.id, org_id: org, domain, at: new Date(), score: Math.floor(hundredths / 100), hundredths, scoring_version: 1, confidence: org === acme ? 0.4 : 1, lost_by_area: "{}", counts: "{}", coverage: org === acme ? JSON.stringify({ "email-weaknesses": "assessed", "web-apps-exposures": "no-findings", "leaked-credentials": "no-source" }) : "{}" }).execute(); // prettier-ignore
+        const scan = await tx
+          .insertInto("scan")
+          .values({
+            org_id: org,
+            domain,
+            profile: "passive",
+            origin: "hand",
+            state: "done",
+            score: Math.floor(hundredths / 100),
+            finished_at: new Date(),
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto("score_history")
+          .values({
+            scan_id: scan.id,
+            org_id: org,
+            domain,
+            at: new Date(),
+            score: Math.floor(hundredths / 100),
+            hundredths,
+            scoring_version: 1,
+            confidence: org === acme ? 0.4 : 1,
+            lost_by_area: "{}",
+            counts: "{}",
+            coverage:
+              org === acme
+                ? JSON.stringify({
+                    "email-weaknesses": "assessed",
+                    "web-apps-exposures": "no-findings",
+                    "leaked-credentials": "no-source",
+                  })
+                : "{}",
+          })
+          .execute();
       }
     });
-    const { data, fixes } = (await as("partner").get("/v1/org_management/ranking/")).json<{ data: { name: string; points_at_risk: number; open: number; confidence: number | null; areas_assessed: number | null }[]; fixes: RepeatedFix[] }>(); // prettier-ignore
-    expect(data.slice(0, 2).map(({ name, points_at_risk, open }) => [name, points_at_risk, open])).toEqual([["Beta", 30, 2], ["Acme One", 10, 1]]); // prettier-ignore
-    expect(data.slice(0, 2).map(({ confidence, areas_assessed }) => [confidence, areas_assessed])).toEqual([[1, null], [0.4, 2]]); // prettier-ignore
+    const { data, fixes } = (await as("partner").get("/v1/org_management/ranking/")).json<{
+      data: {
+        name: string;
+        points_at_risk: number;
+        open: number;
+        confidence: number | null;
+        areas_assessed: number | null;
+      }[];
+      fixes: RepeatedFix[];
+    }>();
+    expect(data.slice(0, 2).map(({ name, points_at_risk, open }) => [name, points_at_risk, open])).toEqual([
+      ["Beta", 30, 2],
+      ["Acme One", 10, 1],
+    ]);
+    expect(data.slice(0, 2).map(({ confidence, areas_assessed }) => [confidence, areas_assessed])).toEqual([
+      [1, null],
+      [0.4, 2],
+    ]);
     expect(data.map(({ name }) => name)).not.toContain("Foreign");
-    expect(fixes.map(({ outcome, clients, findings }) => [outcome, clients, findings])).toEqual([["dmarc-absent", 2, 2], ["dmarc-testing", 1, 1]]); // prettier-ignore
+    expect(fixes.map(({ outcome, clients, findings }) => [outcome, clients, findings])).toEqual([
+      ["dmarc-absent", 2, 2],
+      ["dmarc-testing", 1, 1],
+    ]);
     expect(fixes[0]?.points).toBeGreaterThan(fixes[1]?.points ?? 0);
     const [first] = (await as("partner").get("/v1/org_management/?sort=points")).json<{ data: Organisation[] }>().data;
     expect([first?.name, first?.points_at_risk]).toEqual(["Beta", 30]);
@@ -257,7 +378,9 @@ describe("a partner's clients", () => {
     expect((await as("client").post(`/v1/org_management/${acme}/enter/`)).statusCode).toBe(403);
     const entered = await as("partner").post(`/v1/org_management/${acme}/enter/`);
     expect(entered.json()).toEqual({ data: { id: acme, name: "Acme One", domains: ["acme.test"] } });
-    const log = (await as("client").get("/v1/audit_log/?action=organisation.entered")).json<{ data: { detail: { from: string } }[] }>().data; // prettier-ignore
+    const log = (await as("client").get("/v1/audit_log/?action=organisation.entered")).json<{
+      data: { detail: { from: string } }[];
+    }>().data;
     expect(log.map(({ detail }) => detail.from)).toEqual(["Harbour"]);
   });
 
@@ -265,7 +388,9 @@ describe("a partner's clients", () => {
     const delta = await it.organisation("Delta", "client", { partner: harbour, domain: "delta.test" });
     const own = await it.signIn((await it.user(delta, "client_admin")).email);
     const log = async () =>
-      (await own.get("/v1/audit_log/?action=organisation.entered")).json<{ data: { actor: { id: string }; detail: { from: string } }[] }>().data; // prettier-ignore
+      (await own.get("/v1/audit_log/?action=organisation.entered")).json<{
+        data: { actor: { id: string }; detail: { from: string } }[];
+      }>().data;
     const look = (browser: TestBrowser) => browser.post("/v1/detail_report/", { domain: "delta.test" });
     // Strangers learn nothing and leave nothing; one's own people are not news.
     expect((await look(as("rival"))).statusCode).toBe(404);
@@ -285,15 +410,22 @@ describe("a partner's clients", () => {
     await look(again);
     expect(await log()).toHaveLength(2);
     await look(as("operator"));
-    expect((await log()).map(({ detail }) => detail.from).toSorted((a, b) => a.localeCompare(b))).toEqual(["Harbour", "Harbour", "Operator"]); // prettier-ignore
+    expect((await log()).map(({ detail }) => detail.from).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "Harbour",
+      "Harbour",
+      "Operator",
+    ]);
   });
 });
 
 describe("the people at the top", () => {
   const create = (more: object) =>
     as("operator").post("/v1/org_management/", {
-      name: "Topside", administrator: { first_name: "T", last_name: "S", email: "admin@topside.test" }, domains: ["topside.test"], ...more,
-    }); // prettier-ignore
+      name: "Topside",
+      administrator: { first_name: "T", last_name: "S", email: "admin@topside.test" },
+      domains: ["topside.test"],
+      ...more,
+    });
 
   test("a corporate address outside of the organisation's domains makes nothing", async () => {
     const reply = await create({ executives: { corporate_emails: ["boss@elsewhere.test"] } });
@@ -302,10 +434,18 @@ describe("the people at the top", () => {
   });
 
   test("are registered with the organisation, and monitored once its domain is verified and the person consents", async () => {
-    const executives = { usernames: ["bosslady"], corporate_emails: ["boss@topside.test"], personal_emails: ["boss@home.test"] }; // prettier-ignore
+    const executives = {
+      usernames: ["bosslady"],
+      corporate_emails: ["boss@topside.test"],
+      personal_emails: ["boss@home.test"],
+    };
     expect((await create({ executives })).statusCode).toBe(200);
-    const vips = (await as("operator").get("/v1/vip_management/?q=Executive")).json<{ data: { usernames: string[]; personal_emails: string[] }[] }>().data; // prettier-ignore
-    expect(vips.map(({ usernames, personal_emails }) => [usernames, personal_emails])).toEqual([[["bosslady"], ["boss@home.test"]]]); // prettier-ignore
+    const vips = (await as("operator").get("/v1/vip_management/?q=Executive")).json<{
+      data: { usernames: string[]; personal_emails: string[] }[];
+    }>().data;
+    expect(vips.map(({ usernames, personal_emails }) => [usernames, personal_emails])).toEqual([
+      [["bosslady"], ["boss@home.test"]],
+    ]);
     const { rows: monitored } = await within(it.services.db, "everything", (tx) =>
       sql`select w.value from ${vipWatch(it.clock.now())} w join organisation o on o.id = w.org_id where o.name = 'Topside'`.execute(
         tx,
@@ -321,7 +461,9 @@ describe("many people at once", () => {
   test("each is done or says why not; the last administrator and strangers stay", async () => {
     const ada = await it.user(acme, "client_user");
     const ids = [ada.id, people.client.id, people.rival.id];
-    const results = (await bulk("partner", { ids, action: "disable" })).json<{ data: { done: boolean; problem: string | null }[] }>().data; // prettier-ignore
+    const results = (await bulk("partner", { ids, action: "disable" })).json<{
+      data: { done: boolean; problem: string | null }[];
+    }>().data;
     expect(results.map(({ done }) => done)).toEqual([true, false, false]);
     expect(results[1]?.problem).toBe("An organisation needs an administrator. Name another one first.");
     expect(results[2]?.problem).toBe("There is nothing here.");

@@ -121,7 +121,9 @@ describe("inviting", () => {
     );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const refused = replies.filter(({ statusCode }) => statusCode !== 200);
-    expect(new Set(refused.map((reply) => `${reply.statusCode} ${reply.json<{ code: string }>().code}`))).toEqual(new Set(["409 quota_exhausted"])); // prettier-ignore
+    expect(new Set(refused.map((reply) => `${reply.statusCode} ${reply.json<{ code: string }>().code}`))).toEqual(
+      new Set(["409 quota_exhausted"]),
+    );
   });
 });
 
@@ -167,12 +169,18 @@ describe("changing people", () => {
       tx.selectFrom("audit_log").select(["action", "detail"]).where("object", "=", other.id).orderBy("seq").execute(),
     );
     expect(rows).toEqual([
-      { action: "user.role-changed", detail: { fields: ["first_name", "role", "denied"], from: "client_admin", to: "client_user" } },
+      {
+        action: "user.role-changed",
+        detail: { fields: ["first_name", "role", "denied"], from: "client_admin", to: "client_user" },
+      },
       { action: "user.changed", detail: { fields: ["last_name", "role"] } },
       { action: "user.disabled", detail: { fields: ["disabled"], disabled: true } },
-      { action: "user.role-changed", detail: { fields: ["role", "disabled"], from: "client_user", to: "client_admin", disabled: false } },
+      {
+        action: "user.role-changed",
+        detail: { fields: ["role", "disabled"], from: "client_user", to: "client_admin", disabled: false },
+      },
       { action: "user.enabled", detail: { fields: ["disabled"], disabled: false } },
-    ]); // prettier-ignore
+    ]);
   });
 
   test("an assignment to an organisation out of reach is not found", async () => {
@@ -310,7 +318,8 @@ describe("groups", () => {
       expect(refused.statusCode).toBe(409);
       expect(Object.keys(refused.json<{ fields: Record<string, string> }>().fields)).toEqual(["name"]);
     }
-    const groups = (await admin.get("/v1/groups/")).json<{ data: { id: string; name: string; version: number }[] }>().data; // prettier-ignore
+    const groups = (await admin.get("/v1/groups/")).json<{ data: { id: string; name: string; version: number }[] }>()
+      .data;
     expect(groups.find((group) => group.id === id)?.name).toBe("Night watch");
     // Of two who have it open the second is told; what the first wrote stays.
     const version = groups.find((group) => group.id === id)?.version;
@@ -420,7 +429,9 @@ describe("organisations and licences", () => {
     const room = PLANS.essentials.limits.domains ?? 0;
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(room);
     const refused = replies.filter(({ statusCode }) => statusCode !== 200);
-    expect(new Set(refused.map((reply) => `${reply.statusCode} ${reply.json<{ code: string }>().code}`))).toEqual(new Set(["409 quota_exhausted"])); // prettier-ignore
+    expect(new Set(refused.map((reply) => `${reply.statusCode} ${reply.json<{ code: string }>().code}`))).toEqual(
+      new Set(["409 quota_exhausted"]),
+    );
     const { total } = (await admin.get("/v1/domains/")).json<{ pagination: { total: number } }>().pagination;
     expect(total).toBe(room);
   });

@@ -222,7 +222,13 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
     const id = row.id as OrgId;
     await changeOrganisation(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
     const detail = { answer: body.answer };
-    await audit(db, visitorOf(request), at, { action: "organisation.deletion-declined", org: id, actor: actor.user, object: id, detail }); // prettier-ignore
+    await audit(db, visitorOf(request), at, {
+      action: "organisation.deletion-declined",
+      org: id,
+      actor: actor.user,
+      object: id,
+      detail,
+    });
     await tellAsker(services, db, row, { answer: body.answer });
     return { data: { declined: true as const } };
   });

@@ -111,7 +111,10 @@ test("a certificate that is over announces nothing, and two that end on one day 
 });
 
 test("one line for a kind, dated by the newest; at most five, the worst kinds first, in the order of time", () => {
-  const mentions = [row({ area: "hacker-channel-mention", first_seen: daysAgo(9), subject: "old" }), row({ area: "dark-web-mentions", first_seen: daysAgo(2), subject: "new" })]; // prettier-ignore
+  const mentions = [
+    row({ area: "hacker-channel-mention", first_seen: daysAgo(9), subject: "old" }),
+    row({ area: "dark-web-mentions", first_seen: daysAgo(2), subject: "new" }),
+  ];
   expect(earlyWarnings(mentions, [], null, NOW)).toMatchObject([
     { kind: "mention", count: 2, subject: "new", at: unix(daysAgo(2)) },
   ]);

@@ -27,9 +27,22 @@ beforeAll(async () => {
   await it.user(other, "client_admin", { email: "eve@other.test" });
   await it.user(over, "client_admin", { email: "olga@over.test" });
   await it.user(harbour, "seller", { email: "sam@harbour.test", clients: [acme] });
-  await recordPast(it, acme, "acme.test", [
-    [{ check: "web-headers", subject: "acme.test", status: "judged", verdicts: [{ outcome: "a", severity: "high" }] }],
-  ], 1); // prettier-ignore
+  await recordPast(
+    it,
+    acme,
+    "acme.test",
+    [
+      [
+        {
+          check: "web-headers",
+          subject: "acme.test",
+          status: "judged",
+          verdicts: [{ outcome: "a", severity: "high" }],
+        },
+      ],
+    ],
+    1,
+  );
   admin = await it.signIn("ann@acme.test");
 });
 afterAll(() => it[Symbol.asyncDispose]());

@@ -26,11 +26,17 @@ beforeAll(async () => {
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(other, "client_admin", { email: "eve@other.test" });
-  await recordPast(it, acme, "acme.test", [
-    [found("web-headers", "a", "b"), found("email-dmarc", "c"), found("email-spf")],
-    [found("web-headers", "a"), found("email-dmarc", "c", "d"), found("email-spf")],
-    [found("web-headers", "a"), found("email-dmarc", "c", "d"), blind],
-  ], 1); // prettier-ignore
+  await recordPast(
+    it,
+    acme,
+    "acme.test",
+    [
+      [found("web-headers", "a", "b"), found("email-dmarc", "c"), found("email-spf")],
+      [found("web-headers", "a"), found("email-dmarc", "c", "d"), found("email-spf")],
+      [found("web-headers", "a"), found("email-dmarc", "c", "d"), blind],
+    ],
+    1,
+  );
   [admin, outsider] = [await it.signIn("ann@acme.test"), await it.signIn("eve@other.test")];
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -62,7 +68,10 @@ test("each day's steps add up to the way from the day before, and every score sa
     expect(day).toMatchObject({ scoring_version: SCORING_VERSION, cause: "scan" });
   }
   const areas = days[1]?.waterfall.map(({ area, change }) => [area, Math.sign(change)]);
-  expect(areas).toEqual([["web-apps-exposures", 1], ["email-weaknesses", -1]]); // prettier-ignore
+  expect(areas).toEqual([
+    ["web-apps-exposures", 1],
+    ["email-weaknesses", -1],
+  ]);
 });
 
 test("what could not be looked at lowers the confidence and leaves the score", async () => {

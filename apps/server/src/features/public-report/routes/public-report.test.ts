@@ -58,13 +58,27 @@ const run = async (services: Services = it.services, attempt = 1) => {
 
 describe("refuses, and starts nothing", () => {
   test.each([
-    ["www.acme.test"], ["https://acme.test"], ["acme.test:8080"], ["acme.test/x"], ["localhost"], ["127.0.0.1"], ["[::1]"],
-    ["intranet.local"], ["x' or 1=1 --"], ["<script>alert(1)</script>"], [""], [`${"a".repeat(300)}.test`], ["ann@www.acme.test"],
+    ["www.acme.test"],
+    ["https://acme.test"],
+    ["acme.test:8080"],
+    ["acme.test/x"],
+    ["localhost"],
+    ["127.0.0.1"],
+    ["[::1]"],
+    ["intranet.local"],
+    ["x' or 1=1 --"],
+    ["<script>alert(1)</script>"],
+    [""],
+    [`${"a".repeat(300)}.test`],
+    ["ann@www.acme.test"],
   ])("'%s': 400 in the specification's words", async (typed) => {
     const reply = await ask(typed);
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([400, "Invalid email or domain format"]);
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+      400,
+      "Invalid email or domain format",
+    ]);
     expect(await rows()).toEqual([]);
-  }); // prettier-ignore
+  });
 
   test.each([[{}], [{ domain: 7 }], [{ domain: "acme.test", org_id: "x" }], [{ domain: "a".repeat(2000) }], [null]])(
     "a body of %j: 400",
@@ -279,9 +293,17 @@ describe("a report", () => {
     await within(it.services.db, "everything", (tx) =>
       tx
         .insertInto("scan")
-        .values({ org_id: org, domain: "owned.test", profile: "full", origin: "hand", state: "done", score: 12, finished_at: it.clock.now() })
+        .values({
+          org_id: org,
+          domain: "owned.test",
+          profile: "full",
+          origin: "hand",
+          state: "done",
+          score: 12,
+          finished_at: it.clock.now(),
+        })
         .execute(),
-    ); // prettier-ignore
+    );
     expect(reportIn(await ask("owned.test"))).toMatchObject({ state: "queued", score: null });
   });
 });

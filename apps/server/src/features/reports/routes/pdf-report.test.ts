@@ -192,8 +192,19 @@ test.each(LOCALES)(
     });
     const said = texts(reportDocument(data));
     const words = DOCUMENT_WORDS[locale];
-    for (const title of [words.title, words.score.title, words.changed.title, words.top.title, words.accepted.title, words.blind.title, words.method.title, words.glossary.title, ...Object.values(words.categories), words.reasons.timeout])
-    expect(said).toContain(title.replaceAll("\u202f", "\u00a0")); // prettier-ignore
+    for (const title of [
+      words.title,
+      words.score.title,
+      words.changed.title,
+      words.top.title,
+      words.accepted.title,
+      words.blind.title,
+      words.method.title,
+      words.glossary.title,
+      ...Object.values(words.categories),
+      words.reasons.timeout,
+    ])
+      expect(said).toContain(title.replaceAll("\u202f", "\u00a0"));
     expect(data.accepted.map(({ subject }) => subject)).toEqual([`${hostile}/7`]);
     expect(data.areas.find(({ area }) => area === "web-apps-exposures")?.count).toBe(29);
     expect(said.join("\n")).toContain("[U+202E]");

@@ -19,9 +19,15 @@ export interface ScanComparison {
 /** What differs between the ends of two runs of one domain: the one answer for overview, report, alerts and API. */
 export const compareScans = async (db: Db, before: ScanRow, after: ScanRow, limit: number): Promise<ScanComparison> => {
   const rows = await diffOf(db, before, after, limit);
-  const appeared = rows.flatMap((row) => (row.before === null && row.after !== null ? [{ ...row, severity: row.after }] : [])); // prettier-ignore
-  const gone = rows.flatMap((row) => (row.after === null && row.before !== null ? [{ ...row, severity: row.before }] : [])); // prettier-ignore
-  const changed = rows.flatMap((row) => (row.after === null || row.before === null ? [] : [{ ...row, before: row.before, severity: row.after }])); // prettier-ignore
+  const appeared = rows.flatMap((row) =>
+    row.before === null && row.after !== null ? [{ ...row, severity: row.after }] : [],
+  );
+  const gone = rows.flatMap((row) =>
+    row.after === null && row.before !== null ? [{ ...row, severity: row.before }] : [],
+  );
+  const changed = rows.flatMap((row) =>
+    row.after === null || row.before === null ? [] : [{ ...row, before: row.before, severity: row.after }],
+  );
   return {
     since: before.finished_at ?? before.created_at,
     appeared,

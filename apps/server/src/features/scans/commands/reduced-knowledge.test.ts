@@ -80,7 +80,16 @@ const TEMPLATES = ["exposed-panel", "debug-page"];
 const TAKEOVERS = ["Heroku", "Bitbucket"];
 const TARGETS_OF: Readonly<Record<string, string>> = { Heroku: "x.herokuapp.com", Bitbucket: "x.bitbucket.io" };
 const SOURCES = ["certificates", "search-engine"];
-const CHECKS = ["service-vulnerable", "service-end-of-life", "web-templates", "web-javascript-libraries", "takeover-cname", "email-dkim", "web-systems", "service-internal"]; // prettier-ignore
+const CHECKS = [
+  "service-vulnerable",
+  "service-end-of-life",
+  "web-templates",
+  "web-javascript-libraries",
+  "takeover-cname",
+  "email-dkim",
+  "web-systems",
+  "service-internal",
+];
 
 const FULL: World = {
   cves: CVES,
@@ -124,7 +133,10 @@ const settingsOf = (world: World): CheckContext["settings"] => {
   const dir = join(folder, `templates-${TEMPLATES.map((id) => Number(world.templates.includes(id))).join("")}`);
   mkdirSync(dir, { recursive: true });
   for (const id of world.templates)
-    writeFileSync(join(dir, `${id}.yaml`), `id: ${id}\ninfo: {name: n, severity: high}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`); // prettier-ignore
+    writeFileSync(
+      join(dir, `${id}.yaml`),
+      `id: ${id}\ninfo: {name: n, severity: high}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`,
+    );
   return { templatesDir: dir, dkimSelectors: world.selectors };
 };
 
@@ -139,9 +151,27 @@ const contextOf = (world: World): CheckContext => ({
 const portsOf = (world: World, cpe = APACHE): SeenPort[] => {
   const at = { host: `www.${domain}`, ip: "192.0.2.7", protocol: "tcp", tls: false, unauthenticated: null } as const;
   const version = cpe.split(":")[5] ?? null;
-  const web: SeenPort = { ...at, port: 80, name: "http", product: "HTTP Server", version, cpe, banner: `Apache/${version}`, details: {} }; // prettier-ignore
+  const web: SeenPort = {
+    ...at,
+    port: 80,
+    name: "http",
+    product: "HTTP Server",
+    version,
+    cpe,
+    banner: `Apache/${version}`,
+    details: {},
+  };
   const odd: SeenPort = world.hasFingerprints
-    ? { ...at, port: 9000, name: null, product: "Appliance", version: "1.0", cpe: APACHE, banner: "odd", details: { fingerprint: {} } } // prettier-ignore
+    ? {
+        ...at,
+        port: 9000,
+        name: null,
+        product: "Appliance",
+        version: "1.0",
+        cpe: APACHE,
+        banner: "odd",
+        details: { fingerprint: {} },
+      }
     : { ...at, port: 9000, name: null, product: null, version: null, cpe: null, banner: "odd", details: {} };
   return world.ports === "top1000" ? [web, odd] : [web];
 };
@@ -157,32 +187,86 @@ const look = async (world: World, cpe = APACHE): Promise<Known> => {
     for (const check of [serviceVulnerable, serviceEndOfLife])
       results.push(...withBlindParts(await runCheck(check, target, {} as Net, context)));
     const isKnown = service.product === "Appliance";
-    results.push({ check: "service-internal", subject: `${host}:${port}/tcp`, status: "judged", verdicts: isKnown ? [{ outcome: "device-exposed", area: "company-exposed-ports" }] : [] }); // prettier-ignore
+    results.push({
+      check: "service-internal",
+      subject: `${host}:${port}/tcp`,
+      status: "judged",
+      verdicts: isKnown ? [{ outcome: "device-exposed", area: "company-exposed-ports" }] : [],
+    });
   }
-  const verdictsOf = (check: string, subject: string, verdicts: Extract<CheckResult, { status: "judged" }>["verdicts"]) =>
-    results.push({ check, subject, status: "judged", verdicts }); // prettier-ignore
-  verdictsOf("web-templates", url, world.templates.map((id) => ({ outcome: "template-matched", subject: `${url}x#${id}`, severity: "high", params: { template: id } }))); // prettier-ignore
+  const verdictsOf = (
+    check: string,
+    subject: string,
+    verdicts: Extract<CheckResult, { status: "judged" }>["verdicts"],
+  ) => results.push({ check, subject, status: "judged", verdicts });
+  verdictsOf(
+    "web-templates",
+    url,
+    world.templates.map((id) => ({
+      outcome: "template-matched",
+      subject: `${url}x#${id}`,
+      severity: "high",
+      params: { template: id },
+    })),
+  );
   const script = `${url}jquery-1.6.1.min.js`;
-  verdictsOf("web-javascript-libraries", url, outdatedLibraries(javascriptRepository(), script, "").map(({ library, version, advisories }) => ({ outcome: "library-outdated", subject: script, params: { library, version, cves: advisories.flatMap(({ cves }) => cves).join(", ") } }))); // prettier-ignore
-  verdictsOf("takeover-cname", `www.${domain}`, world.takeovers.map((service) => ({ outcome: "takeover-vulnerable", subject: `${service}.${domain}`, params: { service, target: TARGETS_OF[service] ?? "" } }))); // prettier-ignore
-  verdictsOf("email-dkim", domain, world.selectors.map((selector) => ({ outcome: "dkim-weak-key", subject: `${selector}._domainkey.${domain}`, params: { selector } }))); // prettier-ignore
+  verdictsOf(
+    "web-javascript-libraries",
+    url,
+    outdatedLibraries(javascriptRepository(), script, "").map(({ library, version, advisories }) => ({
+      outcome: "library-outdated",
+      subject: script,
+      params: { library, version, cves: advisories.flatMap(({ cves }) => cves).join(", ") },
+    })),
+  );
+  verdictsOf(
+    "takeover-cname",
+    `www.${domain}`,
+    world.takeovers.map((service) => ({
+      outcome: "takeover-vulnerable",
+      subject: `${service}.${domain}`,
+      params: { service, target: TARGETS_OF[service] ?? "" },
+    })),
+  );
+  verdictsOf(
+    "email-dkim",
+    domain,
+    world.selectors.map((selector) => ({
+      outcome: "dkim-weak-key",
+      subject: `${selector}._domainkey.${domain}`,
+      params: { selector },
+    })),
+  );
   verdictsOf("web-systems", url, []);
   const hosts = [`www.${domain}`, ...world.nameSources.map((source) => `${source}.${domain}`)];
   return {
     ...NOTHING_KNOWN,
     ports,
     reach: [{ ip: "192.0.2.7", ports: world.ports }],
-    assets: hosts.map((host) => ({ host, ips: ["192.0.2.7"], sources: [{ id: host.startsWith("www.") ? "given" : host.slice(0, -domain.length - 1) }], facts: {} })), // prettier-ignore
+    assets: hosts.map((host) => ({
+      host,
+      ips: ["192.0.2.7"],
+      sources: [{ id: host.startsWith("www.") ? "given" : host.slice(0, -domain.length - 1) }],
+      facts: {},
+    })),
     sources: world.nameSources.map((id) => ({ id, outcome: "ok", count: 1, reason: null })),
     results: [
       ...results,
-      ...hosts.map((host): CheckResult => ({ check: "takeover-delegation", subject: host, status: "judged", verdicts: host.startsWith("www.") ? [] : [{ outcome: "delegation-dangling", area: "web-apps-exposures" }] })), // prettier-ignore
+      ...hosts.map((host): CheckResult => ({
+        check: "takeover-delegation",
+        subject: host,
+        status: "judged",
+        verdicts: host.startsWith("www.") ? [] : [{ outcome: "delegation-dangling", area: "web-apps-exposures" }],
+      })),
     ].filter(({ check }) => !CHECKS.includes(check) || world.checks.includes(check)),
   };
 };
 
 const load = ({ libraries, takeovers }: World): void => {
-  const jquery = { vulnerabilities: [{ below: "3.0.0", severity: "medium", identifiers: { CVE: ["CVE-2015-9251"] } }], extractors: { filename: ["jquery-(§§version§§)(\\.min)?\\.js"] } }; // prettier-ignore
+  const jquery = {
+    vulnerabilities: [{ below: "3.0.0", severity: "medium", identifiers: { CVE: ["CVE-2015-9251"] } }],
+    extractors: { filename: ["jquery-(§§version§§)(\\.min)?\\.js"] },
+  };
   useJavascriptRepository(readJavascriptRepository(libraries.length === 0 ? {} : { jquery }));
   useTakeoverServices(OWN_SERVICES.filter(({ service }) => takeovers.includes(service)));
 };
@@ -210,9 +294,28 @@ const resolved = () =>
     return rows.map(({ check_id, subject }) => `${check_id} ${subject}`);
   });
 const openCount = () =>
-  everything(async (tx) => (await tx.selectFrom("finding").select("id").where("domain", "=", domain).where("resolved_at", "is", null).execute()).length); // prettier-ignore
+  everything(
+    async (tx) =>
+      (
+        await tx
+          .selectFrom("finding")
+          .select("id")
+          .where("domain", "=", domain)
+          .where("resolved_at", "is", null)
+          .execute()
+      ).length,
+  );
 const gaps = (scan: string) =>
-  everything(async (tx) => (await tx.selectFrom("scan_check").select(["check_id", "subject"]).where("scan_id", "=", scan).where("reason", "=", "knowledge-reduced").execute()).map(({ check_id, subject }) => `${check_id} ${subject}`)); // prettier-ignore
+  everything(async (tx) =>
+    (
+      await tx
+        .selectFrom("scan_check")
+        .select(["check_id", "subject"])
+        .where("scan_id", "=", scan)
+        .where("reason", "=", "knowledge-reduced")
+        .execute()
+    ).map(({ check_id, subject }) => `${check_id} ${subject}`),
+  );
 
 const subset = <T>(all: readonly T[]) => fc.subarray([...all]);
 const LESS: fc.Arbitrary<World> = fc.record({
@@ -255,7 +358,14 @@ describe("a part of a CVE set", () => {
 
   test("does not put the shipped list out of force", async () => {
     const shipped = () =>
-      everything((tx) => tx.selectFrom("finding").select("last_scan").where("domain", "=", domain).where("subject", "=", `www.${domain}:80/tcp CVE-2021-42013`).executeTakeFirstOrThrow()); // prettier-ignore
+      everything((tx) =>
+        tx
+          .selectFrom("finding")
+          .select("last_scan")
+          .where("domain", "=", domain)
+          .where("subject", "=", `www.${domain}:80/tcp CVE-2021-42013`)
+          .executeTakeFirstOrThrow(),
+      );
     await run({ ...FULL, hasDatabase: false });
     const { id } = await run({ ...FULL, cves: ["CVE-2099-0002"] });
     expect((await shipped()).last_scan).toBe(id);
@@ -288,7 +398,17 @@ test("an upgrade resolves what the shipped list had found, also without a databa
 test("what a feed of exploited CVEs once said is not taken back when the feed is gone", async () => {
   await run(FULL);
   const exploited = () =>
-    everything(async (tx) => (await tx.selectFrom("finding").select("id").where("domain", "=", domain).where("known_exploited", "=", true).execute()).length); // prettier-ignore
+    everything(
+      async (tx) =>
+        (
+          await tx
+            .selectFrom("finding")
+            .select("id")
+            .where("domain", "=", domain)
+            .where("known_exploited", "=", true)
+            .execute()
+        ).length,
+    );
   const before = await exploited();
   await run({ ...FULL, hasDatabase: false });
   expect(before).toBeGreaterThan(0);

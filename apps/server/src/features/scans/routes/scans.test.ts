@@ -353,11 +353,17 @@ describe("the difference between two runs", () => {
   };
 
   test("says what is new, gone and changed, between any two and in either direction", async () => {
-    await recordPast(it, acme, "acme.test", [
-      [result({ outcome: "stays" }, { outcome: "goes" }, { outcome: "worsens", severity: "low" })],
-      [result({ outcome: "stays" }, { outcome: "worsens", severity: "low" }, { outcome: "comes and goes" })],
-      [result({ outcome: "stays" }, { outcome: "worsens" }, { outcome: "comes" })],
-    ], 1); // prettier-ignore
+    await recordPast(
+      it,
+      acme,
+      "acme.test",
+      [
+        [result({ outcome: "stays" }, { outcome: "goes" }, { outcome: "worsens", severity: "low" })],
+        [result({ outcome: "stays" }, { outcome: "worsens", severity: "low" }, { outcome: "comes and goes" })],
+        [result({ outcome: "stays" }, { outcome: "worsens" }, { outcome: "comes" })],
+      ],
+      1,
+    );
     await it.signIn("ann@acme.test", admin);
     const [a, b, c] = await scans();
     expect(await diff(a, b)).toMatchObject({ appeared: ["comes and goes"], disappeared: ["goes"], changed: [] });
@@ -390,7 +396,12 @@ test("whoever starts or ends a run stands in the organisation's log; what begins
   const before = await logged();
   const id = idOf(await start());
   await admin.post(`/v1/scans/${id}/cancel/`);
-  await all((tx) => beginScan(it.services, tx, { org: acme, domain: "acme.test", state: "verified" } as never, { profile: "passive", origin: "schedule" })); // prettier-ignore
+  await all((tx) =>
+    beginScan(it.services, tx, { org: acme, domain: "acme.test", state: "verified" } as never, {
+      profile: "passive",
+      origin: "schedule",
+    }),
+  );
   expect((await logged()).slice(before.length)).toEqual([
     { action: "scan.started", object: id, result: "done" },
     { action: "scan.cancelled", object: id, result: "done" },

@@ -34,9 +34,20 @@ let operatorEmail: string;
 let working: Services;
 
 const sight = (subject: string, area: "domain-name-variations" | "email-weaknesses" = "domain-name-variations") => ({
-  area, check: "lookalike-domains", outcome: "lookalike-attack", subject, target: subject, severity: "high" as const,
-  evidence: {}, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,
-}); // prettier-ignore
+  area,
+  check: "lookalike-domains",
+  outcome: "lookalike-attack",
+  subject,
+  target: subject,
+  severity: "high" as const,
+  evidence: {},
+  params: {},
+  details: {},
+  cvss: null,
+  exploitAvailable: null,
+  knownExploited: false,
+  epss: null,
+});
 
 const findings = (org: OrgId, domain: string, sights: ReturnType<typeof sight>[]) =>
   within(it.services.db, "everything", async (tx) => {
@@ -77,12 +88,31 @@ const idOf = (reply: { json: <T>() => T }) => reply.json<{ data: { id: string } 
 const detail = async (id: string, browser = operator) =>
   (await browser.get(`/v1/takedown_management/${id}/`)).json<{
     data: {
-      state: string; version: number; overdue: boolean; sent_at: number | null; watch_until: number | null; reminders: number;
-      evidence: { url: string | null; similarity: number | null; screenshot_missing: string | null; unseen: { what: string }[] } | null;
-      notices: { id: string; recipient: string; address: string | null; locale: string; subject: string; body: string; version: number; sent_at: number | null }[];
+      state: string;
+      version: number;
+      overdue: boolean;
+      sent_at: number | null;
+      watch_until: number | null;
+      reminders: number;
+      evidence: {
+        url: string | null;
+        similarity: number | null;
+        screenshot_missing: string | null;
+        unseen: { what: string }[];
+      } | null;
+      notices: {
+        id: string;
+        recipient: string;
+        address: string | null;
+        locale: string;
+        subject: string;
+        body: string;
+        version: number;
+        sent_at: number | null;
+      }[];
       events: { kind: string; state: string | null; note: string | null }[];
     };
-  }>().data; // prettier-ignore
+  }>().data;
 const run = (id: string) =>
   collectTakedownJob.run({ takedown: id }, { services: working, signal: quiet, attempt: 1, id: "test" });
 /** Time goes by; sessions end meanwhile. */
@@ -111,19 +141,40 @@ describe("refusals", () => {
     expect((await stranger.get(`/v1/takedown_management/${id}/`)).statusCode).toBe(404);
     expect((await stranger.get(`/v1/takedown_management/${id}/evidence/`)).statusCode).toBe(404);
     for (const path of ["state", "recheck", "collect"])
-      expect((await admin.post(`/v1/takedown_management/${id}/${path}/`, { state: "sent", version: 1 })).statusCode).toBe(403); // prettier-ignore
+      expect(
+        (await admin.post(`/v1/takedown_management/${id}/${path}/`, { state: "sent", version: 1 })).statusCode,
+      ).toBe(403);
     expect((await admin.get(`/v1/takedown_management/${id}/evidence/`)).statusCode).toBe(409);
     const twice = await ask(admin, known.get("mine.test"));
-    expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([409, "A takedown of this name is under way already."]); // prettier-ignore
-    expect((await operator.post(`/v1/takedown_management/${id}/state/`, { state: "taken down", version: 1 })).statusCode).toBe(409); // prettier-ignore
+    expect([twice.statusCode, twice.json<{ detail: string }>().detail]).toEqual([
+      409,
+      "A takedown of this name is under way already.",
+    ]);
+    expect(
+      (await operator.post(`/v1/takedown_management/${id}/state/`, { state: "taken down", version: 1 })).statusCode,
+    ).toBe(409);
   });
 });
 
 test("fifty at once with one request left: exactly one, and then the dialog's words", async () => {
   const org = await it.organisation("Quota", "client", { domain: "quota.test" });
   await within(it.services.db, "everything", async (tx) => {
-    await putLicence(tx, org, { plan: "professional", billing: "annual", startedAt: it.clock.now(), endsAt: new Date(it.clock.at + 90 * DAY_MS), invoice: "T-3" }); // prettier-ignore
-    await tx.insertInto("quota_use").values({ org_id: org, name: "takedownsPerMonth", period: new Date(it.clock.at).toISOString().slice(0, 7), used: 1 }).execute(); // prettier-ignore
+    await putLicence(tx, org, {
+      plan: "professional",
+      billing: "annual",
+      startedAt: it.clock.now(),
+      endsAt: new Date(it.clock.at + 90 * DAY_MS),
+      invoice: "T-3",
+    });
+    await tx
+      .insertInto("quota_use")
+      .values({
+        org_id: org,
+        name: "takedownsPerMonth",
+        period: new Date(it.clock.at).toISOString().slice(0, 7),
+        used: 1,
+      })
+      .execute();
   });
   const known = await findings(
     org,
@@ -152,7 +203,15 @@ test("fifty at once with one request left: exactly one, and then the dialog's wo
 
 test("a plan without takedowns is told so, and nothing is written", async () => {
   const org = await it.organisation("Small", "client", { domain: "small.test" });
-  await within(it.services.db, "everything", (tx) => putLicence(tx, org, { plan: "essentials", billing: "annual", startedAt: it.clock.now(), endsAt: new Date(it.clock.at + 90 * DAY_MS), invoice: "T-4" })); // prettier-ignore
+  await within(it.services.db, "everything", (tx) =>
+    putLicence(tx, org, {
+      plan: "essentials",
+      billing: "annual",
+      startedAt: it.clock.now(),
+      endsAt: new Date(it.clock.at + 90 * DAY_MS),
+      invoice: "T-4",
+    }),
+  );
   const known = await findings(org, "small.test", [sight("smal1.test")]);
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
   expect((await ask(browser, known.get("smal1.test"))).json()).toMatchObject({ code: "takedown_quota_exhausted" });
@@ -177,7 +236,11 @@ test("the whole life of a takedown, against a company that is really there", asy
   expect(registrar).toMatchObject({ address: null, locale: "en", subject: `Abuse report: ${NAME} imitates acme.test` });
 
   const pack = await admin.get(`/v1/takedown_management/${id}/evidence/`);
-  expect([pack.statusCode, pack.headers["content-type"], pack.rawPayload.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]); // prettier-ignore
+  expect([pack.statusCode, pack.headers["content-type"], pack.rawPayload.subarray(0, 5).toString()]).toEqual([
+    200,
+    "application/pdf",
+    "%PDF-",
+  ]);
   // What a registrar reads in it: who asks for what, each part, what was seen, and what could not be looked at.
   const read = pdfText(pack.rawPayload).replaceAll(/\s+/g, "");
   const { part, picture } = PACK_WORDS.en;
@@ -191,13 +254,19 @@ test("the whole life of a takedown, against a company that is really there", asy
     String(seen.evidence?.similarity),
     registrar?.subject,
   ])
-    // prettier-ignore
     expect(read).toContain(words?.replaceAll(/\s+/g, ""));
 
   // A letter without an address cannot leave; of two who change one, the second is told; another language is drafted anew.
   const url = `/v1/takedown_management/${id}/notices/${registrar?.id}/`;
   expect((await operator.post(`${url}send/`)).statusCode).toBe(409);
-  const change = { address: "abuse@registrar.example", locale: "fr", subject: "x", body: "x", redraft: true, version: registrar?.version }; // prettier-ignore
+  const change = {
+    address: "abuse@registrar.example",
+    locale: "fr",
+    subject: "x",
+    body: "x",
+    redraft: true,
+    version: registrar?.version,
+  };
   expect((await operator.send("PATCH", url, change)).statusCode).toBe(200);
   expect((await operator.send("PATCH", url, change)).statusCode).toBe(409);
   expect((await admin.send("PATCH", url, change)).statusCode).toBe(403);
@@ -226,7 +295,16 @@ test("the whole life of a takedown, against a company that is really there", asy
   const blind = { ...working, netFor: () => nowhere };
   expect(await recheckTakedown(blind, id, quiet)).toBe("blind");
   expect((await detail(id)).state).toBe("sent");
-  const gone = { ...lab.net.dns, query: async () => ({ status: "no-name" as const, answers: [], authorities: [], authenticated: false, aliases: [] }) }; // prettier-ignore
+  const gone = {
+    ...lab.net.dns,
+    query: async () => ({
+      status: "no-name" as const,
+      answers: [],
+      authorities: [],
+      authenticated: false,
+      aliases: [],
+    }),
+  };
   const silent = { ...working, netFor: () => ({ ...lab.net, dns: gone }) };
   expect(await recheckTakedown(silent, id, quiet)).toBe("down");
   expect((await detail(id)).state).toBe("sent");
@@ -248,8 +326,14 @@ test("the whole life of a takedown, against a company that is really there", asy
 
   // Whoever turned it on was told of each step, once, at once.
   const told = await within(it.services.db, "everything", (tx) =>
-    tx.selectFrom("alert").select(["events", "released_at"]).where("source", "=", "takedown").where("domain", "=", "acme.test").orderBy("raised_at").execute(),
-  ); // prettier-ignore
+    tx
+      .selectFrom("alert")
+      .select(["events", "released_at"])
+      .where("source", "=", "takedown")
+      .where("domain", "=", "acme.test")
+      .orderBy("raised_at")
+      .execute(),
+  );
   const steps = told.flatMap(({ events }) => events as { type: string; subject: string; detail: string }[]);
   expect(steps.map(({ type, subject }) => `${type} ${subject}`)).toEqual(steps.map(() => `takedown_update ${NAME}`));
   expect(steps.map(({ detail }) => detail)).toEqual(["sent", "taken down", "re-emerged", "taken down"]);
@@ -258,13 +342,19 @@ test("the whole life of a takedown, against a company that is really there", asy
 
 test("the daily job asks for each name that is under way or watched, and for no other", async () => {
   const asked: string[] = [];
-  const jobs = { ...it.services.jobs, ask: async (_: unknown, payload: { takedown: string }) => (asked.push(payload.takedown), null) }; // prettier-ignore
+  const jobs = {
+    ...it.services.jobs,
+    ask: async (_: unknown, payload: { takedown: string }) => (asked.push(payload.takedown), null),
+  };
   const services = { ...working, jobs } as unknown as Services;
   await recheckTakedownsJob.run({}, { services, signal: quiet, attempt: 1, id: "test" });
-  const { data } = (await operator.get("/v1/takedown_management/?page_size=100")).json<{ data: { id: string; state: string; watch_until: number | null }[] }>(); // prettier-ignore
+  const { data } = (await operator.get("/v1/takedown_management/?page_size=100")).json<{
+    data: { id: string; state: string; watch_until: number | null }[];
+  }>();
   const wanted = data.filter(
     ({ state, watch_until }) =>
-      ["requested", "sent", "in progress"].includes(state) || (state === "taken down" && (watch_until ?? 0) * 1000 > it.clock.at), // prettier-ignore
+      ["requested", "sent", "in progress"].includes(state) ||
+      (state === "taken down" && (watch_until ?? 0) * 1000 > it.clock.at),
   );
   expect(new Set(asked)).toEqual(new Set(wanted.map(({ id }) => id)));
 });
@@ -276,7 +366,9 @@ test("the clock of the first answer: late ones are marked and come first", async
   await pass(4 * 3_600_000 + 1);
   const late = await detail(id);
   expect(late.overdue).toBe(true);
-  const queue = (await operator.get("/v1/takedown_management/?state=open")).json<{ data: { state: string; due_at: number }[] }>().data; // prettier-ignore
+  const queue = (await operator.get("/v1/takedown_management/?state=open")).json<{
+    data: { state: string; due_at: number }[];
+  }>().data;
   const waiting = queue.filter(({ state }) => state === "requested").map(({ due_at }) => due_at);
   expect(waiting).toEqual(waiting.toSorted((a, b) => a - b));
   expect(queue[0]?.state).toBe("requested");

@@ -99,7 +99,9 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>): TakedownDe
     addresses: [...facts.a, ...facts.aaaa],
     name_servers: facts.ns,
     mail_servers: facts.mx,
-    networks: facts.networks.map(({ ip, asn, holder, country }) => [ip, holder ?? asn, country].filter(Boolean).join(", ")), // prettier-ignore
+    networks: facts.networks.map(({ ip, asn, holder, country }) =>
+      [ip, holder ?? asn, country].filter(Boolean).join(", "),
+    ),
     url: facts.site?.url ?? null,
     title: facts.site?.title ?? null,
     asks_password: facts.site?.asksPassword ?? null,
@@ -126,7 +128,10 @@ export const takedownRoutes = (app: FastifyInstance, services: Services): void =
   serve(app, services, listTakedowns, "takedowns:request", async ({ actor, db, reach, query }) => {
     const { page, page_size, ...filter } = query;
     const at = now();
-    const { rows, total } = await takedownsPage(db, reach.scope, filter, { limit: page_size, offset: (page - 1) * page_size }); // prettier-ignore
+    const { rows, total } = await takedownsPage(db, reach.scope, filter, {
+      limit: page_size,
+      offset: (page - 1) * page_size,
+    });
     const of = (query.organisation ?? actor.org) as OrgId;
     const limit = await limitFor(db, of, "takedownsPerMonth", at);
     return {

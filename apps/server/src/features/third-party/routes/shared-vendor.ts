@@ -62,7 +62,13 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Services): vo
     if (!mayAnswer) throw new Refusal("not_allowed", "share_read_only");
   };
   const note = (tx: Transaction<Tables>, request: Parameters<typeof whence>[0], of: Opened, action: AuditAction) =>
-    audit(tx, whence(request), now(), { action, org: of.org, actor: null, object: of.vendor, detail: { share: of.share } }); // prettier-ignore
+    audit(tx, whence(request), now(), {
+      action,
+      org: of.org,
+      actor: null,
+      object: of.vendor,
+      detail: { share: of.share },
+    });
 
   serveAnyone(
     app,

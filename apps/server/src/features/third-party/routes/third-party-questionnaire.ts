@@ -24,7 +24,11 @@ import { keepFile } from "../keep-file.ts";
 import { toVendor, vendorOrRefuse } from "../vendor-wire.ts";
 
 const DAY_MS = 86_400_000;
-const EXTENSIONS: Readonly<Record<string, string>> = { "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg" }; // prettier-ignore
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "application/pdf": "pdf",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+};
 
 /** The questionnaire of a vendor: answers, evidence, and links that let the vendor see or fill in its own page. */
 export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Services): void => {
@@ -33,7 +37,10 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Se
   serve(app, services, moveQuestionnaire, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
-    await setVendorState(db, org, row.id, { questionnaire: body.state, ...(body.state === "sent" && { questionnaire_due: body.due }) }); // prettier-ignore
+    await setVendorState(db, org, row.id, {
+      questionnaire: body.state,
+      ...(body.state === "sent" && { questionnaire_due: body.due }),
+    });
     const fact = { org, actor: actor.user, object: row.id, detail: { questionnaire: body.state } };
     await audit(db, visitorOf(request), now(), { action: "vendor.changed", ...fact });
     return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };

@@ -19,7 +19,15 @@ const unreachable = async (): Promise<never> => {
 };
 /** A network that leads nowhere, at once. */
 const nowhere: Net = {
-  dns: { forget: () => {}, query: unreachable, txt: unreachable, addresses: unreachable, mx: unreachable, ns: unreachable, transfer: unreachable }, // prettier-ignore
+  dns: {
+    forget: () => {},
+    query: unreachable,
+    txt: unreachable,
+    addresses: unreachable,
+    mx: unreachable,
+    ns: unreachable,
+    transfer: unreachable,
+  },
   connect: unreachable,
   probe: unreachable,
   handshake: unreachable,
@@ -59,8 +67,13 @@ afterAll(async () => {
 });
 
 const about = (more: object = {}) => ({
-  domain: "acme.test", name: "Acme", tier: "critical", reason: "They run our shop", legal_basis: "contract", ...more,
-}); // prettier-ignore
+  domain: "acme.test",
+  name: "Acme",
+  tier: "critical",
+  reason: "They run our shop",
+  legal_basis: "contract",
+  ...more,
+});
 const submit = async (more: object = {}): Promise<string> => {
   const reply = await admin.post("/v1/third_party/", about(more));
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
@@ -69,15 +82,35 @@ const submit = async (more: object = {}): Promise<string> => {
 const vendor = async (id: string) =>
   (await admin.get(`/v1/third_party/${id}/`)).json<{
     data: {
-      state: string; score: number | null; change: number | null; version: number; open_disputes: number; findings: number;
-      questionnaire: string; questionnaire_share: number | null; trend: unknown[]; shares: { id: string; opened: number }[];
-      files: { id: string; name: string }[]; answers: { question: string; by: string }[];
+      state: string;
+      score: number | null;
+      change: number | null;
+      version: number;
+      open_disputes: number;
+      findings: number;
+      questionnaire: string;
+      questionnaire_share: number | null;
+      trend: unknown[];
+      shares: { id: string; opened: number }[];
+      files: { id: string; name: string }[];
+      answers: { question: string; by: string }[];
     };
-  }>().data; // prettier-ignore
+  }>().data;
 const drop = (id: string) => admin.send("DELETE", `/v1/third_party/${id}/`);
 const OCTETS = { "content-type": "application/octet-stream" };
-const upload = (browser: TestBrowser, id: string, body: Buffer, name = "policy.pdf", headers: Record<string, string> = OCTETS) =>
-  browser.send("POST", `/v1/third_party/${id}/evidence/?question=backups&name=${encodeURIComponent(name)}`, body, headers); // prettier-ignore
+const upload = (
+  browser: TestBrowser,
+  id: string,
+  body: Buffer,
+  name = "policy.pdf",
+  headers: Record<string, string> = OCTETS,
+) =>
+  browser.send(
+    "POST",
+    `/v1/third_party/${id}/evidence/?question=backups&name=${encodeURIComponent(name)}`,
+    body,
+    headers,
+  );
 
 describe("refusals", () => {
   test("who may not, and whose it is", async () => {
@@ -117,7 +150,10 @@ describe("refusals", () => {
     const url = `/v1/third_party/${id}/`;
     expect((await admin.send("PUT", url, { ...rest, name: "First", version })).statusCode).toBe(200);
     const late = await second.send("PUT", url, { ...rest, name: "Second", version });
-    expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([409, "Somebody changed this in the meantime. Look at it again, then try once more."]); // prettier-ignore
+    expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([
+      409,
+      "Somebody changed this in the meantime. Look at it again, then try once more.",
+    ]);
     await drop(id);
   });
 });
@@ -131,13 +167,17 @@ test("of two who have a questionnaire open, the vendor itself among them, the se
       answers: [{ question: "backups", answer }],
       version: seen,
     });
-  const { token } = (await admin.post(`/v1/third_party/${id}/shares/`, { days: 7, may_answer: true })).json<{ data: { token: string } }>().data; // prettier-ignore
+  const { token } = (await admin.post(`/v1/third_party/${id}/shares/`, { days: 7, may_answer: true })).json<{
+    data: { token: string };
+  }>().data;
   const before = await version();
   expect((await put(admin, "yes", before)).statusCode).toBe(200);
   expect((await put(second, "no", before)).statusCode).toBe(409);
   const late = { token, answers: [{ question: "backups", answer: "no" }], version: before };
   expect((await it.browser().post("/v1/shared_vendor/answers/", late)).statusCode).toBe(409);
-  expect((await it.browser().post("/v1/shared_vendor/answers/", { ...late, version: await version() })).statusCode).toBe(200); // prettier-ignore
+  expect(
+    (await it.browser().post("/v1/shared_vendor/answers/", { ...late, version: await version() })).statusCode,
+  ).toBe(200);
   expect((await vendor(id)).answers).toEqual([expect.objectContaining({ question: "backups", by: "vendor" })]);
   await drop(id);
 });
@@ -260,10 +300,15 @@ describe("uploads", () => {
   test("a file comes back as it went, always as a download, and goes when it is removed", async () => {
     const id = await submit({ domain: "file.example" });
     const kept = await upload(admin, id, PDF, "Política 2026.pdf");
-    expect(kept.json()).toMatchObject({ data: { name: "Política 2026.pdf", media_type: "application/pdf", size: PDF.length, by: "customer" } }); // prettier-ignore
+    expect(kept.json()).toMatchObject({
+      data: { name: "Política 2026.pdf", media_type: "application/pdf", size: PDF.length, by: "customer" },
+    });
     const url = `/v1/third_party/${id}/evidence/${kept.json<{ data: { id: string } }>().data.id}/`;
     const back = await admin.get(url);
-    expect([back.rawPayload.equals(PDF), back.headers["content-disposition"]]).toEqual([true, 'attachment; filename="evidence.pdf"']); // prettier-ignore
+    expect([back.rawPayload.equals(PDF), back.headers["content-disposition"]]).toEqual([
+      true,
+      'attachment; filename="evidence.pdf"',
+    ]);
     expect((await stranger.get(url)).statusCode).toBe(404);
     expect((await admin.send("DELETE", url)).statusCode).toBe(200);
     expect((await admin.get(url)).statusCode).toBe(404);
@@ -279,7 +324,10 @@ test("a real passive look: findings, score, trend; own findings stay one's own",
   const seen = await vendor(id);
   expect(seen).toMatchObject({ state: "assessed", score: first?.score, change: null });
   expect(seen.trend).toHaveLength(1);
-  const table = (await admin.get(`/v1/third_party/${id}/findings/?page_size=100`)).json<{ data: { id: string; severity: string; description: string; path: string; references: string[] }[]; pagination: { total: number } }>(); // prettier-ignore
+  const table = (await admin.get(`/v1/third_party/${id}/findings/?page_size=100`)).json<{
+    data: { id: string; severity: string; description: string; path: string; references: string[] }[];
+    pagination: { total: number };
+  }>();
   expect(table.data.length).toBeGreaterThan(3);
   expect(table.data.every(({ description, path }) => description !== "" && path !== "")).toBe(true);
   const file = await admin.get(`/v1/third_party/${id}/findings/export/`);
@@ -291,7 +339,9 @@ test("a real passive look: findings, score, trend; own findings stay one's own",
   );
   expect(own).toEqual([]);
   const news = async () => {
-    const rows = (await admin.get(`/v1/third_party/${id}/findings/?page_size=100&new_only=true`)).json<{ data: { is_new: boolean }[] }>().data; // prettier-ignore
+    const rows = (await admin.get(`/v1/third_party/${id}/findings/?page_size=100&new_only=true`)).json<{
+      data: { is_new: boolean }[];
+    }>().data;
     expect(rows.every(({ is_new }) => is_new)).toBe(true);
     return rows.length;
   };
@@ -302,10 +352,14 @@ test("a real passive look: findings, score, trend; own findings stay one's own",
   const dispute = `/v1/third_party/${id}/findings/${worst}/`;
   expect((await admin.post(`${dispute}answer/`, { accepted: true })).statusCode).toBe(409);
   expect((await admin.post(`${dispute}dispute/`, { reason: "spite", text: "x" })).statusCode).toBe(400);
-  expect((await admin.post(`${dispute}dispute/`, { reason: "not ours", text: "Another company's host" })).statusCode).toBe(200); // prettier-ignore
+  expect(
+    (await admin.post(`${dispute}dispute/`, { reason: "not ours", text: "Another company's host" })).statusCode,
+  ).toBe(200);
   expect((await admin.post(`${dispute}dispute/`, { reason: "not ours", text: "again" })).statusCode).toBe(409);
   expect((await vendor(id)).open_disputes).toBe(1);
-  const lifted = (await admin.post(`${dispute}answer/`, { accepted: true, text: "Agreed" })).json<{ data: { score: number } }>().data; // prettier-ignore
+  const lifted = (await admin.post(`${dispute}answer/`, { accepted: true, text: "Agreed" })).json<{
+    data: { score: number };
+  }>().data;
   expect(lifted.score).toBeGreaterThan(first?.score ?? 100);
   const again = await assessVendor(working, id, quiet);
   expect(again?.score).toBe(lifted.score);
@@ -321,7 +375,9 @@ test("a real passive look: findings, score, trend; own findings stay one's own",
   expect((await vendor(id)).findings).toBeGreaterThan(0);
 
   const other = await submit({ domain: "other.example", name: "Other", tier: "standard" });
-  const compared = (await admin.get(`/v1/third_party/compare/?ids=${id},${other}`)).json<{ data: { name: string; by_severity: Record<string, number> }[] }>().data; // prettier-ignore
+  const compared = (await admin.get(`/v1/third_party/compare/?ids=${id},${other}`)).json<{
+    data: { name: string; by_severity: Record<string, number> }[];
+  }>().data;
   expect(compared.map(({ name }) => name)).toEqual(["Acme", "Other"]);
   expect(Object.values(compared[1]?.by_severity ?? {}).every((count) => count === 0)).toBe(true);
   expect((await admin.get(`/v1/third_party/compare/?ids=${id}`)).statusCode).toBe(400);
@@ -344,15 +400,36 @@ test.each([
 
 test("what a blind part of an assessment may hide is not closed", async () => {
   const id = await submit({ domain: "hidden.test", name: "Hidden" });
-  const sight = (subject: string) => ({ area: "domain-name-variations" as const, check: "lookalike-domains", outcome: "lookalike-attack", subject, target: "hidden.test", severity: "high" as const, evidence: null, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null }); // prettier-ignore
+  const sight = (subject: string) => ({
+    area: "domain-name-variations" as const,
+    check: "lookalike-domains",
+    outcome: "lookalike-attack",
+    subject,
+    target: "hidden.test",
+    severity: "high" as const,
+    evidence: null,
+    params: {},
+    details: {},
+    cvss: null,
+    exploitAvailable: null,
+    knownExploited: false,
+    epss: null,
+  });
   const judged = [{ check: "lookalike-domains", subject: "hidden.test" }];
   const record = (at: string, sights: ReturnType<typeof sight>[], blind: { check: string; subject: string }[]) =>
-    within(it.services.db, "everything", (tx) => recordVendorFindings(tx, { org: shop, vendor: id, at: new Date(at) }, sights, judged, blind)); // prettier-ignore
+    within(it.services.db, "everything", (tx) =>
+      recordVendorFindings(tx, { org: shop, vendor: id, at: new Date(at) }, sights, judged, blind),
+    );
   await record("2026-01-01", [sight("h1dden.test"), sight("hiden.test")], []);
   await record("2026-01-08", [], [{ check: "lookalike-domains", subject: "h1dden.test" }]);
   const open = await within(it.services.db, "everything", (tx) =>
-    tx.selectFrom("vendor_finding").select("subject").where("vendor_id", "=", id).where("resolved_at", "is", null).execute(),
-  ); // prettier-ignore
+    tx
+      .selectFrom("vendor_finding")
+      .select("subject")
+      .where("vendor_id", "=", id)
+      .where("resolved_at", "is", null)
+      .execute(),
+  );
   expect(open.map(({ subject }) => subject)).toEqual(["h1dden.test"]);
   await drop(id);
 });
@@ -404,7 +481,9 @@ describe("a link for the vendor", () => {
     const made = await admin.post(`/v1/third_party/${id}/shares/`, { days: 7 });
     const { token, id: share } = made.json<{ data: { token: string; id: string } }>().data;
     expect(token).toMatch(/^[\w-]{43}$/);
-    const stored = await within(it.services.db, "everything", (tx) => tx.selectFrom("vendor_share").selectAll().execute()); // prettier-ignore
+    const stored = await within(it.services.db, "everything", (tx) =>
+      tx.selectFrom("vendor_share").selectAll().execute(),
+    );
     expect(JSON.stringify(stored)).not.toContain(token);
     const page = await open(token);
     expect(page.json()).toMatchObject({ data: { name: "Shared", organisation: "Shop", may_answer: false } });
@@ -414,13 +493,21 @@ describe("a link for the vendor", () => {
     // The link only shows.
     const answers = [{ question: "backups", answer: "yes" }];
     expect((await it.browser().post("/v1/shared_vendor/answers/", { token, answers })).statusCode).toBe(403);
-    expect((await it.browser().send("POST", "/v1/shared_vendor/evidence/?question=backups&name=a.pdf", PDF, { ...OCTETS, "x-share-token": token })).statusCode).toBe(403); // prettier-ignore
+    expect(
+      (
+        await it.browser().send("POST", "/v1/shared_vendor/evidence/?question=backups&name=a.pdf", PDF, {
+          ...OCTETS,
+          "x-share-token": token,
+        })
+      ).statusCode,
+    ).toBe(403);
 
     for (const wrong of ["a".repeat(43), `${token.slice(0, 42)}A`]) expect((await open(wrong)).statusCode).toBe(410);
     expect((await open("short")).statusCode).toBe(400);
     expect((await admin.send("DELETE", `/v1/third_party/${id}/shares/${share}/`)).statusCode).toBe(200);
     expect((await open(token)).statusCode).toBe(410);
-    const next = (await admin.post(`/v1/third_party/${id}/shares/`, { days: 7 })).json<{ data: { token: string } }>().data.token; // prettier-ignore
+    const next = (await admin.post(`/v1/third_party/${id}/shares/`, { days: 7 })).json<{ data: { token: string } }>()
+      .data.token;
     it.clock.pass(7 * DAY_MS + 1);
     expect((await open(next)).statusCode).toBe(410);
     it.clock.pass(-7 * DAY_MS);
@@ -431,36 +518,69 @@ describe("a link for the vendor", () => {
   test("lets the vendor answer, add evidence and dispute, where it is meant to", async () => {
     const id = await submit({ name: "Acme again" });
     await assessVendor(working, id, quiet);
-    expect((await admin.post(`/v1/third_party/${id}/questionnaire/`, { state: "sent", due: "2026-12-01" })).statusCode).toBe(200); // prettier-ignore
-    const { token } = (await admin.post(`/v1/third_party/${id}/shares/`, { days: 30, may_answer: true })).json<{ data: { token: string } }>().data; // prettier-ignore
+    expect(
+      (await admin.post(`/v1/third_party/${id}/questionnaire/`, { state: "sent", due: "2026-12-01" })).statusCode,
+    ).toBe(200);
+    const { token } = (await admin.post(`/v1/third_party/${id}/shares/`, { days: 30, may_answer: true })).json<{
+      data: { token: string };
+    }>().data;
     const page = (await open(token)).json<{ data: { findings: { id: string }[]; questionnaire_due: string } }>().data;
     expect(page.questionnaire_due).toBe("2026-12-01");
     const anybody = it.browser();
-    const answers = [{ question: "backups", answer: "yes", note: "Daily" }, { question: "tests", answer: "no" }]; // prettier-ignore
+    const answers = [
+      { question: "backups", answer: "yes", note: "Daily" },
+      { question: "tests", answer: "no" },
+    ];
     expect((await anybody.post("/v1/shared_vendor/answers/", { token, answers })).statusCode).toBe(200);
-    expect((await anybody.post("/v1/shared_vendor/answers/", { token, answers: [{ question: "odd", answer: "yes" }] })).statusCode).toBe(400); // prettier-ignore
+    expect(
+      (await anybody.post("/v1/shared_vendor/answers/", { token, answers: [{ question: "odd", answer: "yes" }] }))
+        .statusCode,
+    ).toBe(400);
     const headers = { ...OCTETS, "x-share-token": token };
-    expect((await anybody.send("POST", "/v1/shared_vendor/evidence/?question=backups&name=a.pdf", PDF, headers)).statusCode).toBe(200); // prettier-ignore
-    expect((await anybody.send("POST", "/v1/shared_vendor/evidence/?question=backups&name=a.pdf", Buffer.from("no"), headers)).statusCode).toBe(415); // prettier-ignore
+    expect(
+      (await anybody.send("POST", "/v1/shared_vendor/evidence/?question=backups&name=a.pdf", PDF, headers)).statusCode,
+    ).toBe(200);
+    expect(
+      (
+        await anybody.send(
+          "POST",
+          "/v1/shared_vendor/evidence/?question=backups&name=a.pdf",
+          Buffer.from("no"),
+          headers,
+        )
+      ).statusCode,
+    ).toBe(415);
     const finding = page.findings[0]?.id;
     const dispute = { token, finding, reason: "fixed", text: "Mended on Monday" };
     expect((await anybody.post("/v1/shared_vendor/dispute/", dispute)).statusCode).toBe(200);
     expect((await anybody.post("/v1/shared_vendor/dispute/", dispute)).statusCode).toBe(409);
-    expect((await anybody.post("/v1/shared_vendor/dispute/", { ...dispute, finding: "00000000-0000-4000-8000-00000000000f" })).statusCode).toBe(409); // prettier-ignore
+    expect(
+      (
+        await anybody.post("/v1/shared_vendor/dispute/", {
+          ...dispute,
+          finding: "00000000-0000-4000-8000-00000000000f",
+        })
+      ).statusCode,
+    ).toBe(409);
     const seen = await vendor(id);
     expect(seen).toMatchObject({ questionnaire: "answered", questionnaire_share: 50, open_disputes: 1 });
     expect(seen.answers.map(({ by }) => by)).toEqual(["vendor", "vendor"]);
     // "Fixed" that is still there at the next look is not taken out of the score after all.
-    expect((await admin.post(`/v1/third_party/${id}/findings/${finding}/answer/`, { accepted: true })).statusCode).toBe(200); // prettier-ignore
+    expect((await admin.post(`/v1/third_party/${id}/findings/${finding}/answer/`, { accepted: true })).statusCode).toBe(
+      200,
+    );
     await assessVendor(working, id, quiet);
-    const row = (await admin.get(`/v1/third_party/${id}/findings/?dispute=rejected`)).json<{ data: { id: string }[] }>().data; // prettier-ignore
+    const row = (await admin.get(`/v1/third_party/${id}/findings/?dispute=rejected`)).json<{ data: { id: string }[] }>()
+      .data;
     expect(row.map(({ id: one }) => one)).toContain(finding);
     await drop(id);
   }, 120_000);
 });
 
 test("submitted fifty times at once it is there once", async () => {
-  const replies = await Promise.all(Array.from({ length: 50 }, () => second.post("/v1/third_party/", about({ domain: "rush.example" })))); // prettier-ignore
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => second.post("/v1/third_party/", about({ domain: "rush.example" }))),
+  );
   const taken = replies.filter(({ statusCode }) => statusCode === 200);
   expect(taken).toHaveLength(1);
   const told = replies.filter(({ statusCode }) => statusCode === 409);

@@ -43,8 +43,33 @@ import { organisationEvidence, toVendor, toVendorFinding, vendorOrRefuse, vendor
 
 const MOST_EXPORTED = 10_000;
 const SUBMIT_LIMIT = { max: 60, perSeconds: 60 };
-const VENDOR_CSV = ["organisation", "name", "domain", "tier", "state", "score", "change", "findings", "open_disputes", "questionnaire", "questionnaire_share", "assessed_at", "legal_basis", "reason"] as const; // prettier-ignore
-const FINDING_CSV = ["description", "severity", "owasp", "wstg", "references", "path", "dispute", "first_seen", "last_seen"] as const; // prettier-ignore
+const VENDOR_CSV = [
+  "organisation",
+  "name",
+  "domain",
+  "tier",
+  "state",
+  "score",
+  "change",
+  "findings",
+  "open_disputes",
+  "questionnaire",
+  "questionnaire_share",
+  "assessed_at",
+  "legal_basis",
+  "reason",
+] as const;
+const FINDING_CSV = [
+  "description",
+  "severity",
+  "owasp",
+  "wstg",
+  "references",
+  "path",
+  "dispute",
+  "first_seen",
+  "last_seen",
+] as const;
 
 /** Vendors: submitted with a reason and a legal basis, looked at passively, scored, compared, disputed. */
 export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void => {
@@ -52,7 +77,10 @@ export const thirdPartyRoutes = (app: FastifyInstance, services: Services): void
 
   serve(app, services, listVendors, "third-party:manage", async ({ db, reach, query }) => {
     const { page, page_size, ...filter } = query;
-    const { rows, total } = await vendorsPage(db, reach.scope, filter, { limit: page_size, offset: (page - 1) * page_size }); // prettier-ignore
+    const { rows, total } = await vendorsPage(db, reach.scope, filter, {
+      limit: page_size,
+      offset: (page - 1) * page_size,
+    });
     return { data: rows.map(toVendor), pagination: pagination(total, { page, page_size }) };
   });
 

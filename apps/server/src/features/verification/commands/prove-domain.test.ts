@@ -34,12 +34,36 @@ test.each([
   ["the token inside a longer text", "dns", { txt: [`x ${LINE}`] }, "not-found", null],
   ["a resolver that fails", "dns", { txt: blind }, "could-not-look", "timeout"],
   ["the record among others", "dns", { txt: ["v=spf1 -all", LINE] }, "found", null],
-  ["a page that is not there", "file", { https: { status: 404, body: LINE }, http: { status: 404, body: "" } }, "not-found", null],
-  ["a redirect, which is not followed", "file", { https: { status: 301, body: LINE }, http: { status: 301, body: "" } }, "not-found", null],
+  [
+    "a page that is not there",
+    "file",
+    { https: { status: 404, body: LINE }, http: { status: 404, body: "" } },
+    "not-found",
+    null,
+  ],
+  [
+    "a redirect, which is not followed",
+    "file",
+    { https: { status: 301, body: LINE }, http: { status: 301, body: "" } },
+    "not-found",
+    null,
+  ],
   ["a server that is away", "file", {}, "could-not-look", "refused"],
-  ["http that says no while https cannot be asked", "file", { https: blind, http: { status: 404, body: "" } }, "could-not-look", "timeout"],
+  [
+    "http that says no while https cannot be asked",
+    "file",
+    { https: blind, http: { status: 404, body: "" } },
+    "could-not-look",
+    "timeout",
+  ],
   ["the file over https", "file", { https: { status: 200, body: `${LINE}\n` } }, "found", null],
-  ["the file over http, with Windows line ends", "file", { http: { status: 200, body: `hello\r\n${LINE}\r\n` } }, "found", null],
+  [
+    "the file over http, with Windows line ends",
+    "file",
+    { http: { status: 200, body: `hello\r\n${LINE}\r\n` } },
+    "found",
+    null,
+  ],
 ] as const)("%s (%s): %4$s", async (_, method, seen, outcome, reason) => {
   expect(await lookForProof(netOf(seen as never), "acme.test", proofOf(TOKEN), method)).toEqual({ outcome, reason });
-}); // prettier-ignore
+});

@@ -50,7 +50,10 @@ const byFile = async (net: Net, domain: string, proof: DomainProof): Promise<Pro
         maxBytes: FILE_BYTES,
         timeoutMs: 10_000,
       });
-      const lines = sight.text().split(/\r?\n/).map((line) => line.trim()); // prettier-ignore
+      const lines = sight
+        .text()
+        .split(/\r?\n/)
+        .map((line) => line.trim());
       if (sight.status === 200 && lines.includes(proof.file_line)) return FOUND;
     } catch (error) {
       if (!(error instanceof CouldNotLook)) throw error;

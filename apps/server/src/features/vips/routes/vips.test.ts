@@ -192,7 +192,10 @@ test("leaked logins meet the person, private ones only with consent, and the tra
   expect([data.findings, data.new_findings]).toEqual([2, 0]);
   // Opened or not: what was found is new for a week, and no longer; by the portal's own clock.
   const news = async (path = "") => (await admin.get(`/v1/vip_management/${id}/findings/${path}?new_only=true`)).body;
-  expect((JSON.parse(await news()) as { data: { is_new: boolean }[] }).data.map(({ is_new }) => is_new)).toEqual([true, true]); // prettier-ignore
+  expect((JSON.parse(await news()) as { data: { is_new: boolean }[] }).data.map(({ is_new }) => is_new)).toEqual([
+    true,
+    true,
+  ]);
   it.clock.pass(7 * 86_400_000 + 60_000);
   // No session survives a week of silence.
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
@@ -230,9 +233,20 @@ test("mentions name a person by whole words, never by a piece of another", async
   await requestConsent(id, "anna@private.example");
   await answer("anna@private.example", "confirmed", ["anna.q"]);
   const sight = (subject: string, text: string) => ({
-    area: "dark-web-mentions" as const, check: "dark-web-mention", outcome: "mentioned", subject, target: subject, severity: "high" as const,
-    evidence: { text }, params: {}, details: {}, cvss: null, exploitAvailable: null, knownExploited: false, epss: null,
-  }); // prettier-ignore
+    area: "dark-web-mentions" as const,
+    check: "dark-web-mention",
+    outcome: "mentioned",
+    subject,
+    target: subject,
+    severity: "high" as const,
+    evidence: { text },
+    params: {},
+    details: {},
+    cvss: null,
+    exploitAvailable: null,
+    knownExploited: false,
+    epss: null,
+  });
   await within(it.services.db, "everything", (tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       sight("post 1", "selling access, contact Mara Quill (CEO)"),
@@ -250,7 +264,10 @@ test("a list is searched, paged and counted", async () => {
   const ids = [];
   for (const name of ["Ada", "Bea", "Cy"])
     ids.push(await add(admin, { full_name: `${name} Tester`, corporate_emails: [`${name.toLowerCase()}@acme.test`] }));
-  const page = (await admin.get("/v1/vip_management/?page_size=2&q=tester")).json<{ data: { full_name: string }[]; pagination: object }>(); // prettier-ignore
+  const page = (await admin.get("/v1/vip_management/?page_size=2&q=tester")).json<{
+    data: { full_name: string }[];
+    pagination: object;
+  }>();
   expect(page.data.map(({ full_name }) => full_name)).toEqual(["Ada Tester", "Bea Tester"]);
   expect(page.pagination).toEqual({ num_pages: 2, page: 1, page_size: 2, total: 3 });
   expect((await admin.get("/v1/vip_management/?q=bea%40acme")).json<{ data: unknown[] }>().data).toHaveLength(1);
