@@ -119,6 +119,8 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   client_entry: ["*"],
   session_family: ["last_active_at"],
   bearer: ["*"],
+  // A cache: computed by the first reader after findings changed.
+  finding_summary: ["attack_fixes"],
 };
 const tableHashes = async (): Promise<Map<string, string>> => {
   const { owner } = it.database;

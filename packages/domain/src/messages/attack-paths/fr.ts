@@ -8,7 +8,7 @@ export default {
   all: "Tout voir",
   unproven: "Vérifiez le domaine pour savoir à quels systèmes les mots de passe divulgués donnent accès.",
   notMonitored:
-    "Les identifiants divulgués de ce domaine ne sont pas surveillés ; les chemins d’attaque ne peuvent donc pas être déterminés.",
+    "Les identifiants divulgués de ce domaine ne sont pas surveillés ; les chemins d’attaque ne peuvent donc pas être déterminés.",
   password: "Mot de passe connu",
   hash: "Mot de passe sous forme d’empreinte",
   typedAt: "saisi sur {host}",

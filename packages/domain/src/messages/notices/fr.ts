@@ -24,15 +24,15 @@ export const fr = {
     text: "Une autre organisation a vérifié qu’elle contrôle {domain}. Si vous ne vous y attendiez pas, vérifiez qui peut modifier la zone DNS et le site web de ce domaine. Votre propre vérification reste inchangée.",
   },
   domain_approval_requested: {
-    title: "{domain} : approbation demandée par un opérateur",
+    title: "{domain} : approbation demandée par un opérateur",
     text: "Un opérateur du portail a demandé que {domain} soit approuvé pour votre organisation sans enregistrement DNS ni fichier. L’approbation prendra effet lorsqu’un second opérateur l’aura confirmée. Contactez l’opérateur si vous ne vous y attendiez pas.",
   },
   domain_approved: {
-    title: "{domain} : approuvé par l’opérateur",
+    title: "{domain} : approuvé par l’opérateur",
     text: "Deux opérateurs du portail ont approuvé {domain} pour votre organisation. Les analyses actives et l’accès aux identifiants divulgués de ce domaine sont disponibles. Contactez l’opérateur si vous ne vous y attendiez pas.",
   },
   domain_approval_declined: {
-    title: "{domain} : approbation refusée",
+    title: "{domain} : approbation refusée",
     text: "L’approbation demandée pour {domain} a été refusée ou retirée. Publiez l’enregistrement DNS ou le fichier pour vérifier le domaine.",
   },
   opt_out_requested: {

@@ -223,7 +223,7 @@ const fr = {
     blind: "La vérification n’a pas pu aboutir ({reason}). Rien n’a changé.",
     proven: "{domain} est vérifié",
     approve: "Approuver le domaine",
-    approveTitle: "Approuver {domain} sans enregistrement ?",
+    approveTitle: "Approuver {domain} sans enregistrement ?",
     approveText:
       "Un second opérateur doit confirmer l’approbation sous 7 jours. Votre motif est inscrit au journal d’audit et les administrateurs de l’organisation sont informés.",
     approvalRequested: "Approbation de {domain} demandée",

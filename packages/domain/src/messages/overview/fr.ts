@@ -93,9 +93,9 @@ const fr = {
   },
   next: {
     title: "Les 3 actions prioritaires",
-    points: "{points, plural, =0 {Sans gain à elle seule : domaine à son plafond} one {+# point} other {+# points}}",
+    points: "{points, plural, =0 {Sans gain à elle seule : domaine à son plafond} one {+# point} other {+# points}}",
     together:
-      "{points, plural, =0 {Ces actions seules ne relèvent pas le score : leurs domaines ont déjà perdu tous les points qu’ils peuvent perdre.} one {Réaliser ces actions relève le score de # point.} other {Réaliser ces actions relève le score de # points.}}",
+      "{points, plural, =0 {Ces actions seules ne relèvent pas le score : leurs domaines ont déjà perdu tous les points qu’ils peuvent perdre.} one {Réaliser ces actions relève le score de # point.} other {Réaliser ces actions relève le score de # points.}}",
     places: "{count, plural, one {# constat} other {# constats}} sur {places, plural, one {# actif} other {# actifs}}",
     none: "Aucun constat ouvert n’affecte le score.",
   },

@@ -153,7 +153,7 @@ const fr = {
     own: "En attente d’un autre opérateur",
     confirm: "Confirmer",
     confirmWhich: "Confirmer {domain}",
-    confirmTitle: "Confirmer l’approbation de {domain} pour {organisation} ?",
+    confirmTitle: "Confirmer l’approbation de {domain} pour {organisation} ?",
     confirmed: "{domain} est vérifié",
     decline: "Refuser",
     declineWhich: "Refuser {domain}",

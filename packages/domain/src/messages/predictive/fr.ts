@@ -96,7 +96,7 @@ const fr = {
     title: "Les 3 actions prioritaires",
     none: "Aucun constat ouvert des domaines évalués n’affecte le score.",
     points: "{points, plural, =0 {0} other {+#}}",
-    spoken: "{points, plural, =0 {Sans gain à elle seule : domaine à son plafond} one {# point} other {# points}}",
+    spoken: "{points, plural, =0 {Sans gain à elle seule : domaine à son plafond} one {# point} other {# points}}",
     closes: "{count, plural, one {ferme # constat} other {ferme # constats}}",
   },
 } as const satisfies Shape<typeof en>;

@@ -466,7 +466,16 @@ test("a vendor whose score falls raises an alert with whoever asked for it, once
     {
       domain: "shop.test",
       source: "vendor",
-      events: [{ type: "vendor_score_drop", severity: null, subject: "Acme", before: now + 9, after: now }],
+      events: [
+        {
+          type: "vendor_score_drop",
+          severity: null,
+          subject: "Acme",
+          before: now + 9,
+          after: now,
+          confidence: expect.any(Number),
+        },
+      ],
     },
   ]);
   await drop(id);
