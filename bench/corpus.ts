@@ -122,7 +122,7 @@ const measure = async (store: CorpusStore, url: string, keyFile: string): Promis
     const figures = {
       "credentials by address": await medianTime(LOOKUPS / 5, (n) =>
         within(db, "everything", (tx) =>
-          lookForAddress(tx, store.credentials, keys, `p${n * 37}@name${(n * 37) % NAMES}.test`),
+          lookForAddress(tx, store.credentials, keys, `p${n * 37}@name${(n * 37) % NAMES}.test`, new Date()),
         ),
       ),
       "one indicator": await medianTime(LOOKUPS, (n) => store.indicators.lookup(db, [ioc((n * 7_919) % size)])),

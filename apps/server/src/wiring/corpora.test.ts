@@ -75,13 +75,14 @@ describe.each(STORES)("on %s", (name, environment) => {
         yield Buffer.from(text);
       };
       await run.take(openBytes("list.txt", bytes()), { kind: "combolist", file: text, bytes: 1, modifiedAt: at });
+      await run.settle();
       return run.soFar();
     };
     const counted = async (domain: string) =>
-      (await all((tx) => storedIntelligence(tx, it.services.corpora.credentials, it.services.keys, domain)))
+      (await all((tx) => storedIntelligence(tx, it.services.corpora.credentials, it.services.keys, domain, at)))
         .leaked_credentials;
     const found = (email: string) =>
-      all((tx) => lookForAddress(tx, it.services.corpora.credentials, it.services.keys, email));
+      all((tx) => lookForAddress(tx, it.services.corpora.credentials, it.services.keys, email, at));
     const held = async () =>
       (await all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute())).map(
         ({ domain }) => domain,
@@ -367,6 +368,7 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
     yield Buffer.from("fay@late.test:lantern-2\ngus@late.test:mosaic-3\n");
   };
   await run.take(openBytes("list.txt", bytes()), { kind: "combolist", file: "l", bytes: 1, modifiedAt: at });
+  await run.settle();
   await storeTexts(
     it.services,
     "forum",
@@ -395,7 +397,7 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
   expect(await within(db, "everything", leftInPostgres)).toEqual([]);
   const there = await openCorpora({ clickhouseUrl: CLICKHOUSE ?? "" }, db);
   await within(db, "everything", async (tx) => {
-    expect(await lookForAddress(tx, there.credentials, keys, "gus@late.test")).toMatchObject({
+    expect(await lookForAddress(tx, there.credentials, keys, "gus@late.test", at)).toMatchObject({
       outcome: "found",
       count: 1,
     });

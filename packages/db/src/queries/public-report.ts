@@ -118,16 +118,19 @@ export const forgetPublicScansOf = (db: Db, domain: string) =>
     )
     .execute();
 
-/** Was an archive of leaked logins read whole, for every domain? Without one, "none" would be a guess. */
-export const hasLeakArchive = async (db: Db): Promise<boolean> =>
-  (await db
-    .selectFrom("area_assessment")
-    .select("source")
-    .where("area", "=", "leaked-credentials")
-    .where("via", "=", "import")
-    .where("domains", "is", null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** When an archive of leaked logins was last imported whole, for every domain; undefined: never. */
+export const newestLeakArchive = async (db: Db): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom("area_assessment")
+      .select("at")
+      .where("area", "=", "leaked-credentials")
+      .where("via", "=", "import")
+      .where("domains", "is", null)
+      .orderBy("at", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.at;
 
 /**
  * The most leaked staff logins that one organisation holds of this very name. For names below a registrable one, which the

@@ -2,16 +2,12 @@ import type { Db } from "@parapet/db/db";
 import { type CoverageRow, coverageRow } from "@parapet/db/queries/coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type AreaCoverage, coverageLedger, type SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import { freshForMs } from "@parapet/domain/coverage/source-freshness";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { connectorOf } from "@parapet/intel/connectors/registry";
 
 import { areasOfConnector } from "./areas-of.ts";
 import { checkCoverage } from "./expected-checks.ts";
-
-const DAY_MS = 86_400_000;
-
-/** An archive keeps its worth longer than the answer of a source that is queried every day. */
-const FRESH_MS = { connector: 30 * DAY_MS, import: 180 * DAY_MS } as const;
 
 /** Sources that answered for this domain, and those that are connected and never did. */
 const sourceCoverage = ({
@@ -22,7 +18,7 @@ const sourceCoverage = ({
     area: area as FindingArea,
     source,
     at: Date.parse(at),
-    freshForMs: FRESH_MS[via],
+    freshForMs: freshForMs(area as FindingArea, via, Date.parse(at)),
   }));
   const has = new Set(answered.map(({ area, source }) => `${area} ${source}`));
   const silent = connected.flatMap(({ feed, options }) => {
@@ -30,7 +26,7 @@ const sourceCoverage = ({
     if (connector === undefined) return [];
     return areasOfConnector(connector, options)
       .filter((area) => !has.has(`${area} ${feed}`))
-      .map((area) => ({ area, source: feed, at: null, freshForMs: FRESH_MS.connector }));
+      .map((area) => ({ area, source: feed, at: null, freshForMs: 0 }));
   });
   return [...answered, ...silent];
 };

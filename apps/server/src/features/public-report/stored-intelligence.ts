@@ -1,11 +1,12 @@
 import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
-import { hasLeakArchive, heldLoginCount } from "@parapet/db/queries/public-report";
+import { heldLoginCount } from "@parapet/db/queries/public-report";
 import { registrable } from "@parapet/scanner/web/registrable";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
 import { nameTags } from "../leaks/index.ts";
 import type { StoredCounts } from "./commands/summarise-public-scan.ts";
+import { leakArchiveState } from "./leak-archive.ts";
 
 const NO_SOURCE = { count: null, blind: "no-source" } as const;
 
@@ -14,29 +15,34 @@ const leakedCredentials = async (
   corpus: CredentialCorpus,
   keys: Keys,
   domain: string,
+  now: Date,
 ): Promise<StoredCounts["leaked_credentials"]> => {
-  if (!(await hasLeakArchive(db))) return NO_SOURCE;
+  const archive = await leakArchiveState(db, now);
+  if (archive === "none") return NO_SOURCE;
   // Lines are tagged by registrable name only, so of a name under one just what an organisation holds can be told.
   if (registrable(domain) !== domain) {
     const count = await heldLoginCount(db, domain);
     return count === 0 ? { count: null, blind: "could-not-look" } : { count, blind: "partly" };
   }
   const entries = await corpus.entriesTagged(db, await nameTags(keys, domain, await corpus.years(db)));
-  return { count: entries.reduce((sum, { byLogin, lines }) => sum + (byLogin ? lines : 0), 0), blind: null };
+  const count = entries.reduce((sum, { byLogin, lines }) => sum + (byLogin ? lines : 0), 0);
+  if (archive === "current") return { count, blind: null };
+  return count === 0 ? { count: null, blind: "stale" } : { count, blind: "partly" };
 };
 
 /**
  * How many records of leaks, stealer logs and mentions name this domain? `no-source` where no archive of that kind is
- * stored, which is not the same as "none".
+ * stored and `stale` where it is too old, which is not the same as "none".
  */
 export const storedIntelligence = async (
   db: Db,
   corpus: CredentialCorpus,
   keys: Keys,
   domain: string,
+  now: Date,
 ): Promise<StoredCounts> => ({
   infected_device_logs: NO_SOURCE,
   stealer_logs_on_market: NO_SOURCE,
-  leaked_credentials: await leakedCredentials(db, corpus, keys, domain),
+  leaked_credentials: await leakedCredentials(db, corpus, keys, domain, now),
   dark_web_mentions: NO_SOURCE,
 });

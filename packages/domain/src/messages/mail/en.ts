@@ -208,6 +208,13 @@ export const en = {
       "We tell nobody else and keep no note of this address.",
     ],
   },
+  addressStale: {
+    subject: "Address check not completed: leak data out of date",
+    lines: [
+      "Somebody, probably you, asked us to look for this address. It was not found, but the leak data stored here is out of date, so recent leaks were not checked. This does not mean that the address is in none of them.",
+      "We tell nobody else and keep no note of this address.",
+    ],
+  },
   addressNoSource: {
     subject: "We could not look for your address",
     lines: [

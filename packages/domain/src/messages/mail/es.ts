@@ -215,6 +215,13 @@ export const es = {
       "No se lo decimos a nadie más ni guardamos esta dirección.",
     ],
   },
+  addressStale: {
+    subject: "Comprobación no completada: datos de filtraciones desactualizados",
+    lines: [
+      "Alguien, probablemente usted, nos pidió buscar esta dirección. No se ha encontrado, pero los datos de filtraciones almacenados no están actualizados y no incluyen las filtraciones recientes. Eso no significa que no esté en ninguna.",
+      "No se lo decimos a nadie más ni guardamos esta dirección.",
+    ],
+  },
   addressNoSource: {
     subject: "No hemos podido buscar su dirección",
     lines: [

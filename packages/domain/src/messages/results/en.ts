@@ -84,6 +84,7 @@ const en = {
   blind: {
     title: "Not checked",
     "no-source": "Included in the full report.",
+    stale: "The available leak data is out of date. This does not mean the domain is clean.",
     "needs-proof": "Checked after you verify the domain.",
     "could-not-look": "The checks received no answer. This does not mean the domain is clean.",
     partly: "Partial result; there may be more.",

@@ -99,6 +99,8 @@ export default {
   blind: {
     title: "No comprobado",
     "no-source": "Incluido en el informe completo.",
+    stale:
+      "Los datos de filtraciones disponibles no están actualizados. No significa que el dominio esté libre de problemas.",
     "needs-proof": "Se comprueba después de verificar el dominio.",
     "could-not-look":
       "Las comprobaciones no obtuvieron respuesta. No significa que el dominio esté libre de problemas.",

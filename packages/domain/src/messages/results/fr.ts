@@ -100,6 +100,8 @@ export default {
   blind: {
     title: "Non contrôlé",
     "no-source": "Inclus dans le rapport complet.",
+    stale:
+      "Les données de fuites disponibles ne sont plus à jour. Cela ne signifie pas que le domaine est exempt de problèmes.",
     "needs-proof": "Contrôlé après vérification du domaine.",
     "could-not-look":
       "Les contrôles n’ont pas obtenu de réponse. Cela ne signifie pas que le domaine est exempt de problèmes.",

@@ -77,3 +77,14 @@ test("the same address is answered once a day, however often and by however many
   await answerAll();
   expect(await subjects("carl@acme.test")).toHaveLength(2);
 });
+
+test("an archive older than 180 days: a match is reported, absence is not concluded", async () => {
+  await plant("dora@acme.test");
+  it.clock.pass(181 * 24 * 3_600_000);
+  await ask("dora@acme.test");
+  await ask("emil@acme.test");
+  await answerAll();
+  expect(await subjects("emil@acme.test")).toEqual(["Address check not completed: leak data out of date"]);
+  expect(await subjects("dora@acme.test")).toHaveLength(1);
+  expect(await subjects("dora@acme.test")).not.toEqual(await subjects("emil@acme.test"));
+});

@@ -2,13 +2,13 @@ import type { CredentialCorpus } from "@parapet/db/corpus/corpus-store";
 import type { Db } from "@parapet/db/db";
 import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
 import { blocksOf } from "@parapet/db/queries/leak-corpus";
-import { hasLeakArchive } from "@parapet/db/queries/public-report";
 import { within } from "@parapet/db/scope";
 import type { Locale } from "@parapet/domain/messages/locale";
 
 import type { Keys } from "../../../platform/keys/keyring.ts";
 import type { Services } from "../../../platform/services.ts";
 import { nameTags, openBlock } from "../../leaks/index.ts";
+import { leakArchiveState } from "../leak-archive.ts";
 
 const BLOCKS = 4;
 /** Lines that are opened at the most; a provider with more leaks than this gets an honest "could not look through all". */
@@ -19,7 +19,7 @@ export const addressPlace = (row: string) =>
   ({ org: null, purgeYear: 0, column: "address_check.sealed", row }) as const;
 
 export interface AddressAnswer {
-  readonly outcome: "found" | "none" | "partly" | "no-source";
+  readonly outcome: "found" | "none" | "partly" | "stale" | "no-source";
   readonly count: number;
   /** Names of the leaks, never what they hold. */
   readonly sources: readonly string[];
@@ -31,8 +31,10 @@ export const lookForAddress = async (
   corpus: CredentialCorpus,
   keys: Keys,
   email: string,
+  now: Date,
 ): Promise<AddressAnswer> => {
-  if (!(await hasLeakArchive(db))) return { outcome: "no-source", count: 0, sources: [] };
+  const archive = await leakArchiveState(db, now);
+  if (archive === "none") return { outcome: "no-source", count: 0, sources: [] };
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const found = new Map<string, string>();
   const tags = await nameTags(keys, domain, await corpus.years(db));
@@ -51,7 +53,8 @@ export const lookForAddress = async (
     }
   }
   const sources = [...new Set([...found.values()].filter((name) => name !== ""))].slice(0, 10);
-  const outcome = found.size > 0 ? "found" : isWhole ? "none" : "partly";
+  const absent = archive === "stale" ? "stale" : isWhole ? "none" : "partly";
+  const outcome = found.size > 0 ? "found" : absent;
   return { outcome, count: found.size, sources };
 };
 
@@ -59,6 +62,7 @@ const KINDS = {
   found: "addressFound",
   none: "addressNotFound",
   partly: "addressPartly",
+  stale: "addressStale",
   "no-source": "addressNoSource",
 } as const;
 
@@ -69,7 +73,7 @@ export const answerAddress = async (services: Services, check: string): Promise<
     const row = await waitingCheck(tx, check);
     if (row?.sealed == null) return;
     const email = (await keys.open(addressPlace(row.id), row.sealed)).toString("utf8");
-    const answer = await lookForAddress(tx, corpora.credentials, keys, email);
+    const answer = await lookForAddress(tx, corpora.credentials, keys, email, now());
     await mail.post(tx, {
       kind: KINDS[answer.outcome],
       to: email,

@@ -47,7 +47,7 @@ export const runPublicScanJob = defineJob({
         hold.tell,
       ).catch(hold.rethrow);
       const intelligence = await within(services.db, "everything", (tx) =>
-        storedIntelligence(tx, services.corpora.credentials, services.keys, row.domain),
+        storedIntelligence(tx, services.corpora.credentials, services.keys, row.domain, services.now()),
       );
       await within(services.db, "everything", async (tx) => {
         const at = services.now();

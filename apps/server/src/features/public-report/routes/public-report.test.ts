@@ -16,6 +16,7 @@ import type { Services } from "../../../platform/services.ts";
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { nameTags } from "../../leaks/seal-leak.ts";
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
+import { storedIntelligence } from "../stored-intelligence.ts";
 
 let it: TestPortal;
 let lab: Lab;
@@ -265,6 +266,39 @@ describe("a report", () => {
     });
     expect(await counted(domain)).toEqual({ count: 3, blind: null });
     expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "could-not-look" });
+  });
+
+  test("an archive older than 180 days concludes no absence; what it found is a lower bound", async () => {
+    const { domain } = careless;
+    const { db, corpora, keys } = it.services;
+    const counted = (now: Date) =>
+      within(db, "everything", async (tx) => {
+        const counts = await storedIntelligence(tx, corpora.credentials, keys, domain, now);
+        return counts.leaked_credentials;
+      });
+    const at = new Date("2027-01-10T00:00:00Z");
+    const [lastDay, dayAfter] = [new Date("2027-07-08T00:00:00Z"), new Date("2027-07-10T00:00:00Z")];
+    await within(db, "everything", (tx) =>
+      recordAreaAssessment(tx, {
+        areas: ["leaked-credentials"],
+        source: "combolist",
+        via: "import",
+        at,
+        isPartial: false,
+        domains: null,
+      }),
+    );
+    expect(await counted(lastDay)).toEqual({ count: 0, blind: null });
+    expect(await counted(dayAfter)).toEqual({ count: null, blind: "stale" });
+    const [tag] = await nameTags(keys, domain, [2027]);
+    const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
+    await within(db, "everything", async (tx) => {
+      await sql`insert into leak_block (id, purge_year, lines, sealed) values (8, 2027, 2, ${sealed})`.execute(tx);
+      const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 8, byLogin: true, lines: 2 }]));
+      await tx.executeQuery(CompiledQuery.raw(text, values));
+    });
+    expect(await counted(lastDay)).toEqual({ count: 2, blind: null });
+    expect(await counted(dayAfter)).toEqual({ count: 2, blind: "partly" });
   });
 
   test("that was stored without the areas of its score is made anew", async () => {
