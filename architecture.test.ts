@@ -11,6 +11,9 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
   direction: [
     { path: "apps/web/src/shared/x.ts", text: 'import { db } from "@parapet/db/db";' },
     { path: "packages/domain/src/x.ts", text: 'import { readFileSync } from "node:fs";' },
+    { path: "packages/words/src/x.ts", text: 'import type { Role } from "@parapet/domain/access/roles";' },
+    { path: "packages/words/src/x.ts", text: 'import * as z from "zod";' },
+    { path: "packages/net/src/x.ts", text: 'import { LOCALES } from "@parapet/words/locale";' },
     { path: "packages/scanner/src/x.ts", text: 'const it = await import("@parapet/intel/feed");' },
     { path: "packages/net/src/x.ts", text: 'export { startLab } from "@parapet/lab/start-lab";' },
     { path: "packages/db/src/queries/x.ts", text: 'import type { Net } from "@parapet/net/net";' },
@@ -57,6 +60,7 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
 };
 
 const FINE: SourceFile[] = [
+  { path: "packages/domain/src/contracts/x.ts", text: 'import { LOCALES } from "@parapet/words/locale";' },
   { path: "packages/scanner/src/x.test.ts", text: 'import { startLab } from "@parapet/lab/start-lab";' },
   {
     path: "packages/scanner/src/x.ts",

@@ -9,13 +9,14 @@ export interface SourceFile {
 
 /** Who may import whom. npm hoists every workspace, so a forbidden import compiles; only this table stops it. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  "packages/domain": [],
+  "packages/words": [],
+  "packages/domain": ["words"],
   "packages/net": ["domain"],
-  "packages/db": ["domain"],
-  "packages/scanner": ["domain", "net"],
+  "packages/db": ["domain", "words"],
+  "packages/scanner": ["words", "domain", "net"],
   "packages/intel": ["domain", "net"],
-  "apps/server": ["domain", "net", "scanner", "intel", "db", "lab"],
-  "apps/web": ["domain"],
+  "apps/server": ["words", "domain", "net", "scanner", "intel", "db", "lab"],
+  "apps/web": ["words", "domain"],
   lab: ["domain", "net"],
 };
 
@@ -51,8 +52,11 @@ export const SERVER_FEATURES: readonly string[] = [
   "third-party",
 ];
 
-/** Packages that the pure room may use. */
-const DOMAIN_PACKAGES = new Set(["zod", "tldts"]);
+/** Packages that the rooms without I/O may use. */
+const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  "packages/words": [],
+  "packages/domain": ["zod", "tldts"],
+};
 const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https|http2)$|^(?:undici|socks)$/;
 /** Rooms that may open sockets. The server listens through Fastify and reaches out through `net`. */
 const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
@@ -112,7 +116,7 @@ const againstDirection = (from: string, to: string): string | null => {
 export type Rule = (file: SourceFile) => string[];
 
 export const RULES = {
-  /** Imports between rooms follow the table; the pure room takes nothing but zod and the public suffix list. */
+  /** Imports between rooms follow the table; the rooms without I/O take no package but those named for them. */
   direction: (file) => {
     const room = roomOf(file.path);
     if (room === undefined) return [];
@@ -128,14 +132,14 @@ export const RULES = {
       ) {
         return [`${room} may not import ${target}`];
       }
+      const packages = isTest(file.path) ? undefined : PURE_PACKAGES[room];
       if (
-        room === "packages/domain" &&
-        !isTest(file.path) &&
+        packages !== undefined &&
         !target.startsWith(".") &&
         !target.startsWith("@parapet/") &&
-        !DOMAIN_PACKAGES.has(target)
+        !packages.includes(target)
       ) {
-        return [`packages/domain may use no package but ${[...DOMAIN_PACKAGES].join(", ")}, not ${target}`];
+        return [`${room} may use no package but ${packages.join(", ")}, not ${target}`];
       }
       return target.startsWith("../../../") && /\/(?:packages|apps|lab)\//.test(target)
         ? [`${target} reaches into another room by path`]

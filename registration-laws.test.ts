@@ -71,7 +71,7 @@ const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Cha
     ["check email-dmarc", [`${DMARC}.texts.ts`, gone]],
     ["check email-dmarc", [`${DMARC}.texts.ts`, without(/^ {2}fr: \{/m)]],
     ["check email-dmarc", [CHECKS, without("[emailDmarc.id]: emailDmarcTexts,")]],
-    ["words overview", ["packages/domain/src/messages/overview/es.ts", gone]],
+    ["words overview", ["packages/words/src/messages/overview/es.ts", gone]],
   ],
 };
 

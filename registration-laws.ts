@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
+import { LOCALES } from "./packages/words/src/locale.ts";
+
 /** The project's files by path, as the laws see them; a test may put a broken one in their place. */
 export type Sources = ReadonlyMap<string, string>;
 
@@ -14,8 +16,6 @@ interface Unit {
   /** What a test of it mentions beside its symbol. */
   readonly mentioned?: RegExp;
 }
-
-const LOCALES = ["en", "es", "fr"] as const;
 
 /** Kinds with a folder of their own, the function that declares one, and the list it must stand in. */
 const KINDS = [
@@ -36,7 +36,7 @@ const KINDS = [
 ] as const;
 const FEATURES = "apps/server/src/features/";
 const CONTRACTS = "packages/domain/src/contracts/";
-const WORDS = "packages/domain/src/messages/";
+const WORDS = "packages/words/src/messages/";
 
 const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path);
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 
 import type { DetailReport } from "../packages/domain/src/contracts/reports.ts";
 import { isMonitored } from "../packages/domain/src/coverage/coverage-state.ts";
-import common from "../packages/domain/src/messages/common/en.ts";
-import commonEs from "../packages/domain/src/messages/common/es.ts";
-import commonFr from "../packages/domain/src/messages/common/fr.ts";
-import type { Locale } from "../packages/domain/src/messages/locale.ts";
+import type { Locale } from "../packages/words/src/locale.ts";
+import common from "../packages/words/src/messages/common/en.ts";
+import commonEs from "../packages/words/src/messages/common/es.ts";
+import commonFr from "../packages/words/src/messages/common/fr.ts";
 
 /** Says that an unknown is not a "none"; the only sentences that may speak of no findings. */
 const CAVEATS = [common.blind.text, commonEs.blind.text, commonFr.blind.text];

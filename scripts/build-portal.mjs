@@ -7,7 +7,7 @@ import { oneAtATime } from "./one-at-a-time.mjs";
 
 const web = join(root, "apps/web");
 
-const SOURCES = ["apps/web", "packages/domain"];
+const SOURCES = ["apps/web", "packages/domain", "packages/words"];
 const SKIPPED = new Set(["node_modules", "build", ".building", ".react-router"]);
 
 const files = (folder) =>

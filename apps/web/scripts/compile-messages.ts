@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
 
-const MESSAGES = /[\\/]packages[\\/]domain[\\/]src[\\/]messages[\\/][\w-]+[\\/](?:en|es|fr)\.ts$/;
+const MESSAGES = /[\\/]packages[\\/]words[\\/]src[\\/]messages[\\/][\w-]+[\\/](?:en|es|fr)\.ts$/;
 /** What the head of a page says is read as text, without the formatter. */
 const READ_AS_TEXT = "meta";
 

@@ -7,7 +7,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { LOCALES, type Locale } from "@parapet/words/locale";
 
 import { drawnPages, routeFor, ROUTES, wordsOf } from "../src/app/route-table.ts";
 import { inLocale, localeOf } from "../src/shared/i18n/address.ts";

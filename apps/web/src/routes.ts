@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { LOCALES, type Locale } from "@parapet/words/locale";
 import { type RouteConfig, type RouteConfigEntry, layout, route } from "@react-router/dev/routes";
 
 import { type Frame, type PortalRoute, ROUTES } from "./app/route-table.ts";

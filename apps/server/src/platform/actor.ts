@@ -3,8 +3,8 @@ import type { OrganisationKind } from "@parapet/domain/access/granting";
 import type { Narrowing } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { LicenceState } from "@parapet/domain/plans/licence";
+import type { Locale } from "@parapet/words/locale";
 
 /** Who is asking, worked out anew for every request; nothing here comes from the request's own words. */
 export interface Actor {

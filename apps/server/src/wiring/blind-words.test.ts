@@ -1,10 +1,10 @@
-import { documentEn } from "@parapet/domain/messages/report/document-en";
-import { documentEs } from "@parapet/domain/messages/report/document-es";
-import { documentFr } from "@parapet/domain/messages/report/document-fr";
-import en from "@parapet/domain/messages/shell/en";
-import es from "@parapet/domain/messages/shell/es";
-import fr from "@parapet/domain/messages/shell/fr";
 import { BLIND_REASONS } from "@parapet/net/could-not-look";
+import { documentEn } from "@parapet/words/messages/report/document-en";
+import { documentEs } from "@parapet/words/messages/report/document-es";
+import { documentFr } from "@parapet/words/messages/report/document-fr";
+import en from "@parapet/words/messages/shell/en";
+import es from "@parapet/words/messages/shell/es";
+import fr from "@parapet/words/messages/shell/fr";
 import { expect, test } from "vitest";
 
 test.each([

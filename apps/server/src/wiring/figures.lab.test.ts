@@ -9,13 +9,13 @@ import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { ScoreStep } from "@parapet/domain/contracts/score";
-import { documentEn } from "@parapet/domain/messages/report/document-en";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { MOST_LOST, POINTS_BY_SEVERITY } from "@parapet/domain/risk/points";
 import { areaLoss, weigh } from "@parapet/domain/risk/score";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { documentEn } from "@parapet/words/messages/report/document-en";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { collectReport } from "../features/reports/collect-report.ts";

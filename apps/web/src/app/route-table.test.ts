@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 
 import { MENU } from "@parapet/domain/access/menu";
-import { LOCALES } from "@parapet/domain/messages/locale";
-import en from "@parapet/domain/messages/titles/en";
+import { LOCALES } from "@parapet/words/locale";
+import en from "@parapet/words/messages/titles/en";
 import { describe, expect, test } from "vitest";
 
 import { inLocale } from "../shared/i18n/address.ts";

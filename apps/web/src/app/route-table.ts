@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { LOCALES, type Locale } from "@parapet/words/locale";
 
 import { bare, inLocale } from "../shared/i18n/address.ts";
 import type { Namespace } from "../shared/i18n/namespaces.ts";

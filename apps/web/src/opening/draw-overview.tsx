@@ -1,5 +1,5 @@
 import type { DrawOverview } from "@parapet/domain/contracts/opening";
-import { LOCALES } from "@parapet/domain/messages/locale";
+import { LOCALES } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";

@@ -1,8 +1,8 @@
 import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
 import type { WebChannelKind } from "@parapet/domain/alerts/channel-address";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
 import { anyOf } from "../any-of.ts";

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";

@@ -1,7 +1,8 @@
+import { type Locale, LOCALES } from "@parapet/words/locale";
+
 import { sharedDomain } from "../contracts/company-domain.ts";
 import { toDomainName } from "../contracts/domain-name-grammar.ts";
 import { toEmailAddress } from "../contracts/email-address-grammar.ts";
-import { type Locale, LOCALES } from "../messages/locale.ts";
 import { PLAN_IDS, type PlanId } from "../plans/catalogue.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 

@@ -1,8 +1,8 @@
+import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { ORGANISATION_KINDS } from "../access/granting.ts";
 import { ROLES } from "../access/roles.ts";
-import { LOCALES } from "../messages/locale.ts";
 import { endpoint } from "./endpoint.ts";
 import { NewPassword, PersonName, Phone, TypedPassword } from "./person.ts";
 import { CODE_METHODS } from "./session.ts";

@@ -1,9 +1,9 @@
+import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { ALERT_TYPES, CERTIFICATE_DAYS } from "../alerts/alert-types.ts";
 import { CHANNEL_KINDS } from "../alerts/channel-address.ts";
 import { isTimeZone } from "../alerts/when-due.ts";
-import { LOCALES } from "../messages/locale.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { CompanyDomain } from "./company-domain.ts";

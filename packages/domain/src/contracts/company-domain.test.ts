@@ -1,6 +1,7 @@
+import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import { expect, test } from "vitest";
 
-import { CompanyDomain, SHARED_DOMAIN_MESSAGES, sharedDomain, toCompanyDomain } from "./company-domain.ts";
+import { CompanyDomain, sharedDomain, toCompanyDomain } from "./company-domain.ts";
 
 test.each([
   ["co.uk", "public_suffix"],

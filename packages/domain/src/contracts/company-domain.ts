@@ -1,3 +1,4 @@
+import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import { parse } from "tldts";
 import * as z from "zod";
 
@@ -28,13 +29,6 @@ export const toCompanyDomain = (typed: string): DomainName | null => {
   const name = toDomainName(typed);
   return name === null || sharedDomain(name) !== null ? null : name;
 };
-
-export const SHARED_DOMAIN_MESSAGES = {
-  public_suffix:
-    "This is a public suffix, under which unrelated organizations register domains. Enter a registered domain.",
-  free_mail:
-    "This is a free email provider, so the domain does not belong to one organization. Enter a company domain.",
-} as const satisfies Record<SharedDomain, string>;
 
 /** A domain that a request puts under an organisation's name. Queries and paths that only look a name up take `DomainName`. */
 export const CompanyDomain = z

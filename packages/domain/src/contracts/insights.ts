@@ -1,6 +1,6 @@
+import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
-import { LOCALES } from "../messages/locale.ts";
 import { PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,6 +1,6 @@
+import type { Locale } from "@parapet/words/locale";
 import * as z from "zod";
 
-import type { Locale } from "../messages/locale.ts";
 import { type CurrentUser, getAccount } from "./account.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { endpoint } from "./endpoint.ts";

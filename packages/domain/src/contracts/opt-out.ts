@@ -1,6 +1,6 @@
+import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
-import { LOCALES } from "../messages/locale.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";

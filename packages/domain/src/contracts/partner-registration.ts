@@ -1,8 +1,9 @@
+import { LOCALES } from "@parapet/words/locale";
+import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import * as z from "zod";
 
-import { LOCALES } from "../messages/locale.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
-import { SHARED_DOMAIN_MESSAGES, sharedDomain } from "./company-domain.ts";
+import { sharedDomain } from "./company-domain.ts";
 import { toDomainName } from "./domain-name.ts";
 import { toEmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,6 +1,6 @@
+import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
-import { LOCALES } from "../messages/locale.ts";
 import { TAKEDOWN_REASONS, TAKEDOWN_STATES } from "../takedowns/takedown-rules.ts";
 import { RowVersion } from "./bounds.ts";
 import { EmailAddress } from "./email-address.ts";

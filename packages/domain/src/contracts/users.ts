@@ -1,8 +1,8 @@
+import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { APPROVALS } from "../access/approval.ts";
 import { ROLES } from "../access/roles.ts";
-import { LOCALES } from "../messages/locale.ts";
 import { RowVersion } from "./bounds.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,5 @@
-import type { Locale } from "../messages/locale.ts";
+import type { Locale } from "@parapet/words/locale";
+
 import { PLANS } from "./catalogue.ts";
 import { type AddOnKind, type Offer, type Pack, unitsOf } from "./offer.ts";
 

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import findingWords from "@parapet/domain/messages/findings/en";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { startDns, type ZoneLogic } from "@parapet/net/testing/start-dns";
+import findingWords from "@parapet/words/messages/findings/en";
 import { describe, expect, test } from "vitest";
 
 import { discover, type DiscoverOptions } from "./discover.ts";

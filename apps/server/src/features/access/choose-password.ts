@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { passwordWeakness } from "@parapet/domain/access/password-strength";
-import type { RefusalKey } from "@parapet/domain/messages/refusals";
+import type { RefusalKey } from "@parapet/words/messages/refusals";
 
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Services } from "../../platform/services.ts";

@@ -1,9 +1,9 @@
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
-import { ALERTING_WORDS } from "@parapet/domain/messages/alerting/words";
-import type { Locale } from "@parapet/domain/messages/locale";
-import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
 import { fillText } from "@parapet/scanner/fill-text";
+import type { Locale } from "@parapet/words/locale";
+import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 
 import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
 

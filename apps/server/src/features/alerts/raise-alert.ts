@@ -14,8 +14,8 @@ import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-ty
 import { wantedEvents, worstOf } from "@parapet/domain/alerts/wanted-events";
 import { whenDue, whenReleased } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
 
 import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
 import type { Services } from "../../platform/services.ts";

@@ -4,7 +4,7 @@ import { channelById, ticketChannel } from "@parapet/db/queries/alert-setting";
 import { findingById, type FindingRow } from "@parapet/db/queries/finding";
 import { insertTicket, ticketOf, type TicketRow, ticketsTouched } from "@parapet/db/queries/ticket";
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Services } from "../../platform/services.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { Offer } from "@parapet/domain/plans/offer";
+import type { Locale } from "@parapet/words/locale";
 
 /** What an invoice is drawn from. */
 export interface InvoiceData {

@@ -1,5 +1,5 @@
-import { INVOICE_WORDS } from "@parapet/domain/messages/report/invoice-words";
 import { offerName } from "@parapet/domain/plans/offer-name";
+import { INVOICE_WORDS } from "@parapet/words/messages/report/invoice-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 

@@ -4,11 +4,11 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { ScoreStep } from "@parapet/domain/contracts/score";
-import { LOCALES } from "@parapet/domain/messages/locale";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import type { CheckResult } from "@parapet/scanner/check";
 import { CHECKS } from "@parapet/scanner/registry";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
+import { LOCALES } from "@parapet/words/locale";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";

@@ -3,9 +3,9 @@ import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
 import { countFindings } from "@parapet/db/queries/finding";
 import { scanSight } from "@parapet/db/queries/sight";
 import { FindingFilter, type FindingsSight } from "@parapet/domain/contracts/findings";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { CHECKS } from "@parapet/scanner/registry";
+import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, secondsOrNull } from "../../platform/texts/finding-wording.ts";

@@ -1,6 +1,6 @@
 import { problemWords } from "@parapet/domain/intel/query/problem-words";
 import type { QueryProblem } from "@parapet/domain/intel/query/query";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyReply } from "fastify";
 
 /** Refuses a search and points at the word that is wrong, so that the page can underline it. */

@@ -2,7 +2,7 @@ import { administratorsOf } from "@parapet/db/queries/user";
 import { claimFailuresToReport } from "@parapet/db/queries/watch-rule";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import type { Services } from "../../platform/services.ts";
 

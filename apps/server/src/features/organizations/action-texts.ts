@@ -1,4 +1,4 @@
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 type Upgrade = (product: string, version: string | null) => string;
 

@@ -6,9 +6,9 @@ import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import type { Locale } from "@parapet/domain/messages/locale";
-import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/domain/messages/report/document-words";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
+import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/report/document-words";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, seconds, secondsOrNull, wordsOf } from "../../platform/texts/finding-wording.ts";

@@ -1,9 +1,9 @@
 import type { AreaReport } from "@parapet/domain/contracts/reports";
-import en from "@parapet/domain/messages/coverage/en";
-import es from "@parapet/domain/messages/coverage/es";
-import fr from "@parapet/domain/messages/coverage/fr";
-import type { Locale } from "@parapet/domain/messages/locale";
-import type { DocumentWords } from "@parapet/domain/messages/report/document-words";
+import type { Locale } from "@parapet/words/locale";
+import en from "@parapet/words/messages/coverage/en";
+import es from "@parapet/words/messages/coverage/es";
+import fr from "@parapet/words/messages/coverage/fr";
+import type { DocumentWords } from "@parapet/words/messages/report/document-words";
 
 const WORDS = { en, es, fr } as const satisfies Record<Locale, unknown>;
 

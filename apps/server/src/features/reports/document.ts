@@ -1,4 +1,4 @@
-import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
 

@@ -4,7 +4,7 @@ import type { Db } from "@parapet/db/db";
 import { brandFor } from "@parapet/db/queries/brand";
 import { dropReports, insertReport, newestReport, stateOfFindings } from "@parapet/db/queries/pdf-report";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import { audit, type Whence } from "../../platform/audit/audit.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

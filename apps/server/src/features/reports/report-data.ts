@@ -1,7 +1,7 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
 
 /** A finding in one line. */
 export interface ReportLine {

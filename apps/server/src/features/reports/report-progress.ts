@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 /** How far a report is: waiting for its turn or its data, or so much of it drawn. */
 export interface ReportProgress {

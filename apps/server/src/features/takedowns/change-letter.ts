@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { addTakedownEvent, type TakedownRow } from "@parapet/db/queries/takedown";
 import { changeNotice, markNoticeSent, newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit/audit.ts";

@@ -1,7 +1,7 @@
 import type { NoticeDraft } from "@parapet/db/queries/takedown-evidence";
-import type { Locale } from "@parapet/domain/messages/locale";
-import { LETTER_WORDS } from "@parapet/domain/messages/takedown-letters/words";
 import { countryOfName, localeOfCountry, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
+import type { Locale } from "@parapet/words/locale";
+import { LETTER_WORDS } from "@parapet/words/messages/takedown-letters/words";
 
 import { day, fill } from "../reports/index.ts";
 import type { EvidenceFacts } from "./evidence-facts.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import type { TakedownRow } from "@parapet/db/queries/takedown";
 import { newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";
 import { renderPdf } from "../../platform/pdf/render-pdf.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { personById } from "@parapet/db/queries/sign-in";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import { STATE_WORDS } from "@parapet/domain/messages/takedown-letters/state-words";
 import type { TakedownState } from "@parapet/domain/takedowns/takedown-rules";
+import { STATE_WORDS } from "@parapet/words/messages/takedown-letters/state-words";
 
 import type { Services } from "../../platform/services.ts";
 

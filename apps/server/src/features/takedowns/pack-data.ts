@@ -1,5 +1,5 @@
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
+import type { Locale } from "@parapet/words/locale";
 
 import type { EvidenceFacts } from "./evidence-facts.ts";
 

@@ -1,4 +1,4 @@
-import { PACK_WORDS, type PackWords } from "@parapet/domain/messages/takedown-letters/pack-words";
+import { PACK_WORDS, type PackWords } from "@parapet/words/messages/takedown-letters/pack-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
 

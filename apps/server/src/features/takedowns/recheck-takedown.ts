@@ -2,12 +2,12 @@ import { addTakedownEvent, changeTakedown, takedownInScope, type TakedownRow } f
 import { noticesOf } from "@parapet/db/queries/takedown-evidence";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
-import type { Locale } from "@parapet/domain/messages/locale";
 import { judgeLook, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";
 import type { Net } from "@parapet/net/net";
 import { isParked } from "@parapet/scanner/look-alikes/parking";
 import { createNameResolver } from "@parapet/scanner/look-alikes/resolve-look-alike";
 import { visitSite } from "@parapet/scanner/look-alikes/visit-site";
+import type { Locale } from "@parapet/words/locale";
 import type { Transaction } from "kysely";
 
 import type { Services } from "../../platform/services.ts";

@@ -5,10 +5,10 @@ import { evidenceUsage, filesOf } from "@parapet/db/queries/vendor-share";
 import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Vendor, VendorDetail, VendorFinding } from "@parapet/domain/contracts/third-party";
-import type { Locale } from "@parapet/domain/messages/locale";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
 import { answeredShare } from "@parapet/domain/third-party/questionnaire";
+import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";
 import { seconds, secondsOrNull, wordsOf } from "../../platform/texts/finding-wording.ts";

@@ -1,7 +1,7 @@
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { LOCALES } from "@parapet/domain/messages/locale";
 import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
+import { LOCALES } from "@parapet/words/locale";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";

@@ -1,7 +1,7 @@
 import { type ErrorCode, STATUS } from "@parapet/domain/contracts/error-code";
-import { fieldMistakeText } from "@parapet/domain/messages/field-mistakes";
-import type { Locale } from "@parapet/domain/messages/locale";
-import { refusalText, type RefusalKey } from "@parapet/domain/messages/refusals";
+import type { Locale } from "@parapet/words/locale";
+import { fieldMistakeText } from "@parapet/words/messages/field-mistakes";
+import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 

@@ -9,7 +9,7 @@ import {
   worksWithoutLicence,
 } from "@parapet/domain/access/permissions";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type * as z from "zod";

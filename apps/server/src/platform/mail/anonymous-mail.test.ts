@@ -1,6 +1,6 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { LOCALES } from "@parapet/domain/messages/locale";
-import { MAIL_WORDS, type MailKind } from "@parapet/domain/messages/mail/words";
+import { LOCALES } from "@parapet/words/locale";
+import { MAIL_WORDS, type MailKind } from "@parapet/words/messages/mail/words";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestPortal, testPortal } from "../../testing/test-portal.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "@parapet/domain/messages/locale";
-import { MAIL_WORDS, type MailKind } from "@parapet/domain/messages/mail/words";
+import type { Locale } from "@parapet/words/locale";
+import { MAIL_WORDS, type MailKind } from "@parapet/words/messages/mail/words";
 
 import { mailSafeName } from "./mail-safe-name.ts";
 

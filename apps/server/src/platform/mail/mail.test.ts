@@ -1,5 +1,5 @@
 import { within } from "@parapet/db/scope";
-import { LOCALES } from "@parapet/domain/messages/locale";
+import { LOCALES } from "@parapet/words/locale";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

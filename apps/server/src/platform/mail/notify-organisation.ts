@@ -3,9 +3,9 @@ import { insertNotice } from "@parapet/db/queries/org-notice";
 import { administratorsOf } from "@parapet/db/queries/user";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
-import { NOTICE_WORDS } from "@parapet/domain/messages/notices/words";
 import { fillText } from "@parapet/scanner/fill-text";
+import { type Locale, LOCALES } from "@parapet/words/locale";
+import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
 
 import type { Services } from "../services.ts";
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
-import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { LOCALES, type Locale } from "@parapet/words/locale";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { drawReport } from "../../features/reports/draw-report.ts";

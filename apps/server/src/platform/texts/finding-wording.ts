@@ -1,12 +1,12 @@
 import type { FindingRow } from "@parapet/db/queries/finding";
 import type { Finding, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { fillText } from "@parapet/scanner/fill-text";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
+import type { Locale } from "@parapet/words/locale";
 
 import { LEAK_TEXTS } from "./leak-texts.ts";
 import { VIP_TEXTS } from "./vip-texts.ts";

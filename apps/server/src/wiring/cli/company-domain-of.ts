@@ -1,5 +1,6 @@
-import { SHARED_DOMAIN_MESSAGES, sharedDomain } from "@parapet/domain/contracts/company-domain";
+import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
+import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 
 import { UsageError } from "../../platform/command-errors.ts";
 

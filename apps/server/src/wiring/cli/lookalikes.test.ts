@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { SHARED_DOMAIN_MESSAGES } from "@parapet/domain/contracts/company-domain";
 import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 import { zoneNet } from "@parapet/scanner/mail/testing/look";
+import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { CliIo } from "./command.ts";

@@ -1,4 +1,4 @@
-import { LOCALES } from "@parapet/domain/messages/locale";
+import { LOCALES } from "@parapet/words/locale";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 

@@ -1,6 +1,6 @@
 import "../../app.css";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";

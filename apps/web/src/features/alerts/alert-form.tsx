@@ -1,6 +1,6 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
-import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { LOCALES, type Locale } from "@parapet/words/locale";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,7 +1,7 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
 
 export const CHANNEL_FIELDS = ["received_email", "slack_webhook", "teams_webhook", "webhook"] as const;
 export type ChannelField = (typeof CHANNEL_FIELDS)[number];

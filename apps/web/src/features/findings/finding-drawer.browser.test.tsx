@@ -1,7 +1,7 @@
 import "../../app.css";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";

@@ -1,6 +1,6 @@
 import { INSIGHT_KINDS, type InsightAudience, type ManagedInsight } from "@parapet/domain/contracts/insights";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { INSIGHT_STATES, type ManagedInsight } from "@parapet/domain/contracts/insights";
-import { LOCALES } from "@parapet/domain/messages/locale";
+import { LOCALES } from "@parapet/words/locale";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
-import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { LOCALES, type Locale } from "@parapet/words/locale";
 import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import { LOCALES } from "@parapet/domain/messages/locale";
+import { LOCALES } from "@parapet/words/locale";
 import { expect, test } from "vitest";
 
 import { money } from "./money.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 /** How a language sets a price: the sign between thousands, and where the dollar stands. French uses no-break spaces. */
 const SET = {

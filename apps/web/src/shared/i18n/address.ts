@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { LOCALES, type Locale } from "@parapet/words/locale";
 
 const PREFIX = /^\/(es|fr)(?=\/|$)/;
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 import { parse, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
 import { MENU } from "@parapet/domain/access/menu";
-import { LOCALES, type Locale } from "@parapet/domain/messages/locale";
+import { LOCALES, type Locale } from "@parapet/words/locale";
 import { describe, expect, test } from "vitest";
 
 import { type Namespace, NAMESPACES } from "./namespaces.ts";

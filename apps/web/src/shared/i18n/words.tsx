@@ -1,4 +1,4 @@
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 

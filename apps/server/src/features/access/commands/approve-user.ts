@@ -4,7 +4,7 @@ import { changeUser, setRights, type UserRow } from "@parapet/db/queries/user";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -16,7 +16,7 @@ import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/do
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { insertReset } from "@parapet/db/queries/sign-in";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";

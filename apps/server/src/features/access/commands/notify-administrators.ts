@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { allAdministratorsOf } from "@parapet/db/queries/user";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
-import type { MailKind } from "@parapet/domain/messages/mail/words";
+import type { Locale } from "@parapet/words/locale";
+import type { MailKind } from "@parapet/words/messages/mail/words";
 
 import type { Services } from "../../../platform/services.ts";
 

@@ -1,7 +1,7 @@
 import { endFamily, insertBearer, insertRefresh, lockRefresh, markRotated } from "@parapet/db/queries/session";
 import { within } from "@parapet/db/scope";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";

@@ -4,7 +4,7 @@ import { dropApiKeysOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -3,7 +3,7 @@ import { insertSetupToken, useSetupToken } from "@parapet/db/queries/sign-up";
 import { hasSuperAdmin, insertUser } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

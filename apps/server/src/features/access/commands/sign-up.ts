@@ -9,8 +9,8 @@ import { insertSignUp, lockSignUp, replaceSignUpCode, takeSignUpTry, useSignUp }
 import { insertUser } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
+import type { Locale } from "@parapet/words/locale";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

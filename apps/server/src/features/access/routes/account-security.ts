@@ -14,7 +14,7 @@ import {
   startTwoStep,
 } from "@parapet/domain/contracts/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

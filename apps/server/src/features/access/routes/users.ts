@@ -31,7 +31,7 @@ import {
   resetUser,
   updateUser,
 } from "@parapet/domain/contracts/users";
-import { refusalText } from "@parapet/domain/messages/refusals";
+import { refusalText } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

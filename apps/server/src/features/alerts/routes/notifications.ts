@@ -8,10 +8,10 @@ import type { Scope } from "@parapet/db/scope";
 import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
 import { pagination } from "@parapet/domain/contracts/page";
 import { NOTICE_KINDS, type NoticeKind } from "@parapet/domain/domains/notice-kinds";
-import type { Locale } from "@parapet/domain/messages/locale";
-import { NOTICE_WORDS } from "@parapet/domain/messages/notices/words";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { fillText } from "@parapet/scanner/fill-text";
+import type { Locale } from "@parapet/words/locale";
+import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -14,8 +14,8 @@ import { licenceOf, lockOrganisation, providerOf, setProvider } from "@parapet/d
 import { administratorsOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
 import type { Offer } from "@parapet/domain/plans/offer";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { audit, type Whence } from "../../../platform/audit/audit.ts";

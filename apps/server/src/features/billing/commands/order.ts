@@ -11,11 +11,11 @@ import { lockOrganisation, providerOf } from "@parapet/db/queries/licence";
 import { addOnsToday, plansToday } from "@parapet/db/queries/portal-setting";
 import { within } from "@parapet/db/scope";
 import type { Wanted } from "@parapet/domain/contracts/payment";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
-import { LEAD_KINDS } from "@parapet/domain/messages/mail/lead-kinds";
 import { type Offer, type Price, priceOf } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { offerQuery } from "@parapet/domain/plans/offer-query";
+import { type Locale, LOCALES } from "@parapet/words/locale";
+import { LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

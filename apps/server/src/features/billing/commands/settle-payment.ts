@@ -3,9 +3,9 @@ import { type InvoiceRow, markInvoice } from "@parapet/db/queries/invoice";
 import { insertAddOn, licenceOf, providerOf, putLicence, setProvider } from "@parapet/db/queries/licence";
 import { administratorsOf } from "@parapet/db/queries/user";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
 import { addMonths, licenceEnd } from "@parapet/domain/plans/licence";
 import { type Offer, unitsOf } from "@parapet/domain/plans/offer";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import { audit, type Whence } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";

@@ -4,9 +4,9 @@ import { organisationInScope } from "@parapet/db/queries/organisation";
 import { administratorsOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 import { EXPIRING_DAYS } from "@parapet/domain/plans/licence";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";

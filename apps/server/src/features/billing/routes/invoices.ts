@@ -4,8 +4,8 @@ import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { invoicePdf, listInvoices, orderByInvoice, settleInvoice } from "@parapet/domain/contracts/payment";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { Offer } from "@parapet/domain/plans/offer";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";

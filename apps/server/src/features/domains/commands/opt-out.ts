@@ -14,7 +14,7 @@ import { scansUnderWay } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { areRelated } from "@parapet/domain/domains/related-names";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import { audit, type Whence } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import { SHARED_DOMAIN_MESSAGES } from "@parapet/domain/contracts/company-domain";
+import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 

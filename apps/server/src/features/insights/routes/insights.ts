@@ -25,9 +25,9 @@ import {
   updateInsight,
 } from "@parapet/domain/contracts/insights";
 import { pagination } from "@parapet/domain/contracts/page";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
-import type { RefusalKey } from "@parapet/domain/messages/refusals";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
+import { type Locale, LOCALES } from "@parapet/words/locale";
+import type { RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

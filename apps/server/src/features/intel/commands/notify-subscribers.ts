@@ -9,8 +9,8 @@ import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { problemWords } from "@parapet/domain/intel/query/problem-words";
 import type { QueryProblem } from "@parapet/domain/intel/query/query";
-import type { Locale } from "@parapet/domain/messages/locale";
-import { refusalText } from "@parapet/domain/messages/refusals";
+import type { Locale } from "@parapet/words/locale";
+import { refusalText } from "@parapet/words/messages/refusals";
 
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";

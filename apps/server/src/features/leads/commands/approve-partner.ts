@@ -4,8 +4,8 @@ import { changeLead, type LeadRow } from "@parapet/db/queries/lead-desk";
 import { putLicence } from "@parapet/db/queries/licence";
 import { changeOrganisation, insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { PartnerTier, PlanId } from "@parapet/domain/plans/catalogue";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import { insertLead, type LeadKind, operatorInbox } from "@parapet/db/queries/lead";
 import { within } from "@parapet/db/scope";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
-import { LEAD_KINDS } from "@parapet/domain/messages/mail/lead-kinds";
+import { type Locale, LOCALES } from "@parapet/words/locale";
+import { LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
 import type { Services } from "../../../platform/services.ts";
 

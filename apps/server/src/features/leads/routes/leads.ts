@@ -22,10 +22,10 @@ import {
   updateLead,
 } from "@parapet/domain/contracts/leads";
 import { pagination } from "@parapet/domain/contracts/page";
-import type { Locale } from "@parapet/domain/messages/locale";
 import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { licenceEnd } from "@parapet/domain/plans/licence";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

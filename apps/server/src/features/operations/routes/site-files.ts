@@ -1,4 +1,4 @@
-import { LOCALES } from "@parapet/domain/messages/locale";
+import { LOCALES } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import type { Services } from "../../../platform/services.ts";

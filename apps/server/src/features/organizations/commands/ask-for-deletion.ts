@@ -4,7 +4,7 @@ import { changeOrganisation, type OrganisationRow } from "@parapet/db/queries/or
 import { personById } from "@parapet/db/queries/sign-in";
 import { within } from "@parapet/db/scope";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

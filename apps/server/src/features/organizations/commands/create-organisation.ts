@@ -5,8 +5,8 @@ import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisatio
 import { ADMIN_OF } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

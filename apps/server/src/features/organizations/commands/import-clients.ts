@@ -18,7 +18,7 @@ import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import { type ClientList, type ClientRow, type Problem, readClientList } from "@parapet/domain/clients/client-list";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/domain/messages/locale";
+import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -2,8 +2,8 @@ import type { Db } from "@parapet/db/db";
 import { findingsOfClients } from "@parapet/db/queries/client-ranking";
 import type { Scope } from "@parapet/db/scope";
 import type { RepeatedFix } from "@parapet/domain/contracts/organisations";
-import type { Locale } from "@parapet/domain/messages/locale";
 import { fixOf, isWorkToDo, type PrioritizedAction, prioritize, URGENCIES } from "@parapet/domain/risk/priority";
+import type { Locale } from "@parapet/words/locale";
 
 import { checkName, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { toAlike } from "../../score/index.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { doorFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/attack-path";
-import type { Locale } from "@parapet/domain/messages/locale";
 import { type AttackPath, attackPaths, type PathDoor } from "@parapet/domain/risk/attack-paths";
 import { placeOf } from "@parapet/domain/risk/place-of";
+import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";

@@ -3,7 +3,6 @@ import { endingAcceptances, outlookFindings, type OutlookRow } from "@parapet/db
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
-import type { Locale } from "@parapet/domain/messages/locale";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { chanceOf, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
@@ -17,6 +16,7 @@ import {
 } from "@parapet/domain/risk/forecast";
 import { riskLevel } from "@parapet/domain/risk/level";
 import type { Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";

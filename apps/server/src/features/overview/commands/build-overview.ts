@@ -13,12 +13,12 @@ import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { knownTotal } from "@parapet/domain/coverage/coverage-ledger";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { rate, scoreRange } from "@parapet/domain/coverage/rating";
-import type { Locale } from "@parapet/domain/messages/locale";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { CATEGORIES } from "@parapet/domain/risk/categories";
 import { hostGroup } from "@parapet/domain/risk/host-group";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";

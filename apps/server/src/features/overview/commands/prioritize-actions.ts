@@ -4,9 +4,9 @@ import { attackFixes, findingsOfFix, findingSummary } from "@parapet/db/queries/
 import { scoredAt } from "@parapet/db/queries/score-history";
 import type { Action } from "@parapet/domain/contracts/actions";
 import { FindingId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { fixOf, gainTogether, isWorkToDo, type PrioritizedAction, prioritize } from "@parapet/domain/risk/priority";
+import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
 import { checkName, wordsOf } from "../../../platform/texts/finding-wording.ts";

@@ -1,6 +1,6 @@
 import { within } from "@parapet/db/scope";
 import { openOverview } from "@parapet/domain/contracts/opening";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -3,7 +3,7 @@ import type { Db } from "@parapet/db/db";
 import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
 import { blocksOf } from "@parapet/db/queries/leak-corpus";
 import { within } from "@parapet/db/scope";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Keys } from "../../../platform/keys/keyring.ts";
 import type { Services } from "../../../platform/services.ts";

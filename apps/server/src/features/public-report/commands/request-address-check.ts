@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { askAddressCheck } from "@parapet/db/queries/address-check";
 import { within } from "@parapet/db/scope";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
 import { checkAddressJob } from "../jobs/check-address.ts";

@@ -2,9 +2,9 @@ import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { LOCALES } from "@parapet/domain/messages/locale";
-import { DOCUMENT_WORDS } from "@parapet/domain/messages/report/document-words";
 import type { CheckResult } from "@parapet/scanner/check";
+import { LOCALES } from "@parapet/words/locale";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { isValidElement, type ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

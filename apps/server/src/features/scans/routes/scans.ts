@@ -11,9 +11,9 @@ import {
   type Scan,
   startScan,
 } from "@parapet/domain/contracts/scans";
-import type { Locale } from "@parapet/domain/messages/locale";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { audit, whence } from "../../../platform/audit/audit.ts";

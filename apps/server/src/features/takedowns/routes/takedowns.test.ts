@@ -2,10 +2,10 @@ import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import { PACK_WORDS } from "@parapet/domain/messages/takedown-letters/pack-words";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
+import { PACK_WORDS } from "@parapet/words/messages/takedown-letters/pack-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";

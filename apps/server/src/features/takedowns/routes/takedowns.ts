@@ -26,7 +26,7 @@ import {
   takedownPack,
   withdrawTakedown,
 } from "@parapet/domain/contracts/takedowns";
-import type { Locale } from "@parapet/domain/messages/locale";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,9 +1,0 @@
-import type { Shape } from "../shape.ts";
-import type en from "./en.ts";
-
-export default {
-  meta: "Página no encontrada | Parapet",
-  title: "Hay un hueco donde debería estar esta página",
-  text: "Página no encontrada. Puede que se haya eliminado, que haya cambiado de nombre o que no esté disponible ahora.",
-  brick: "esta página",
-} satisfies Shape<typeof en>;

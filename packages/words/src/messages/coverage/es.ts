@@ -1,0 +1,46 @@
+import type { Shape } from "../../shape.ts";
+import type en from "./en.ts";
+
+const es: Shape<typeof en> = {
+  state: {
+    "not-assessed": "No evaluado",
+    "no-source": "Sin monitorización",
+    "not-in-plan": "No incluido en su plan",
+  },
+  reason: {
+    "never-scanned": "Todavía no se ha completado ningún análisis",
+    "passive-scan-only": "Requiere un análisis completo de un dominio verificado",
+    skipped: "Las comprobaciones se omitieron en el último análisis",
+    stale: "La última evaluación es demasiado antigua",
+    "source-failed": "La fuente no responde",
+    "no-vips": "No hay ningún VIP registrado",
+    other: "No se pudieron completar las comprobaciones",
+  },
+  next: {
+    connect: "Conectar una fuente",
+    askOperator: "Pida a su proveedor que conecte una fuente",
+    register: "Registrar un VIP",
+    askAdministrator: "Pida a su administrador que registre un VIP",
+  },
+  from: "a partir de {assessed, number} de {all, number} áreas",
+  confidence: "Cobertura del {share, number, percent}, ponderada por área",
+  range: "Entre {from, number} y {to, number}, según lo que contengan las áreas no evaluadas",
+  unknownAreas: "{count, plural, one {# área no evaluada} other {# áreas no evaluadas}}",
+  sentence: {
+    exploited:
+      "{level}: {count, plural, one {# vulnerabilidad con explotación conocida} other {# vulnerabilidades con explotación conocida}} en {hosts}",
+    hosts: "{count, plural, one {# equipo} other {# equipos}}",
+    critical: "{level}: {count, plural, one {# hallazgo crítico abierto} other {# hallazgos críticos abiertos}}",
+    open: "{level}: {count, plural, one {# hallazgo abierto, no crítico} other {# hallazgos abiertos, ninguno crítico}}",
+    none: "{level}: sin hallazgos abiertos en las áreas evaluadas",
+    unscored: "Riesgo desconocido: todavía no se ha evaluado nada",
+    whole: "{said}; todas las áreas evaluadas.",
+    partial: "{said}; áreas sin monitorización: {unseen, number} de {all, number}.",
+  },
+  empty: {
+    unknown: "No se muestra: {area} no está monitorizado.",
+    none: "Sin hallazgos en las áreas evaluadas.",
+    history: "La tendencia aparecerá tras el segundo análisis.",
+  },
+};
+export default es;

@@ -1,0 +1,73 @@
+import type { Shape } from "../../shape.ts";
+import type en from "./en.ts";
+
+const es = {
+  text: "Artículos y avisos para los clientes, en tres idiomas.",
+  write: "Escribir",
+  empty: "Aún no hay nada escrito",
+  emptyText: "Lo que escriba se muestra en la vista general de sus destinatarios.",
+  all: "Todos",
+  state: "Estado",
+  states: {
+    draft: "Borrador",
+    scheduled: "Programado",
+    live: "Publicado",
+    ended: "Finalizado",
+  },
+  columns: {
+    title: "Título",
+    kind: "Tipo",
+    for: "Para",
+    state: "Estado",
+    from: "Desde",
+    reads: "Leído por",
+    languages: "Idiomas",
+  },
+  kinds: {
+    article: "Artículo",
+    advisory: "Aviso",
+  },
+  to: {
+    all: "Todos",
+    plan: "Quienes tienen un plan",
+    product: "Quienes exponen un producto",
+  },
+  languages: {
+    en: "Inglés",
+    es: "Español",
+    fr: "Francés",
+  },
+  untitled: "Sin título",
+  edit: {
+    new: "Nuevo contenido",
+    change: "Modificar contenido",
+    language: "Idioma",
+    title: "Título",
+    summary: "Resumen",
+    body: "Texto",
+    bodyHint: "Una línea vacía empieza un párrafo; «- », una entrada de lista.",
+    copy: "Empezar con el texto en inglés",
+    missing: "Sin escribir",
+    written: "Escrito",
+    kind: "Tipo",
+    audience: "Para quién",
+    plans: "Planes",
+    products: "Productos",
+    productsHint: "Como los nombran los análisis, por ejemplo nginx u OpenSSH.",
+    reach:
+      "Llega a {organisations, plural, one {# organización} other {# organizaciones}}, {people, plural, one {# persona} other {# personas}}",
+    when: "Cuándo",
+    draft: "Guardar como borrador",
+    now: "Publicar ahora",
+    later: "Programar",
+    from: "Visible desde",
+    until: "Visible hasta (opcional)",
+    preview: "Vista previa",
+    save: "Guardar",
+    saving: "Guardando",
+    saved: "Guardado",
+    delete: "Eliminar",
+    deleted: "Eliminado",
+  },
+} satisfies Shape<typeof en>;
+export default es;

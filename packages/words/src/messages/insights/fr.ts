@@ -1,0 +1,73 @@
+import type { Shape } from "../../shape.ts";
+import type en from "./en.ts";
+
+const fr = {
+  text: "Articles et avis pour les clients, en trois langues.",
+  write: "Rédiger",
+  empty: "Rien n’est encore rédigé",
+  emptyText: "Ce que vous rédigez s’affiche dans la vue d’ensemble des destinataires.",
+  all: "Tous",
+  state: "État",
+  states: {
+    draft: "Brouillon",
+    scheduled: "Programmé",
+    live: "Publié",
+    ended: "Terminé",
+  },
+  columns: {
+    title: "Titre",
+    kind: "Type",
+    for: "Pour",
+    state: "État",
+    from: "À partir du",
+    reads: "Lu par",
+    languages: "Langues",
+  },
+  kinds: {
+    article: "Article",
+    advisory: "Avis",
+  },
+  to: {
+    all: "Tout le monde",
+    plan: "Les abonnés d’une offre",
+    product: "Ceux qui exposent un produit",
+  },
+  languages: {
+    en: "Anglais",
+    es: "Espagnol",
+    fr: "Français",
+  },
+  untitled: "Sans titre",
+  edit: {
+    new: "Nouveau contenu",
+    change: "Modifier le contenu",
+    language: "Langue",
+    title: "Titre",
+    summary: "Résumé",
+    body: "Texte",
+    bodyHint: "Une ligne vide commence un paragraphe, « -  » un élément de liste.",
+    copy: "Partir du texte anglais",
+    missing: "Pas encore rédigé",
+    written: "Rédigé",
+    kind: "Type",
+    audience: "Pour qui",
+    plans: "Offres",
+    products: "Produits",
+    productsHint: "Tels que les analyses les nomment, par exemple nginx ou OpenSSH.",
+    reach:
+      "Touche {organisations, plural, one {# organisation} other {# organisations}}, {people, plural, one {# personne} other {# personnes}}",
+    when: "Quand",
+    draft: "Garder en brouillon",
+    now: "Publier maintenant",
+    later: "Programmer",
+    from: "Affiché à partir du",
+    until: "Affiché jusqu’au (facultatif)",
+    preview: "Aperçu",
+    save: "Enregistrer",
+    saving: "Enregistrement",
+    saved: "Enregistré",
+    delete: "Supprimer",
+    deleted: "Supprimé",
+  },
+} satisfies Shape<typeof en>;
+export default fr;

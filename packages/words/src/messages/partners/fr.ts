@@ -1,0 +1,61 @@
+import type { Shape } from "../../shape.ts";
+import type en from "./en.ts";
+
+export default {
+  meta: {
+    title: "Inscription partenaire | Parapet",
+    description: "Devenez partenaire de services managés : Silver, Gold ou Platinum.",
+  },
+  title: "Inscription partenaire",
+  text: "Gérez les domaines de vos clients au même endroit. Les identifiants arrivent sous {hours} heures ouvrées.",
+  organisation: {
+    title: "Votre organisation",
+    text: "L’administrateur reçoit les informations de connexion.",
+    name: "Nom de l’organisation partenaire",
+    domain: "Domaine du partenaire",
+    email: "E-mail de l’administrateur",
+  },
+  tier: {
+    title: "Niveau visé",
+    text: "Un niveau s’atteint par de nouveaux abonnements ou par le chiffre d’affaires annuel.",
+    silver: "Silver",
+    gold: "Gold",
+    platinum: "Platinum",
+    discount: "{percent} % de remise",
+    needs: "{subscriptions} nouveaux abonnements par an ou {revenue}",
+    silverPeople: "1 vendeur et technicien dédié",
+    goldPeople: "2 certifiés",
+    platinumPeople: "3 commerciaux et 1 technicien certifié",
+  },
+  clients: {
+    title: "Clients (facultatif)",
+    text: "Indiquez ceux par lesquels commencer. Vous pourrez en ajouter plus tard.",
+    add: "Ajouter un client",
+    client: "Client {number}",
+    name: "Nom du client",
+    domain: "Domaine du client",
+    plan: "Type d’offre",
+    choose: "Choisir une offre",
+    remove: "Retirer le client {number}",
+  },
+  terms: "J’accepte les <link>conditions partenaires</link>.",
+  submit: "S’inscrire",
+  submitting: "Inscription en cours",
+  error: {
+    nameRequired: "Le nom de l’organisation est obligatoire",
+    domainRequired: "Le domaine du partenaire est obligatoire",
+    domainInvalid: "Veuillez saisir un domaine valide (p. ex. {host})",
+    emailRequired: "L’e-mail de l’administrateur est obligatoire",
+    emailInvalid: "Veuillez saisir une adresse e-mail valide",
+    tierRequired: "Veuillez choisir un niveau de partenariat",
+    planRequired: "Veuillez choisir un type d’offre pour ce client",
+    termsRequired: "Veuillez accepter les conditions partenaires",
+    unexpected: "Une erreur inattendue s’est produite. Veuillez réessayer.",
+  },
+  done: {
+    title: "Inscription envoyée",
+    text: "Vous recevrez vos identifiants sous {hours} heures ouvrées.",
+    redirect: "Retour à l’accueil dans {seconds, plural, one {# seconde} other {# secondes}}",
+    now: "Y aller",
+  },
+} satisfies Shape<typeof en>;

@@ -1,0 +1,47 @@
+import type { Locale } from "../../locale.ts";
+
+/** The words of an invoice. */
+export const INVOICE_WORDS = {
+  en: {
+    title: "Invoice",
+    made: "Date",
+    due: "Due",
+    state: "State",
+    paid: "Paid on",
+    until: "Active until",
+    what: "Item",
+    amount: "Amount",
+    total: "Total",
+    states: { open: "Open", paid: "Paid", failed: "Payment failed", void: "Void" },
+    howToPay: "Please name {number} in your transfer. Your order becomes active as soon as the payment has arrived.",
+    thanks: "Thank you.",
+  },
+  es: {
+    title: "Factura",
+    made: "Fecha",
+    due: "Vencimiento",
+    state: "Estado",
+    paid: "Pagada el",
+    until: "Activo hasta",
+    what: "Concepto",
+    amount: "Importe",
+    total: "Total",
+    states: { open: "Pendiente", paid: "Pagada", failed: "Pago fallido", void: "Anulada" },
+    howToPay: "Indique {number} en su transferencia. Su pedido se activa en cuanto llegue el pago.",
+    thanks: "Gracias.",
+  },
+  fr: {
+    title: "Facture",
+    made: "Date",
+    due: "Échéance",
+    state: "État",
+    paid: "Payée le",
+    until: "Actif jusqu’au",
+    what: "Objet",
+    amount: "Montant",
+    total: "Total",
+    states: { open: "En attente", paid: "Payée", failed: "Paiement échoué", void: "Annulée" },
+    howToPay: "Indiquez {number} dans votre virement. Votre commande devient active dès que le paiement est arrivé.",
+    thanks: "Merci.",
+  },
+} as const satisfies Record<Locale, unknown>;
