@@ -1,8 +1,8 @@
-import { processIo } from "./cli/io.ts";
-import { runCli } from "./cli/run.ts";
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 
 /**
- * The door of the command line. The first Ctrl-C asks for a clean end. A terminal sends it to everybody, and whoever started
+ * Entry point of the command line. The first Ctrl-C asks for a clean end. A terminal sends it to everybody, and whoever started
  * us passes it on, so it comes twice at once and still means one; a person who asks again later does not want to wait.
  */
 const ONE_ASKING_MS = 1_000;
@@ -27,6 +27,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);
   });
 
+// Compiled sources are cached beside the packages, so this precedes every import of ours. A folder that cannot be written
+// costs nothing but the time.
+enableCompileCache(fileURLToPath(new URL("../../../../node_modules/.cache/parapet-compile", import.meta.url)));
+const [{ processIo }, { runCli }] = await Promise.all([import("./cli/io.ts"), import("./cli/run.ts")]);
 process.exitCode = await runCli(process.argv.slice(2), (json) => processIo(json, stop.signal));
 /** Everything said so far has left: a pipe takes a little at a time, and an end of ours would cut the rest off. */
 const handedOver = (stream: NodeJS.WriteStream): Promise<void> =>

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
@@ -19,6 +19,7 @@ import { openRecentReports } from "../features/public-report/recent-reports.ts";
 import { listenForScans } from "../features/scans/scan-news.ts";
 import { openOptOutList } from "../features/verification/opt-out-list.ts";
 import type { Config } from "../platform/config.ts";
+import { prepareDataDir } from "../platform/data-dir.ts";
 import { eventsTo } from "../platform/events.ts";
 import { openExpensiveWork } from "../platform/expensive-work.ts";
 import { openKeys } from "../platform/keys/keyring.ts";
@@ -50,19 +51,6 @@ export const openDatabaseServer = async (config: Config): Promise<{ url: string;
   if (config.databaseUrl !== null) return { url: config.databaseUrl, cluster: null };
   const cluster = await openCluster(join(config.dataDir, "postgres"));
   return { url: cluster.url, cluster };
-};
-
-/** Makes the data folder: enterable, so that the database's account gets to its own part, but not listable by others. */
-export const prepareDataDir = (dataDir: string): void => {
-  if (existsSync(dataDir)) return accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  // Step by step: where nobody may make a folder and the system says ENOENT, as in /proc, a recursive mkdir never ends.
-  if (dirname(dataDir) !== dataDir && !existsSync(dirname(dataDir))) prepareDataDir(dirname(dataDir));
-  try {
-    mkdirSync(dataDir, { mode: 0o711 });
-  } catch (error) {
-    // Another process that starts at the same moment was quicker.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
 };
 
 /** The network with the guard that the configuration asks for; scanned people find who we are in the user agent. */

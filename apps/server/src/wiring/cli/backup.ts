@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 
 import { writeBackup } from "../../features/operations/write-backup.ts";
 import { environment, readConfig } from "../../platform/config.ts";
-import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
+import { openDatabaseServer } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 
 /** `parapet backup FILE`: everything as of one moment, while servers go on working. */

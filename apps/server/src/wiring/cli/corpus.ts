@@ -6,7 +6,8 @@ import { operatorHttp } from "@parapet/net/operator-http";
 
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
-import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
+import { openDatabaseServer } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 
 /** `parapet corpus move`: what PostgreSQL holds of the large corpora goes to the ClickHouse that is to keep them. */

@@ -6,8 +6,9 @@ import { type Database, openDatabase } from "@parapet/db/db";
 import { migrate } from "@parapet/db/migrate";
 
 import { environment, readConfig } from "../../platform/config.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
 import { openCorpora } from "../open-corpora.ts";
-import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import { openDatabaseServer } from "../open-services.ts";
 
 /** The database for one command: started when nobody has, migrated, let go of at the end. */
 export const openCliDatabase = async (): Promise<

@@ -1,6 +1,6 @@
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
-import { prepareDataDir } from "../open-services.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 

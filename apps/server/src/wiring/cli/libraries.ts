@@ -1,7 +1,7 @@
 import { LIBRARIES, syncLibrary } from "../../features/scans/scanner-libraries.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
-import { prepareDataDir } from "../open-services.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
 
 /** `parapet libraries sync`: known holes of scripts and services that give names away, as their keepers publish them. */

@@ -1,7 +1,8 @@
 import { migrate } from "@parapet/db/migrate";
 
 import { environment, readConfig } from "../../platform/config.ts";
-import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
+import { openDatabaseServer } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 
 /** `parapet migrate`: what `serve` does at start, alone, for those who deploy in steps. */

@@ -4,10 +4,11 @@ import pino from "pino";
 
 import { readBackup } from "../../features/operations/read-backup.ts";
 import { environment, readConfig } from "../../platform/config.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
 import { eventsTo } from "../../platform/events.ts";
 import { openQueue } from "../../platform/queue/queue.ts";
 import { JOBS } from "../features.ts";
-import { openDatabaseServer, prepareDataDir } from "../open-services.ts";
+import { openDatabaseServer } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 
 const makeQueue = async (ownerUrl: string): Promise<number> => {

@@ -1,9 +1,5 @@
-import { writeSetupLink } from "../../features/access/commands/setup-link.ts";
 import { environment, readConfig } from "../../platform/config.ts";
-import { startWorker } from "../../platform/queue/worker.ts";
-import { JOBS } from "../features.ts";
-import { listen } from "../main-api.ts";
-import { openServices, prepareDataDir } from "../open-services.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -17,6 +13,8 @@ export const serveCommand: CliCommand = (program, io) => {
       const startedAt = performance.now();
       const config = readConfig(environment());
       prepareDataDir(config.dataDir);
+      // Only now: a wrong setting is reported before the whole server is loaded.
+      const { JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
       // Loaded only where it is used: production has no demo, and no lab behind it.
       await using demo = config.demo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
       if (signal.aborted) return;

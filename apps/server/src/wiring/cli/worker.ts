@@ -1,8 +1,5 @@
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
-import { startWorker } from "../../platform/queue/worker.ts";
-import { JOBS } from "../features.ts";
-import { openServices } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -18,6 +15,7 @@ export const workerCommand: CliCommand = (program, io) => {
       const atOnce = concurrency === undefined ? Math.max(1, config.workerConcurrency) : Number(concurrency);
       if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 256)
         throw new UsageError("--concurrency must be a whole number from 1 to 256");
+      const { JOBS, openServices, startWorker } = await import("../server.ts");
       await using services = await openServices(config);
       if (signal.aborted) return;
       await startWorker(services.jobs, services, JOBS, atOnce);
