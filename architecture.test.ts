@@ -15,6 +15,7 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "packages/words/src/x.ts", text: 'import * as z from "zod";' },
     { path: "packages/net/src/x.ts", text: 'import { LOCALES } from "@parapet/words/locale";' },
     { path: "packages/scanner/src/x.ts", text: 'const it = await import("@parapet/intel/feed");' },
+    { path: "apps/server/src/features/scans/x.ts", text: 'import { startLab } from "@parapet/lab/start-lab";' },
     { path: "packages/net/src/x.ts", text: 'export { startLab } from "@parapet/lab/start-lab";' },
     { path: "packages/db/src/queries/x.ts", text: 'import type { Net } from "@parapet/net/net";' },
   ],

@@ -15,7 +15,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/db": ["domain", "words"],
   "packages/scanner": ["words", "domain", "net"],
   "packages/intel": ["domain", "net"],
-  "apps/server": ["words", "domain", "net", "scanner", "intel", "db", "lab"],
+  "apps/server": ["words", "domain", "net", "scanner", "intel", "db"],
   "apps/web": ["words", "domain"],
   lab: ["domain", "net"],
 };
@@ -59,6 +59,8 @@ const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https|http2)$|^(?:undici|socks)$/;
 /** Rooms that may open sockets. The server listens through Fastify and reaches out through `net`. */
+/** The demo alone runs on the lab; production loads neither. */
+const DEMO = "apps/server/src/wiring/demo/";
 const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
 const ENVIRONMENT_FILE = "apps/server/src/platform/config.ts";
 const FETCH_FILES = new Set(["apps/web/src/shared/call.ts", "apps/web/src/shared/early-script.ts"]);
@@ -128,7 +130,8 @@ export const RULES = {
         other !== undefined &&
         other !== own &&
         !allowed.includes(other) &&
-        !(isTest(file.path) && (other === "lab" || other === "db"))
+        !(isTest(file.path) && (other === "lab" || other === "db")) &&
+        !(other === "lab" && file.path.startsWith(DEMO))
       ) {
         return [`${room} may not import ${target}`];
       }

@@ -51,6 +51,8 @@ describe("the container", () => {
   test("every folder it copies is there", () => {
     const copied = [...file.matchAll(/^COPY --from=build \/parapet\/(\S+)/gm)].map(([, path]) => path ?? "");
     expect(copied).toContain("apps/server");
+    // The demo's companies are for development.
+    expect(copied).not.toContain("lab");
     for (const path of copied.filter((one) => !/node_modules|build$/.test(one)))
       expect(() =>
         readFileSync(

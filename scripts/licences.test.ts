@@ -40,6 +40,7 @@ const ALLOWED = new Set([
   "CC-BY-4.0", // data: attribution is given where it is shown
   "LGPL-2.1-or-later", // unchanged and replaceable
   "PostgreSQL",
+  "MIT AND OFL-1.1",
   "OFL-1.1",
   "MPL-2.0",
   "(MIT OR CC0-1.0)",
