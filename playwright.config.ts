@@ -28,6 +28,6 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    trace: "off",
+    trace: "on-first-retry",
   },
 });

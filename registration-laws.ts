@@ -185,7 +185,8 @@ export const LAWS = {
 
 /** Every breach of a law among these files. */
 export const breaches = (sources: Sources, law: keyof typeof LAWS): string[] => {
-  const tests = [...sources].flatMap(([path, text]) => (isTest(path) ? [writtenOut(text)] : [])).join("\n");
+  const tests =
+    law === "tested" ? [...sources].flatMap(([path, text]) => (isTest(path) ? [writtenOut(text)] : [])).join("\n") : "";
   return unitsOf(sources).flatMap((unit) => {
     const says = LAWS[law](unit, sources, tests);
     return says === null ? [] : [`${unit.kind} ${unit.name} (${unit.path}): ${says}`];

@@ -3,6 +3,25 @@ import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
+const NOT_OURS = ["**/node_modules/**", "**/build/**"];
+/** Soaks and whole companies: minutes each, run by `npm run test:nightly`. */
+const NIGHTLY = "**/*.nightly.test.ts";
+
+const server = {
+  environment: "node",
+  include: [
+    "{packages,lab,scripts,proof,attack,faults,deploy}/**/*.test.ts",
+    "apps/server/**/*.test.ts",
+    "apps/web/**/*.test.ts",
+    "*.test.ts",
+  ],
+  // Files share what they import: reading it anew for each of four hundred took a fifth of the time. A file that changes
+  // something outside of itself puts it back.
+  isolate: false,
+  provide: { outsideDatabase: process.env["PARAPET_TEST_DATABASE_URL"] ?? null },
+  globalSetup: ["packages/db/src/testing/global-setup.ts"],
+};
+
 export default defineConfig({
   test: {
     // One more than there are cores: much of the time goes into waiting for a process, a back-off or a database.
@@ -10,24 +29,25 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...server,
           name: "node",
-          environment: "node",
-          include: [
-            "{packages,lab,scripts,proof,attack,faults,deploy}/**/*.test.ts",
-            "apps/server/**/*.test.ts",
-            "apps/web/**/*.test.ts",
-            "*.test.ts",
-          ],
-          exclude: ["**/node_modules/**", "**/build/**"],
-          // Files share what they import: reading it anew for each of four hundred took a fifth of the time. A file that
-          // changes something outside of itself puts it back.
-          isolate: false,
-          provide: { outsideDatabase: process.env["PARAPET_TEST_DATABASE_URL"] ?? null },
-          globalSetup: ["packages/db/src/testing/global-setup.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          // What starts processes may be late once on a busy machine; what fails twice has failed.
+          exclude: [...NOT_OURS, NIGHTLY],
+          provide: { ...server.provide, propertyRuns: 2 },
+          // Above what a spawned program takes to start on a busy machine: a test fails by what it asserts, not by the clock.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           retry: process.env["CI"] === undefined ? 0 : 1,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: "nightly",
+          include: [NIGHTLY, "**/tenant-independence.test.ts"],
+          exclude: NOT_OURS,
+          provide: { ...server.provide, propertyRuns: 30 },
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -92,7 +92,7 @@ const steps: Step[] = [
     "lab/src/blueprints/hostile.test.ts",
     "packages/scanner/src/discovery/hostile-company.test.ts",
     "packages/scanner/src/web/hostile-site.test.ts",
-    "packages/scanner/src/scan/hostile-scan.test.ts",
+    "packages/scanner/src/scan/hostile-scan.nightly.test.ts",
     "packages/net/src/http-client.test.ts",
   ),
 ];

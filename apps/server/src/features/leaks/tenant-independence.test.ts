@@ -9,7 +9,7 @@ import { writeZip } from "@parapet/intel/testing/write-zip";
 import { operatorHttp } from "@parapet/net/operator-http";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 import { matchVips } from "../vips/match-vips.ts";
@@ -293,7 +293,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
           expect({ ...together[who], sources: [] }).toEqual({ ...early, sources: [] });
         }
       }),
-      { numRuns: 6 },
+      { numRuns: inject("propertyRuns") },
     );
   }, 600_000);
 });
