@@ -13,11 +13,11 @@ import { rankClients } from "@parapet/db/queries/client-ranking";
 import { insertOrganisation, organisationsPage } from "@parapet/db/queries/organisation";
 import { insertApiKey } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
-import { readClientList } from "@parapet/domain/clients/client-list";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import { importClients } from "../apps/server/src/features/organizations/commands/import-clients.ts";
+import { readClientList } from "../apps/server/src/features/organizations/read-client-list.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { hashSecret, newSecret } from "../apps/server/src/platform/session/secrets.ts";
 import { API_KEY_PREFIX, whoIs } from "../apps/server/src/platform/session/who-is.ts";

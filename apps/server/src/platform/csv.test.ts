@@ -50,7 +50,7 @@ test.each([",", ";", "\t"])("no cell is a formula where the separator is %j", (s
 
 test("what is no formula is read back unchanged", () => {
   const values = ["plain", "a;b", "a\tb", "two\nlines", 'say "hi", now', "5-3", "x@y.test", ""];
-  for (const value of values) expect(readCsv(toCsv(["a"], [{ a: value }]), ",").at(-1)).toEqual([value]);
+  for (const value of values) expect(readCsv(`${toCsv(["a"], [{ a: value }])}\r\n`, ",").at(-1)).toEqual([value]);
 });
 
 test("a time is written as ISO 8601 in UTC, and none as an empty cell", () => {

@@ -94,12 +94,15 @@ async function* cleaned(bytes: Bytes, file: string, bad: BadRecord[]): AsyncGene
   }
 }
 
+/** Passwords may begin with a quote that nothing closes: the next lines must not disappear in it. */
+const LONGEST_ROW_BYTES = 16 * 1024;
+
 /** Reads a breach as a table with a header: address or user, password or hash (and salt), site, breach, day. */
 export async function* readBreachCsv(source: OpenSource): AsyncGenerator<LeakBatch> {
   const { name: file } = source;
   const bad: BadRecord[] = [];
   let lastLine = 0;
-  const options = { columns: COLUMNS, otherwise: ["email", "password"], lastTakesRest: false };
+  const options = { columns: COLUMNS, otherwise: ["email", "password"], longestRow: LONGEST_ROW_BYTES };
   for await (const records of csvRecords(cleaned(source.bytes, file, bad), options)) {
     const entries: LeakEntry[] = [];
     for (const record of records) {

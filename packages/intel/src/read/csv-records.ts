@@ -1,3 +1,7 @@
+import type { Options } from "csv-parse";
+import { parse } from "csv-parse/sync";
+
+import { CsvRows, type CsvRow } from "./csv-rows.ts";
 import type { Bytes, FileRecord } from "./record.ts";
 import { textLines } from "./text-lines.ts";
 
@@ -7,45 +11,24 @@ export interface CsvOptions {
   readonly otherwise: readonly string[];
   /** The last column takes the rest of the line, commas and all. */
   readonly lastTakesRest?: boolean;
+  /** The longest row in bytes: a quote that stays open for longer was lost. */
+  readonly longestRow?: number;
 }
 
-/** A quoted cell may run over this many lines; beyond it, a quote was lost. */
-const MOST_LINES = 200;
+const LONGEST_ROW_BYTES = 256 * 1024;
 
-/** Cuts one line into cells (RFC 4180, with spaces allowed around quotes); null when a quoted cell goes on below. */
-export const csvCells = (line: string, separator: string): string[] | null => {
-  if (!line.includes('"')) return line.split(separator);
-  const cells: string[] = [];
-  let at = 0;
-  for (;;) {
-    let start = at;
-    while (line[start] === " ") start += 1;
-    if (line[start] === '"') {
-      let cell = "";
-      let from = start + 1;
-      for (;;) {
-        const quote = line.indexOf('"', from);
-        if (quote < 0) return null;
-        cell += line.slice(from, quote);
-        if (line[quote + 1] !== '"') {
-          at = quote + 1;
-          break;
-        }
-        cell += '"';
-        from = quote + 2;
-      }
-      const next = line.indexOf(separator, at);
-      cells.push(cell);
-      if (next < 0) return cells;
-      at = next + 1;
-    } else {
-      const next = line.indexOf(separator, at);
-      cells.push(next < 0 ? line.slice(at) : line.slice(at, next));
-      if (next < 0) return cells;
-      at = next + 1;
-    }
-  }
-};
+const dialect = (separator: string, { lastTakesRest, longestRow }: CsvOptions): Options => ({
+  delimiter: separator,
+  record_delimiter: "\n",
+  comment: "#",
+  comment_no_infix: true,
+  skip_empty_lines: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  // The rest of a line is joined from its cells, so their spaces have to stay.
+  trim: lastTakesRest !== true,
+  max_record_size: longestRow ?? LONGEST_ROW_BYTES,
+});
 
 const columnName = (cell: string): string =>
   cell
@@ -54,85 +37,83 @@ const columnName = (cell: string): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
 
+/** The names of the columns if the line is a header. */
+const headerOf = (line: string, separator: string, options: CsvOptions): readonly string[] | null => {
+  try {
+    const cells = parse(line, { ...dialect(separator, options), trim: true, columns: false })[0]?.map(columnName) ?? [];
+    const known = cells.filter((cell) => options.columns.has(cell));
+    return cells.length > 0 && known.length >= Math.min(2, cells.length) ? cells : null;
+  } catch {
+    return null;
+  }
+};
+
 const separatorOf = (line: string): string => {
   const counts = [",", ";", "\t"].map((separator) => [separator, line.split(separator).length] as const);
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ",";
 };
 
+/** What the lines before the first row say: the columns, the separator, and whether that line is itself the header. */
+interface Head {
+  readonly names: readonly string[];
+  readonly separator: string;
+  readonly isHeader: boolean;
+}
+
+const headOf = (line: string, hidden: readonly string[] | null, options: CsvOptions): Head => {
+  const separator = hidden === null ? separatorOf(line) : ",";
+  const header = headerOf(line, separator, options);
+  return { names: header ?? hidden ?? options.otherwise, separator, isHeader: header !== null };
+};
+
+const isBlank = (row: CsvRow): boolean => "cells" in row && row.cells.length === 1 && row.cells[0]?.trim() === "";
+
+const toRecord = (row: CsvRow, { names, separator }: Head, lastTakesRest: boolean): FileRecord => {
+  if ("bad" in row) return { bad: row.bad, line: row.first };
+  const { cells } = row;
+  if (lastTakesRest && cells.length > names.length)
+    cells.splice(names.length - 1, cells.length, cells.slice(names.length - 1).join(separator));
+  const value: Record<string, string> = {};
+  for (const [at, name] of names.entries()) {
+    const cell = cells[at];
+    if (cell !== undefined) value[name] = cell.trim();
+  }
+  return { value, line: row.first };
+};
+
 /** Each row of a CSV text as an object. Lines that begin with # are remarks; a header may hide in the last of them. */
 export async function* csvRecords(bytes: Bytes, options: CsvOptions): AsyncGenerator<FileRecord[]> {
-  let names: readonly string[] | null = null;
   let hidden: readonly string[] | null = null;
-  let separator = ",";
+  let open: { readonly head: Head; readonly rows: CsvRows } | null = null;
   let line = 0;
-  let open: { text: string; line: number; lines: number } | null = null;
 
-  const isHeader = (cells: readonly string[]) =>
-    cells.filter((cell) => options.columns.has(cell)).length >= Math.min(2, cells.length);
-
-  const toRow = (cells: string[], at: number): FileRecord => {
-    const columns = names ?? options.otherwise;
-    const row: Record<string, string> = {};
-    if (options.lastTakesRest === true && cells.length > columns.length) {
-      cells.splice(columns.length - 1, cells.length, cells.slice(columns.length - 1).join(separator));
-    }
-    for (let i = 0; i < columns.length; i += 1) {
-      const name = columns[i];
-      const cell = cells[i];
-      if (name !== undefined && cell !== undefined) row[name] = cell.trim();
-    }
-    return { value: row, line: at };
-  };
-
-  const readLine = (text: string, at: number, found: FileRecord[]): void => {
-    if (names === null && hidden === null) separator = separatorOf(text);
-    const cells = csvCells(text, separator);
-    if (cells === null) {
-      open = { text, line: at, lines: 1 };
-      return;
-    }
-    if (names === null) {
-      const header = cells.map(columnName);
-      names = isHeader(header) ? header : (hidden ?? options.otherwise);
-      if (names === header) return;
-    }
-    found.push(toRow(cells, at));
-  };
+  const records = ({ head }: { readonly head: Head }, found: readonly CsvRow[]): FileRecord[] =>
+    found.filter((row) => !isBlank(row)).map((row) => toRecord(row, head, options.lastTakesRest === true));
 
   for await (const lines of textLines(bytes)) {
-    const found: FileRecord[] = [];
-    for (const raw of lines) {
+    let from = 0;
+    for (; open === null && from < lines.length; from += 1) {
+      const text = lines[from] ?? "";
       line += 1;
-      const text = line === 1 ? raw.replace(/^\ufeff/, "") : raw;
-      if (open !== null) {
-        const { text: before, line: at, lines: count } = open as { text: string; line: number; lines: number };
-        const joined = `${before}\n${text}`;
-        const cells = csvCells(joined, separator);
-        if (cells !== null) {
-          open = null;
-          found.push(toRow(cells, at));
-        } else if (count >= MOST_LINES) {
-          open = null;
-          found.push({ bad: "a quote is never closed", line: at });
-        } else open = { text: joined, line: at, lines: count + 1 };
-        continue;
-      }
-      if (text.trim() === "") continue;
-      if (text.startsWith("#")) {
-        const cells = (csvCells(text.replace(/^#+\s*/, ""), ",") ?? []).map(columnName);
-        if (cells.length > 1 && isHeader(cells)) {
-          hidden = cells;
-          separator = ",";
-        }
-        continue;
-      }
       if (line === 1 && /^\s*<(?:!doctype|html|\?xml)/i.test(text)) {
         yield [{ bad: "this is a web page, not CSV", line: 1 }];
         return;
       }
-      readLine(text, line, found);
+      if (text.startsWith("#")) {
+        const names = headerOf(text.replace(/^#+\s*/, ""), ",", options);
+        if (names !== null && names.length > 1) hidden = names;
+      } else if (text.trim() !== "") {
+        const head = headOf(text, hidden, options);
+        const rows = new CsvRows(dialect(head.separator, options), head.isHeader ? line + 1 : line);
+        open = { head, rows };
+        if (!head.isHeader) break;
+      }
     }
+    if (open === null) continue;
+    const found = records(open, await open.rows.add(lines.slice(from)));
     if (found.length > 0) yield found;
   }
-  if (open !== null) yield [{ bad: "a quote is never closed", line: (open as { line: number }).line }];
+  if (open === null) return;
+  const found = records(open, await open.rows.add([], true));
+  if (found.length > 0) yield found;
 }

@@ -16,7 +16,7 @@ import { denialsOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
-import { type ClientList, type ClientRow, type Problem, readClientList } from "@parapet/domain/clients/client-list";
+import type { ClientList, ClientRow, Problem } from "@parapet/domain/clients/client-list";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 
@@ -25,6 +25,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret, newWords } from "../../../platform/session/secrets.ts";
+import { readClientList } from "../read-client-list.ts";
 
 /** So many clients are written at once: few statements, and the bar moves. */
 const AT_ONCE = 25;

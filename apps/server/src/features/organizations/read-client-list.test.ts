@@ -1,7 +1,8 @@
+import { CLIENT_COLUMNS, MOST_CLIENTS } from "@parapet/domain/clients/client-list";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { CLIENT_COLUMNS, MOST_CLIENTS, readClientList } from "./client-list.ts";
+import { readClientList } from "./read-client-list.ts";
 import { readCsv } from "./read-csv.ts";
 
 const HEADING = CLIENT_COLUMNS.join(",");
@@ -27,6 +28,8 @@ describe("what is wrong with a list", () => {
     ["nothing in it", "", ["0 - empty"]],
     ["a heading alone", HEADING, ["0 - empty"]],
     ["a quote that is never closed", `${HEADING}\n"Acme,acme.test`, ["0 - unreadable"]],
+    ["text behind a closing quote", `${HEADING}\n"Acme" Inc,acme.test`, ["0 - unreadable"]],
+    ["a row without end", `${HEADING}\n${"x".repeat(70_000)}`, ["0 - unreadable"]],
     [
       "other columns",
       "Company,Domain\nAcme,acme.test",
