@@ -43,17 +43,25 @@ class Reader extends RandomAccessReader {
     );
   }
 
-  override read = callbackify(
-    async (buffer: Buffer, offset: number, length: number, position: number): Promise<void> => {
-      if (position < this.aheadAt || position + length > this.aheadAt + this.ahead.length) {
-        this.ahead = await this.source.read(position, Math.max(length, AHEAD_BYTES));
-        this.aheadAt = position;
-      }
-      const from = position - this.aheadAt;
-      if (this.ahead.length < from + length) throw new Error("unexpected EOF");
-      this.ahead.copy(buffer, offset, from, from + length);
-    },
-  );
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    callbackify(() => this.copy(buffer, offset, length, position))(callback);
+  }
+
+  private async copy(buffer: Buffer, offset: number, length: number, position: number): Promise<void> {
+    if (position < this.aheadAt || position + length > this.aheadAt + this.ahead.length) {
+      this.ahead = await this.source.read(position, Math.max(length, AHEAD_BYTES));
+      this.aheadAt = position;
+    }
+    const from = position - this.aheadAt;
+    if (this.ahead.length < from + length) throw new Error("unexpected EOF");
+    this.ahead.copy(buffer, offset, from, from + length);
+  }
 }
 
 /** Bombs of the newest kind let many files of the list share the same bytes. */
