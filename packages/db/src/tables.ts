@@ -128,6 +128,7 @@ export interface Tables {
     version: Generated<number>;
     approval: Generated<string>;
     access_given_by: string | null;
+    address_taken: Generated<boolean>;
   };
   area_assessment: {
     id: Generated<number>;
@@ -1262,7 +1263,7 @@ export interface Tables {
     id: Generated<string>;
     org_id: string;
     address_hash: Buffer;
-    token_hash: Buffer;
+    token_hash: Buffer | null;
     requested_at: ColumnType<Date, Date | string, Date | string>;
     requested_by: string | null;
     answer: string | null;

@@ -150,3 +150,18 @@ test("a page's own styles are named by their hash, and no other inline style is 
   const hash = createHash("sha256").update("p{color:red}").digest("base64");
   expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'; `);
 });
+
+test("pages of the not-found handler add no more listeners to the response than Node accepts", async () => {
+  const warnings: string[] = [];
+  const collect = ({ name }: Error): number => warnings.push(name);
+  process.on("warning", collect);
+  try {
+    expect((await get("/dashboard/current-risk")).statusCode).toBe(200);
+    expect((await get("/nope")).statusCode).toBe(404);
+    // Warnings are emitted in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).toEqual([]);
+  } finally {
+    process.off("warning", collect);
+  }
+});

@@ -121,9 +121,11 @@ export const hangPortal = async (
       if (page !== undefined) {
         const listed = LISTED_FOR.get(page.path);
         if (listed !== undefined) reply.header("link", `<${publicUrl}${language}${listed}>; rel="canonical"`);
-        return reply.sendFile(join(language, page.file));
+        reply.sendFile(join(language, page.file));
+        return;
       }
-      return reply.code(404).sendFile(join(language, "404", "index.html"));
+      // The reply is not returned: the static route, which handed over to this handler, waits for it already.
+      reply.code(404).sendFile(join(language, "404", "index.html"));
     });
   });
   return true;

@@ -71,8 +71,8 @@ export const takenAddresses = async (
   reach: readonly string[],
 ): Promise<{ email: string; own: boolean }[]> => {
   const { rows } = await sql<{ email: string; own: boolean }>`
-    select lower(email::text) as email, org_id = any(${[...reach]}::uuid[]) as own
-      from app_user where email = any(${[...addresses]}::citext[])`.execute(db);
+    select lower(email::text) as email, bool_or(org_id = any(${[...reach]}::uuid[])) as own
+      from app_user where email = any(${[...addresses]}::citext[]) group by 1`.execute(db);
   return rows;
 };
 

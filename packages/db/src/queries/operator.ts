@@ -30,6 +30,15 @@ export const operatorAccount = async (db: Db, id: UserId): Promise<OperatorAccou
   return rows[0];
 };
 
-/** A second operator has approved the access of this account. */
-export const acceptAccess = (db: Db, org: OrgId, id: UserId) =>
-  db.updateTable("app_user").set({ access_given_by: null }).where("org_id", "=", org).where("id", "=", id).execute();
+/** A second operator has approved the access of this account; answers whether that was still missing. */
+export const acceptAccess = async (db: Db, org: OrgId, id: UserId): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("app_user")
+    .set({ access_given_by: null })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .where("role", "=", "super_admin")
+    .where("access_given_by", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

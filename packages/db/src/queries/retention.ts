@@ -16,6 +16,8 @@ export interface Retention {
   readonly alerts: number;
   readonly leads: number;
   readonly feedRuns: number;
+  /** Requests for consent of an address that is monitored no longer; of a refusal only the hash and the answer remain. */
+  readonly consentRequests: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -78,6 +80,19 @@ export const applyRetention = async (db: Db, keep: Retention, now: Date): Promis
     sql`delete from area_assessment a where a.at < ${before(keep.runs)}
           and exists (select from area_assessment n where n.area = a.area and n.source = a.source and n.at > a.at
                         and (n.domains is null or n.domains @> a.domains))`,
+  );
+  const monitored = sql`exists (select from vip_identifier i where i.org_id = r.org_id and i.kind = 'personal'
+                                   and sha256(convert_to(i.value, 'UTF8')) = r.address_hash)`;
+  const isOld = sql`coalesce(r.answered_at, r.requested_at) < ${before(keep.consentRequests)} and not ${monitored}`;
+  const isRefusalInForce = sql`r.answer in ('refused', 'withdrawn') and not exists (
+    select from vip_consent_request n where n.org_id = r.org_id and n.address_hash = r.address_hash and n.answered_at > r.answered_at)`;
+  await drop(
+    "consent requests",
+    sql`delete from vip_consent_request r where ${isOld} and (r.answer is null or not (${isRefusalInForce}))`,
+  );
+  await drop(
+    "links of refused consents",
+    sql`update vip_consent_request r set token_hash = null, requested_by = null where ${isOld} and r.token_hash is not null`,
   );
   await drop("feed runs", sql`delete from feed_run where finished_at < ${before(keep.feedRuns)}`);
   return ended;

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** The person who signs in with this address, with what is needed to judge it. */
-export const personByEmail = async (db: Db, email: string) => {
+/** The person who signs in, by address or id, with what is needed to judge it. Rows that are only listed are none. */
+const personBy = async (db: Db, column: "u.email" | "u.id", value: string) => {
   const row = await db
     .selectFrom("app_user as u")
     .innerJoin("organisation as o", "o.id", "u.org_id")
@@ -26,7 +26,9 @@ export const personByEmail = async (db: Db, email: string) => {
       "o.deleted_at",
       "t.user_id as has_totp",
     ])
-    .where("u.email", "=", email)
+    .where(column, "=", value)
+    .where("u.email", "is not", null)
+    .where(sql<boolean>`not u.address_taken`)
     .executeTakeFirst();
   return (
     row && {
@@ -39,12 +41,11 @@ export const personByEmail = async (db: Db, email: string) => {
     }
   );
 };
-export type Person = NonNullable<Awaited<ReturnType<typeof personByEmail>>>;
+export type Person = NonNullable<Awaited<ReturnType<typeof personBy>>>;
 
-export const personById = async (db: Db, id: UserId): Promise<Person | undefined> => {
-  const row = await db.selectFrom("app_user").select("email").where("id", "=", id).executeTakeFirst();
-  return row?.email == null ? undefined : personByEmail(db, row.email);
-};
+export const personByEmail = (db: Db, email: string): Promise<Person | undefined> => personBy(db, "u.email", email);
+
+export const personById = (db: Db, id: UserId): Promise<Person | undefined> => personBy(db, "u.id", id);
 
 export const setPasswordHash = (db: Db, user: UserId, hash: string) =>
   db.updateTable("app_user").set({ password_hash: hash }).where("id", "=", user).execute();

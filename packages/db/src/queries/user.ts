@@ -27,10 +27,18 @@ export interface NewUser {
   readonly approval?: StoredApproval;
   /** The operator who creates another operator account, which a second one has to approve. */
   readonly accessGivenBy?: UserId | null;
+  /** The address signs in to an account of another organization: this row is only listed. */
+  readonly addressTaken?: boolean;
   readonly at: Date;
 }
 
-/** Makes a person; null when the address has an account, in whichever organisation. */
+/** Does this address sign in to an account, in whichever organization? */
+export const isAddressTaken = async (db: Db, email: string): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`select address_is_taken(${email}) as taken`.execute(db);
+  return rows[0]?.taken === true;
+};
+
+/** Makes a person; null when the address has an account, in whichever organisation, or is listed in this one. */
 export const insertUser = async (db: Db, it: NewUser): Promise<UserId | null> => {
   const row = await db
     .insertInto("app_user")
@@ -50,9 +58,10 @@ export const insertUser = async (db: Db, it: NewUser): Promise<UserId | null> =>
       all_domains: it.allDomains,
       approval: it.approval ?? "approved",
       access_given_by: it.accessGivenBy ?? null,
+      address_taken: it.addressTaken ?? false,
       created_at: it.at,
     })
-    .onConflict((conflict) => conflict.column("email").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return row === undefined ? null : (row.id as UserId);
@@ -120,6 +129,14 @@ export const setTemporaryPassword = (db: Db, org: OrgId, id: UserId, hash: strin
     .where("id", "=", id)
     .execute();
 
+/** Lets the account sign in if its address has become free; answers whether the address still is another account's. */
+export const claimAddress = async (db: Db, org: OrgId, id: UserId): Promise<boolean> => {
+  const { rows } = await sql<{ address_taken: boolean }>`
+    update app_user set address_taken = address_taken and address_is_taken(email::text)
+     where org_id = ${org} and id = ${id} returning address_taken`.execute(db);
+  return rows[0]?.address_taken === true;
+};
+
 /** Replaces what was taken from and given to a person. */
 export const setRights = async (
   db: Db,
@@ -174,6 +191,10 @@ const fenced = (db: Db, scope: Scope) => {
   return scope === "everything" ? query : query.where("u.org_id", "=", anyOf(scope));
 };
 
+/** Is somebody with this address listed in one of these organizations? */
+export const isAddressInScope = async (db: Db, scope: Scope, email: string): Promise<boolean> =>
+  (await fenced(db, scope).select("u.id").where("u.email", "=", email).limit(1).executeTakeFirst()) !== undefined;
+
 export interface UserFilter {
   readonly organisation?: string | undefined;
   readonly role?: Role | undefined;
@@ -198,6 +219,7 @@ const COLUMNS = [
   "u.group_id",
   "u.approval",
   "u.access_given_by",
+  "u.address_taken",
   "o.name as organisation",
   "o.kind as organisation_kind",
   "g.name as group_name",

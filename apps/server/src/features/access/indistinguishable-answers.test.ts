@@ -78,6 +78,28 @@ test("signing up with a taken address costs what a free one costs", async () => 
   expect(taken.statements).toEqual(free.statements);
 });
 
+test.each(["own organization", "client of a partner"])(
+  "inviting a taken address costs what a free one costs: %s",
+  async (from) => {
+    const partner = await it.organisation(`Partner of ${from}`, "partner");
+    const client = await it.organisation(`Client of ${from}`, "client", { partner, domain: "client.test" });
+    const admin =
+      from === "own organization" ? await it.user(client, "client_admin") : await it.user(partner, "partner_admin");
+    const browser = await it.signIn(admin.email);
+    const ask = async (email: string) => {
+      const body = { organisation: client, first_name: "Nora", last_name: "Field", email, role: "client_user" };
+      const work = await workOf(() => browser.post("/v1/user_management/", body));
+      await it.services.mail.flush();
+      return { ...work, answer: { ...work.answer, body: work.answer.body.replace(/"id":"[^"]*"/, "") } };
+    };
+    await ask("first-invited@client.test"); // after which keys and settings are cached
+    const free = await ask("free-invited@client.test");
+    const taken = await ask("known@acme.test");
+    expect(free.answer.statusCode).toBe(200);
+    expect(taken).toEqual(free);
+  },
+);
+
 test("a forgotten password is answered before anybody looks whose it is", async () => {
   const { pool } = it.services.database;
   // Every connection is taken: what has to ask the database first cannot answer.

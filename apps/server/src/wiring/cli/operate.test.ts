@@ -98,7 +98,7 @@ describe("migrate", () => {
 describe("user", () => {
   const email = "mara@operator.test";
 
-  test.each(["disable", "reset"])("%s of nobody", async (verb) => {
+  test.each(["disable", "reset", "confirm"])("%s of nobody", async (verb) => {
     const { code, notes } = await runWords(["user", verb, "nobody@operator.test"]);
     expect([code, notes]).toEqual([2, ["Nobody has the address nobody@operator.test."]]);
   });
@@ -117,6 +117,37 @@ describe("user", () => {
     const reset = await runWords(["user", "reset", email, "--json"]);
     expect(reset.code).toBe(0);
     expect(reset.lines[0]?.["temporary_password"]).not.toBe(created.lines[0]?.["temporary_password"]);
+  }, 60_000);
+
+  test("confirm approves an operator account that one operator created, once, and records it", async () => {
+    await runWords(["user", "create", "giver@operator.test", "--json"]);
+    await runWords(["user", "create", "given@operator.test", "--json"]);
+    const client = new pg.Client({ connectionString: it.url });
+    await client.connect();
+    await client.query("select set_config('parapet.all', 'on', false)");
+    const confirm = () => runWords(["user", "confirm", "given@operator.test", "--json"]);
+    const waits = async () =>
+      (await client.query("select from app_user where email = 'given@operator.test' and access_given_by is not null"))
+        .rowCount;
+    try {
+      const nothing = { code: 2, notes: ["given@operator.test is no operator account that awaits confirmation."] };
+      expect(await confirm()).toMatchObject(nothing);
+      await client.query(
+        `update app_user set access_given_by = (select id from app_user where email = 'giver@operator.test')
+          where email = 'given@operator.test'`,
+      );
+      expect(await waits()).toBe(1);
+      expect(await confirm()).toMatchObject({ code: 0, lines: [{ email: "given@operator.test", confirmed: true }] });
+      expect(await waits()).toBe(0);
+      const { rows } = await client.query(
+        `select a.action, a.actor_id from audit_log a join app_user u on u.id::text = a.object::text
+          where u.email = 'given@operator.test' and a.action = 'user.approved'`,
+      );
+      expect(rows).toEqual([{ action: "user.approved", actor_id: null }]);
+      expect(await confirm()).toMatchObject(nothing);
+    } finally {
+      await client.end();
+    }
   }, 60_000);
 
   test("create mails the other operators, as the portal does", async () => {

@@ -92,7 +92,8 @@ const disable = async (services: Services, email: string): Promise<void> => {
 const confirm = async (services: Services, email: string): Promise<void> => {
   const person = await found(services, email);
   await within(services.db, "everything", async (tx) => {
-    await acceptAccess(tx, person.org, person.id);
+    if (!(await acceptAccess(tx, person.org, person.id)))
+      throw new UsageError(`${email} is no operator account that awaits confirmation.`);
     const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
     await audit(tx, HERE, services.now(), { action: "user.approved", ...fact });
   });

@@ -244,6 +244,15 @@ export const en = {
     subject: "{name} was deleted",
     lines: ["As you asked, {name} was deleted. Its data is kept until {day}, then purged."],
   },
+  invitationUnusable: {
+    subject: "An invitation cannot be used with this address",
+    lines: [
+      "{by} invited you to {organisation}.",
+      "This email address already has an account in another organization, and an address can have only one. Your account was not changed, and {organisation} was not informed of it.",
+      "To join {organisation}, ask for an invitation to another address.",
+    ],
+    action: "Sign in to your account",
+  },
   invitationLink: {
     subject: "You were invited to {product}",
     lines: [

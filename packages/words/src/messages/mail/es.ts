@@ -254,6 +254,15 @@ export const es = {
     subject: "{name} se ha eliminado",
     lines: ["Como pidió, {name} se ha eliminado. Sus datos se conservan hasta el {day} y después se borran."],
   },
+  invitationUnusable: {
+    subject: "Una invitación no puede utilizarse con esta dirección",
+    lines: [
+      "{by} le ha invitado a {organisation}.",
+      "Esta dirección de correo ya tiene una cuenta en otra organización, y cada dirección admite una sola cuenta. Su cuenta no ha cambiado y {organisation} no ha sido informada de ella.",
+      "Para unirse a {organisation}, solicite una invitación a otra dirección.",
+    ],
+    action: "Iniciar sesión en su cuenta",
+  },
   invitationLink: {
     subject: "Le han invitado a {product}",
     lines: [

@@ -269,6 +269,15 @@ export const fr = {
       "Comme vous l’avez demandé, {name} a été supprimée. Ses données sont conservées jusqu’au {day}, puis effacées.",
     ],
   },
+  invitationUnusable: {
+    subject: "Une invitation n’est pas utilisable avec cette adresse",
+    lines: [
+      "{by} vous invite à rejoindre {organisation}.",
+      "Cette adresse e-mail dispose déjà d’un compte dans une autre organisation, et une adresse ne peut avoir qu’un seul compte. Votre compte n’a pas été modifié et {organisation} n’en a pas été informée.",
+      "Pour rejoindre {organisation}, demandez une invitation à une autre adresse.",
+    ],
+    action: "Se connecter à votre compte",
+  },
   invitationLink: {
     subject: "Vous êtes invité à rejoindre {product}",
     lines: [

@@ -44,7 +44,14 @@ export const approveUser = async (
     await mailPasswordLink(
       services,
       db,
-      { user, org, email: row.email ?? "", firstName: row.first_name, locale: row.locale as Locale },
+      {
+        user,
+        org,
+        email: row.email ?? "",
+        firstName: row.first_name,
+        locale: row.locale as Locale,
+        addressTaken: row.address_taken,
+      },
       { by: `${actor.firstName} ${actor.lastName}`, organisation: row.organisation, brandOf: org },
     );
   await audit(db, visitor, at, { action: "user.approved", ...fact });

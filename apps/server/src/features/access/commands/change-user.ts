@@ -7,6 +7,7 @@ import {
   groupInScope,
   setAssignments,
   setRights,
+  claimAddress,
   setTemporaryPassword,
   type UserRow,
 } from "@parapet/db/queries/user";
@@ -124,12 +125,14 @@ export const changeUser = async (
     throw new Refusal("not_found");
   if (change.disabled === true) {
     await endAllAccess(db, person.id, "disabled", at);
-    await services.mail.post(db, {
-      kind: "disabled",
-      to: row.email ?? "",
-      name: row.first_name,
-      locale: row.locale as Locale,
-    });
+    // The owner of a taken address has another account, which stays as it is.
+    if (!row.address_taken)
+      await services.mail.post(db, {
+        kind: "disabled",
+        to: row.email ?? "",
+        name: row.first_name,
+        locale: row.locale as Locale,
+      });
   }
   if (givesFromOutside)
     await reportNewAccess(services, db, actor, {
@@ -196,25 +199,28 @@ export const resetUser = async (
   const [hash, until] = isOwn
     ? [await services.passwords.hash(password), after(at, LIFETIMES.temporaryPasswordMs)]
     : [null, null];
+  const addressTaken = await claimAddress(db, person.org, person.id);
   await setTemporaryPassword(db, person.org, person.id, hash, until);
   await endAllAccess(db, person.id, "reset", at);
   await dropApiKeysOf(db, person.id);
-  await unlock(db, services.keys, { email, id: person.id });
+  // Waits of a taken address protect another organization's account.
+  await unlock(db, services.keys, { email: addressTaken ? "" : email, id: person.id });
+  const by = `${actor.firstName} ${actor.lastName}`;
   if (isOwn)
     await services.mail.post(db, {
-      kind: "temporary",
+      kind: addressTaken ? "invitationUnusable" : "temporary",
       to: email,
       name: row.first_name,
       locale,
-      values: { password },
+      values: addressTaken ? { by, organisation: row.organisation } : { password },
       link: `${services.config.publicUrl}/login`,
     });
   else
     await mailPasswordLink(
       services,
       db,
-      { user: person.id, org: person.org, email, firstName: row.first_name, locale },
-      { by: `${actor.firstName} ${actor.lastName}`, organisation: row.organisation, brandOf: person.org },
+      { user: person.id, org: person.org, email, firstName: row.first_name, locale, addressTaken },
+      { by, organisation: row.organisation, brandOf: person.org },
     );
   await audit(db, visitor, at, { action: "user.reset", org: person.org, actor: actor.user, object: person.id });
 };

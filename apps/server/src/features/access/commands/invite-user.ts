@@ -5,6 +5,8 @@ import {
   groupInScope,
   hasAdministrator,
   insertUser,
+  isAddressInScope,
+  isAddressTaken,
   isVouchedAddress,
   setAssignments,
   setRights,
@@ -59,6 +61,8 @@ export const refuseExcessiveGrant = (
   if (!mayGrantRights(granter, wanted.role, wanted)) throw new Refusal("not_allowed", "rights_not_grantable");
 };
 
+const unavailable = () => new Refusal("conflict", "email_unavailable", { fields: { email: "email_unavailable" } });
+
 /** Does this role see only what is assigned to it? */
 export const worksByAssignment = (role: Role): boolean => role === "partner_user" || role === "seller";
 
@@ -66,6 +70,9 @@ export const worksByAssignment = (role: Role): boolean => role === "partner_user
  * Creates an account. Within the organization: with a password that works for a day and must be changed at the first
  * sign-in. From outside: without one; the person chooses it through a mailed link, as soon as the address or an
  * administrator vouches for them, and starts without the permissions that need approval.
+ *
+ * An address with an account that the actor cannot see is answered, stored and listed like any other. Only its owner learns
+ * that it cannot be used, by mail.
  */
 export const inviteUser = async (
   services: Services,
@@ -88,6 +95,8 @@ export const inviteUser = async (
   if (input.temporaryPassword !== null)
     await refuseWeakPassword(services, input.temporaryPassword, about, "temporary_password");
   if (!(await hasRoom(db, org.id, "users", now(), countUsers))) throw new Refusal("quota_exhausted");
+  if (await isAddressInScope(db, actor.scope, input.email)) throw unavailable();
+  const addressTaken = await isAddressTaken(db, input.email);
   const password = input.temporaryPassword ?? newWords(4, 4);
   const at = now();
   const approval = approvalOfNew({
@@ -111,23 +120,25 @@ export const inviteUser = async (
     allDomains: !worksByAssignment(input.role) && input.assignments.length === 0,
     approval,
     accessGivenBy: input.role === "super_admin" ? actor.user : null,
+    addressTaken,
     at,
   });
-  if (user === null) throw new Refusal("conflict", "email_unavailable", { fields: { email: "email_unavailable" } });
+  if (user === null) throw unavailable();
   // What needs approval is withheld by the approval itself; written down as a denial it would outlast it.
   const lost = isOwn ? actor.denials : actor.denials.filter((it) => !NEEDS_APPROVAL.some((needs) => needs === it));
   await setRights(db, org.id, user, inheritDenials(lost, input.role, input));
   if (!(await setAssignments(db, actor.scope, user, input.assignments))) throw new Refusal("not_found");
   const by = `${actor.firstName} ${actor.lastName}`;
   const brandOf = actor.orgKind === "partner" ? actor.org : org.id;
+  // A password that an administrator typed they tell the person themselves; it is not written down here too.
+  const kind = input.temporaryPassword === null ? "invitation" : "invitationTold";
   if (isOwn)
     await mail.post(db, {
-      // A password that an administrator typed they tell the person themselves; it is not written down here too.
-      kind: input.temporaryPassword === null ? "invitation" : "invitationTold",
+      kind: addressTaken ? "invitationUnusable" : kind,
       to: input.email,
       name: input.firstName,
       locale: input.locale,
-      values: { by, organisation: org.name, password },
+      values: { by, organisation: org.name, ...(!addressTaken && { password }) },
       link: `${config.publicUrl}/login`,
       brandOf,
     });
@@ -135,7 +146,7 @@ export const inviteUser = async (
     await mailPasswordLink(
       services,
       db,
-      { user, org: org.id, email: input.email, firstName: input.firstName, locale: input.locale },
+      { user, org: org.id, email: input.email, firstName: input.firstName, locale: input.locale, addressTaken },
       { by, organisation: org.name, brandOf },
     );
   // Another operator could confirm requests of this one: every operator learns of the account.

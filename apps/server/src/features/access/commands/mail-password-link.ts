@@ -14,6 +14,8 @@ interface Recipient {
   readonly email: string;
   readonly firstName: string;
   readonly locale: Locale;
+  /** The address signs in to an account of another organization: it is informed, and receives no link. */
+  readonly addressTaken: boolean;
 }
 
 const prefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
@@ -29,12 +31,12 @@ export const mailPasswordLink = async (
   const expiresAt = after(now(), LIFETIMES.temporaryPasswordMs);
   await insertReset(db, { slug, tokenHash: hashSecret(token), user: to.user, org: to.org, expiresAt });
   await mail.post(db, {
-    kind: "invitationLink",
+    kind: to.addressTaken ? "invitationUnusable" : "invitationLink",
     to: to.email,
     name: to.firstName,
     locale: to.locale,
     values: { by: invitation.by, organisation: invitation.organisation },
-    link: `${config.publicUrl}${prefix(to.locale)}/reset-password/${slug}/${token}`,
+    link: `${config.publicUrl}${prefix(to.locale)}${to.addressTaken ? "/login" : `/reset-password/${slug}/${token}`}`,
     brandOf: invitation.brandOf,
   });
 };

@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from "node:crypto";
+
 import { insertScore } from "@parapet/db/queries/score-history";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { raiseForRun } from "../../alerts/raise-for-run.ts";
+import { CONSENT_LIMITS } from "../../vips/request-consent.ts";
 import { purgeJob } from "./purge.ts";
 
 const HOUR = 3_600_000;
@@ -265,4 +268,45 @@ test("a clock that is wrong for some hours ends nothing; one that goes on by the
   expect(gone[0]).toBeGreaterThan(26);
   expect(gone[0]).toBeLessThan(31);
   expect(await count("scan", org)).toBe(2);
+});
+
+test("requests for consent go after half a year; of a refusal the hash and the answer remain, without link and requester", async () => {
+  const org = await it.organisation("Consents", "client", { domain: "consents.test" });
+  const admin = await it.user(org, "client_admin");
+  const hash = (address: string) => createHash("sha256").update(address).digest();
+  const at = it.clock.now();
+  const request = (address: string, answer: string | null, daysLater = 0) =>
+    all((tx) =>
+      sql`insert into vip_consent_request (org_id, address_hash, token_hash, requested_at, requested_by, answer, answered_at)
+          values (${org}, ${hash(address)}, ${randomBytes(32)}, ${at}, ${admin.id}, ${answer},
+                  ${answer === null ? null : new Date(at.getTime() + daysLater * DAY)})`.execute(tx),
+    );
+  const left = async () =>
+    (
+      await all((tx) =>
+        sql<{ hash: Buffer; answer: string | null; link: boolean; by: boolean }>`
+          select address_hash as hash, answer, token_hash is not null as link, requested_by is not null as by
+            from vip_consent_request where org_id = ${org} order by answer desc`.execute(tx),
+      )
+    ).rows;
+  await request("unanswered@private.example", null);
+  await request("refused@private.example", "refused", 1);
+  await request("later-confirmed@private.example", "refused", 1);
+  await request("later-confirmed@private.example", "confirmed", 2);
+  await request("monitored@private.example", "confirmed", 1);
+  await all((tx) =>
+    sql`with person as (insert into vip (org_id, full_name, created_at, updated_at) values (${org}, 'A Person', ${at}, ${at}) returning id)
+        insert into vip_identifier (org_id, vip_id, kind, value, login_tag, created_at, consent)
+        select ${org}, id, 'personal', 'monitored@private.example', 0, ${at}, 'confirmed' from person`.execute(tx),
+  );
+  // A refusal locks further requests for this long: nothing may go before.
+  it.clock.pass(CONSENT_LIMITS.afterRefusalMs + 2 * DAY);
+  await purge();
+  expect(await left()).toHaveLength(5);
+  it.clock.pass(90 * DAY);
+  await purge();
+  expect(await left()).toEqual([
+    { hash: hash("refused@private.example"), answer: "refused", link: false, by: false },
+    { hash: hash("monitored@private.example"), answer: "confirmed", link: true, by: true },
+  ]);
 });

@@ -21,6 +21,8 @@ const KEEP: Retention = {
   alerts: KEPT_FOR.alerts,
   leads: KEPT_FOR.leads * 366,
   feedRuns: 90,
+  // Longer than a refusal locks further requests.
+  consentRequests: 180,
 };
 
 /** Ends what has been kept long enough, and organisations whose 30 days are over. What it ended stands in the audit log. */

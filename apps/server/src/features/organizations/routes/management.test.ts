@@ -76,14 +76,99 @@ describe("inviting", () => {
     expect((await partner.post("/v1/user_management/", invitation({ organisation: sibling }))).statusCode).toBe(200);
   });
 
-  test("a taken address answers the same whether it is taken here or elsewhere", async () => {
+  test("an address that the list shows is refused", async () => {
     const admin = await as("client_admin");
-    const [here, elsewhere] = [
-      await admin.post("/v1/user_management/", invitation({ email: people.client_user.email })),
-      await admin.post("/v1/user_management/", invitation({ email: victim.email })),
-    ];
-    const strip = (body: string) => body.replace(/"request_id":"[^"]+"/, "");
-    expect([here.statusCode, strip(here.body)]).toEqual([409, strip(elsewhere.body)]);
+    const reply = await admin.post("/v1/user_management/", invitation({ email: people.client_user.email }));
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, "conflict"]);
+  });
+
+  describe("an address with an account in another organization", () => {
+    const OTHER = "granite kettle orbit nine";
+    const shown = async (browser: TestBrowser, email: string) => {
+      const { data } = (await browser.get("/v1/user_management/?page_size=100")).json<{ data: Listed[] }>();
+      const row = data.find((one) => one.email === email);
+      if (row === undefined) throw new Error(`${email} is not listed`);
+      return row;
+    };
+    interface Listed {
+      readonly id: string;
+      readonly email: string;
+      readonly [field: string]: unknown;
+    }
+    const alike = ({ id: _id, email: _email, ...rest }: Listed) => rest;
+    /** Removes what a test listed: seats are few. */
+    const forget = (ids: readonly string[]) =>
+      within(it.services.db, "everything", (tx) => tx.deleteFrom("app_user").where("id", "in", ids).execute());
+
+    test("is answered, listed, changed and reset like a free one; only its owner learns of it, by mail", async () => {
+      const admin = await as("client_admin");
+      const typed = { temporary_password: OTHER, confirm_password: OTHER };
+      const free = invitation(typed);
+      const taken = invitation({ ...typed, email: victim.email.toUpperCase() });
+      const replies = [await admin.post("/v1/user_management/", free), await admin.post("/v1/user_management/", taken)];
+      const fields = replies.map((reply) => [reply.statusCode, Object.keys(reply.json<{ data: object }>().data)]);
+      expect(fields).toEqual([
+        [200, ["id"]],
+        [200, ["id"]],
+      ]);
+      const [one, other] = [await shown(admin, free.email), await shown(admin, victim.email)];
+      expect(alike(other)).toEqual(alike(one));
+      expect(other).toMatchObject({ status: "invited", organisation: { id: acme } });
+      for (const path of ["reset/", ""]) {
+        const answers = [];
+        for (const { id } of [one, other]) {
+          const url = `/v1/user_management/${id}/${path}`;
+          const reply = path === "" ? await admin.send("PATCH", url, { disabled: true }) : await admin.post(url);
+          answers.push([reply.statusCode, reply.body]);
+        }
+        expect(answers[1]).toEqual(answers[0]);
+        expect(answers[0]?.[0]).toBe(200);
+      }
+      const mails = (await it.mailTo(victim.email)).filter(({ subject }) => subject.includes("invitation"));
+      expect(mails).toHaveLength(2);
+      for (const { text } of await it.mailTo(victim.email)) {
+        expect(text).not.toContain("temporary password");
+        expect(text).not.toContain("disabled");
+      }
+      expect((await it.browser().post("/api/login", { email: victim.email, password: OTHER })).statusCode).toBe(401);
+      expect((await (await it.signIn(victim.email)).get("/v1/account/")).statusCode).toBe(200);
+      const again = await admin.post("/v1/user_management/", invitation({ email: victim.email }));
+      expect(again.statusCode).toBe(409);
+      await forget([one.id, other.id]);
+    });
+
+    test("from outside gets no link, and a new client may name it as its administrator", async () => {
+      const partner = await as("partner_admin");
+      const outside = invitation({ organisation: acme, email: victim.email });
+      expect((await partner.post("/v1/user_management/", outside)).statusCode).toBe(200);
+      await forget([(await shown(partner, victim.email)).id]);
+      const created = await partner.post("/v1/org_management/", {
+        name: "Named Administrator",
+        type: "client",
+        plan: "professional",
+        domains: ["named-administrator.test"],
+        administrator: { first_name: "Vic", last_name: "Tim", email: victim.email },
+        users: [],
+      });
+      expect([created.statusCode, created.body]).toEqual([200, expect.any(String)]);
+      for (const { text } of await it.mailTo(victim.email)) expect(text).not.toMatch(/reset-password/);
+    });
+
+    test("becomes usable by a reset once the other account is gone", async () => {
+      const gone = await it.user(foreign, "client_user");
+      const admin = await as("client_admin");
+      await admin.post("/v1/user_management/", invitation({ email: gone.email }));
+      const { id } = await shown(admin, gone.email);
+      const owner = await it.signIn(victim.email);
+      const removed = await owner.post(`/v1/user_management/${gone.id}/remove/`, { password: PASSWORD });
+      expect(removed.statusCode).toBe(200);
+      expect((await admin.post(`/v1/user_management/${id}/reset/`)).statusCode).toBe(200);
+      const password = (await it.mailTo(gone.email))
+        .map(({ text }) => /^[a-z0-9]+(?:-[a-z0-9]+){3}$/m.exec(text)?.[0])
+        .find((words) => words !== undefined);
+      expect((await it.browser().post("/api/login", { email: gone.email, password })).statusCode).toBe(200);
+      await forget([id]);
+    });
   });
 
   test("a temporary password opens nothing but the change of it, for a day", async () => {
