@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
@@ -118,4 +118,29 @@ test("the project speaks only of itself: no path of a machine, no registry's hos
     /node_modules|(?:^|\/)build(?:\/|$)|\.react-router|\.parapet|package-lock/.test(path);
   const texts = globSync("**/*.{ts,tsx,mjs,json,md,sql,css,yml,yaml}", { exclude });
   expect(texts.filter((path) => strangers.test(readFileSync(path, "utf8")))).toEqual([]);
+});
+
+describe("ARCHITECTURE.md", () => {
+  const text = readFileSync("ARCHITECTURE.md", "utf8");
+  const rooted = (path: string) =>
+    path.startsWith("features/") || path.startsWith("platform/") ? `apps/server/src/${path}` : path;
+
+  test("names only files that exist", () => {
+    const named = [...text.matchAll(/`((?:features|platform|packages|apps|wiring)\/[\w./-]+\.ts)`/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((path) => !existsSync(rooted(path)))).toEqual([]);
+  });
+
+  test("each walk touches at most three features and returns to none", () => {
+    const walks = (text.split("## Three walks")[1] ?? "").split("\n## ")[0]?.split("\n### ").slice(1) ?? [];
+    expect(walks).toHaveLength(3);
+    for (const walk of walks) {
+      const features = [...walk.matchAll(/`features\/([\w-]+)\//g)].map(([, feature = ""]) => feature);
+      const visits = features.filter((feature, at) => feature !== features[at - 1]);
+      expect(visits.length).toBeLessThanOrEqual(3);
+      expect(visits).toEqual([...new Set(visits)]);
+    }
+  });
 });
