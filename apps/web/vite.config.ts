@@ -13,7 +13,7 @@ const GROUPS = [
   },
   {
     name: "frame",
-    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|reply-schemas|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|is-repeat|first-picture|when-needed|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu|chips|card)\.)|packages[\\/]domain[\\/]src[\\/](?:contracts[\\/](?:endpoint|field-lengths|domain-name-grammar|email-address-grammar|search-target)|risk[\\/](?:level|severity|areas))\.|packages[\\/]words[\\/]src[\\/]locale\./,
+    test: /apps[\\/]web[\\/]src[\\/](?:app[\\/](?:site|route-table)|app[\\/]session[\\/](?:use-session-check|other-tabs|signed-in-only)|shared[\\/](?:i18n|theme|format|reply-schemas|form[\\/](?:use-form|form-failure|draft)|call|use-hydrated|is-repeat|first-picture|when-needed|selected-plan|session[\\/](?:session-store|check-session|after-login))|shared[\\/]ui[\\/](?:button|field|checkbox|icon|states|banner|toast-host|toasts|left-menu|chips|card)\.)|packages[\\/]domain[\\/]src[\\/](?:contracts[\\/](?:endpoint|field-lengths|domain-name-grammar|email-address-grammar|search-target)|risk[\\/](?:level|severity|areas))\.|packages[\\/]words[\\/]src[\\/](?:locale|links|format[\\/](?:day|calendar-day|minute|clock|money))\./,
   },
   {
     // What only public pages draw.

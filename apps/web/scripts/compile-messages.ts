@@ -1,7 +1,10 @@
+import { LOCALES } from "@parapet/words/locale";
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
 
-const MESSAGES = /[\\/]packages[\\/]words[\\/]src[\\/]messages[\\/][\w-]+[\\/](?:en|es|fr)\.ts$/;
+const MESSAGES = new RegExp(
+  String.raw`[\\/]packages[\\/]words[\\/]src[\\/]messages[\\/][\w-]+[\\/](?:${LOCALES.join("|")})\.ts$`,
+);
 /** What the head of a page says is read as text, without the formatter. */
 const READ_AS_TEXT = "meta";
 

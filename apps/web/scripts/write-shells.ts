@@ -7,10 +7,10 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { inLocale, localeOf } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 
 import { drawnPages, routeFor, ROUTES, wordsOf } from "../src/app/route-table.ts";
-import { inLocale, localeOf } from "../src/shared/i18n/address.ts";
 import { beginWithPage, type Manifest } from "./begin-with-page.ts";
 import { pictureFirst } from "./picture-first.ts";
 

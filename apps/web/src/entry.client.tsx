@@ -1,3 +1,4 @@
+import { localeOf } from "@parapet/words/links";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
@@ -5,7 +6,6 @@ import { HydratedRouter } from "react-router/dom";
 
 import { ensurePage, knowsAllPages, learnAllPages } from "./app/all-pages.ts";
 import { routeFor, wordsOf } from "./app/route-table.ts";
-import { localeOf } from "./shared/i18n/address.ts";
 import { ensureWords } from "./shared/i18n/words.tsx";
 import { whenIdle } from "./shared/when-idle.ts";
 

@@ -1,11 +1,11 @@
 import "./app.css";
+import { localeOf } from "@parapet/words/links";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 
 import type { Route } from "./+types/root";
 import { routeFor, wordsOf } from "./app/route-table.ts";
 import { ErrorScreen } from "./app/site/error-screen.tsx";
-import { localeOf } from "./shared/i18n/address.ts";
 import { ensureWords, Words } from "./shared/i18n/words.tsx";
 import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
 import { TRUSTED_TYPES_SCRIPT } from "./shared/trusted-types-script.ts";

@@ -1,8 +1,8 @@
+import { inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { type RouteConfig, type RouteConfigEntry, layout, route } from "@react-router/dev/routes";
 
 import { type Frame, type PortalRoute, ROUTES } from "./app/route-table.ts";
-import { inLocale } from "./shared/i18n/address.ts";
 
 const LAYOUTS: Record<Frame, string> = {
   site: "routes/site-layout.tsx",

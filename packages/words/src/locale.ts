@@ -1,4 +1,10 @@
-/** The languages of the portal. English has no prefix in the address; the others do. */
+/** The languages of the product. English has no prefix in a link; the others do. */
 export const LOCALES = ["en", "es", "fr"] as const;
 
 export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE = "en" satisfies Locale;
+
+/** The language of this tag (`es`, `fr-CA`); English for one that the product does not speak. */
+export const toLocale = (tag: string | undefined): Locale =>
+  LOCALES.find((locale) => locale === tag?.slice(0, 2).toLowerCase()) ?? DEFAULT_LOCALE;

@@ -15,12 +15,12 @@ import { areaLoss, weigh } from "@parapet/domain/risk/score";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { day } from "@parapet/words/format/day";
 import { documentEn } from "@parapet/words/messages/report/document-en";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { collectReport } from "../features/reports/collect-report.ts";
 import { drawReport } from "../features/reports/draw-report.ts";
-import { day } from "../features/reports/drawn.ts";
 import { workOnScan } from "../features/scans/work-on-scan.ts";
 import { toScored } from "../features/score/score-rows.ts";
 import { pdfText } from "../testing/pdf-text.ts";

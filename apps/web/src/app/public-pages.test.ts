@@ -1,10 +1,10 @@
+import { inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { inLocale } from "../shared/i18n/address.ts";
 import { ensureWords, Words } from "../shared/i18n/words.tsx";
 import { type PortalRoute, ROUTES, wordsOf } from "./route-table.ts";
 

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 
 import { MENU } from "@parapet/domain/access/menu";
+import { inLocale } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";
 import en from "@parapet/words/messages/titles/en";
 import { describe, expect, test } from "vitest";
 
-import { inLocale } from "../shared/i18n/address.ts";
 import { NAMESPACES } from "../shared/i18n/namespaces.ts";
 import { drawnPages, FRAMES, hasBackToOverview, prerenderedPaths, routeFor, ROUTES, wordsOf } from "./route-table.ts";
 

@@ -1,6 +1,6 @@
+import { bare, inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 
-import { bare, inLocale } from "../shared/i18n/address.ts";
 import type { Namespace } from "../shared/i18n/namespaces.ts";
 
 /** What surrounds a page. The layout rules of each frame stand in `FRAMES`. */

@@ -1,4 +1,5 @@
 import type { DrawOverview } from "@parapet/domain/contracts/opening";
+import { inLocale } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -9,7 +10,6 @@ import { DashboardFrame } from "../app/shell/dashboard-frame.tsx";
 import { newestScanOf, overviewOf } from "../features/overview/api.ts";
 import OverviewPage from "../features/overview/overview-page.tsx";
 import { brandQuery } from "../shared/branding/api.ts";
-import { inLocale } from "../shared/i18n/address.ts";
 import { ensureWords, Words } from "../shared/i18n/words.tsx";
 import { selectDomain } from "../shared/session/selected-domain.ts";
 

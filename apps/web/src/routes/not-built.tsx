@@ -1,8 +1,8 @@
+import { localeOf } from "@parapet/words/links";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { routeFor } from "../app/route-table.ts";
-import { localeOf } from "../shared/i18n/address.ts";
 import type { Messages } from "../shared/i18n/namespaces.ts";
 import { wordsIn } from "../shared/i18n/words.tsx";
 import { PageHead } from "../shared/ui/page-head.tsx";

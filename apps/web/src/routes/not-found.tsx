@@ -1,7 +1,7 @@
+import { localeOf } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 
 import { masonry } from "../app/site/masonry.ts";
-import { localeOf } from "../shared/i18n/address.ts";
 import { LocalLink } from "../shared/i18n/local-link.tsx";
 import { wordsIn } from "../shared/i18n/words.tsx";
 

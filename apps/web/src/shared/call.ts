@@ -1,10 +1,10 @@
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { localeOf } from "@parapet/words/links";
 import type * as z from "zod";
 
 import { CallError, spokenFields, spokenText } from "./call-error.ts";
 import { takeEarly } from "./early-answers.ts";
-import { localeOf } from "./i18n/address.ts";
 import { getSession, setSession } from "./session/session-store.ts";
 
 type Part<Name extends string, Schema extends z.ZodType> = [Schema] extends [z.ZodUndefined]

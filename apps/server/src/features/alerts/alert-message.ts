@@ -1,6 +1,7 @@
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import { fillText } from "@parapet/scanner/fill-text";
+import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
@@ -96,7 +97,7 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string): AlertMessage =>
     groups: isTest ? [{ heading: PRODUCT, items: [fillText(words.testLine, { name })], more: null }] : groups,
     rest: moreOf(count - events.length),
     about: fillText(words.about, { name }),
-    link: `${publicUrl}${locale === "en" ? "" : `/${locale}`}/dashboard/current-risk`,
+    link: `${publicUrl}${inLocale(locale, "/dashboard/current-risk")}`,
     open: fillText(words.open, { product: PRODUCT }),
   };
 };

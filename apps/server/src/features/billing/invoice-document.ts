@@ -1,4 +1,5 @@
 import { offerName } from "@parapet/domain/plans/offer-name";
+import { day } from "@parapet/words/format/day";
 import { INVOICE_WORDS } from "@parapet/words/messages/report/invoice-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
@@ -7,10 +8,7 @@ import { mark } from "../../platform/pdf/drawing.ts";
 import { INK, look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { usDay } from "../../platform/us-day.ts";
 import type { InvoiceData } from "./invoice-data.ts";
-
-const day = (at: number | null): string => (at === null ? "---" : usDay(new Date(at)));
 
 const fact = (name: string, value: string): ReactElement =>
   taggedView(
@@ -48,11 +46,11 @@ export const invoiceDocument = (data: InvoiceData): ReactElement => {
       taggedView(
         { role: "L" },
         {},
-        fact(words.made, day(data.createdAt)),
-        ...(data.dueAt === null ? [] : [fact(words.due, day(data.dueAt))]),
+        fact(words.made, day(new Date(data.createdAt))),
+        ...(data.dueAt === null ? [] : [fact(words.due, day(new Date(data.dueAt)))]),
         fact(words.state, words.states[data.state]),
-        ...(data.paidAt === null ? [] : [fact(words.paid, day(data.paidAt))]),
-        ...(data.until === null ? [] : [fact(words.until, day(data.until))]),
+        ...(data.paidAt === null ? [] : [fact(words.paid, day(new Date(data.paidAt)))]),
+        ...(data.until === null ? [] : [fact(words.until, day(new Date(data.until)))]),
       ),
       taggedView(
         { role: "Table" },

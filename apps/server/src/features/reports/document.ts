@@ -1,3 +1,5 @@
+import { day } from "@parapet/words/format/day";
+import { number, percent } from "@parapet/words/format/number";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
@@ -6,7 +8,7 @@ import { mark, wall } from "../../platform/pdf/drawing.ts";
 import { INK, look, TONE_COLOR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedImage, taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { day, type Drawn, fill } from "./drawn.ts";
+import { type Drawn, fill } from "./drawn.ts";
 import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.ts";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.ts";
 import type { ReportData } from "./report-data.ts";
@@ -138,9 +140,8 @@ export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () =>
     data,
     words,
     onPage,
-    number: (value, digits = 0) =>
-      safeText(new Intl.NumberFormat(data.locale, { maximumFractionDigits: digits }).format(value)),
-    percent: (value) => safeText(new Intl.NumberFormat(data.locale, { style: "percent" }).format(value)),
+    number: (value, digits = 0) => safeText(number(data.locale, value, digits)),
+    percent: (value) => safeText(percent(data.locale, value)),
   };
   return h(
     Document,

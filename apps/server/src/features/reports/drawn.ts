@@ -6,12 +6,6 @@ import type { ReportData } from "./report-data.ts";
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
-/** Unix seconds as MM/DD/YYYY, as everywhere in the product. */
-export const day = (at: number): string => {
-  const [year = "", month = "", date = ""] = new Date(at * 1000).toISOString().slice(0, 10).split("-");
-  return `${month}/${date}/${year}`;
-};
-
 /** What every part of the document is given. */
 export interface Drawn {
   readonly data: ReportData;

@@ -1,1 +1,1 @@
-export { day, fill } from "./drawn.ts";
+export { fill } from "./drawn.ts";

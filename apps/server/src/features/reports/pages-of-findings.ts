@@ -1,11 +1,12 @@
 import { CATEGORIES } from "@parapet/domain/risk/categories";
+import { day } from "@parapet/words/format/day";
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 
 import { look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { day, type Drawn, fill } from "./drawn.ts";
+import { type Drawn, fill } from "./drawn.ts";
 import { severityWord } from "./pages-of-summary.ts";
 import type { ReportData, ReportGroup } from "./report-data.ts";
 

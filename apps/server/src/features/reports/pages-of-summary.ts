@@ -1,4 +1,5 @@
 import { MOST_LOST } from "@parapet/domain/risk/points";
+import { day } from "@parapet/words/format/day";
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 
@@ -6,7 +7,7 @@ import { bar, trend, wall } from "../../platform/pdf/drawing.ts";
 import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { day, type Drawn, fill } from "./drawn.ts";
+import { type Drawn, fill } from "./drawn.ts";
 import type { ReportLine } from "./report-data.ts";
 
 /** How bad, in a word and its colour. */

@@ -1,9 +1,10 @@
 import type { NoticeDraft } from "@parapet/db/queries/takedown-evidence";
 import { countryOfName, localeOfCountry, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
+import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";
 import { LETTER_WORDS } from "@parapet/words/messages/takedown-letters/words";
 
-import { day, fill } from "../reports/index.ts";
+import { fill } from "../reports/index.ts";
 import type { EvidenceFacts } from "./evidence-facts.ts";
 
 export interface LetterAbout {

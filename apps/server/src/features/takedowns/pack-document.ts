@@ -1,3 +1,4 @@
+import { day } from "@parapet/words/format/day";
 import { PACK_WORDS, type PackWords } from "@parapet/words/messages/takedown-letters/pack-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
@@ -6,7 +7,7 @@ import { mark } from "../../platform/pdf/drawing.ts";
 import { INK, look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedImage, taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { day, fill } from "../reports/index.ts";
+import { fill } from "../reports/index.ts";
 import type { PackData } from "./pack-data.ts";
 
 type Row = readonly [label: string, value: string];

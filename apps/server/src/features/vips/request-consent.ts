@@ -9,6 +9,7 @@ import {
   verifiedDomainOf,
 } from "@parapet/db/queries/vip-consent";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { inLocale } from "@parapet/words/links";
 
 import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit/audit.ts";
@@ -78,6 +79,6 @@ export const mailConsentRequest = async (
     name: null,
     locale,
     values: { organisation: vip.organisation, domain },
-    link: `${services.config.publicUrl}${locale === "en" ? "" : `/${locale}`}/monitoring-consent/${token}`,
+    link: `${services.config.publicUrl}${inLocale(locale, `/monitoring-consent/${token}`)}`,
   });
 };

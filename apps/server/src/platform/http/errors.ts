@@ -1,5 +1,5 @@
 import { type ErrorCode, STATUS } from "@parapet/domain/contracts/error-code";
-import type { Locale } from "@parapet/words/locale";
+import { type Locale, toLocale } from "@parapet/words/locale";
 import { fieldMistakeText } from "@parapet/words/messages/field-mistakes";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
@@ -31,10 +31,7 @@ export interface RefusalDetails {
 }
 
 /** The language the answer is read in: the portal sends its own, others get English. */
-export const localeOf = (request: FastifyRequest): Locale => {
-  const asked = request.headers["accept-language"]?.slice(0, 2).toLowerCase();
-  return asked === "es" || asked === "fr" ? asked : "en";
-};
+export const localeOf = (request: FastifyRequest): Locale => toLocale(request.headers["accept-language"]);
 
 const FROM_FASTIFY: Readonly<Record<number, ErrorCode>> = {
   400: "invalid_input",

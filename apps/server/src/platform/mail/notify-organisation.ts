@@ -4,6 +4,7 @@ import { administratorsOf } from "@parapet/db/queries/user";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { fillText } from "@parapet/scanner/fill-text";
+import { inLocale } from "@parapet/words/links";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
 
@@ -42,7 +43,7 @@ export const notifyOrganisation = async (
       name: reader.first_name,
       locale,
       values: { title: fillText(title, filled), text: fillText(text, filled) },
-      link: `${services.config.publicUrl}${locale === "en" ? "" : `/${locale}`}${DOMAINS_PAGE}`,
+      link: `${services.config.publicUrl}${inLocale(locale, DOMAINS_PAGE)}`,
     });
   }
 };

@@ -1,9 +1,9 @@
 import type { CurrentUser } from "@parapet/domain/contracts/account";
+import { inLocale, localeOf } from "@parapet/words/links";
 import { type ReactNode, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 
 import { dropFirstPicture } from "../../shared/first-picture.ts";
-import { inLocale, localeOf } from "../../shared/i18n/address.ts";
 import { useCurrentUser } from "../../shared/session/current-user.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Failed } from "../../shared/ui/states.tsx";

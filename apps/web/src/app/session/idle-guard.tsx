@@ -1,8 +1,8 @@
+import { clock } from "@parapet/words/format/clock";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { sayHere } from "../../shared/call.ts";
-import { clock } from "../../shared/format/clock.ts";
 import { getSession } from "../../shared/session/session-store.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";

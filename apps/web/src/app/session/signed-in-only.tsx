@@ -1,7 +1,7 @@
+import { inLocale, localeOf } from "@parapet/words/links";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 
-import { inLocale, localeOf } from "../../shared/i18n/address.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 
 /** A public frame around a page that needs a session, such as payment. */

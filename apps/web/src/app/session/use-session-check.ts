@@ -1,7 +1,7 @@
+import { bare, inLocale, localeOf } from "@parapet/words/links";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
-import { bare, inLocale, localeOf } from "../../shared/i18n/address.ts";
 import { checkSession } from "../../shared/session/check-session.ts";
 import { watchOtherTabs } from "./other-tabs.ts";
 

@@ -1,10 +1,10 @@
 import { mayOpen } from "@parapet/domain/access/menu";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
+import { bare } from "@parapet/words/links";
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { bare } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { selectDomain, useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { UserProvider } from "../../shared/session/user-context.ts";

@@ -1,7 +1,7 @@
 import { entryOf, type MenuEntryId, menuFor, type MenuReader } from "@parapet/domain/access/menu";
+import { bare } from "@parapet/words/links";
 import { useLocation } from "react-router";
 
-import { bare } from "../../shared/i18n/address.ts";
 import { MenuEntry } from "./menu-entry.tsx";
 import { MENU_ICONS } from "./menu-icons.ts";
 

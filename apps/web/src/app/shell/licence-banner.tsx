@@ -1,8 +1,8 @@
 import type { Licence } from "@parapet/domain/contracts/account";
+import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 
 /** Thirty days or less are left. */

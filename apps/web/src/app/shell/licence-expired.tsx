@@ -1,9 +1,9 @@
 import type { CurrentUser, Licence } from "@parapet/domain/contracts/account";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { day } from "@parapet/words/format/day";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { currentUserQuery } from "../../shared/session/current-user.ts";
 import { Icon } from "../../shared/ui/icon.tsx";

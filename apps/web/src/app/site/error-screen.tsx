@@ -1,9 +1,9 @@
+import { localeOf } from "@parapet/words/links";
 import { useLayoutEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { dropFirstPicture } from "../../shared/first-picture.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Words, wordsIn } from "../../shared/i18n/words.tsx";
 import { Logo } from "./logo.tsx";

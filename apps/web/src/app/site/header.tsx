@@ -1,8 +1,8 @@
+import { bare } from "@parapet/words/links";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { bare } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useIsSignedIn, useSession } from "../../shared/session/session-store.ts";
 import { IconButton } from "../../shared/ui/button.tsx";

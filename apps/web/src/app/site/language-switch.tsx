@@ -1,8 +1,8 @@
+import { bare, inLocale } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { bare, inLocale } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { routeFor } from "../route-table.ts";
 

@@ -1,9 +1,9 @@
+import { day } from "@parapet/words/format/day";
+import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
-import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Section } from "../../shared/ui/section.tsx";

@@ -1,9 +1,9 @@
+import { localeOf } from "@parapet/words/links";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { AuditPart } from "../../shared/audit/audit-part.tsx";
 import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Banner } from "../../shared/ui/banner.tsx";

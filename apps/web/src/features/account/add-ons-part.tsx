@@ -1,10 +1,10 @@
 import { ADD_ON_KINDS, type Offer, PACKS, priceOf } from "@parapet/domain/plans/offer";
 import { addOnName, offerName } from "@parapet/domain/plans/offer-name";
+import { day } from "@parapet/words/format/day";
+import { money } from "@parapet/words/format/money";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
-import { money } from "../../shared/format/money.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useToday } from "../../shared/plans-today.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";

@@ -1,8 +1,8 @@
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { day } from "../../shared/format/day.ts";
 import { PasswordField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { cancelPlan } from "./api.ts";

@@ -1,13 +1,13 @@
 import type { Invoice } from "@parapet/domain/contracts/payment";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
+import { day } from "@parapet/words/format/day";
+import { money } from "@parapet/words/format/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { day } from "../../shared/format/day.ts";
-import { money } from "../../shared/format/money.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,12 +1,12 @@
 import { KEY_SCOPE_IDS, type KeyScope } from "@parapet/domain/access/key-scopes";
+import { day } from "@parapet/words/format/day";
+import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { day } from "../../shared/format/day.ts";
-import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";

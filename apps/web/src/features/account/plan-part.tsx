@@ -1,12 +1,12 @@
 import type { Subscription } from "@parapet/domain/contracts/subscription";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { day } from "../../shared/format/day.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { currentUserQuery } from "../../shared/session/current-user.ts";
 import { useUser } from "../../shared/session/user-context.ts";

@@ -1,3 +1,4 @@
+import { bare, inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { useTranslations } from "use-intl";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { bare, inLocale } from "../../shared/i18n/address.ts";
 import { currentUserQuery } from "../../shared/session/current-user.ts";
 import { setSession } from "../../shared/session/session-store.ts";
 import { useUser } from "../../shared/session/user-context.ts";

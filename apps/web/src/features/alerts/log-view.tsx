@@ -1,9 +1,9 @@
 import type { Delivery } from "@parapet/domain/contracts/alerts";
+import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";

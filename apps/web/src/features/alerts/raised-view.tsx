@@ -1,9 +1,9 @@
 import type { RaisedAlert } from "@parapet/domain/contracts/alerts";
+import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { minute } from "../../shared/format/minute.ts";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";

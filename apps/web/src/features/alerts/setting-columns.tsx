@@ -1,7 +1,7 @@
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import { minute } from "@parapet/words/format/minute";
 import type { useTranslations } from "use-intl";
 
-import { minute } from "../../shared/format/minute.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 

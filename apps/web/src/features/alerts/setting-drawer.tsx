@@ -1,8 +1,8 @@
 import type { AlertSetting, TestResult } from "@parapet/domain/contracts/alerts";
+import { minute } from "@parapet/words/format/minute";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { minute } from "../../shared/format/minute.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Switch } from "../../shared/ui/checkbox.tsx";

@@ -1,10 +1,10 @@
+import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { minute } from "../../shared/format/minute.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { ticketsPage } from "../../shared/tickets/api.ts";
 import { TicketState } from "../../shared/tickets/ticket-state.tsx";

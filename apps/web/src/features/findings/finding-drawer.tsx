@@ -1,10 +1,10 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { TakedownPart } from "../../shared/takedowns/takedown-part.tsx";

@@ -1,8 +1,8 @@
 import type { FindingEvent } from "@parapet/domain/contracts/findings";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { day } from "../../shared/format/day.ts";
 import { Part } from "./drawer-part.tsx";
 
 /** What became of a finding, the newest first: runs, second looks, decisions and notes. */

@@ -1,12 +1,12 @@
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { day } from "@parapet/words/format/day";
+import { bare, localeOf } from "@parapet/words/links";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
-import { bare, localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";

@@ -1,8 +1,8 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import { calendarDay } from "@parapet/words/format/calendar-day";
 import { useTranslations } from "use-intl";
 
-import { calendarDay } from "../../shared/format/calendar-day.ts";
 import { FactList } from "../../shared/ui/fact-list.tsx";
 import { Part } from "./drawer-part.tsx";
 

@@ -1,10 +1,10 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import { calendarDay } from "@parapet/words/format/calendar-day";
+import { day } from "@parapet/words/format/day";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { useTranslations } from "use-intl";
 
-import { calendarDay } from "../../shared/format/calendar-day.ts";
-import { day } from "../../shared/format/day.ts";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 

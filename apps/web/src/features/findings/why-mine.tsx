@@ -1,8 +1,8 @@
 import type { readFinding } from "@parapet/domain/contracts/findings";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { day } from "../../shared/format/day.ts";
 import { Part } from "./drawer-part.tsx";
 
 type Why = z.infer<(typeof readFinding)["reply"]>["data"]["why_mine"];

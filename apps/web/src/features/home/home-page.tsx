@@ -1,10 +1,10 @@
 import { DEFAULT_PLAN } from "@parapet/domain/plans/catalogue";
+import { money } from "@parapet/words/format/money";
+import { localeOf } from "@parapet/words/links";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
-import { money } from "../../shared/format/money.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { usePlansToday } from "../../shared/plans-today.ts";

@@ -1,5 +1,6 @@
 import { INSIGHT_KINDS, type InsightAudience, type ManagedInsight } from "@parapet/domain/contracts/insights";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import { CallError } from "../../shared/call-error.ts";
 import { FormEnd } from "../../shared/form/form-end.tsx";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
-import { day } from "../../shared/format/day.ts";
 import { InsightBody } from "../../shared/insights/insight-body.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";

@@ -1,11 +1,11 @@
 import { INSIGHT_STATES, type ManagedInsight } from "@parapet/domain/contracts/insights";
+import { day } from "@parapet/words/format/day";
+import { localeOf } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,10 +1,10 @@
 import { listOrganisations, type Organisation } from "@parapet/domain/contracts/organisations";
+import { day } from "@parapet/words/format/day";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { call } from "../../shared/call.ts";
-import { day } from "../../shared/format/day.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";

@@ -1,8 +1,8 @@
+import { localeOf } from "@parapet/words/links";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { LeadList } from "../../shared/leads/lead-list.tsx";
 import { useUser } from "../../shared/session/user-context.ts";

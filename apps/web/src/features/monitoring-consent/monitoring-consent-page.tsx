@@ -1,4 +1,5 @@
 import type { MonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
+import { localeOf } from "@parapet/words/links";
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -6,7 +7,6 @@ import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { linkQueryClient } from "../../shared/query-client.ts";
 import { Button } from "../../shared/ui/button.tsx";

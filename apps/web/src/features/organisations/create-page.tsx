@@ -1,6 +1,7 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { localeOf } from "@parapet/words/links";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -10,7 +11,6 @@ import { ticksOf } from "../../shared/access/right-choices.ts";
 import { CallError } from "../../shared/call-error.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { useForm } from "../../shared/form/use-form.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";

@@ -1,9 +1,9 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { day } from "../../shared/format/day.ts";
 import { toast } from "../../shared/ui/toasts.ts";
 import { remove } from "./api.ts";
 import { TypedName } from "./typed-name.tsx";

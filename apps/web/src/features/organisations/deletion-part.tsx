@@ -1,9 +1,9 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { day } from "../../shared/format/day.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { TextField } from "../../shared/ui/field.tsx";

@@ -1,10 +1,10 @@
 import type { Organisation } from "@parapet/domain/contracts/organisations";
 import { rate } from "@parapet/domain/coverage/rating";
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
+import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 
 import { ScoreMeter } from "../../shared/charts/score-meter.tsx";
-import { day } from "../../shared/format/day.ts";
 import { initials } from "../../shared/format/initials.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { usePlansToday } from "../../shared/plans-today.ts";

@@ -1,6 +1,7 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import type { Organisation } from "@parapet/domain/contracts/organisations";
 import { PARTNER_TIERS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
@@ -9,7 +10,6 @@ import { FormEnd } from "../../shared/form/form-end.tsx";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
-import { day } from "../../shared/format/day.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { listInsights, readInsight } from "@parapet/domain/contracts/insights";
+import { day } from "@parapet/words/format/day";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { call } from "../../shared/call.ts";
-import { day } from "../../shared/format/day.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 

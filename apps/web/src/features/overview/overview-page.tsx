@@ -1,10 +1,10 @@
+import { day } from "@parapet/words/format/day";
+import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { AttackPathsCard } from "../../shared/attack-paths/attack-paths-card.tsx";
-import { day } from "../../shared/format/day.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { queryClient } from "../../shared/query-client.ts";

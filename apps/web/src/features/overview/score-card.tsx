@@ -1,9 +1,9 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { Trend } from "../../shared/charts/trend.tsx";
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
-import { day } from "../../shared/format/day.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Delta, RiskWord } from "../../shared/ui/chips.tsx";
 

@@ -1,7 +1,7 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip } from "../../shared/ui/chips.tsx";

@@ -1,5 +1,6 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans/catalogue";
+import { localeOf } from "@parapet/words/links";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -7,7 +8,6 @@ import { useTranslations } from "use-intl";
 import { draftOf, fillIn } from "../../shared/form/draft.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,7 +1,7 @@
+import { localeOf } from "@parapet/words/links";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Empty } from "../../shared/ui/states.tsx";

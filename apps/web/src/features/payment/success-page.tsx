@@ -1,8 +1,8 @@
+import { localeOf } from "@parapet/words/links";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { queryClient } from "../../shared/query-client.ts";

@@ -1,6 +1,6 @@
+import { money } from "@parapet/words/format/money";
 import { useTranslations } from "use-intl";
 
-import { money } from "../../shared/format/money.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { useToday } from "../../shared/plans-today.ts";
 

@@ -1,7 +1,7 @@
 import type { Plan } from "@parapet/domain/plans/catalogue";
+import { money } from "@parapet/words/format/money";
 import { useTranslations } from "use-intl";
 
-import { money } from "../../shared/format/money.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 
 export type Billing = "monthly" | "annual";

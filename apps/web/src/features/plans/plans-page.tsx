@@ -9,9 +9,9 @@ import {
   PLANS,
 } from "@parapet/domain/plans/catalogue";
 import type { Catalogue } from "@parapet/domain/plans/figures";
+import { localeOf } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { usePlansToday } from "../../shared/plans-today.ts";

@@ -1,7 +1,7 @@
 import { PARTNER_PROGRAMME, PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
+import { money } from "@parapet/words/format/money";
 import { useTranslations } from "use-intl";
 
-import { money } from "../../shared/format/money.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 
 /** What each partner tier gives and asks. */

@@ -1,9 +1,9 @@
 import type { Breach } from "@parapet/domain/contracts/breaches";
+import { calendarDay } from "@parapet/words/format/calendar-day";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { calendarDay } from "../../shared/format/calendar-day.ts";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { FactList } from "../../shared/ui/fact-list.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";

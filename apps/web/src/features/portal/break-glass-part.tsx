@@ -4,6 +4,7 @@ import {
   type BreakGlass,
   listBreakGlass,
 } from "@parapet/domain/contracts/break-glass";
+import { minute } from "@parapet/words/format/minute";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -12,7 +13,6 @@ import type * as z from "zod";
 import { call } from "../../shared/call.ts";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { minute } from "../../shared/format/minute.ts";
 import { sendCode } from "../../shared/session/fresh-code.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";

@@ -4,13 +4,13 @@ import {
   type DomainApproval,
   listDomainApprovals,
 } from "@parapet/domain/contracts/domain-approvals";
+import { minute } from "@parapet/words/format/minute";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { call } from "../../shared/call.ts";
-import { minute } from "../../shared/format/minute.ts";
 import { sendCode } from "../../shared/session/fresh-code.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";

@@ -1,9 +1,9 @@
+import { localeOf } from "@parapet/words/links";
 import clsx from "clsx";
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Loading, Skeleton } from "../../shared/ui/states.tsx";

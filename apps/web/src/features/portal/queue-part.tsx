@@ -1,9 +1,9 @@
 import { JOB_STATES, type JobRow } from "@parapet/domain/contracts/jobs";
+import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { minute } from "../../shared/format/minute.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";

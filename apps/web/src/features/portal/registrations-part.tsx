@@ -1,13 +1,13 @@
 import type { Lead } from "@parapet/domain/contracts/leads";
 import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
+import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { minute } from "../../shared/format/minute.ts";
 import { leadsQuery } from "../../shared/leads/api.ts";
 import { formText } from "../../shared/leads/lead-list.tsx";
 import { Button } from "../../shared/ui/button.tsx";

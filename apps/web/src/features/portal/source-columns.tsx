@@ -1,7 +1,7 @@
 import type { Source } from "@parapet/domain/contracts/source";
+import { minute } from "@parapet/words/format/minute";
 import type { useTranslations } from "use-intl";
 
-import { minute } from "../../shared/format/minute.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 

@@ -1,7 +1,7 @@
 import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { spread } from "./spread.ts";
 
 const WIDTH = 872;

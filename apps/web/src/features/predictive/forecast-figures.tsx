@@ -1,8 +1,8 @@
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { rate } from "@parapet/domain/coverage/rating";
+import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { RiskWord } from "../../shared/ui/chips.tsx";
 
 /** A chance as people say it: one in so many. */

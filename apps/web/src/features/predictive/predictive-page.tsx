@@ -1,8 +1,8 @@
+import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";

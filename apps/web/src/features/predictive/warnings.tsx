@@ -1,7 +1,6 @@
 import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
-
-import { day } from "../../shared/format/day.ts";
 
 const DAY_S = 86_400;
 

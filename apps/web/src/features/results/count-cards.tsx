@@ -1,7 +1,7 @@
 import type { PublicCard, PublicReport } from "@parapet/domain/contracts/public-report";
+import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { Skeleton } from "../../shared/ui/states.tsx";

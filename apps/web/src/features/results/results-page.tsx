@@ -1,12 +1,12 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
+import { localeOf } from "@parapet/words/links";
 import { useEffect } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";

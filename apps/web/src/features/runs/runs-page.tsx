@@ -1,11 +1,11 @@
 import type { Scan } from "@parapet/domain/contracts/scans";
+import { minute } from "@parapet/words/format/minute";
+import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { minute } from "../../shared/format/minute.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { useUser } from "../../shared/session/user-context.ts";

@@ -1,7 +1,7 @@
+import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Delta } from "../../shared/ui/chips.tsx";
 import { scoreOf } from "./api.ts";

@@ -1,7 +1,7 @@
+import { localeOf } from "@parapet/words/links";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useHydrated } from "../../shared/use-hydrated.ts";

@@ -1,11 +1,11 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
+import { localeOf } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,10 +1,10 @@
+import { clock } from "@parapet/words/format/clock";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { useCountdown } from "../../shared/form/use-countdown.ts";
 import { useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { clock } from "../../shared/format/clock.ts";
 import { maskedEmail } from "../../shared/format/masked-email.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";

@@ -1,8 +1,8 @@
+import { localeOf } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { afterLogin } from "../../shared/session/after-login.ts";
 import { recheckSession } from "../../shared/session/check-session.ts";

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
+import { localeOf } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -6,7 +7,6 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../../shared/call-error.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";

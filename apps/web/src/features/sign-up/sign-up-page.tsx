@@ -1,6 +1,7 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { localeOf } from "@parapet/words/links";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -8,7 +9,6 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { useDraft } from "../../shared/form/use-draft.ts";
 import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { selectPlan, useSelectedPlan } from "../../shared/selected-plan.ts";

@@ -1,9 +1,9 @@
 import type { ServiceStatus } from "@parapet/domain/contracts/status";
+import { day } from "@parapet/words/format/day";
+import { localeOf } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";

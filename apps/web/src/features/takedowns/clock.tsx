@@ -1,7 +1,7 @@
 import type { Takedown } from "@parapet/domain/contracts/takedowns";
+import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 
 /** How long until the first answer is due, or since when it is late. */

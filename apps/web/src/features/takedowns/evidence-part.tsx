@@ -1,7 +1,7 @@
 import type { TakedownDetail } from "@parapet/domain/contracts/takedowns";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Facts, Part } from "./part.tsx";
 
 const dayOf = (iso: string | null): string => day(iso === null ? null : Date.parse(iso) / 1000);

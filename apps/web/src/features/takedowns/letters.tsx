@@ -1,4 +1,5 @@
 import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
+import { day } from "@parapet/words/format/day";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +7,6 @@ import { useTranslations } from "use-intl";
 import { FormEnd } from "../../shared/form/form-end.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
-import { day } from "../../shared/format/day.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";

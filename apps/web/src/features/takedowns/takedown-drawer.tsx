@@ -1,10 +1,10 @@
 import type { TakedownDetail } from "@parapet/domain/contracts/takedowns";
 import { nextStates, type TakedownState } from "@parapet/domain/takedowns/takedown-rules";
+import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { packFile } from "../../shared/takedowns/api.ts";
 import { StateTag } from "../../shared/takedowns/state-tag.tsx";

@@ -1,10 +1,10 @@
 import { type Takedown, TAKEDOWN_STATES } from "@parapet/domain/contracts/takedowns";
+import { day } from "@parapet/words/format/day";
+import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { StateTag } from "../../shared/takedowns/state-tag.tsx";

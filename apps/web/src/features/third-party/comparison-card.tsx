@@ -1,11 +1,11 @@
 import type { ComparedVendor } from "@parapet/domain/contracts/third-party";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { Trend } from "../../shared/charts/trend.tsx";
-import { day } from "../../shared/format/day.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";

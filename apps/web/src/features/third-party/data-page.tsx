@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import type { VendorFinding } from "@parapet/domain/contracts/third-party";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";

@@ -1,10 +1,10 @@
 import type { VendorDetail } from "@parapet/domain/contracts/third-party";
 import { EVIDENCE_TYPES, MOST_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import { QUESTIONS, type Question } from "@parapet/domain/third-party/questionnaire";
+import { day } from "@parapet/words/format/day";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { FieldFrame, SelectField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";

@@ -1,12 +1,12 @@
 import type { VendorDetail } from "@parapet/domain/contracts/third-party";
 import { type Answer, ANSWERS, QUESTIONS, type Question } from "@parapet/domain/third-party/questionnaire";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { textOf, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
-import { day } from "../../shared/format/day.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";

@@ -1,10 +1,10 @@
+import { day } from "@parapet/words/format/day";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
 import { Trend } from "../../shared/charts/trend.tsx";
-import { day } from "../../shared/format/day.ts";
 import { linkQueryClient } from "../../shared/query-client.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip } from "../../shared/ui/chips.tsx";

@@ -1,8 +1,8 @@
 import { SHARE_DAYS, type VendorDetail } from "@parapet/domain/contracts/third-party";
+import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";

@@ -1,7 +1,7 @@
 import type { Vendor } from "@parapet/domain/contracts/third-party";
+import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Delta, Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { VendorScore } from "./vendor-score.tsx";

@@ -1,10 +1,10 @@
 import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Trend } from "../../shared/charts/trend.tsx";
-import { day } from "../../shared/format/day.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { VendorFinding } from "@parapet/domain/contracts/third-party";
+import { day } from "@parapet/words/format/day";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { answerDispute, dispute } from "./api.ts";

@@ -1,9 +1,8 @@
 import type { IocRow } from "@parapet/domain/contracts/ioc";
 import { DECAY, EXPIRY_SHARE, iocScore } from "@parapet/domain/intel/ioc-decay";
+import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-
-import { day } from "../../shared/format/day.ts";
 
 const WIDTH = 374;
 const HEIGHT = 112;

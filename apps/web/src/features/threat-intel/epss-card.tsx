@@ -1,8 +1,8 @@
+import { calendarDay } from "@parapet/words/format/calendar-day";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { ChartCard } from "../../shared/charts/chart-card.tsx";
 import { stepPath } from "../../shared/charts/step-path.ts";
-import { calendarDay } from "../../shared/format/calendar-day.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import type { CveDetail } from "./cve-api.ts";
 

@@ -1,7 +1,7 @@
 import type { IocRow } from "@parapet/domain/contracts/ioc";
+import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { FiveBricks } from "./five-bricks.tsx";

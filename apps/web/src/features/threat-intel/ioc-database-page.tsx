@@ -1,10 +1,10 @@
 import type { IocRow } from "@parapet/domain/contracts/ioc";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
+import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { localeOf } from "../../shared/i18n/address.ts";
 import { wordsIn as textsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,10 +1,10 @@
 import type { IocRow } from "@parapet/domain/contracts/ioc";
 import { defang } from "@parapet/domain/intel/refang";
+import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Tag } from "../../shared/ui/chips.tsx";

@@ -1,7 +1,7 @@
+import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useSelectedDomain } from "../../shared/session/selected-domain.ts";
 import { SeverityChip } from "../../shared/ui/chips.tsx";

@@ -1,7 +1,7 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";

@@ -1,8 +1,7 @@
 import type { IocRow } from "@parapet/domain/contracts/ioc";
+import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-
-import { day } from "../../shared/format/day.ts";
 
 const WIDTH = 374;
 const ROW = 26;

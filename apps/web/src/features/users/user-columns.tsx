@@ -1,7 +1,7 @@
 import type { ManagedUser } from "@parapet/domain/contracts/users";
+import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 

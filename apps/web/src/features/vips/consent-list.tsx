@@ -1,8 +1,8 @@
 import type { PrivateIdentifier, Vip } from "@parapet/domain/contracts/vips";
+import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";

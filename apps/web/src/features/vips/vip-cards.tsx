@@ -1,7 +1,7 @@
 import type { ConsentEntry, Vip } from "@parapet/domain/contracts/vips";
+import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { ConsentList } from "./consent-list.tsx";

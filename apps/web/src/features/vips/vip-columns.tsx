@@ -1,8 +1,8 @@
 import type { Vip } from "@parapet/domain/contracts/vips";
+import { day } from "@parapet/words/format/day";
 import { Link } from "react-router";
 import type { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
 import { initials } from "../../shared/format/initials.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";

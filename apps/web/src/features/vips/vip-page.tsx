@@ -1,12 +1,12 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { VIP_FINDING_KINDS, type VipFinding } from "@parapet/domain/contracts/vips";
+import { day } from "@parapet/words/format/day";
+import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { day } from "../../shared/format/day.ts";
-import { localeOf } from "../../shared/i18n/address.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { saveFile } from "../../shared/save-file.ts";

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
+import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { minute } from "../format/minute.ts";
 import { saveFile } from "../save-file.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,11 +1,11 @@
 import type { AuthorisedDomain } from "@parapet/domain/contracts/domains";
+import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { FormDialog } from "../form/form-dialog.tsx";
 import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
-import { day } from "../format/day.ts";
 import { useUser } from "../session/user-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/chips.tsx";

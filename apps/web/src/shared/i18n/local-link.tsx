@@ -1,7 +1,6 @@
+import { inLocale, localeOf } from "@parapet/words/links";
 import type { ComponentProps } from "react";
 import { Link, useLocation } from "react-router";
-
-import { inLocale, localeOf } from "./address.ts";
 
 /** The language of the page and how to write an address in it. */
 export const useLocale = () => {

@@ -1,9 +1,9 @@
 import type { Lead } from "@parapet/domain/contracts/leads";
+import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../format/day.ts";
 import { planName } from "../format/plan-name.ts";
 import { Tag } from "../ui/chips.tsx";
 import { SearchField } from "../ui/field.tsx";

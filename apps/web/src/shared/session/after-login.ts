@@ -1,4 +1,4 @@
-import { bare, inLocale, localeOf } from "../i18n/address.ts";
+import { bare, inLocale, localeOf } from "@parapet/words/links";
 
 /**
  * Where does a person go after signing in? Back to the page that asked for it, if that is a page of the portal behind

@@ -1,9 +1,9 @@
 import type { Takedown } from "@parapet/domain/contracts/takedowns";
+import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { day } from "../format/day.ts";
 import { saveFile } from "../save-file.ts";
 import { useUser } from "../session/user-context.ts";
 import { Button } from "../ui/button.tsx";

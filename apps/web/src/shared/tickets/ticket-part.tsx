@@ -1,9 +1,9 @@
+import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../form/form-failure.tsx";
 import { textOf, useForm } from "../form/use-form.ts";
-import { minute } from "../format/minute.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useErrorText } from "../ui/states.tsx";

@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { insertReset } from "@parapet/db/queries/sign-in";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
@@ -18,8 +19,6 @@ interface Recipient {
   readonly addressTaken: boolean;
 }
 
-const prefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
-
 /** Mails the link with which an invited person chooses the password: nobody else ever knows it. */
 export const mailPasswordLink = async (
   { mail, now, config }: Services,
@@ -36,7 +35,7 @@ export const mailPasswordLink = async (
     name: to.firstName,
     locale: to.locale,
     values: { by: invitation.by, organisation: invitation.organisation },
-    link: `${config.publicUrl}${prefix(to.locale)}${to.addressTaken ? "/login" : `/reset-password/${slug}/${token}`}`,
+    link: `${config.publicUrl}${inLocale(to.locale, to.addressTaken ? "/login" : `/reset-password/${slug}/${token}`)}`,
     brandOf: invitation.brandOf,
   });
 };

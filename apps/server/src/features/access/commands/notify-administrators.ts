@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { allAdministratorsOf } from "@parapet/db/queries/user";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 import type { MailKind } from "@parapet/words/messages/mail/words";
 
@@ -29,7 +30,7 @@ export const notifyAdministrators = async (
       name: reader.first_name,
       locale,
       values: letter.values(locale),
-      link: `${config.publicUrl}${locale === "en" ? "" : `/${locale}`}${letter.page}`,
+      link: `${config.publicUrl}${inLocale(locale, letter.page)}`,
     });
   }
 };

@@ -4,7 +4,7 @@ import { dropApiKeysOf } from "@parapet/db/queries/user";
 import { within } from "@parapet/db/scope";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/words/locale";
+import { inLocale } from "@parapet/words/links";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -15,8 +15,6 @@ import type { Visitor } from "../../../platform/session/visitor.ts";
 import { unlock } from "../../../platform/session/wait.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 import { setPassword } from "./set-password.ts";
-
-const localePrefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
 
 /** Mails a link to choose a new password. Its address comes from the configuration, never from the request. */
 export const mailResetLink = async (services: Services, db: Db, person: Person, visitor: Visitor): Promise<void> => {
@@ -33,7 +31,7 @@ export const mailResetLink = async (services: Services, db: Db, person: Person, 
     to: person.email,
     name: person.first_name,
     locale: person.locale,
-    link: `${services.config.publicUrl}${localePrefix(person.locale)}/reset-password/${slug}/${token}`,
+    link: `${services.config.publicUrl}${inLocale(person.locale, `/reset-password/${slug}/${token}`)}`,
   });
   await audit(db, visitor, at, { action: "password.reset-asked", org: person.org, actor: person.id });
 };

@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { endFamiliesOf } from "@parapet/db/queries/session";
 import { choosePassword, dropChallengesOf, dropResetsOf, dropTrustsOf, type Person } from "@parapet/db/queries/sign-in";
+import { longDateTime } from "@parapet/words/format/long-date";
 
 import type { Services } from "../../../platform/services.ts";
 
@@ -24,9 +25,7 @@ export const setPassword = async (
     name: person.first_name,
     locale: person.locale,
     values: {
-      when: new Intl.DateTimeFormat(person.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
-        at,
-      ),
+      when: longDateTime(person.locale, at),
     },
     link: `${config.publicUrl}/forgot-password`,
   });

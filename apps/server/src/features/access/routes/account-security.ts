@@ -14,7 +14,7 @@ import {
   startTwoStep,
 } from "@parapet/domain/contracts/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
-import type { Locale } from "@parapet/words/locale";
+import { longDate } from "@parapet/words/format/long-date";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -29,9 +29,6 @@ import { API_KEY_PREFIX } from "../../../platform/session/who-is.ts";
 import { confirmTwoStep as confirmApp, endTwoStep as endApp, startTwoStep as startApp } from "../commands/two-step.ts";
 
 const DAY_MS = 86_400_000;
-
-const dayIn = (locale: Locale, at: Date): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 /** What guards the account: sessions, trusted browsers, the authenticator app, fresh codes, API keys. */
 export const accountSecurityRoutes = (app: FastifyInstance, services: Services): void => {
@@ -172,7 +169,7 @@ export const accountSecurityRoutes = (app: FastifyInstance, services: Services):
         to: actor.email,
         name: actor.firstName,
         locale: actor.locale,
-        values: { key: body.name, scopes: body.scopes.join(", "), until: dayIn(actor.locale, expiresAt) },
+        values: { key: body.name, scopes: body.scopes.join(", "), until: longDate(actor.locale, expiresAt) },
         link: `${services.config.publicUrl}/dashboard/account?part=keys`,
       });
       return { data: { id, secret } };

@@ -14,6 +14,9 @@ import type { Wanted } from "@parapet/domain/contracts/payment";
 import { type Offer, type Price, priceOf } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { offerQuery } from "@parapet/domain/plans/offer-query";
+import { amount } from "@parapet/words/format/amount";
+import { day } from "@parapet/words/format/day";
+import { inLocale } from "@parapet/words/links";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
@@ -22,7 +25,6 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { usDay } from "../../../platform/us-day.ts";
 import type { BillingServices } from "../payments.ts";
 
 const DUE_MS = 30 * 86_400_000;
@@ -48,8 +50,6 @@ const judge = async (db: Db, actor: Actor, item: Wanted): Promise<{ offer: Offer
   return { offer, price };
 };
 
-const prefixOf = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
-
 /** Begins a payment by card. What is bought begins when the provider's signed word arrives, not before. */
 export const beginCheckout = async (
   services: BillingServices,
@@ -72,7 +72,7 @@ export const beginCheckout = async (
     }),
     customer: (await providerOf(db, actor.org))?.payment_customer ?? null,
   }));
-  const site = `${config.publicUrl}${prefixOf(locale)}`;
+  const page = (path: string): string => `${config.publicUrl}${inLocale(locale, path)}`;
   const session = await payments.checkout({
     invoice: id,
     org: actor.org,
@@ -82,9 +82,9 @@ export const beginCheckout = async (
     email: actor.email,
     customer,
     locale,
-    successUrl: `${site}/payment/success?checkout=${id}&${offerQuery(offer)}`,
+    successUrl: page(`/payment/success?checkout=${id}&${offerQuery(offer)}`),
     // Whoever turns back finds what they chose.
-    cancelUrl: `${site}/payment/failed?${offerQuery(offer)}`,
+    cancelUrl: page(`/payment/failed?${offerQuery(offer)}`),
   });
   await within(services.db, scope, (db) => setInvoiceSession(db, actor.org, id, session.id));
   return { url: session.url, checkout: id };
@@ -92,7 +92,9 @@ export const beginCheckout = async (
 
 const tellOperator = async (services: Services, db: Db, row: InvoiceRow, who: string): Promise<void> => {
   const details = (locale: Locale) =>
-    [row.number, row.organisation, offerName(locale, row.item as unknown as Offer), amountOf(row)].join("\n");
+    [row.number, row.organisation, offerName(locale, row.item as unknown as Offer), amount(row.amount_cents)].join(
+      "\n",
+    );
   for (const reader of await operatorInbox(db)) {
     const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
     await services.mail.post(db, {
@@ -104,10 +106,6 @@ const tellOperator = async (services: Services, db: Db, row: InvoiceRow, who: st
     });
   }
 };
-
-/** US$ 6,745.00 */
-export const amountOf = ({ amount_cents }: { amount_cents: number | string | bigint }): string =>
-  `US$ ${(Number(amount_cents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
 
 /** Orders against an invoice. Sent twice, it is one order with one number. */
 export const orderByInvoice = async (
@@ -148,11 +146,11 @@ export const orderByInvoice = async (
       locale,
       values: {
         item: offerName(locale, offer),
-        amount: amountOf(row),
+        amount: amount(row.amount_cents),
         number: row.number ?? "",
-        due: usDay(row.due_at ?? at),
+        due: day(row.due_at ?? at),
       },
-      link: `${services.config.publicUrl}${prefixOf(locale)}/dashboard/account?part=plan`,
+      link: `${services.config.publicUrl}${inLocale(locale, "/dashboard/account?part=plan")}`,
     });
     await tellOperator(services, db, row, actor.email);
     return row;

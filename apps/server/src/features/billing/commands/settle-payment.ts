@@ -5,11 +5,12 @@ import { administratorsOf } from "@parapet/db/queries/user";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { addMonths, licenceEnd } from "@parapet/domain/plans/licence";
 import { type Offer, unitsOf } from "@parapet/domain/plans/offer";
+import { amount } from "@parapet/words/format/amount";
+import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import { audit, type Whence } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
-import { usDay } from "../../../platform/us-day.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
 
 export interface Payment {
@@ -129,11 +130,10 @@ export const settlePayment = async (services: Services, db: Db, row: InvoiceRow,
     object: number,
     detail: { item: offer, until: period.end.toISOString() },
   });
-  const dollars = (Number(row.amount_cents) / 100).toFixed(2);
   await tellAdministrators(services, db, org, {
     number,
-    amount: `US$ ${dollars}`,
-    until: usDay(period.end),
+    amount: amount(row.amount_cents),
+    until: day(period.end),
   });
   return number;
 };

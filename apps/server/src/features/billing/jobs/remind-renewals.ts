@@ -6,13 +6,13 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 import { EXPIRING_DAYS } from "@parapet/domain/plans/licence";
+import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
-import { usDay } from "../../../platform/us-day.ts";
 
 const DAY_MS = 86_400_000;
 /** The first letter comes with the banner in the portal, the last one when it is about to matter. */
@@ -39,7 +39,7 @@ const remind = async (
       name: reader.first_name,
       locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
       values: {
-        day: usDay(endsAt),
+        day: day(endsAt),
         plan: PLANS[licence.plan as PlanId].name,
         organisation: organisation?.name ?? "",
       },

@@ -5,6 +5,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { invoicePdf, listInvoices, orderByInvoice, settleInvoice } from "@parapet/domain/contracts/payment";
 import type { Offer } from "@parapet/domain/plans/offer";
+import { amount } from "@parapet/words/format/amount";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
@@ -13,7 +14,7 @@ import { serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { amountOf, orderByInvoice as order, wantedOf } from "../commands/order.ts";
+import { orderByInvoice as order, wantedOf } from "../commands/order.ts";
 import { settlePayment } from "../commands/settle-payment.ts";
 import { drawInvoice } from "../draw-invoice.ts";
 
@@ -73,7 +74,7 @@ export const invoiceRoutes = (app: FastifyInstance, services: Services): void =>
         number: row.number ?? "",
         organisation: row.organisation,
         offer: row.item as unknown as Offer,
-        amount: amountOf(row),
+        amount: amount(row.amount_cents),
         state: row.state as "open" | "paid" | "failed" | "void",
         createdAt: row.created_at.getTime(),
         dueAt: row.due_at?.getTime() ?? null,

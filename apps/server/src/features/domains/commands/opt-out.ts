@@ -14,6 +14,7 @@ import { scansUnderWay } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { areRelated } from "@parapet/domain/domains/related-names";
+import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 
 import { audit, type Whence } from "../../../platform/audit/audit.ts";
@@ -59,7 +60,7 @@ export const requestOptOut = async (
       name: null,
       locale,
       values: { domain },
-      link: `${services.config.publicUrl}${locale === "en" ? "" : `/${locale}`}/scanning?confirm=${token}`,
+      link: `${services.config.publicUrl}${inLocale(locale, `/scanning?confirm=${token}`)}`,
     });
   });
   services.mail.nudge();

@@ -1,4 +1,5 @@
-import { LOCALES } from "@parapet/words/locale";
+import { inLocale } from "@parapet/words/links";
+import { DEFAULT_LOCALE, LOCALES } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import type { Services } from "../../../platform/services.ts";
@@ -9,9 +10,6 @@ const UNLISTED = ["/dashboard", "/payment", "/reset-password", "/monitoring-cons
 const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year. */
 const SECURITY_LIVES_DAYS = 180;
-
-const inLocale = (locale: string, path: string): string =>
-  locale === "en" ? path : `/${locale}${path === "/" ? "" : path}`;
 
 const robots = (site: string): string =>
   [
@@ -26,7 +24,7 @@ const robots = (site: string): string =>
 
 const sitemap = (site: string): string => {
   const alternates = (path: string) =>
-    [...LOCALES.map((locale) => [locale, locale] as const), ["x-default", "en"] as const]
+    [...LOCALES.map((locale) => [locale, locale] as const), ["x-default", DEFAULT_LOCALE] as const]
       .map(
         ([tag, locale]) =>
           `    <xhtml:link rel="alternate" hreflang="${tag}" href="${site}${inLocale(locale, path)}"/>`,
@@ -47,7 +45,7 @@ const securityText = (site: string, now: Date): string => {
   return [
     `Contact: ${site}/contact-us`,
     `Expires: ${new Date(midnight + SECURITY_LIVES_DAYS * DAY_MS).toISOString().replace(".000", "")}`,
-    "Preferred-Languages: en, es, fr",
+    `Preferred-Languages: ${LOCALES.join(", ")}`,
     `Canonical: ${site}/.well-known/security.txt`,
     `Policy: ${site}/scanning`,
     "",

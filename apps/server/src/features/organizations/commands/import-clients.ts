@@ -18,7 +18,8 @@ import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import type { ClientList, ClientRow, Problem } from "@parapet/domain/clients/client-list";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/words/locale";
+import { inLocale } from "@parapet/words/links";
+import { LOCALES } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -92,8 +93,6 @@ const newClient = (row: ClientRow, expiresAt: Date, elsewhere: ReadonlySet<strin
   return { client, token };
 };
 
-const prefix = (locale: Locale): string => (locale === "en" ? "" : `/${locale}`);
-
 /** An administrator's address that has an account elsewhere is the operator's to resolve; the importer does not learn of it. */
 const notifyOperator = async (
   services: Services,
@@ -156,7 +155,7 @@ const makeSome = async (
       name: row.first_name,
       locale: row.language,
       values: { by: by.name, organisation: row.name },
-      link: `${services.config.publicUrl}${prefix(row.language)}/reset-password/${client.reset.slug}/${token}`,
+      link: `${services.config.publicUrl}${inLocale(row.language, `/reset-password/${client.reset.slug}/${token}`)}`,
       brandOf: by.org,
     });
   }

@@ -28,6 +28,7 @@ import {
 } from "@parapet/domain/contracts/organisations";
 import { pagination } from "@parapet/domain/contracts/page";
 import { EXPIRING_DAYS, licenceEnd, licenceState } from "@parapet/domain/plans/licence";
+import { day } from "@parapet/words/format/day";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -39,7 +40,6 @@ import { enterClient } from "../../../platform/session/enter-client.ts";
 import { after, unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { usDay } from "../../../platform/us-day.ts";
 import { askForDeletion as ask, NOTHING_ASKED, tellAsker } from "../commands/ask-for-deletion.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
 import { rankFixes } from "../commands/rank-fixes.ts";
@@ -193,7 +193,7 @@ export const organisationRoutes = (app: FastifyInstance, services: Services): vo
         object: id,
       });
       // Whoever asked is told that it was done.
-      if (row.deletion_declined_at === null) await tellAsker(services, db, row, { day: usDay(purgeAt) });
+      if (row.deletion_declined_at === null) await tellAsker(services, db, row, { day: day(purgeAt) });
       return { data: { purge_at: unixSeconds(purgeAt) } };
     },
   );

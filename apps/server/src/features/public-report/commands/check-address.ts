@@ -3,7 +3,8 @@ import type { Db } from "@parapet/db/db";
 import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
 import { blocksOf } from "@parapet/db/queries/leak-corpus";
 import { within } from "@parapet/db/scope";
-import type { Locale } from "@parapet/words/locale";
+import { inLocale } from "@parapet/words/links";
+import { toLocale } from "@parapet/words/locale";
 
 import type { Keys } from "../../../platform/keys/keyring.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -73,14 +74,15 @@ export const answerAddress = async (services: Services, check: string): Promise<
     const row = await waitingCheck(tx, check);
     if (row?.sealed == null) return;
     const email = (await keys.open(addressPlace(row.id), row.sealed)).toString("utf8");
+    const locale = toLocale(row.locale);
     const answer = await lookForAddress(tx, corpora.credentials, keys, email, now());
     await mail.post(tx, {
       kind: KINDS[answer.outcome],
       to: email,
       name: null,
-      locale: row.locale as Locale,
+      locale,
       values: { count: String(answer.count), sources: answer.sources.join(", ") || "---" },
-      link: `${config.publicUrl}${row.locale === "en" ? "" : `/${row.locale}`}/plans-pricing`,
+      link: `${config.publicUrl}${inLocale(locale, "/plans-pricing")}`,
     });
     await forgetAddress(tx, row.id, now());
   });

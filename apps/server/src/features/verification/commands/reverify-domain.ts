@@ -14,11 +14,11 @@ import { within } from "@parapet/db/scope";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { day } from "@parapet/words/format/day";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import type { Services } from "../../../platform/services.ts";
-import { usDay } from "../../../platform/us-day.ts";
 import { lookForProof, proofOf, type ProofOutcome } from "./prove-domain.ts";
 
 const NO_VISITOR = { ip: null, claimedIp: null } as const;
@@ -107,7 +107,7 @@ export const reverifyDomain = async (services: Services, it: Verification): Prom
         domain: it.name,
         kind: proof.outcome === "not-found" ? "domain_record_missing" : "domain_record_unconfirmed",
         key: lapsesAt.toISOString(),
-        values: { day: usDay(lapsesAt) },
+        values: { day: day(lapsesAt) },
       });
     }
   });

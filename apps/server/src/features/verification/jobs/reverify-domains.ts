@@ -8,13 +8,13 @@ import {
 import { within } from "@parapet/db/scope";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { day } from "@parapet/words/format/day";
 import * as z from "zod";
 
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
-import { usDay } from "../../../platform/us-day.ts";
 import { lapseIfDue, reverifyDomain } from "../commands/reverify-domain.ts";
 
 /** What is left over is due in the next hour's run. */
@@ -71,7 +71,7 @@ const remindAndLapse = async (services: Services): Promise<void> => {
           domain: it.name,
           kind: "domain_verification_ending",
           key: `${lapsesAt.toISOString()} ${days}`,
-          values: { day: usDay(lapsesAt) },
+          values: { day: day(lapsesAt) },
         });
       }),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bare, inLocale, localeOf } from "./address.ts";
+import { bare, inLocale, localeOf } from "./links.ts";
 
 test.each([
   ["/", "en", "/"],

@@ -1,4 +1,4 @@
-import type { Locale } from "@parapet/words/locale";
+import type { Locale } from "../locale.ts";
 
 /** How a language sets a price: the sign between thousands, and where the dollar stands. French uses no-break spaces. */
 const SET = {

@@ -1,6 +1,6 @@
-import { LOCALES } from "@parapet/words/locale";
 import { expect, test } from "vitest";
 
+import { LOCALES } from "../locale.ts";
 import { money } from "./money.ts";
 
 const DOLLARS = [0, 1, 10, 999, 1_000, 12_345, 999_999, 1_000_000, 23_456_789, -1, -1_234, 1_234.4, 1_234.6] as const;
