@@ -226,9 +226,9 @@ export const fr = {
     ],
   },
   addressStale: {
-    subject: "Vérification incomplète : données de fuites non à jour",
+    subject: "Vérification incomplète : données de fuites non à jour",
     lines: [
-      "Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Elle n’a pas été trouvée, mais les données de fuites conservées ne sont plus à jour : les fuites récentes n’ont pas été vérifiées. Cela ne signifie pas que l’adresse ne figure dans aucune.",
+      "Quelqu’un, sans doute vous, nous a demandé de chercher cette adresse. Elle n’a pas été trouvée, mais les données de fuites conservées ne sont plus à jour : les fuites récentes n’ont pas été vérifiées. Cela ne signifie pas que l’adresse ne figure dans aucune.",
       "Nous ne le disons à personne d’autre et ne gardons pas cette adresse.",
     ],
   },
