@@ -69,10 +69,13 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
 
 /** The tables with an `org_id`, from the types that are written from the database. */
-const organisationTables = (tables: string): string[] =>
-  [...tables.matchAll(/^ {2}(\w+): \{\n((?: {4}.*\n)*)/gm)].flatMap(([, name = "", columns = ""]) =>
-    /^ {4}org_id:/m.test(columns) ? [name] : [],
+const organisationTables = (tables: string): string[] => {
+  const fenced = [...tables.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].flatMap(
+    ([, type = "", columns = ""]) => (/^ {2}org_id:/m.test(columns) ? [type] : []),
   );
+  const names = tables.slice(tables.indexOf("export interface Tables {")).matchAll(/^ {2}(\w+): (\w+);$/gm);
+  return [...names].flatMap(([, name = "", type = ""]) => (fenced.includes(type) ? [name] : []));
+};
 
 interface Query {
   readonly name: string;

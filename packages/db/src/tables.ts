@@ -1,1336 +1,1569 @@
 // Written by `npm run db:types` from the migrated database. Do not edit.
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType } from "kysely";
 
-export interface Tables {
-  add_on: {
-    id: Generated<string>;
-    org_id: string;
-    kind: string;
-    quantity: number;
-    starts_at: ColumnType<Date, Date | string, Date | string>;
-    ends_at: ColumnType<Date, Date | string, Date | string>;
-    invoice: string | null;
-  };
-  address_check: {
-    id: Generated<string>;
-    address_mac: string;
-    sealed: Buffer | null;
-    locale: string;
-    asked_at: ColumnType<Date, Date | string, Date | string>;
-    told_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  alert: {
-    id: Generated<string>;
-    org_id: string;
-    setting_id: string;
-    domain: string;
-    source: string;
-    source_key: string;
-    raised_at: ColumnType<Date, Date | string, Date | string>;
-    severity: string | null;
-    events: ColumnType<unknown, string, string>;
-    event_count: number;
-    held: string | null;
-    due_at: ColumnType<Date, Date | string, Date | string> | null;
-    released_at: ColumnType<Date, Date | string, Date | string> | null;
-    judged_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  alert_channel: {
-    id: Generated<string>;
-    org_id: string;
-    setting_id: string | null;
-    kind: string;
-    sealed_address: Buffer;
-    hint: string;
-    sealed_secret: Buffer | null;
-    failing_since: ColumnType<Date, Date | string, Date | string> | null;
-    stopped_at: ColumnType<Date, Date | string, Date | string> | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  alert_delivery: {
-    id: Generated<string>;
-    org_id: string;
-    setting_id: string | null;
-    channel_id: string | null;
-    kind: string;
-    hint: string;
-    about: string;
-    message: ColumnType<unknown, string, string>;
-    state: Generated<string>;
-    attempts: Generated<number>;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    next_attempt_at: ColumnType<Date, Date | string, Date | string>;
-    delivered_at: ColumnType<Date, Date | string, Date | string> | null;
-    last_status: number | null;
-    last_error: string | null;
-    mail_id: string | null;
-    judged_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  alert_setting: {
-    id: Generated<string>;
-    org_id: string;
-    domain: string;
-    name: string;
-    owner_email: string;
-    types: string[];
-    min_severity: string;
-    score_drop_points: number;
-    certificate_days: number;
-    digest: string;
-    digest_hour: number;
-    quiet_from: string | null;
-    quiet_to: string | null;
-    time_zone: string;
-    locale: string;
-    muted_until: ColumnType<Date, Date | string, Date | string> | null;
-    enabled: Generated<boolean>;
-    version: Generated<number>;
-    created_by: string | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    updated_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  alert_told: {
-    org_id: string;
-    domain: string;
-    key: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-  };
-  api_key: {
-    id: Generated<string>;
-    user_id: string;
-    org_id: string;
-    secret_hash: Buffer;
-    name: string;
-    hint: string;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-    last_used_at: ColumnType<Date, Date | string, Date | string> | null;
-    scopes: string[];
-  };
-  app_user: {
-    id: Generated<string>;
-    org_id: string;
-    role: string;
-    email: string | null;
-    first_name: string;
-    last_name: string;
-    phone: string | null;
-    locale: Generated<string>;
-    group_id: string | null;
-    status: string;
-    password_hash: string | null;
-    password_changed_at: ColumnType<Date, Date | string, Date | string> | null;
-    temporary_until: ColumnType<Date, Date | string, Date | string> | null;
-    all_domains: Generated<boolean>;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    last_login_at: ColumnType<Date, Date | string, Date | string> | null;
-    removed_at: ColumnType<Date, Date | string, Date | string> | null;
-    version: Generated<number>;
-    approval: Generated<string>;
-    access_given_by: string | null;
-    address_taken: Generated<boolean>;
-  };
-  area_assessment: {
-    id: Generated<number>;
-    area: string;
-    source: string;
-    via: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-    is_partial: Generated<boolean>;
-    domains: string[] | null;
-  };
-  asset: {
-    id: Generated<string>;
-    org_id: string;
-    domain: string;
-    host: string;
-    ips: Generated<string[]>;
-    sources: ColumnType<unknown, string | undefined, string>;
-    facts: ColumnType<unknown, string | undefined, string>;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    last_seen: ColumnType<Date, Date | string, Date | string>;
-    gone_at: ColumnType<Date, Date | string, Date | string> | null;
-    back_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  attestation: {
-    id: Generated<string>;
-    org_id: string;
-    user_id: string;
-    organisation_name: string;
-    signature_name: string;
-    title: string;
-    signed_on: string;
-    ip: string;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  };
-  audit_head: {
-    chain: string;
-    seq: number;
-    hash: Buffer;
-  };
-  audit_log: {
-    id: Generated<string>;
-    org_id: string | null;
-    chain: string;
-    seq: number;
-    at: ColumnType<Date, Date | string, Date | string>;
-    actor_id: string | null;
-    action: string;
-    object: string | null;
-    result: string;
-    detail: ColumnType<unknown, string | undefined, string>;
-    ip: string | null;
-    claimed_ip: string | null;
-    hash: Buffer;
-  };
-  authorised_domain: {
-    id: Generated<string>;
-    org_id: string;
-    name: string;
-    state: Generated<string>;
-    proof_token: string;
-    verified_by: string | null;
-    verified_at: ColumnType<Date, Date | string, Date | string> | null;
-    reason: string | null;
-    last_checked_at: ColumnType<Date, Date | string, Date | string> | null;
-    last_result: string | null;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    own_names: Generated<string[]>;
-    dkim_selectors: Generated<string[]>;
-    open_relay_test: Generated<boolean>;
-    confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
-    missing_since: ColumnType<Date, Date | string, Date | string> | null;
-    lapses_at: ColumnType<Date, Date | string, Date | string> | null;
-    lapsed_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  bearer: {
-    token_hash: Buffer;
-    family_id: string;
-    org_id: string;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  brand: {
-    org_id: string;
-    name: string;
-    support_email: string | null;
-    accent: string | null;
-    logo: Buffer | null;
-    logo_type: string | null;
-    version: Generated<number>;
-    updated_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  breach: {
-    name: string;
-    title: string;
-    domain: string | null;
-    breach_on: string | null;
-    added_at: ColumnType<Date, Date | string, Date | string> | null;
-    accounts: number | null;
-    description: string | null;
-    data_classes: Generated<string[]>;
-    marks: Generated<string[]>;
-    updated_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  break_glass: {
-    id: Generated<string>;
-    org_id: string;
-    asked_by: string;
-    reason: string;
-    asked_at: ColumnType<Date, Date | string, Date | string>;
-    approved_by: string | null;
-    approved_at: ColumnType<Date, Date | string, Date | string> | null;
-    ends_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  client_entry: {
-    org_id: string;
-    user_id: string;
-    family_id: string | null;
-    at: ColumnType<Date, Date | string, Date | string>;
-  };
-  client_import: {
-    id: Generated<string>;
-    org_id: string;
-    created_by: string | null;
-    state: Generated<string>;
-    total: number;
-    done: Generated<number>;
-    rows: ColumnType<unknown, string, string> | null;
-    problem: string | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    finished_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  cpe_product: {
-    id: Generated<number>;
-    part: string;
-    vendor: string;
-    product: string;
-    key: string;
-  };
-  cve: {
-    id: string;
-    published: ColumnType<Date, Date | string, Date | string> | null;
-    modified: ColumnType<Date, Date | string, Date | string>;
-    status: string;
-    awaiting: boolean;
-    title: string | null;
-    description: string | null;
-    description_source: string | null;
-    cvss: number | null;
-    cvss_version: string | null;
-    cvss_vector: string | null;
-    cvss_source: string | null;
-    cvss_reason: string | null;
-    severity: string | null;
-    cvss20: number | null;
-    cvss30: number | null;
-    cvss31: number | null;
-    cvss40: number | null;
-    cwes: Generated<string[]>;
-    vendors: Generated<string[]>;
-    products: Generated<string[]>;
-    match_feed: string | null;
-    match_count: Generated<number>;
-    exploit: Generated<boolean>;
-    kev_added: string | null;
-    kev_due: string | null;
-    ransomware: Generated<boolean>;
-    search: Generated<string | null>;
-  };
-  cve_change: {
-    id: Generated<number>;
-    cve_id: string;
-    at: ColumnType<Date, Date | string | undefined, Date | string>;
-    feed: string;
-    field: string;
-    before: string | null;
-    after: string | null;
-  };
-  cve_exploit_fact: {
-    cve_id: string;
-    source: string;
-    ref: string;
-    seen: string | null;
-    detail: string | null;
-  };
-  cve_match: {
-    cve_id: string;
-    feed: string;
-    config: number;
-    node: number;
-    product_id: number;
-    vulnerable: boolean;
-    simple: boolean;
-    version: string;
-    version_update: string;
-    rest: string | null;
-    start_including: string | null;
-    start_excluding: string | null;
-    end_including: string | null;
-    end_excluding: string | null;
-    counts: Generated<boolean>;
-    stated: Generated<number>;
-  };
-  cve_source: {
-    cve_id: string;
-    feed: string;
-    modified: ColumnType<Date, Date | string, Date | string>;
-    digest: number;
-    published: ColumnType<Date, Date | string, Date | string> | null;
-    status: string;
-    title: string | null;
-    description: string | null;
-    scores: ColumnType<unknown, string | undefined, string>;
-    weaknesses: ColumnType<unknown, string | undefined, string>;
-    refs: ColumnType<unknown, string | undefined, string>;
-    trees: ColumnType<unknown, string | undefined, string>;
-    vendors: Generated<string[]>;
-    products: Generated<string[]>;
-    statements: Generated<number>;
-    extra: ColumnType<unknown, string | undefined, string>;
-    loaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  };
-  data_key: {
-    id: Generated<string>;
-    org_id: string | null;
-    purge_year: number;
-    purpose: string;
-    file_key: string;
-    wrapped: Buffer;
-    uses: Generated<number>;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  };
-  domain_approval: {
-    id: Generated<string>;
-    org_id: string;
-    domain_id: string;
-    reason: string;
-    asked_by: string;
-    asked_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  epss: {
-    cve_id: string;
-    day: string;
-    score: number;
-    percentile: number;
-    model: string | null;
-  };
-  epss_current: {
-    cve_id: string;
-    day: string;
-    score: number;
-    percentile: number;
-  };
-  exposed_service: {
-    id: Generated<string>;
-    org_id: string;
-    domain: string;
-    host: string;
-    ip: string;
-    port: number;
-    protocol: string;
-    name: string | null;
-    product: string | null;
-    version: string | null;
-    cpe: string | null;
-    tls: Generated<boolean>;
-    banner: string | null;
-    details: ColumnType<unknown, string | undefined, string>;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    last_seen: ColumnType<Date, Date | string, Date | string>;
-    gone_at: ColumnType<Date, Date | string, Date | string> | null;
-    back_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  feed_run: {
-    id: Generated<number>;
-    feed: string;
-    kind: string;
-    started_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    finished_at: ColumnType<Date, Date | string, Date | string> | null;
-    outcome: string | null;
-    read: Generated<number>;
-    added: Generated<number>;
-    changed: Generated<number>;
-    unchanged: Generated<number>;
-    bad: Generated<number>;
-    bad_records: ColumnType<unknown, string | undefined, string>;
-    error: string | null;
-    next_run_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  feed_setting: {
-    feed: string;
-    enabled: Generated<boolean>;
-    url: string | null;
-    sealed_key: Buffer | null;
-    options: ColumnType<unknown, string | undefined, string>;
-    every_hours: number | null;
-    cursor: ColumnType<unknown, string | undefined, string>;
-    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    version: Generated<number>;
-  };
-  finding: {
-    id: Generated<string>;
-    org_id: string;
-    domain: string;
-    area: string;
-    check_id: string;
-    outcome: string;
-    subject: string;
-    target: string;
-    severity: string;
-    severity_rank: Generated<number>;
-    evidence: ColumnType<unknown, string, string> | null;
-    params: ColumnType<unknown, string | undefined, string>;
-    details: ColumnType<unknown, string | undefined, string>;
-    cvss: number | null;
-    exploit_available: boolean | null;
-    known_exploited: Generated<boolean>;
-    epss: number | null;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    last_seen: ColumnType<Date, Date | string, Date | string>;
-    resolved_at: ColumnType<Date, Date | string, Date | string> | null;
-    first_scan: string | null;
-    last_scan: string | null;
-    status: Generated<string>;
-    version: Generated<number>;
-    status_until: ColumnType<Date, Date | string, Date | string> | null;
-    host: Generated<string | null>;
-    status_before: string | null;
-    basis: ColumnType<unknown, string, string> | null;
-  };
-  finding_event: {
-    id: Generated<number>;
-    finding_id: string;
-    org_id: string;
-    at: ColumnType<Date, Date | string | undefined, Date | string>;
-    kind: string;
-    status: string | null;
-    note: string | null;
-    author: string | null;
-    approver: string | null;
-    expires_at: ColumnType<Date, Date | string, Date | string> | null;
-    scan_id: string | null;
-    details: ColumnType<unknown, string | undefined, string>;
-    alerted_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  finding_mark: {
-    id: Generated<number>;
-    org_id: string;
-    domain: string;
-  };
-  finding_summary: {
-    org_id: string;
-    domain: string;
-    kinds: ColumnType<unknown, string, string>;
-    hosts: ColumnType<unknown, string, string>;
-    leaks: ColumnType<unknown, string, string>;
-    fixes: ColumnType<unknown, string, string>;
-    attack_fixes: ColumnType<unknown, string, string> | null;
-  };
-  infected_machine: {
-    id: string;
-    org_id: string;
-    domain: string;
-    machine_id: string;
-    family: string;
-    certainty: number;
-    ip: string | null;
-    country: string | null;
-    system: string | null;
-    antivirus: string[];
-    infected_on: string | null;
-    credentials: number;
-    cookies: number;
-    live_cookies: number;
-    sealed: Buffer;
-    purge_year: number;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    last_seen: ColumnType<Date, Date | string, Date | string>;
-    applications: Generated<string[]>;
-  };
-  insight: {
-    id: Generated<string>;
-    kind: string;
-    texts: ColumnType<unknown, string, string>;
-    audience: string;
-    audience_values: Generated<string[]>;
-    publish_at: ColumnType<Date, Date | string, Date | string> | null;
-    ends_at: ColumnType<Date, Date | string, Date | string> | null;
-    version: Generated<number>;
-    created_by: string | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    updated_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  insight_read: {
-    insight_id: string;
-    org_id: string;
-    user_id: string;
-    read_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  invoice: {
-    id: Generated<string>;
-    number: string | null;
-    org_id: string;
-    item: ColumnType<unknown, string, string>;
-    amount_cents: number;
-    currency: Generated<string>;
-    method: string;
-    state: string;
-    locale: Generated<string>;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    due_at: ColumnType<Date, Date | string, Date | string> | null;
-    paid_at: ColumnType<Date, Date | string, Date | string> | null;
-    period_start: ColumnType<Date, Date | string, Date | string> | null;
-    period_end: ColumnType<Date, Date | string, Date | string> | null;
-    payment_session: string | null;
-    payment_reference: string | null;
-  };
-  ioc: {
-    id: string;
-    type: string;
-    value: string;
-    confidence: number;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    last_seen: ColumnType<Date, Date | string, Date | string>;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-    threat: string | null;
-    malware: string | null;
-    tags: Generated<string[]>;
-    feeds: string[];
-    sightings: ColumnType<unknown, string, string>;
-    added_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  };
-  kev: {
-    cve_id: string;
-    vendor: string;
-    product: string;
-    name: string;
-    description: string;
-    added: string;
-    due: string | null;
-    action: string | null;
-    ransomware: boolean;
-    notes: Generated<string[]>;
-    cwes: Generated<string[]>;
-    catalogue_released: ColumnType<Date, Date | string, Date | string>;
-  };
-  lead: {
-    id: Generated<string>;
-    kind: string;
-    email: string;
-    domain: string | null;
-    locale: string;
-    body: ColumnType<unknown, string, string>;
-    fingerprint: string;
-    state: Generated<string>;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    decided_at: ColumnType<Date, Date | string, Date | string> | null;
-    decided_by: string | null;
-    assigned_to: string | null;
-    note: Generated<string>;
-    reason: string | null;
-    org_id: string | null;
-    version: Generated<number>;
-  };
-  leak_block: {
-    id: Generated<number>;
-    purge_year: number;
-    lines: number;
-    sealed: Buffer;
-  };
-  leak_import: {
-    kind: string;
-    file: string;
-    bytes: number;
-    modified_at: ColumnType<Date, Date | string, Date | string>;
-    lines: number;
-    done: Generated<boolean>;
-    at: ColumnType<Date, Date | string, Date | string>;
-  };
-  leak_machine: {
-    id: string;
-    seq: Generated<number>;
-    machine_id: string;
-    sealed: Buffer;
-    purge_year: number;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-  };
-  leak_machine_name: {
-    tag: number;
-    log_id: string;
-  };
-  leak_match: {
-    org_id: string;
-    domain: string;
-    state: string;
-    matched_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  leak_name: {
-    drawer: number;
-    id: Generated<number>;
-    purge_year: number;
-    entries: Buffer;
-  };
-  leak_seen: {
-    drawer: number;
-    id: Generated<number>;
-    purge_year: number;
-    is_gone: Generated<boolean>;
-    tags: Buffer;
-  };
-  leak_upload: {
-    id: Generated<string>;
-    kind: string;
-    name: string;
-    source: string | null;
-    bytes: number;
-    received: Generated<number>;
-    state: string;
-    read: Generated<number>;
-    added: Generated<number>;
-    changed: Generated<number>;
-    unchanged: Generated<number>;
-    bad: Generated<number>;
-    bad_records: ColumnType<unknown, string | undefined, string>;
-    bytes_done: Generated<number>;
-    more: ColumnType<unknown, string | undefined, string>;
-    error: string | null;
-    by_user: string | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    finished_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  leaked_credential: {
-    id: string;
-    org_id: string;
-    domain: string;
-    kind: string;
-    login_masked: string;
-    secret_masked: string;
-    form: string;
-    strength: string | null;
-    host: string | null;
-    access: string | null;
-    sealed: Buffer;
-    login_tag: number;
-    secret_tag: number;
-    sources: string[];
-    breach_on: string | null;
-    machine_id: string | null;
-    purge_year: number;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    last_seen: ColumnType<Date, Date | string, Date | string>;
-    times_seen: number | null;
-    is_person: Generated<boolean>;
-    in_corpus: Generated<boolean>;
-  };
-  leaked_password: {
-    drawer: number;
-    id: Generated<number>;
-    purge_year: number;
-    tags: Buffer;
-  };
-  licence: {
-    org_id: string;
-    plan: string;
-    billing: Generated<string>;
-    started_at: ColumnType<Date, Date | string, Date | string> | null;
-    ends_at: ColumnType<Date, Date | string, Date | string> | null;
-    cancelled_at: ColumnType<Date, Date | string, Date | string> | null;
-    invoice: string | null;
-    agreed_limits: ColumnType<unknown, string | undefined, string>;
-    payment_customer: string | null;
-    payment_subscription: string | null;
-    payment_told_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  licence_reminder: {
-    org_id: string;
-    ends_at: ColumnType<Date, Date | string, Date | string>;
-    days_ahead: number;
-    sent_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  login_challenge: {
-    id_hash: Buffer;
-    user_id: string;
-    org_id: string;
-    family_id: string | null;
-    method: string;
-    code_mac: Buffer | null;
-    remember: Generated<boolean>;
-    tries: Generated<number>;
-    sends: Generated<number>;
-    sent_at: ColumnType<Date, Date | string, Date | string>;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-    used_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  mail_outbox: {
-    id: Generated<string>;
-    to_address: string;
-    subject: string | null;
-    sealed_body: Buffer | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    sent_at: ColumnType<Date, Date | string, Date | string> | null;
-    attempts: Generated<number>;
-    next_attempt_at: ColumnType<Date, Date | string, Date | string>;
-    last_error: string | null;
-  };
-  market_listing: {
-    id: Generated<number>;
-    market: string;
-    ref: string;
-    tag: string;
-    price: number | null;
-    currency: string | null;
-    family: string | null;
-    country: string | null;
-    users: number | null;
-    listed_on: string | null;
-    assets: string[];
-    names: string[];
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    last_seen: ColumnType<Date, Date | string, Date | string>;
-  };
-  market_match: {
-    org_id: string;
-    domain: string;
-    state: string;
-    ran_through: number;
-  };
-  mention_text: {
-    id: Generated<number>;
-    source: string;
-    place: string;
-    channel: string | null;
-    is_ransom: Generated<boolean>;
-    ref: string;
-    title: string;
-    body: string;
-    folded: string;
-    url: string | null;
-    actor: string | null;
-    language: string | null;
-    published_at: ColumnType<Date, Date | string, Date | string> | null;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-  };
-  notification_read: {
-    user_id: string;
-    org_id: string;
-    alert_id: string;
-    read_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  opt_out: {
-    id: Generated<string>;
-    target: string;
-    email: string | null;
-    locale: Generated<string>;
-    token_hash: string | null;
-    token_until: ColumnType<Date, Date | string, Date | string> | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
-    reason: string | null;
-    added_by: string | null;
-    by_operator: Generated<boolean>;
-    proof_token: string | null;
-    mail_confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
-    proved_by: string | null;
-  };
-  opt_out_consent: {
-    opt_out_id: string;
-    org_id: string;
-    approved: boolean;
-    decided_by: string | null;
-    decided_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  org_notice: {
-    id: Generated<string>;
-    org_id: string;
-    domain: string;
-    kind: string;
-    key: string;
-    detail: ColumnType<unknown, string | undefined, string>;
-    raised_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  org_notice_read: {
-    user_id: string;
-    org_id: string;
-    notice_id: string;
-    read_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  organisation: {
-    id: Generated<string>;
-    name: string;
-    kind: string;
-    administrator_name: string | null;
-    administrator_email: string | null;
-    partner_tier: string | null;
-    partner_may_reveal: Generated<boolean>;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    deleted_at: ColumnType<Date, Date | string, Date | string> | null;
-    purge_at: ColumnType<Date, Date | string, Date | string> | null;
-    version: Generated<number>;
-    deletion_asked_at: ColumnType<Date, Date | string, Date | string> | null;
-    deletion_asked_by: string | null;
-    deletion_reason: string | null;
-    deletion_declined_at: ColumnType<Date, Date | string, Date | string> | null;
-    deletion_answer: string | null;
-    lost: number | null;
-    worst_score: number | null;
-  };
-  partner_client: {
-    partner_id: string;
-    org_id: string;
-    status: Generated<string>;
-    linked_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    ended_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  password_reset: {
-    slug: string;
-    token_hash: Buffer;
-    user_id: string;
-    org_id: string;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-    used_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  payment_event: {
-    id: string;
-    type: string;
-    happened_at: ColumnType<Date, Date | string, Date | string>;
-    received_at: ColumnType<Date, Date | string, Date | string>;
-    outcome: string;
-  };
-  pdf_report: {
-    id: string;
-    org_id: string;
-    domain: string;
-    locale: string;
-    made_from: string;
-    made_at: ColumnType<Date, Date | string, Date | string>;
-    made_by: string | null;
-    bytes: Buffer;
-  };
-  portal_setting: {
-    subject: string;
-    value: ColumnType<unknown, string, string>;
-    version: Generated<number>;
-    updated_by: string | null;
-    updated_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  probed_address: {
-    org_id: string;
-    domain: string;
-    ip: string;
-    taken: Generated<number>;
-  };
-  public_scan_ask: {
-    id: Generated<number>;
-    client: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-  };
-  quota_use: {
-    org_id: string;
-    name: string;
-    period: string;
-    used: number;
-  };
-  recovery_code: {
-    user_id: string;
-    org_id: string;
-    code_mac: Buffer;
-    used_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  refresh_secret: {
-    secret_hash: Buffer;
-    family_id: string;
-    org_id: string;
-    issued_at: ColumnType<Date, Date | string, Date | string>;
-    rotated_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  removed_domain: {
-    org_id: string;
-    name: string;
-    removed_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  role: {
-    id: string;
-    role_name: string;
-  };
-  saved_search: {
-    id: Generated<string>;
-    org_id: string;
-    user_id: string;
-    kind: string;
-    name: string;
-    query: string;
-    told_until: ColumnType<Date, Date | string, Date | string> | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    failed_at: ColumnType<Date, Date | string, Date | string> | null;
-    failure_reported_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  scan: {
-    id: Generated<string>;
-    org_id: string | null;
-    domain: string;
-    profile: string;
-    origin: string;
-    requested_by: string | null;
-    state: Generated<string>;
-    attempt: Generated<number>;
-    stage: string | null;
-    share_done: Generated<number>;
-    findings_so_far: Generated<number>;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    started_at: ColumnType<Date, Date | string, Date | string> | null;
-    finished_at: ColumnType<Date, Date | string, Date | string> | null;
-    error: string | null;
-    score: number | null;
-    score_hundredths: number | null;
-    scoring_version: number | null;
-    confidence: number | null;
-    summary: ColumnType<unknown, string | undefined, string>;
-    blind_so_far: Generated<number>;
-    spent_from: string | null;
-    revision: Generated<number>;
-  };
-  scan_check: {
-    scan_id: string;
-    org_id: string | null;
-    check_id: string;
-    subject: string;
-    status: string;
-    reason: string | null;
-    detail: string | null;
-  };
-  scan_stage: {
-    scan_id: string;
-    org_id: string | null;
-    stage: string;
-    attempt: number;
-    output: ColumnType<unknown, string, string>;
-    finished_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  };
-  score_history: {
-    scan_id: string | null;
-    org_id: string;
-    domain: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-    score: number;
-    hundredths: number;
-    scoring_version: number;
-    confidence: number;
-    lost_by_area: ColumnType<unknown, string, string>;
-    counts: ColumnType<unknown, string, string>;
-    id: Generated<number>;
-    cause: Generated<string>;
-    coverage: ColumnType<unknown, string | undefined, string>;
-  };
-  session_family: {
-    id: Generated<string>;
-    user_id: string;
-    org_id: string;
-    access_hash: Buffer;
-    remember: Generated<boolean>;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    last_active_at: ColumnType<Date, Date | string, Date | string>;
-    code_at: ColumnType<Date, Date | string, Date | string> | null;
-    ip: string;
-    claimed_ip: string | null;
-    browser: string;
-    ended_at: ColumnType<Date, Date | string, Date | string> | null;
-    end_reason: string | null;
-  };
-  setup_token: {
-    token_hash: Buffer;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-    used_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  sign_in_wait: {
-    key: Buffer;
-    failures: number;
-    last_failed_at: ColumnType<Date, Date | string, Date | string>;
-    until: ColumnType<Date, Date | string, Date | string>;
-    person: Buffer | null;
-  };
-  sign_up: {
-    id_hash: Buffer;
-    email: string;
-    first_name: string;
-    last_name: string;
-    company: string;
-    password_hash: string;
-    domain: string;
-    plan: string;
-    billing: string;
-    locale: string;
-    code_mac: Buffer | null;
-    tries: Generated<number>;
-    sends: Generated<number>;
-    sent_at: ColumnType<Date, Date | string, Date | string>;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-    used_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  sweep_clock: {
-    sweep: string;
-    last_at: ColumnType<Date, Date | string, Date | string>;
-    steady_since: ColumnType<Date, Date | string, Date | string>;
-  };
-  takedown: {
-    id: Generated<string>;
-    org_id: string;
-    domain: string;
-    name: string;
-    finding_id: string | null;
-    reason: string;
-    note: string | null;
-    state: Generated<string>;
-    requested_by: string | null;
-    requested_at: ColumnType<Date, Date | string, Date | string>;
-    sent_at: ColumnType<Date, Date | string, Date | string> | null;
-    in_progress_at: ColumnType<Date, Date | string, Date | string> | null;
-    closed_at: ColumnType<Date, Date | string, Date | string> | null;
-    due_at: ColumnType<Date, Date | string, Date | string>;
-    reminders: Generated<number>;
-    next_reminder_at: ColumnType<Date, Date | string, Date | string> | null;
-    last_checked_at: ColumnType<Date, Date | string, Date | string> | null;
-    down_since: ColumnType<Date, Date | string, Date | string> | null;
-    watch_until: ColumnType<Date, Date | string, Date | string> | null;
-    re_emerged_at: ColumnType<Date, Date | string, Date | string> | null;
-    version: Generated<number>;
-  };
-  takedown_event: {
-    id: Generated<number>;
-    org_id: string;
-    takedown_id: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-    kind: string;
-    state: string | null;
-    note: string | null;
-    author: string | null;
-  };
-  takedown_evidence: {
-    id: Generated<string>;
-    org_id: string;
-    takedown_id: string;
-    collected_at: ColumnType<Date, Date | string, Date | string>;
-    facts: ColumnType<unknown, string, string>;
-    page: Buffer | null;
-    page_sha256: string | null;
-    screenshot: Buffer | null;
-    screenshot_missing: string | null;
-  };
-  takedown_notice: {
-    id: Generated<string>;
-    org_id: string;
-    takedown_id: string;
-    recipient: string;
-    recipient_name: string | null;
-    address: string | null;
-    locale: string;
-    subject: string;
-    body: string;
-    sent_at: ColumnType<Date, Date | string, Date | string> | null;
-    sent_by: string | null;
-    version: Generated<number>;
-  };
-  ticket: {
-    id: Generated<string>;
-    org_id: string;
-    finding_id: string;
-    channel_id: string | null;
-    state: Generated<string>;
-    external_id: string | null;
-    external_url: string | null;
-    created_by: string | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    updated_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  ticket_message: {
-    channel_id: string;
-    org_id: string;
-    message_id: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-  };
-  totp: {
-    user_id: string;
-    org_id: string;
-    sealed_secret: Buffer;
-    confirmed_at: ColumnType<Date, Date | string, Date | string> | null;
-    last_step: Generated<number>;
-  };
-  trusted_browser: {
-    id: Generated<string>;
-    user_id: string;
-    org_id: string;
-    secret_hash: Buffer;
-    browser: string;
-    ip: string;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-  };
-  user_assignment: {
-    user_id: string;
-    org_id: string;
-    domain_id: string | null;
-  };
-  user_group: {
-    id: Generated<string>;
-    org_id: string;
-    name: string;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    version: Generated<number>;
-  };
-  user_permission: {
-    user_id: string;
-    org_id: string;
-    permission: string;
-    effect: string;
-  };
-  vendor: {
-    id: Generated<string>;
-    org_id: string;
-    domain: string;
-    name: string;
-    tier: Generated<string>;
-    reason: string;
-    legal_basis: string;
-    contact: string | null;
-    state: Generated<string>;
-    score: number | null;
-    confidence: number | null;
-    assessed_at: ColumnType<Date, Date | string, Date | string> | null;
-    next_assessment_at: ColumnType<Date, Date | string, Date | string> | null;
-    questionnaire: Generated<string>;
-    questionnaire_due: string | null;
-    submitted_by: string | null;
-    submitted_at: ColumnType<Date, Date | string, Date | string>;
-    version: Generated<number>;
-    answers_version: Generated<number>;
-  };
-  vendor_answer: {
-    vendor_id: string;
-    org_id: string;
-    question: string;
-    answer: string;
-    note: string | null;
-    by: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-  };
-  vendor_assessment: {
-    id: Generated<string>;
-    org_id: string;
-    vendor_id: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-    score: number;
-    confidence: number;
-    counts: ColumnType<unknown, string, string>;
-    blind: number;
-  };
-  vendor_file: {
-    id: Generated<string>;
-    org_id: string;
-    vendor_id: string;
-    question: string;
-    name: string;
-    media_type: string;
-    size: number;
-    sha256: string;
-    content: Buffer;
-    by: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-  };
-  vendor_finding: {
-    id: Generated<string>;
-    org_id: string;
-    vendor_id: string;
-    area: string;
-    check_id: string;
-    outcome: string;
-    subject: string;
-    target: string;
-    severity: string;
-    severity_rank: Generated<number>;
-    params: ColumnType<unknown, string | undefined, string>;
-    details: ColumnType<unknown, string | undefined, string>;
-    exploit_available: boolean | null;
-    known_exploited: Generated<boolean>;
-    epss: number | null;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    last_seen: ColumnType<Date, Date | string, Date | string>;
-    resolved_at: ColumnType<Date, Date | string, Date | string> | null;
-    dispute: Generated<string>;
-    dispute_reason: string | null;
-    dispute_text: string | null;
-    disputed_by: string | null;
-    disputed_at: ColumnType<Date, Date | string, Date | string> | null;
-    answer_text: string | null;
-    answered_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  vendor_share: {
-    id: Generated<string>;
-    org_id: string;
-    vendor_id: string;
-    token_hash: Buffer;
-    may_answer: boolean;
-    created_by: string | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    expires_at: ColumnType<Date, Date | string, Date | string>;
-    revoked_at: ColumnType<Date, Date | string, Date | string> | null;
-    opened: Generated<number>;
-    last_opened_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  vip: {
-    id: Generated<string>;
-    org_id: string;
-    full_name: string;
-    title: string | null;
-    version: Generated<number>;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    created_by: string | null;
-    updated_at: ColumnType<Date, Date | string, Date | string>;
-    matched_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  vip_consent: {
-    id: Generated<number>;
-    org_id: string;
-    vip_id: string;
-    at: ColumnType<Date, Date | string, Date | string>;
-    consent: string;
-    method: string;
-    note: string | null;
-    author: string | null;
-    address: string | null;
-  };
-  vip_consent_request: {
-    id: Generated<string>;
-    org_id: string;
-    address_hash: Buffer;
-    token_hash: Buffer | null;
-    requested_at: ColumnType<Date, Date | string, Date | string>;
-    requested_by: string | null;
-    answer: string | null;
-    answered_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  vip_finding: {
-    id: Generated<string>;
-    org_id: string;
-    vip_id: string;
-    identifier_id: string | null;
-    kind: string;
-    ref: string;
-    severity: string;
-    summary: string;
-    source: string | null;
-    happened_on: string | null;
-    first_seen: ColumnType<Date, Date | string, Date | string>;
-    seen_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  vip_identifier: {
-    id: Generated<string>;
-    org_id: string;
-    vip_id: string;
-    kind: string;
-    value: string;
-    login_tag: number;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    consent: Generated<string>;
-    consent_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  warning_list: {
-    id: string;
-    name: string;
-    description: string;
-    version: number;
-    kind: string;
-    attributes: string[];
-    category: string | null;
-    entries: string[];
-    digest: number;
-    enabled: Generated<boolean>;
-    loaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  };
-  watch_rule: {
-    id: Generated<string>;
-    org_id: string;
-    domain: string;
-    keyword: string;
-    whole_word: Generated<boolean>;
-    exceptions: Generated<string[]>;
-    origin: string;
-    created_by: string | null;
-    created_at: ColumnType<Date, Date | string, Date | string>;
-    ran_through: number | null;
-    ran_state: string | null;
-    failed_at: ColumnType<Date, Date | string, Date | string> | null;
-    failure_reported_at: ColumnType<Date, Date | string, Date | string> | null;
-  };
-  worker_presence: {
-    id: string;
-    host: string;
-    pid: number;
-    concurrency: number;
-    started_at: ColumnType<Date, Date | string, Date | string>;
-    seen_at: ColumnType<Date, Date | string, Date | string>;
-  };
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AddOn {
+  ends_at: Timestamp;
+  id: Generated<string>;
+  invoice: string | null;
+  kind: string;
+  org_id: string;
+  quantity: number;
+  starts_at: Timestamp;
 }
 
-/** Keeps both imports used whatever the tables hold. */
-export type Column<Select, Insert = Select> = ColumnType<Select, Insert> | Generated<Select>;
+export interface AddressCheck {
+  address_mac: string;
+  asked_at: Timestamp;
+  id: Generated<string>;
+  locale: string;
+  sealed: Buffer | null;
+  told_at: Timestamp | null;
+}
+
+export interface Alert {
+  domain: string;
+  due_at: Timestamp | null;
+  event_count: number;
+  events: ColumnType<unknown, string, string>;
+  held: string | null;
+  id: Generated<string>;
+  judged_at: Timestamp;
+  org_id: string;
+  raised_at: Timestamp;
+  released_at: Timestamp | null;
+  setting_id: string;
+  severity: string | null;
+  source: string;
+  source_key: string;
+}
+
+export interface AlertChannel {
+  created_at: Timestamp;
+  failing_since: Timestamp | null;
+  hint: string;
+  id: Generated<string>;
+  kind: string;
+  org_id: string;
+  sealed_address: Buffer;
+  sealed_secret: Buffer | null;
+  setting_id: string | null;
+  stopped_at: Timestamp | null;
+}
+
+export interface AlertDelivery {
+  about: string;
+  attempts: Generated<number>;
+  channel_id: string | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  hint: string;
+  id: Generated<string>;
+  judged_at: Timestamp;
+  kind: string;
+  last_error: string | null;
+  last_status: number | null;
+  mail_id: string | null;
+  message: ColumnType<unknown, string, string>;
+  next_attempt_at: Timestamp;
+  org_id: string;
+  setting_id: string | null;
+  state: Generated<string>;
+}
+
+export interface AlertSetting {
+  certificate_days: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  digest: string;
+  digest_hour: number;
+  domain: string;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  locale: string;
+  min_severity: string;
+  muted_until: Timestamp | null;
+  name: string;
+  org_id: string;
+  owner_email: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  score_drop_points: number;
+  time_zone: string;
+  types: string[];
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface AlertTold {
+  at: Timestamp;
+  domain: string;
+  key: string;
+  org_id: string;
+}
+
+export interface ApiKey {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hint: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  org_id: string;
+  scopes: string[];
+  secret_hash: Buffer;
+  user_id: string;
+}
+
+export interface AppUser {
+  access_given_by: string | null;
+  address_taken: Generated<boolean>;
+  all_domains: Generated<boolean>;
+  approval: Generated<string>;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  first_name: string;
+  group_id: string | null;
+  id: Generated<string>;
+  last_login_at: Timestamp | null;
+  last_name: string;
+  locale: Generated<string>;
+  org_id: string;
+  password_changed_at: Timestamp | null;
+  password_hash: string | null;
+  phone: string | null;
+  removed_at: Timestamp | null;
+  role: string;
+  status: string;
+  temporary_until: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface AreaAssessment {
+  area: string;
+  at: Timestamp;
+  domains: string[] | null;
+  id: Generated<number>;
+  is_partial: Generated<boolean>;
+  source: string;
+  via: string;
+}
+
+export interface Asset {
+  back_at: Timestamp | null;
+  domain: string;
+  facts: Generated<ColumnType<unknown, string, string>>;
+  first_seen: Timestamp;
+  gone_at: Timestamp | null;
+  host: string;
+  id: Generated<string>;
+  ips: Generated<string[]>;
+  last_seen: Timestamp;
+  org_id: string;
+  sources: Generated<ColumnType<unknown, string, string>>;
+}
+
+export interface Attestation {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  ip: string;
+  org_id: string;
+  organisation_name: string;
+  signature_name: string;
+  signed_on: string;
+  title: string;
+  user_id: string;
+}
+
+export interface AuditHead {
+  chain: string;
+  hash: Buffer;
+  seq: number;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  at: Timestamp;
+  chain: string;
+  claimed_ip: string | null;
+  detail: Generated<ColumnType<unknown, string, string>>;
+  hash: Buffer;
+  id: Generated<string>;
+  ip: string | null;
+  object: string | null;
+  org_id: string | null;
+  result: string;
+  seq: number;
+}
+
+export interface AuthorisedDomain {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  dkim_selectors: Generated<string[]>;
+  id: Generated<string>;
+  lapsed_at: Timestamp | null;
+  lapses_at: Timestamp | null;
+  last_checked_at: Timestamp | null;
+  last_result: string | null;
+  missing_since: Timestamp | null;
+  name: string;
+  open_relay_test: Generated<boolean>;
+  org_id: string;
+  own_names: Generated<string[]>;
+  proof_token: string;
+  reason: string | null;
+  state: Generated<string>;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+}
+
+export interface Bearer {
+  expires_at: Timestamp;
+  family_id: string;
+  org_id: string;
+  token_hash: Buffer;
+}
+
+export interface Brand {
+  accent: string | null;
+  logo: Buffer | null;
+  logo_type: string | null;
+  name: string;
+  org_id: string;
+  support_email: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Breach {
+  accounts: number | null;
+  added_at: Timestamp | null;
+  breach_on: string | null;
+  data_classes: Generated<string[]>;
+  description: string | null;
+  domain: string | null;
+  marks: Generated<string[]>;
+  name: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface BreakGlass {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  org_id: string;
+  reason: string;
+}
+
+export interface ClientEntry {
+  at: Timestamp;
+  family_id: string | null;
+  org_id: string;
+  user_id: string;
+}
+
+export interface ClientImport {
+  created_at: Timestamp;
+  created_by: string | null;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  org_id: string;
+  problem: string | null;
+  rows: ColumnType<unknown, string, string> | null;
+  state: Generated<string>;
+  total: number;
+}
+
+export interface CpeProduct {
+  id: Generated<number>;
+  key: string;
+  part: string;
+  product: string;
+  vendor: string;
+}
+
+export interface Cve {
+  awaiting: boolean;
+  cvss: number | null;
+  cvss_reason: string | null;
+  cvss_source: string | null;
+  cvss_vector: string | null;
+  cvss_version: string | null;
+  cvss20: number | null;
+  cvss30: number | null;
+  cvss31: number | null;
+  cvss40: number | null;
+  cwes: Generated<string[]>;
+  description: string | null;
+  description_source: string | null;
+  exploit: Generated<boolean>;
+  id: string;
+  kev_added: string | null;
+  kev_due: string | null;
+  match_count: Generated<number>;
+  match_feed: string | null;
+  modified: Timestamp;
+  products: Generated<string[]>;
+  published: Timestamp | null;
+  ransomware: Generated<boolean>;
+  search: Generated<string | null>;
+  severity: string | null;
+  status: string;
+  title: string | null;
+  vendors: Generated<string[]>;
+}
+
+export interface CveChange {
+  after: string | null;
+  at: Generated<Timestamp>;
+  before: string | null;
+  cve_id: string;
+  feed: string;
+  field: string;
+  id: Generated<number>;
+}
+
+export interface CveExploitFact {
+  cve_id: string;
+  detail: string | null;
+  ref: string;
+  seen: string | null;
+  source: string;
+}
+
+export interface CveMatch {
+  config: number;
+  counts: Generated<boolean>;
+  cve_id: string;
+  end_excluding: string | null;
+  end_including: string | null;
+  feed: string;
+  node: number;
+  product_id: number;
+  rest: string | null;
+  simple: boolean;
+  start_excluding: string | null;
+  start_including: string | null;
+  stated: Generated<number>;
+  version: string;
+  version_update: string;
+  vulnerable: boolean;
+}
+
+export interface CveSource {
+  cve_id: string;
+  description: string | null;
+  digest: number;
+  extra: Generated<ColumnType<unknown, string, string>>;
+  feed: string;
+  loaded_at: Generated<Timestamp>;
+  modified: Timestamp;
+  products: Generated<string[]>;
+  published: Timestamp | null;
+  refs: Generated<ColumnType<unknown, string, string>>;
+  scores: Generated<ColumnType<unknown, string, string>>;
+  statements: Generated<number>;
+  status: string;
+  title: string | null;
+  trees: Generated<ColumnType<unknown, string, string>>;
+  vendors: Generated<string[]>;
+  weaknesses: Generated<ColumnType<unknown, string, string>>;
+}
+
+export interface DataKey {
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  id: Generated<string>;
+  org_id: string | null;
+  purge_year: number;
+  purpose: string;
+  uses: Generated<number>;
+  wrapped: Buffer;
+}
+
+export interface DomainApproval {
+  asked_at: Timestamp;
+  asked_by: string;
+  domain_id: string;
+  id: Generated<string>;
+  org_id: string;
+  reason: string;
+}
+
+export interface Epss {
+  cve_id: string;
+  day: string;
+  model: string | null;
+  percentile: number;
+  score: number;
+}
+
+export interface EpssCurrent {
+  cve_id: string;
+  day: string;
+  percentile: number;
+  score: number;
+}
+
+export interface ExposedService {
+  back_at: Timestamp | null;
+  banner: string | null;
+  cpe: string | null;
+  details: Generated<ColumnType<unknown, string, string>>;
+  domain: string;
+  first_seen: Timestamp;
+  gone_at: Timestamp | null;
+  host: string;
+  id: Generated<string>;
+  ip: string;
+  last_seen: Timestamp;
+  name: string | null;
+  org_id: string;
+  port: number;
+  product: string | null;
+  protocol: string;
+  tls: Generated<boolean>;
+  version: string | null;
+}
+
+export interface FeedRun {
+  added: Generated<number>;
+  bad: Generated<number>;
+  bad_records: Generated<ColumnType<unknown, string, string>>;
+  changed: Generated<number>;
+  error: string | null;
+  feed: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  next_run_at: Timestamp | null;
+  outcome: string | null;
+  read: Generated<number>;
+  started_at: Generated<Timestamp>;
+  unchanged: Generated<number>;
+}
+
+export interface FeedSetting {
+  cursor: Generated<ColumnType<unknown, string, string>>;
+  enabled: Generated<boolean>;
+  every_hours: number | null;
+  feed: string;
+  options: Generated<ColumnType<unknown, string, string>>;
+  sealed_key: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface Finding {
+  area: string;
+  basis: ColumnType<unknown, string, string> | null;
+  check_id: string;
+  cvss: number | null;
+  details: Generated<ColumnType<unknown, string, string>>;
+  domain: string;
+  epss: number | null;
+  evidence: ColumnType<unknown, string, string> | null;
+  exploit_available: boolean | null;
+  first_scan: string | null;
+  first_seen: Timestamp;
+  host: Generated<string | null>;
+  id: Generated<string>;
+  known_exploited: Generated<boolean>;
+  last_scan: string | null;
+  last_seen: Timestamp;
+  org_id: string;
+  outcome: string;
+  params: Generated<ColumnType<unknown, string, string>>;
+  resolved_at: Timestamp | null;
+  severity: string;
+  severity_rank: Generated<number>;
+  status: Generated<string>;
+  status_before: string | null;
+  status_until: Timestamp | null;
+  subject: string;
+  target: string;
+  version: Generated<number>;
+}
+
+export interface FindingEvent {
+  alerted_at: Timestamp | null;
+  approver: string | null;
+  at: Generated<Timestamp>;
+  author: string | null;
+  details: Generated<ColumnType<unknown, string, string>>;
+  expires_at: Timestamp | null;
+  finding_id: string;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  org_id: string;
+  scan_id: string | null;
+  status: string | null;
+}
+
+export interface FindingMark {
+  domain: string;
+  id: Generated<number>;
+  org_id: string;
+}
+
+export interface FindingSummary {
+  attack_fixes: ColumnType<unknown, string, string> | null;
+  domain: string;
+  fixes: ColumnType<unknown, string, string>;
+  hosts: ColumnType<unknown, string, string>;
+  kinds: ColumnType<unknown, string, string>;
+  leaks: ColumnType<unknown, string, string>;
+  org_id: string;
+}
+
+export interface InfectedMachine {
+  antivirus: string[];
+  applications: Generated<string[]>;
+  certainty: number;
+  cookies: number;
+  country: string | null;
+  credentials: number;
+  domain: string;
+  family: string;
+  first_seen: Timestamp;
+  id: string;
+  infected_on: string | null;
+  ip: string | null;
+  last_seen: Timestamp;
+  live_cookies: number;
+  machine_id: string;
+  org_id: string;
+  purge_year: number;
+  sealed: Buffer;
+  system: string | null;
+}
+
+export interface Insight {
+  audience: string;
+  audience_values: Generated<string[]>;
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  publish_at: Timestamp | null;
+  texts: ColumnType<unknown, string, string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface InsightRead {
+  insight_id: string;
+  org_id: string;
+  read_at: Timestamp;
+  user_id: string;
+}
+
+export interface Invoice {
+  amount_cents: number;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  item: ColumnType<unknown, string, string>;
+  locale: Generated<string>;
+  method: string;
+  number: string | null;
+  org_id: string;
+  paid_at: Timestamp | null;
+  payment_reference: string | null;
+  payment_session: string | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  state: string;
+}
+
+export interface Ioc {
+  added_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  confidence: number;
+  expires_at: Timestamp;
+  feeds: string[];
+  first_seen: Timestamp;
+  id: string;
+  last_seen: Timestamp;
+  malware: string | null;
+  sightings: ColumnType<unknown, string, string>;
+  tags: Generated<string[]>;
+  threat: string | null;
+  type: string;
+  value: string;
+}
+
+export interface Kev {
+  action: string | null;
+  added: string;
+  catalogue_released: Timestamp;
+  cve_id: string;
+  cwes: Generated<string[]>;
+  description: string;
+  due: string | null;
+  name: string;
+  notes: Generated<string[]>;
+  product: string;
+  ransomware: boolean;
+  vendor: string;
+}
+
+export interface Lead {
+  assigned_to: string | null;
+  body: ColumnType<unknown, string, string>;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  domain: string | null;
+  email: string;
+  fingerprint: string;
+  id: Generated<string>;
+  kind: string;
+  locale: string;
+  note: Generated<string>;
+  org_id: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LeakBlock {
+  id: Generated<number>;
+  lines: number;
+  purge_year: number;
+  sealed: Buffer;
+}
+
+export interface LeakedCredential {
+  access: string | null;
+  breach_on: string | null;
+  domain: string;
+  first_seen: Timestamp;
+  form: string;
+  host: string | null;
+  id: string;
+  in_corpus: Generated<boolean>;
+  is_person: Generated<boolean>;
+  kind: string;
+  last_seen: Timestamp;
+  login_masked: string;
+  login_tag: number;
+  machine_id: string | null;
+  org_id: string;
+  purge_year: number;
+  sealed: Buffer;
+  secret_masked: string;
+  secret_tag: number;
+  sources: string[];
+  strength: string | null;
+  times_seen: number | null;
+}
+
+export interface LeakedPassword {
+  drawer: number;
+  id: Generated<number>;
+  purge_year: number;
+  tags: Buffer;
+}
+
+export interface LeakImport {
+  at: Timestamp;
+  bytes: number;
+  done: Generated<boolean>;
+  file: string;
+  kind: string;
+  lines: number;
+  modified_at: Timestamp;
+}
+
+export interface LeakMachine {
+  first_seen: Timestamp;
+  id: string;
+  machine_id: string;
+  purge_year: number;
+  sealed: Buffer;
+  seq: Generated<number>;
+}
+
+export interface LeakMachineName {
+  log_id: string;
+  tag: number;
+}
+
+export interface LeakMatch {
+  domain: string;
+  matched_at: Timestamp;
+  org_id: string;
+  state: string;
+}
+
+export interface LeakName {
+  drawer: number;
+  entries: Buffer;
+  id: Generated<number>;
+  purge_year: number;
+}
+
+export interface LeakSeen {
+  drawer: number;
+  id: Generated<number>;
+  is_gone: Generated<boolean>;
+  purge_year: number;
+  tags: Buffer;
+}
+
+export interface LeakUpload {
+  added: Generated<number>;
+  bad: Generated<number>;
+  bad_records: Generated<ColumnType<unknown, string, string>>;
+  by_user: string | null;
+  bytes: number;
+  bytes_done: Generated<number>;
+  changed: Generated<number>;
+  created_at: Timestamp;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  more: Generated<ColumnType<unknown, string, string>>;
+  name: string;
+  read: Generated<number>;
+  received: Generated<number>;
+  source: string | null;
+  state: string;
+  unchanged: Generated<number>;
+}
+
+export interface Licence {
+  agreed_limits: Generated<ColumnType<unknown, string, string>>;
+  billing: Generated<string>;
+  cancelled_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  invoice: string | null;
+  org_id: string;
+  payment_customer: string | null;
+  payment_subscription: string | null;
+  payment_told_at: Timestamp | null;
+  plan: string;
+  started_at: Timestamp | null;
+}
+
+export interface LicenceReminder {
+  days_ahead: number;
+  ends_at: Timestamp;
+  org_id: string;
+  sent_at: Timestamp;
+}
+
+export interface LoginChallenge {
+  code_mac: Buffer | null;
+  expires_at: Timestamp;
+  family_id: string | null;
+  id_hash: Buffer;
+  method: string;
+  org_id: string;
+  remember: Generated<boolean>;
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface MailOutbox {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  id: Generated<string>;
+  last_error: string | null;
+  next_attempt_at: Timestamp;
+  sealed_body: Buffer | null;
+  sent_at: Timestamp | null;
+  subject: string | null;
+  to_address: string;
+}
+
+export interface MarketListing {
+  assets: string[];
+  country: string | null;
+  currency: string | null;
+  family: string | null;
+  first_seen: Timestamp;
+  id: Generated<number>;
+  last_seen: Timestamp;
+  listed_on: string | null;
+  market: string;
+  names: string[];
+  price: number | null;
+  ref: string;
+  tag: string;
+  users: number | null;
+}
+
+export interface MarketMatch {
+  domain: string;
+  org_id: string;
+  ran_through: number;
+  state: string;
+}
+
+export interface MentionText {
+  actor: string | null;
+  body: string;
+  channel: string | null;
+  first_seen: Timestamp;
+  folded: string;
+  id: Generated<number>;
+  is_ransom: Generated<boolean>;
+  language: string | null;
+  place: string;
+  published_at: Timestamp | null;
+  ref: string;
+  source: string;
+  title: string;
+  url: string | null;
+}
+
+export interface NotificationRead {
+  alert_id: string;
+  org_id: string;
+  read_at: Timestamp;
+  user_id: string;
+}
+
+export interface OptOut {
+  added_by: string | null;
+  by_operator: Generated<boolean>;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  locale: Generated<string>;
+  mail_confirmed_at: Timestamp | null;
+  proof_token: string | null;
+  proved_by: string | null;
+  reason: string | null;
+  target: string;
+  token_hash: string | null;
+  token_until: Timestamp | null;
+}
+
+export interface OptOutConsent {
+  approved: boolean;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  opt_out_id: string;
+  org_id: string;
+}
+
+export interface Organisation {
+  administrator_email: string | null;
+  administrator_name: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deletion_answer: string | null;
+  deletion_asked_at: Timestamp | null;
+  deletion_asked_by: string | null;
+  deletion_declined_at: Timestamp | null;
+  deletion_reason: string | null;
+  id: Generated<string>;
+  kind: string;
+  lost: number | null;
+  name: string;
+  partner_may_reveal: Generated<boolean>;
+  partner_tier: string | null;
+  purge_at: Timestamp | null;
+  version: Generated<number>;
+  worst_score: number | null;
+}
+
+export interface OrgNotice {
+  detail: Generated<ColumnType<unknown, string, string>>;
+  domain: string;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  org_id: string;
+  raised_at: Timestamp;
+}
+
+export interface OrgNoticeRead {
+  notice_id: string;
+  org_id: string;
+  read_at: Timestamp;
+  user_id: string;
+}
+
+export interface PartnerClient {
+  ended_at: Timestamp | null;
+  linked_at: Generated<Timestamp>;
+  org_id: string;
+  partner_id: string;
+  status: Generated<string>;
+}
+
+export interface PasswordReset {
+  expires_at: Timestamp;
+  org_id: string;
+  slug: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PaymentEvent {
+  happened_at: Timestamp;
+  id: string;
+  outcome: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface PdfReport {
+  bytes: Buffer;
+  domain: string;
+  id: string;
+  locale: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  made_from: string;
+  org_id: string;
+}
+
+export interface PortalSetting {
+  subject: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  value: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+}
+
+export interface ProbedAddress {
+  domain: string;
+  ip: string;
+  org_id: string;
+  taken: Generated<number>;
+}
+
+export interface PublicScanAsk {
+  at: Timestamp;
+  client: string;
+  id: Generated<number>;
+}
+
+export interface QuotaUse {
+  name: string;
+  org_id: string;
+  period: string;
+  used: number;
+}
+
+export interface RecoveryCode {
+  code_mac: Buffer;
+  org_id: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface RefreshSecret {
+  family_id: string;
+  issued_at: Timestamp;
+  org_id: string;
+  rotated_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
+export interface RemovedDomain {
+  name: string;
+  org_id: string;
+  removed_at: Timestamp;
+}
+
+export interface Role {
+  id: string;
+  role_name: string;
+}
+
+export interface SavedSearch {
+  created_at: Timestamp;
+  failed_at: Timestamp | null;
+  failure_reported_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  org_id: string;
+  query: string;
+  told_until: Timestamp | null;
+  user_id: string;
+}
+
+export interface Scan {
+  attempt: Generated<number>;
+  blind_so_far: Generated<number>;
+  confidence: number | null;
+  created_at: Generated<Timestamp>;
+  domain: string;
+  error: string | null;
+  findings_so_far: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  org_id: string | null;
+  origin: string;
+  profile: string;
+  requested_by: string | null;
+  revision: Generated<number>;
+  score: number | null;
+  score_hundredths: number | null;
+  scoring_version: number | null;
+  share_done: Generated<number>;
+  spent_from: string | null;
+  stage: string | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  summary: Generated<ColumnType<unknown, string, string>>;
+}
+
+export interface ScanCheck {
+  check_id: string;
+  detail: string | null;
+  org_id: string | null;
+  reason: string | null;
+  scan_id: string;
+  status: string;
+  subject: string;
+}
+
+export interface ScanStage {
+  attempt: number;
+  finished_at: Generated<Timestamp>;
+  org_id: string | null;
+  output: ColumnType<unknown, string, string>;
+  scan_id: string;
+  stage: string;
+}
+
+export interface ScoreHistory {
+  at: Timestamp;
+  cause: Generated<string>;
+  confidence: number;
+  counts: ColumnType<unknown, string, string>;
+  coverage: Generated<ColumnType<unknown, string, string>>;
+  domain: string;
+  hundredths: number;
+  id: Generated<number>;
+  lost_by_area: ColumnType<unknown, string, string>;
+  org_id: string;
+  scan_id: string | null;
+  score: number;
+  scoring_version: number;
+}
+
+export interface SessionFamily {
+  access_hash: Buffer;
+  browser: string;
+  claimed_ip: string | null;
+  code_at: Timestamp | null;
+  created_at: Timestamp;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  ip: string;
+  last_active_at: Timestamp;
+  org_id: string;
+  remember: Generated<boolean>;
+  user_id: string;
+}
+
+export interface SetupToken {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface SignInWait {
+  failures: number;
+  key: Buffer;
+  last_failed_at: Timestamp;
+  person: Buffer | null;
+  until: Timestamp;
+}
+
+export interface SignUp {
+  billing: string;
+  code_mac: Buffer | null;
+  company: string;
+  domain: string;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  id_hash: Buffer;
+  last_name: string;
+  locale: string;
+  password_hash: string;
+  plan: string;
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface SweepClock {
+  last_at: Timestamp;
+  steady_since: Timestamp;
+  sweep: string;
+}
+
+export interface Takedown {
+  closed_at: Timestamp | null;
+  domain: string;
+  down_since: Timestamp | null;
+  due_at: Timestamp;
+  finding_id: string | null;
+  id: Generated<string>;
+  in_progress_at: Timestamp | null;
+  last_checked_at: Timestamp | null;
+  name: string;
+  next_reminder_at: Timestamp | null;
+  note: string | null;
+  org_id: string;
+  re_emerged_at: Timestamp | null;
+  reason: string;
+  reminders: Generated<number>;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  watch_until: Timestamp | null;
+}
+
+export interface TakedownEvent {
+  at: Timestamp;
+  author: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  org_id: string;
+  state: string | null;
+  takedown_id: string;
+}
+
+export interface TakedownEvidence {
+  collected_at: Timestamp;
+  facts: ColumnType<unknown, string, string>;
+  id: Generated<string>;
+  org_id: string;
+  page: Buffer | null;
+  page_sha256: string | null;
+  screenshot: Buffer | null;
+  screenshot_missing: string | null;
+  takedown_id: string;
+}
+
+export interface TakedownNotice {
+  address: string | null;
+  body: string;
+  id: Generated<string>;
+  locale: string;
+  org_id: string;
+  recipient: string;
+  recipient_name: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  subject: string;
+  takedown_id: string;
+  version: Generated<number>;
+}
+
+export interface Ticket {
+  channel_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  external_id: string | null;
+  external_url: string | null;
+  finding_id: string;
+  id: Generated<string>;
+  org_id: string;
+  state: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface TicketMessage {
+  at: Timestamp;
+  channel_id: string;
+  message_id: string;
+  org_id: string;
+}
+
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  org_id: string;
+  sealed_secret: Buffer;
+  user_id: string;
+}
+
+export interface TrustedBrowser {
+  browser: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip: string;
+  org_id: string;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
+export interface UserAssignment {
+  domain_id: string | null;
+  org_id: string;
+  user_id: string;
+}
+
+export interface UserGroup {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  version: Generated<number>;
+}
+
+export interface UserPermission {
+  effect: string;
+  org_id: string;
+  permission: string;
+  user_id: string;
+}
+
+export interface Vendor {
+  answers_version: Generated<number>;
+  assessed_at: Timestamp | null;
+  confidence: number | null;
+  contact: string | null;
+  domain: string;
+  id: Generated<string>;
+  legal_basis: string;
+  name: string;
+  next_assessment_at: Timestamp | null;
+  org_id: string;
+  questionnaire: Generated<string>;
+  questionnaire_due: string | null;
+  reason: string;
+  score: number | null;
+  state: Generated<string>;
+  submitted_at: Timestamp;
+  submitted_by: string | null;
+  tier: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface VendorAnswer {
+  answer: string;
+  at: Timestamp;
+  by: string;
+  note: string | null;
+  org_id: string;
+  question: string;
+  vendor_id: string;
+}
+
+export interface VendorAssessment {
+  at: Timestamp;
+  blind: number;
+  confidence: number;
+  counts: ColumnType<unknown, string, string>;
+  id: Generated<string>;
+  org_id: string;
+  score: number;
+  vendor_id: string;
+}
+
+export interface VendorFile {
+  at: Timestamp;
+  by: string;
+  content: Buffer;
+  id: Generated<string>;
+  media_type: string;
+  name: string;
+  org_id: string;
+  question: string;
+  sha256: string;
+  size: number;
+  vendor_id: string;
+}
+
+export interface VendorFinding {
+  answer_text: string | null;
+  answered_at: Timestamp | null;
+  area: string;
+  check_id: string;
+  details: Generated<ColumnType<unknown, string, string>>;
+  dispute: Generated<string>;
+  dispute_reason: string | null;
+  dispute_text: string | null;
+  disputed_at: Timestamp | null;
+  disputed_by: string | null;
+  epss: number | null;
+  exploit_available: boolean | null;
+  first_seen: Timestamp;
+  id: Generated<string>;
+  known_exploited: Generated<boolean>;
+  last_seen: Timestamp;
+  org_id: string;
+  outcome: string;
+  params: Generated<ColumnType<unknown, string, string>>;
+  resolved_at: Timestamp | null;
+  severity: string;
+  severity_rank: Generated<number>;
+  subject: string;
+  target: string;
+  vendor_id: string;
+}
+
+export interface VendorShare {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_opened_at: Timestamp | null;
+  may_answer: boolean;
+  opened: Generated<number>;
+  org_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  vendor_id: string;
+}
+
+export interface Vip {
+  created_at: Timestamp;
+  created_by: string | null;
+  full_name: string;
+  id: Generated<string>;
+  matched_at: Timestamp | null;
+  org_id: string;
+  title: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface VipConsent {
+  address: string | null;
+  at: Timestamp;
+  author: string | null;
+  consent: string;
+  id: Generated<number>;
+  method: string;
+  note: string | null;
+  org_id: string;
+  vip_id: string;
+}
+
+export interface VipConsentRequest {
+  address_hash: Buffer;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  id: Generated<string>;
+  org_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  token_hash: Buffer | null;
+}
+
+export interface VipFinding {
+  first_seen: Timestamp;
+  happened_on: string | null;
+  id: Generated<string>;
+  identifier_id: string | null;
+  kind: string;
+  org_id: string;
+  ref: string;
+  seen_at: Timestamp | null;
+  severity: string;
+  source: string | null;
+  summary: string;
+  vip_id: string;
+}
+
+export interface VipIdentifier {
+  consent: Generated<string>;
+  consent_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  login_tag: number;
+  org_id: string;
+  value: string;
+  vip_id: string;
+}
+
+export interface WarningList {
+  attributes: string[];
+  category: string | null;
+  description: string;
+  digest: number;
+  enabled: Generated<boolean>;
+  entries: string[];
+  id: string;
+  kind: string;
+  loaded_at: Generated<Timestamp>;
+  name: string;
+  version: number;
+}
+
+export interface WatchRule {
+  created_at: Timestamp;
+  created_by: string | null;
+  domain: string;
+  exceptions: Generated<string[]>;
+  failed_at: Timestamp | null;
+  failure_reported_at: Timestamp | null;
+  id: Generated<string>;
+  keyword: string;
+  org_id: string;
+  origin: string;
+  ran_state: string | null;
+  ran_through: number | null;
+  whole_word: Generated<boolean>;
+}
+
+export interface WorkerPresence {
+  concurrency: number;
+  host: string;
+  id: string;
+  pid: number;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+}
+
+export interface Tables {
+  add_on: AddOn;
+  address_check: AddressCheck;
+  alert: Alert;
+  alert_channel: AlertChannel;
+  alert_delivery: AlertDelivery;
+  alert_setting: AlertSetting;
+  alert_told: AlertTold;
+  api_key: ApiKey;
+  app_user: AppUser;
+  area_assessment: AreaAssessment;
+  asset: Asset;
+  attestation: Attestation;
+  audit_head: AuditHead;
+  audit_log: AuditLog;
+  authorised_domain: AuthorisedDomain;
+  bearer: Bearer;
+  brand: Brand;
+  breach: Breach;
+  break_glass: BreakGlass;
+  client_entry: ClientEntry;
+  client_import: ClientImport;
+  cpe_product: CpeProduct;
+  cve: Cve;
+  cve_change: CveChange;
+  cve_exploit_fact: CveExploitFact;
+  cve_match: CveMatch;
+  cve_source: CveSource;
+  data_key: DataKey;
+  domain_approval: DomainApproval;
+  epss: Epss;
+  epss_current: EpssCurrent;
+  exposed_service: ExposedService;
+  feed_run: FeedRun;
+  feed_setting: FeedSetting;
+  finding: Finding;
+  finding_event: FindingEvent;
+  finding_mark: FindingMark;
+  finding_summary: FindingSummary;
+  infected_machine: InfectedMachine;
+  insight: Insight;
+  insight_read: InsightRead;
+  invoice: Invoice;
+  ioc: Ioc;
+  kev: Kev;
+  lead: Lead;
+  leak_block: LeakBlock;
+  leak_import: LeakImport;
+  leak_machine: LeakMachine;
+  leak_machine_name: LeakMachineName;
+  leak_match: LeakMatch;
+  leak_name: LeakName;
+  leak_seen: LeakSeen;
+  leak_upload: LeakUpload;
+  leaked_credential: LeakedCredential;
+  leaked_password: LeakedPassword;
+  licence: Licence;
+  licence_reminder: LicenceReminder;
+  login_challenge: LoginChallenge;
+  mail_outbox: MailOutbox;
+  market_listing: MarketListing;
+  market_match: MarketMatch;
+  mention_text: MentionText;
+  notification_read: NotificationRead;
+  opt_out: OptOut;
+  opt_out_consent: OptOutConsent;
+  org_notice: OrgNotice;
+  org_notice_read: OrgNoticeRead;
+  organisation: Organisation;
+  partner_client: PartnerClient;
+  password_reset: PasswordReset;
+  payment_event: PaymentEvent;
+  pdf_report: PdfReport;
+  portal_setting: PortalSetting;
+  probed_address: ProbedAddress;
+  public_scan_ask: PublicScanAsk;
+  quota_use: QuotaUse;
+  recovery_code: RecoveryCode;
+  refresh_secret: RefreshSecret;
+  removed_domain: RemovedDomain;
+  role: Role;
+  saved_search: SavedSearch;
+  scan: Scan;
+  scan_check: ScanCheck;
+  scan_stage: ScanStage;
+  score_history: ScoreHistory;
+  session_family: SessionFamily;
+  setup_token: SetupToken;
+  sign_in_wait: SignInWait;
+  sign_up: SignUp;
+  sweep_clock: SweepClock;
+  takedown: Takedown;
+  takedown_event: TakedownEvent;
+  takedown_evidence: TakedownEvidence;
+  takedown_notice: TakedownNotice;
+  ticket: Ticket;
+  ticket_message: TicketMessage;
+  totp: Totp;
+  trusted_browser: TrustedBrowser;
+  user_assignment: UserAssignment;
+  user_group: UserGroup;
+  user_permission: UserPermission;
+  vendor: Vendor;
+  vendor_answer: VendorAnswer;
+  vendor_assessment: VendorAssessment;
+  vendor_file: VendorFile;
+  vendor_finding: VendorFinding;
+  vendor_share: VendorShare;
+  vip: Vip;
+  vip_consent: VipConsent;
+  vip_consent_request: VipConsentRequest;
+  vip_finding: VipFinding;
+  vip_identifier: VipIdentifier;
+  warning_list: WarningList;
+  watch_rule: WatchRule;
+  worker_presence: WorkerPresence;
+}
