@@ -32,6 +32,9 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 /** The smallest picture there is: one transparent pixel. */
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+/** The same with a header that claims more than a logo may have. */
+const WIDE = Buffer.from(PIXEL, "base64");
+WIDE.writeUInt32BE(5_000, 16);
 const brand = (more: object = {}) => ({
   version: 0,
   name: "Harbour Watch",
@@ -60,6 +63,7 @@ describe("white label", () => {
       brand({ logo: `data:image/png;base64,${Buffer.from("GIF89a").toString("base64")}` }),
       400,
     ],
+    ["a picture that says it is 5,000 pixels wide", "partner_admin", brand({ logo: WIDE.toString("base64") }), 413],
     [
       "a picture of 600 KB",
       "partner_admin",

@@ -24,7 +24,7 @@ const logoFrom = (base64: string | null | undefined) => {
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ""), "base64");
   if (bytes.length > LOGO_MAX_BYTES) throw wrong("logo", "logo_too_large");
   const picture = pictureIn(bytes);
-  if (picture === null || picture.width < 1 || picture.height < 1) throw wrong("logo", "logo_not_picture");
+  if (picture === null) throw wrong("logo", "logo_not_picture");
   if (picture.width > LOGO_MAX_SIDE || picture.height > LOGO_MAX_SIDE) throw wrong("logo", "logo_too_large");
   return { bytes, type: picture.type };
 };
