@@ -42,6 +42,15 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "apps/web/src/features/alerts/x.tsx", text: 'import { Bar } from "../../app/shell/bar.tsx";' },
     { path: "apps/web/src/features/alerts/x.tsx", text: 'import type { Frame } from "../../app/route-table.ts";' },
   ],
+  schemas: [
+    {
+      path: "apps/web/src/features/alerts/x.ts",
+      text: 'import { listAlerts } from "@parapet/domain/contracts/alerts";',
+    },
+    { path: "apps/web/src/shared/x.ts", text: 'const it = await import("@parapet/domain/contracts/portal");' },
+    { path: "apps/web/src/shared/x.ts", text: 'import * as z from "zod";' },
+    { path: "packages/domain/src/contracts/choices.ts", text: 'import * as z from "zod";' },
+  ],
   server: [
     { path: "apps/server/src/platform/x.ts", text: 'import { beginScan } from "../features/scans/index.ts";' },
     { path: "apps/server/src/platform/x.ts", text: 'import type { AppServices } from "../wiring/app-services.ts";' },

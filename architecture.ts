@@ -63,7 +63,23 @@ const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https
 const DEMO = "apps/server/src/wiring/demo/";
 const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
 const ENVIRONMENT_FILE = "apps/server/src/platform/config.ts";
-const FETCH_FILES = new Set(["apps/web/src/shared/call.ts", "apps/web/src/shared/early-script.ts"]);
+const FETCH_FILE = "apps/web/src/shared/call.ts";
+
+/** The files of the contracts that a page may load; the others bring zod and every schema, which a page takes as types. */
+const SCHEMA_FREE = new Set(
+  [
+    "choices",
+    "domain-name-grammar",
+    "email-address-grammar",
+    "features",
+    "field-lengths",
+    "kept-for",
+    "password-length",
+    "search-target",
+  ].map((name) => `@parapet/domain/contracts/${name}`),
+);
+/** Checks answers against the contracts, in development and tests only. */
+const CONTRACT_CHECK = "apps/web/src/shared/keeps-contract.ts";
 
 const roomOf = (path: string): string | undefined =>
   Object.keys(MAY_IMPORT).find((room) => path.startsWith(`${room}/`));
@@ -156,7 +172,7 @@ export const RULES = {
     if (room === undefined || SOCKET_ROOMS.has(room) || isTest(file.path)) return [];
     const modules = importsOf(file, IMPORT).filter((target) => SOCKET_MODULES.test(target));
     const found = modules.map((target) => `only net opens sockets, and ${target} does`);
-    const calls = !FETCH_FILES.has(file.path) && /(?<![.\w])fetch\(/.test(withoutComments(file.text));
+    const calls = file.path !== FETCH_FILE && /(?<![.\w])fetch\(/.test(withoutComments(file.text));
     return calls ? [...found, "fetch( goes past net"] : found;
   },
 
@@ -199,6 +215,18 @@ export const RULES = {
     return importsOf(file, ANY_IMPORT).flatMap((target) => {
       const other = partOf(reached(file.path, target))?.part;
       return other !== undefined && above.includes(other) ? [`${own} imports ${other}: ${target}`] : [];
+    });
+  },
+
+  /** A page loads no schema: contracts are types to it, and the values it shares with them are in files without zod. */
+  schemas: (file) => {
+    const own = /^packages\/domain\/src\/(contracts\/[\w-]+)\.ts$/.exec(file.path)?.[1];
+    const isPage = file.path.startsWith("apps/web/src/") && !isTest(file.path) && file.path !== CONTRACT_CHECK;
+    return importsOf(file, IMPORT).flatMap((target) => {
+      if (own !== undefined && SCHEMA_FREE.has(`@parapet/domain/${own}`) && target === "zod")
+        return [`pages load ${own}, which may not import zod`];
+      const isSchema = target.startsWith("@parapet/domain/contracts/") && !SCHEMA_FREE.has(target);
+      return isPage && (isSchema || target === "zod") ? [`a page loads the schemas of ${target}`] : [];
     });
   },
 

@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
-import { overviewFacts, PERSON } from "../apps/web/src/shared/testing/overview-facts.ts";
 import { inTurn } from "./matrix.ts";
 import { person, type Stage, startStage } from "./portal-stage.ts";
 
@@ -17,7 +16,6 @@ test.beforeEach(({ page }) => {
     refreshes: 0,
     accountCalls: 0,
     failLogout: false,
-    overview: null,
   });
   // A broken content policy, a failed hydration and a thrown error all end here.
   page.on("pageerror", (error) => expect.soft(String(error)).toBe(""));
@@ -96,26 +94,6 @@ test.describe("public pages", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.reload({ waitUntil: "commit" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-
-  test("a page carries the styles of its own code; the whole sheet comes at the first sign of a person", async ({
-    page,
-  }) => {
-    // The letters come once before anything is measured: those that come late are left out or swapped in, which is no matter of styles.
-    await page.goto(stage.url);
-    await page.evaluate(() => document.fonts.ready);
-    await page.reload();
-    await page.evaluate(() => document.fonts.ready);
-    await expect(page.locator("head link[rel=stylesheet][disabled]")).toHaveCount(1);
-    const look = () =>
-      page.evaluate(() => [...document.querySelectorAll("main, main *")].map((one) => one.getClientRects()[0]?.height));
-    const before = await look();
-    await page.keyboard.press("Tab");
-    await expect(page.locator("head link[rel=stylesheet][disabled]")).toHaveCount(0);
-    await expect
-      .poll(() => page.evaluate(() => [...document.styleSheets].some((sheet) => sheet.href !== null)))
-      .toBe(true);
-    expect(await look()).toEqual(before);
   });
 
   test("an unknown address is an honest 404 in its language", async ({ page }) => {
@@ -288,65 +266,6 @@ test.describe("a page that something else changed before it came to life", () =>
     });
     expect(made).toEqual(["refused", "refused", "plain"]);
     await page.close();
-  });
-});
-
-test.describe("the overview before its code has come", () => {
-  /** Opens it and holds its code back; answers what lets it go. */
-  const openHeld = async (page: Page): Promise<() => void> => {
-    stage.user = PERSON;
-    stage.overview = overviewFacts();
-    await page.addInitScript(() => sessionStorage.setItem("selectedDomain", "acme.test"));
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/core-*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(`${stage.url}/dashboard/current-risk`, { waitUntil: "commit" });
-    await expect(page.locator("#first-picture .tiles")).toBeVisible();
-    return release;
-  };
-  const places = (page: Page) =>
-    page.evaluate(() =>
-      ["h1", ".wall", ".tiles", ".tile:last-child", ".tbl", ".rail", ".bar", ".user"].map((name) => {
-        const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
-        return [name, x, y, width, height];
-      }),
-    );
-
-  for (const width of [390, 1440])
-    test(`is a picture that the page takes the place of without moving, ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const release = await openHeld(page);
-      await expect(page.locator("#first-picture")).toContainText("4,321");
-      // Nothing in it can be reached, so nothing in it can be taken for the page.
-      await expect(page.getByRole("button")).toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready);
-      const drawn = await places(page);
-      release();
-      await expect(page.locator("#first-picture")).toHaveCount(0);
-      await expect(page.getByRole("button", { name: "Scan now" })).toBeVisible();
-      expect(await places(page)).toEqual(drawn);
-    });
-
-  test("what is pressed and clicked meanwhile is done by the page", async ({ page }) => {
-    let release = await openHeld(page);
-    await page.keyboard.press("/");
-    release();
-    await expect(page.getByRole("combobox", { name: "Domain" })).toBeFocused();
-    // High enough for the tiles to be in view below the summary.
-    await page.setViewportSize({ width: 1280, height: 1200 });
-    release = await openHeld(page);
-    const { x, y, width, height } = (await page.locator("#first-picture .tiles a").first().boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    };
-    await page.mouse.click(x + width / 2, y + height / 2);
-    release();
-    await expect(page).toHaveURL(/current-risk\/leaked-credentials$/);
   });
 });
 

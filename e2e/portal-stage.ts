@@ -1,9 +1,6 @@
-import { join } from "node:path";
-
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { getAccount } from "@parapet/domain/contracts/account";
-import { type DrawOverview, openOverview, type OverviewFacts } from "@parapet/domain/contracts/opening";
 import { getTokens, logIn, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/session";
 import fastify from "fastify";
 
@@ -42,8 +39,6 @@ export interface Stage extends AsyncDisposable {
   refreshes: number;
   accountCalls: number;
   failLogout: boolean;
-  /** What the overview of a domain is drawn from; null: the page has to ask by itself. */
-  overview: OverviewFacts | null;
 }
 
 /**
@@ -51,7 +46,6 @@ export interface Stage extends AsyncDisposable {
  * say. It shows the shell in states that a whole product would need minutes to reach.
  */
 export const startStage = async (root: string = ROOT): Promise<Stage> => {
-  const { drawOverview } = (await import(join(root, "../opening/draw-overview.js"))) as { drawOverview: DrawOverview };
   const app = fastify();
   const stage = {
     user: null as CurrentUser | null,
@@ -59,7 +53,6 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
     refreshes: 0,
     accountCalls: 0,
     failLogout: false,
-    overview: null as OverviewFacts | null,
   };
 
   app.get("/api/get-tokens", () =>
@@ -69,20 +62,6 @@ export const startStage = async (root: string = ROOT): Promise<Stage> => {
         : { access_token: "first", refresh_token: "present" },
     ),
   );
-  app.post("/api/open-overview", (_, reply) => {
-    const { overview: facts } = stage;
-    if (facts === null) return reply.code(503).send({});
-    return openOverview.reply.parse({
-      tokens: { access_token: "first", refresh_token: "present" },
-      parts: {
-        account: { data: facts.user },
-        detail_report: { data: facts.report },
-        scans: null,
-        branding: { data: facts.brand },
-        picture: drawOverview(facts),
-      },
-    });
-  });
   app.post("/api/login", (request, reply) => {
     const { password } = request.body as { password: string };
     if (password !== "right password") {

@@ -44,10 +44,9 @@ const FROM_SOURCES: readonly FindingArea[] = [
 test.describe.configure({ mode: "serial" });
 test.setTimeout(1_800_000);
 
-/** The page stands, and not only its picture or the places of what is still loading. */
+/** The page stands, and not only the places of what is still loading. */
 const open = async (page: Page, product: Product, path: string): Promise<void> => {
   await page.goto(`${product.url}${path}`);
-  await expect(page.locator("#first-picture")).toHaveCount(0, { timeout: WAIT_MS });
   await page.locator(":is(#main, .outlook) :is(h1, h2)").first().waitFor({ timeout: WAIT_MS });
   await expect(page.locator(":is(#main, .outlook) .sk")).toHaveCount(0, { timeout: WAIT_MS });
 };

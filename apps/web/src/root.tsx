@@ -9,7 +9,6 @@ import { ErrorScreen } from "./app/site/error-screen.tsx";
 import { ensureWords, Words } from "./shared/i18n/words.tsx";
 import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
 import { TRUSTED_TYPES_SCRIPT } from "./shared/trusted-types-script.ts";
-import { wholeSheet } from "./shared/whole-sheet.ts";
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -27,8 +26,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#11181a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href="/fonts/archivo.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* Pages behind a session have more in it (`scripts/write-shells.ts`). */}
-        <script suppressHydrationWarning>{TRUSTED_TYPES_SCRIPT + THEME_SCRIPT}</script>
+        <script>{TRUSTED_TYPES_SCRIPT + THEME_SCRIPT}</script>
         <Meta />
         <Links />
       </head>
@@ -45,7 +43,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const { pathname } = new URL(request.url);
-    await wholeSheet();
     await ensureWords(localeOf(pathname), wordsOf(routeFor(pathname)));
     return next();
   },

@@ -27,8 +27,6 @@ export const eventsTo = (log: Logger) => ({
     log.warn({ event: "library.trouble", ...library, err }, "a library of the scanner could not be read"),
   fingerprintsLoaded: (what: { said: string; refused: readonly { where: string; reason: string }[] }) =>
     log.info({ event: "fingerprints.loaded", ...what }, "the fingerprints of the data folder are in use"),
-  pictureTrouble: (err: unknown) =>
-    log.warn({ event: "picture.trouble", err }, "an overview could not be drawn ahead of its page"),
   queueTrouble: (err: unknown) => log.warn({ event: "queue.trouble", err }, "the job queue cannot reach the database"),
 });
 

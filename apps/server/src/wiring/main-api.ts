@@ -31,7 +31,6 @@ export const listen = async (services: AppServices): Promise<Listening> => {
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") throw new PortInUse(config.host, config.port);
     throw error;
   }
-  void services.overviewPicture.warm();
   return {
     app,
     address: `http://${config.host}:${config.port}`,

@@ -14,7 +14,6 @@ import pino, { type Logger } from "pino";
 
 import { openPayments } from "../features/billing/payments.ts";
 import type { DemoWorld } from "../features/operations/demo-world.ts";
-import { openOverviewPicture } from "../features/overview/overview-picture.ts";
 import { openRecentReports } from "../features/public-report/recent-reports.ts";
 import { listenForScans } from "../features/scans/scan-news.ts";
 import { openOptOutList } from "../features/verification/opt-out-list.ts";
@@ -126,7 +125,6 @@ export const openServices = async (
     lab: options.lab ?? null,
     optOut,
     recentReports: openRecentReports(),
-    overviewPicture: openOverviewPicture(events),
     scanNews,
     now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),

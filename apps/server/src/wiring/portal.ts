@@ -11,23 +11,15 @@ import "../platform/http/serve.ts"; // teaches Fastify's types what a policy is
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
-
-const hashesOf = (html: string, pattern: RegExp): string =>
-  [
-    ...new Set(
-      [...html.matchAll(pattern)].map(
-        ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-      ),
-    ),
-  ].join(" ");
-
-/** Each page comes with small scripts and with the styles of its first paint; its policy names just those, by their hash. */
+/** The inline scripts of a page are React Router's and the theme's; the page's policy admits exactly those, by their hash. */
 const policyFor = (html: string): string => {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashesOf(html, INLINE_SCRIPT)}`.trim(),
-    `style-src 'self' ${hashesOf(html, INLINE_STYLE)}`.trim(),
+    ["script-src 'self'", ...new Set(hashes)].join(" "),
+    "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -36,20 +28,22 @@ const policyFor = (html: string): string => {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes markup but the overview's picture (`early-script.ts`) and what React cannot do without
-    // (`trusted-types-script.ts`).
+    // No text becomes markup except what React cannot do without (`trusted-types-script.ts`).
     "require-trusted-types-for 'script'",
-    "trusted-types default first-picture",
+    "trusted-types default",
   ].join("; ");
 };
 
-interface DrawnPage {
+interface ClientPage {
   /** The address without language; parts with a colon are parameters. */
   readonly path: string;
   readonly developmentOnly: boolean;
-  /** What is sent for it, below the folder of the language. */
-  readonly file: string;
+  /** The address whose prerendered file is sent for every value of the parameters. */
+  readonly standIn?: string;
 }
+
+/** What React Router writes for the pages that are not prerendered. */
+const FALLBACK = "__spa-fallback.html";
 
 /**
  * Reports are about other people's domains, so search engines are asked to list this page in their place. What they can
@@ -59,11 +53,11 @@ const LISTED_FOR = new Map([["/results/:domain", "/result"]]);
 
 const LANGUAGE = /^\/(es|fr)(?=\/|$)/;
 
-/** The pages that only the browser can draw, as the portal's build wrote them down from its route table. */
-const drawnPages = (root: string): DrawnPage[] => {
+/** The pages that are rendered in the browser, as the portal's build lists them from its route table. */
+const clientPages = (root: string): ClientPage[] => {
   const file = join(root, "..", "pages.json");
   if (!existsSync(file)) throw new Error(`${file} is missing: build the portal again (npm run build)`);
-  return JSON.parse(readFileSync(file, "utf8")) as DrawnPage[];
+  return JSON.parse(readFileSync(file, "utf8")) as ClientPage[];
 };
 
 const matches = (page: string, address: string): boolean => {
@@ -74,14 +68,17 @@ const matches = (page: string, address: string): boolean => {
   );
 };
 
-/** Serves the built portal, if there is one: prerendered pages, the app's shell for the rest, and an honest 404 for what does not exist. */
+/**
+ * Serves the built portal, if there is one: prerendered pages, the fallback for pages
+ * that are rendered in the browser, and 404 for what does not exist.
+ */
 export const hangPortal = async (
   app: FastifyInstance,
   root: string,
   { mode, publicUrl }: Pick<Config, "mode" | "publicUrl">,
 ): Promise<boolean> => {
   if (!existsSync(join(root, "index.html"))) return false;
-  const pages = drawnPages(root);
+  const pages = clientPages(root);
   const policies = new Map(
     globSync("**/*.html", { cwd: root }).map((file) => [
       join(root, file),
@@ -115,13 +112,12 @@ export const hangPortal = async (
       if (!wantsPage || /^\/(?:v1|api)\//.test(path)) throw new Refusal("not_found");
       const address = path.replace(LANGUAGE, "").replace(/\/+$/, "") || "/";
       const page = pages.find((it) => matches(it.path, address));
-      // The browser would draw this page if it were given anything to draw with.
       if (page?.developmentOnly === true && mode === "production") throw new Refusal("not_found");
       const language = LANGUAGE.exec(path)?.[0] ?? "";
       if (page !== undefined) {
         const listed = LISTED_FOR.get(page.path);
         if (listed !== undefined) reply.header("link", `<${publicUrl}${language}${listed}>; rel="canonical"`);
-        reply.sendFile(join(language, page.file));
+        reply.sendFile(page.standIn === undefined ? FALLBACK : join(language, page.standIn, "index.html"));
         return;
       }
       // The reply is not returned: the static route, which handed over to this handler, waits for it already.

@@ -223,17 +223,16 @@ export const prerenderedPaths = (locales: readonly Locale[] = LOCALES): string[]
     prerendered ? [path] : standIn === undefined ? [] : [standIn],
   ).flatMap((path) => locales.map((locale) => inLocale(locale, path)));
 
-export interface DrawnPage {
+export interface ClientPage {
   readonly path: string;
   readonly developmentOnly: boolean;
-  /** What the server sends for it, below the folder of the language. */
-  readonly file: string;
+  readonly standIn?: string;
 }
 
-/** The pages that only the browser can draw, and the file each of them begins with. */
-export const drawnPages = (): DrawnPage[] =>
-  ROUTES.filter(({ prerendered }) => !prerendered).map(({ id, path, standIn, developmentOnly }) => ({
+/** The pages that are rendered in the browser. */
+export const clientPages = (): ClientPage[] =>
+  ROUTES.filter(({ prerendered }) => !prerendered).map(({ path, standIn, developmentOnly }) => ({
     path,
     developmentOnly: developmentOnly === true,
-    file: standIn === undefined ? `__shells/${id.replaceAll("/", ".")}.html` : `${standIn.slice(1)}/index.html`,
+    ...(standIn === undefined ? {} : { standIn }),
   }));

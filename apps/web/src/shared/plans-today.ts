@@ -2,7 +2,7 @@ import { ADD_ONS, type AddOnPrices, PLANS } from "@parapet/domain/plans/catalogu
 import { addOnsWith, type Catalogue, catalogueWith } from "@parapet/domain/plans/figures";
 import { useEffect, useState } from "react";
 
-import { askPlans } from "./call.ts";
+import { call } from "./call.ts";
 
 interface Today {
   readonly plans: Catalogue;
@@ -13,13 +13,8 @@ const SHIPPED: Today = { plans: PLANS, addOns: ADD_ONS };
 
 let asked: Promise<Today> | null = null;
 
-/** Figures as shipped are in the page already; only those that the operator changed bring the schema library. */
-const read = async (answer: Awaited<ReturnType<typeof askPlans>>): Promise<Today> => {
-  if (answer.version === 0) return SHIPPED;
-  const { listPlans } = await import("@parapet/domain/contracts/portal");
-  const parsed = listPlans.reply.safeParse(answer.body);
-  if (!parsed.success) return SHIPPED;
-  const { plans, add_ons: addOns } = parsed.data.data;
+const ask = async (): Promise<Today> => {
+  const { plans, add_ons: addOns } = (await call("GET /v1/plans/")).data;
   return { plans: catalogueWith(plans), addOns: addOnsWith(addOns) };
 };
 
@@ -28,7 +23,7 @@ export const useToday = (): Today => {
   const [today, setToday] = useState<Today>(SHIPPED);
   useEffect(() => {
     let isHere = true;
-    asked ??= askPlans().then(read);
+    asked ??= ask();
     void asked.then(
       (told) => isHere && setToday(told),
       () => {

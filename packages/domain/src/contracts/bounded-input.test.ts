@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 
 import { LAST_SECOND } from "./bounds.ts";
+import { MAX_UPLOAD_BYTES } from "./choices.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { MAX_UPLOAD_BYTES } from "./imports.ts";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const INTEGER_COLUMN = 2 ** 31 - 1;

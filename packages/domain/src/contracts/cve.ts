@@ -1,14 +1,13 @@
 import * as z from "zod";
 
 import { CVE_SEVERITIES, CVE_STATUSES } from "../intel/query/cve-fields.ts";
-import { CveId } from "../risk/cve/cve-id.ts";
+import { CVE_SORTS } from "./choices.ts";
+import { CveId } from "./cve-id.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery, SearchPageQuery } from "./page.ts";
 
 /** Times are Unix seconds, days are calendar days. */
 const Seconds = z.number().int();
-
-export const CVE_SORTS = ["updated", "published", "cvss", "epss", "risk"] as const;
 
 export const CveRow = z.object({
   id: z.string(),

@@ -23,11 +23,28 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
+/** Where a call goes. Kept as literal types, so that a page can name a call by its address. */
+interface Address<M extends Method, Base extends Endpoint["base"], Path extends Endpoint["path"]> {
+  readonly method: M;
+  readonly base: Base;
+  readonly path: Path;
+}
+
 export const endpoint = <
+  const M extends Method,
+  const Path extends Endpoint["path"],
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodType,
+  const Base extends Endpoint["base"] = "/v1",
 >(
-  declaration: Omit<Endpoint<Params, Query, Body, Reply>, "base"> & { base?: "/v1" | "/api" },
-): Endpoint<Params, Query, Body, Reply> => ({ base: "/v1", ...declaration });
+  declaration: Omit<Endpoint<Params, Query, Body, Reply>, "base" | "method" | "path"> & {
+    readonly method: M;
+    readonly base?: Base;
+    readonly path: Path;
+  },
+): Endpoint<Params, Query, Body, Reply> & Address<M, Base, Path> => ({
+  ...declaration,
+  base: declaration.base ?? ("/v1" as Base),
+});

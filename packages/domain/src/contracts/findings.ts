@@ -4,17 +4,15 @@ import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
+import { FINDING_SORTS, FINDING_STATUSES } from "./choices.ts";
 import { DomainName } from "./domain-name.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
 
-export const FINDING_STATUSES = ["open", "acknowledged", "false positive", "accepted risk", "resolved"] as const;
 export const FindingStatus = z.enum(FINDING_STATUSES);
 export type FindingStatus = z.infer<typeof FindingStatus>;
-
-export const FINDING_SORTS = ["risk", "severity", "first_seen", "last_seen", "subject", "cvss"] as const;
 
 /** One finding as a list shows it, its words in the reader's language. Days are Unix seconds. */
 export const Finding = z.object({

@@ -1,15 +1,12 @@
 import * as z from "zod";
 
+import { MAX_UPLOAD_BYTES, UPLOAD_KINDS } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 
 const Seconds = z.number().int();
 
-/** What an operator may send in. */
-export const UPLOAD_KINDS = ["combolist", "breach-csv", "stealer-logs", "market-listings", "mentions"] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** Larger files are imported on the server itself: `parapet import`. */
-export const MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
 /** How much one request may carry; a larger file is sent in several. */
 export const MAX_UPLOAD_PART_BYTES = 64 * 1024 ** 2;
 

@@ -3,12 +3,9 @@ import * as z from "zod";
 
 import { PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
+import { INSIGHT_KINDS, INSIGHT_STATES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
-
-export const INSIGHT_KINDS = ["article", "advisory"] as const;
-/** `draft` is shown to nobody, `scheduled` not yet, `ended` no more. */
-export const INSIGHT_STATES = ["draft", "scheduled", "live", "ended"] as const;
 
 const Text = z.strictObject({
   title: z.string().trim().max(160),

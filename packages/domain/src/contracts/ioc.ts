@@ -1,12 +1,11 @@
 import * as z from "zod";
 
 import { IOC_TYPES } from "../intel/ioc-type.ts";
+import { MOST_LOOKED_UP } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, SearchPageQuery } from "./page.ts";
 
 const Seconds = z.number().int();
-
-export const MOST_LOOKED_UP = 10_000;
 
 export const IocSighting = z.object({
   feed: z.string(),

@@ -1,9 +1,8 @@
 import * as z from "zod";
 
+import { JOB_STATES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
-
-export const JOB_STATES = ["created", "retry", "active", "completed", "cancelled", "failed"] as const;
 
 /** One piece of work. Times are Unix seconds. What it is about is named by its key, never by its content. */
 export const JobRow = z.object({

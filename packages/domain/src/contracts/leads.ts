@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { PARTNER_TIERS, PLAN_IDS } from "../plans/catalogue.ts";
 import { RowVersion } from "./bounds.ts";
+import { LEAD_STATES } from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
@@ -9,7 +10,6 @@ import { Page, PageQuery } from "./page.ts";
 import { OrganisationName, PersonName } from "./person.ts";
 
 export const LEAD_KINDS = ["contact", "partner", "purchase", "report"] as const;
-export const LEAD_STATES = ["new", "accepted", "declined"] as const;
 
 const Named = z.object({ id: z.string(), name: z.string() });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-export const PAGE_SIZE = 25;
+import { PAGE_SIZE } from "./choices.ts";
 
 /** `?page=2`: lists are fetched one page at a time starting at page 1. */
 export const PageQuery = z.strictObject({

@@ -4,19 +4,16 @@ import { FINDING_AREAS } from "../risk/areas.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { ANSWERS, QUESTIONS } from "../third-party/questionnaire.ts";
 import { RowVersion, UUID_PATTERN } from "./bounds.ts";
+import { DISPUTE_REASONS, LEGAL_BASES, SHARE_DAYS, VENDOR_TIERS } from "./choices.ts";
 import { CompanyDomain } from "./company-domain.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 import { OrganisationName } from "./person.ts";
 
-export const VENDOR_TIERS = ["critical", "important", "standard"] as const;
-export const LEGAL_BASES = ["contract", "legitimate interest", "consent", "legal obligation"] as const;
 export const VENDOR_STATES = ["waiting", "assessing", "assessed", "could not look"] as const;
 export const QUESTIONNAIRE_STATES = ["not sent", "sent", "answered", "reviewed"] as const;
-export const DISPUTE_REASONS = ["not ours", "false positive", "fixed", "compensating control"] as const;
 export const DISPUTE_STATES = ["none", "open", "accepted", "rejected"] as const;
-export const SHARE_DAYS = [7, 30, 90] as const;
 
 const when = z.number().int();
 const level = z.enum(["high", "medium", "low"]);

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { SEVERITIES } from "../risk/severity.ts";
 import { RowVersion } from "./bounds.ts";
+import { VIP_FINDING_KINDS } from "./choices.ts";
 import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
@@ -11,13 +12,6 @@ import { PersonName } from "./person.ts";
 const IDENTIFIER_CONSENTS = ["needed", "requested", "confirmed", "refused", "withdrawn"] as const;
 /** The same for a person as a whole; "not required" where only corporate addresses are monitored. */
 export const VIP_CONSENTS = ["not required", ...IDENTIFIER_CONSENTS] as const;
-export const VIP_FINDING_KINDS = [
-  "leaked-credential",
-  "infected-machine",
-  "dark-web-mention",
-  "hacker-channel-mention",
-  "sensitive-data",
-] as const;
 
 const MOST_NAMES = 20;
 

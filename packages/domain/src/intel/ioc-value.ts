@@ -1,4 +1,4 @@
-import { toDomainName } from "../contracts/domain-name.ts";
+import { toDomainName } from "../contracts/domain-name-grammar.ts";
 import { toCveId } from "../risk/cve/cve-id.ts";
 import type { IocType } from "./ioc-type.ts";
 import { toCidr, toIp } from "./ip-text.ts";

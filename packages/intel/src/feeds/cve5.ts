@@ -1,6 +1,6 @@
+import { CveId } from "@parapet/domain/contracts/cve-id";
 import type { CveScore } from "@parapet/domain/risk/cve/counted-score";
 import { ANY, NA } from "@parapet/domain/risk/cve/cpe";
-import { CveId } from "@parapet/domain/risk/cve/cve-id";
 import * as z from "zod";
 
 import { toVersionStatement } from "../cve/affected-versions.ts";

@@ -1,5 +1,5 @@
+import { CveId } from "@parapet/domain/contracts/cve-id";
 import { readTime } from "@parapet/domain/intel/feed-time";
-import { CveId } from "@parapet/domain/risk/cve/cve-id";
 import * as z from "zod";
 
 import { asSource, download } from "../download.ts";

@@ -2,11 +2,10 @@ import { defineFeature } from "../../platform/feature.ts";
 import { actionRoutes } from "./routes/actions.ts";
 import { attackPathRoutes } from "./routes/attack-paths.ts";
 import { forecastRoutes } from "./routes/forecast.ts";
-import { openingRoutes } from "./routes/opening.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { scoreRoutes } from "./routes/score.ts";
 
 export const overview = defineFeature({
-  routes: [actionRoutes, attackPathRoutes, forecastRoutes, openingRoutes, reportRoutes, scoreRoutes],
+  routes: [actionRoutes, attackPathRoutes, forecastRoutes, reportRoutes, scoreRoutes],
   jobs: [],
 });

@@ -18,7 +18,6 @@ const MOST = 150;
 const OTHERWISE: Readonly<Record<string, string>> = {
   "/api/refresh-access-token": "does nothing without the secret of a session, which is counted by its family",
   "/api/logout": "ends the caller's own session and nothing else",
-  "/api/open-overview": "does nothing without the cookie of a session, and with it what its own calls do",
   "/v1/public_report/": "may be read often; scans that it begins are counted, see public-report.test.ts",
 };
 

@@ -1,9 +1,8 @@
 import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { inLocale, localeOf } from "@parapet/words/links";
-import { type ReactNode, useLayoutEffect } from "react";
+import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 
-import { dropFirstPicture } from "../../shared/first-picture.ts";
 import { useCurrentUser } from "../../shared/session/current-user.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Failed } from "../../shared/ui/states.tsx";
@@ -25,9 +24,6 @@ export const Guard = ({ children }: { children: (user: CurrentUser) => ReactNode
   const { pathname, search } = useLocation();
   const user = useCurrentUser();
   const isWaiting = session.status === "unknown" || (session.status === "in" && user.isPending);
-  useLayoutEffect(() => {
-    if (!isWaiting) dropFirstPicture();
-  }, [isWaiting]);
   if (session.status === "out") {
     // Who left on purpose wants out, not back to the same page.
     const next = session.because === "left" ? "" : `?next=${encodeURIComponent(pathname + search)}`;

@@ -1,5 +1,3 @@
-import { logOut } from "@parapet/domain/contracts/session";
-
 import { call } from "../../shared/call.ts";
 import { setSession } from "../../shared/session/session-store.ts";
 import { forgetActivity } from "./activity.ts";
@@ -14,14 +12,14 @@ export const forgetSession = (because: "left" | "idle"): void => {
 
 /** Logs out. Only what the server confirmed is forgotten here; a failure is thrown. */
 export const leave = async (): Promise<void> => {
-  await call(logOut);
+  await call("POST /api/logout");
   forgetSession("left");
 };
 
 /** Logs out after too long a silence. The server ends the session on its own, so its answer changes nothing here. */
 export const leaveIdle = async (): Promise<void> => {
   try {
-    await call(logOut);
+    await call("POST /api/logout");
   } catch {
     // The page must not stay open because the network did not answer.
   } finally {

@@ -1,4 +1,3 @@
-import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
@@ -13,7 +12,7 @@ const unreadNotices = queryOptions({
   queryKey: ["notices"],
   staleTime: FRESH_MS,
   queryFn: async ({ signal }) =>
-    (await call(listNotifications, { query: { page: 1, page_size: 50 }, signal })).data.filter(
+    (await call("GET /v1/notifications/", { query: { page: 1, page_size: 50 }, signal })).data.filter(
       ({ kind, read }) => kind !== "alert" && !read,
     ),
 });
@@ -25,7 +24,7 @@ export const NoticesBanner = () => {
   const { data = [] } = useQuery(unreadNotices);
   const dismiss = async (id: string) => {
     queries.setQueryData(unreadNotices.queryKey, (listed) => listed?.filter((notice) => notice.id !== id));
-    await call(readNotifications, { body: { ids: [id] } });
+    await call("POST /v1/notifications/read/", { body: { ids: [id] } });
   };
   return data.slice(0, MOST_SHOWN).map(({ id, title, text }) => (
     <div key={id} className="px-6 pt-4 max-wide:px-4">

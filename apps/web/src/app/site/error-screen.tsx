@@ -1,9 +1,7 @@
 import { localeOf } from "@parapet/words/links";
-import { useLayoutEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { dropFirstPicture } from "../../shared/first-picture.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Words, wordsIn } from "../../shared/i18n/words.tsx";
 import { Logo } from "./logo.tsx";
@@ -30,7 +28,6 @@ const Screen = () => {
 /** What is shown when a page itself breaks. It says nothing of the inside. */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
   const locale = localeOf(useLocation().pathname);
-  useLayoutEffect(dropFirstPicture, []);
   // Even the words may be what failed to load.
   if (wordsIn(locale).common === undefined || wordsIn(locale).site === undefined) {
     const status = isRouteErrorResponse(error) ? error.status : "";

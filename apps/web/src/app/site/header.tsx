@@ -7,17 +7,15 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useIsSignedIn, useSession } from "../../shared/session/session-store.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { wholeSheet } from "../../shared/whole-sheet.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { SOLUTIONS } from "./solutions.ts";
 
 // Only those who are signed in need the account menu and what it is made of.
-const SignedInCorner = lazy(async () => {
-  await wholeSheet();
-  return { default: (await import("../shell/signed-in-corner.tsx")).SignedInCorner };
-});
+const SignedInCorner = lazy(async () => ({
+  default: (await import("../shell/signed-in-corner.tsx")).SignedInCorner,
+}));
 
 const DashboardLink = () => {
   const t = useTranslations("site");

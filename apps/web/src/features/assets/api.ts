@@ -1,4 +1,3 @@
-import { readAssetGraph } from "@parapet/domain/contracts/assets";
 import type { AssetNode } from "@parapet/domain/risk/asset-graph";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -13,6 +12,6 @@ export const assetGraphOf = (domain: string | null, newOnly: boolean) =>
     enabled: domain !== null,
     queryFn: async ({ signal }) => {
       const query = { domain: domain as never, ...(newOnly && { new_only: "true" }) };
-      return (await call(readAssetGraph, { query, signal })).data;
+      return (await call("GET /v1/assets/graph/", { query, signal })).data;
     },
   });

@@ -1,12 +1,4 @@
-import {
-  changeFinding,
-  exportFindings,
-  type FindingFilter,
-  followRetest,
-  listFindings,
-  readFinding,
-  verifyFinding,
-} from "@parapet/domain/contracts/findings";
+import type { changeFinding, FindingFilter } from "@parapet/domain/contracts/findings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
@@ -24,7 +16,7 @@ export const findingsOf = (domain: string | null, area: FindingFilter["area"], {
     queryKey: ["findings", domain, area, filter, page],
     enabled: domain !== null,
     queryFn: ({ signal }) =>
-      call(listFindings, {
+      call("GET /v1/findings/", {
         query: {
           ...filter,
           domain: domain as never,
@@ -41,7 +33,7 @@ export const findingOf = (id: string | null) =>
   queryOptions({
     queryKey: ["finding", id],
     enabled: id !== null,
-    queryFn: async ({ signal }) => (await call(readFinding, { params: { id: id as never }, signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /v1/findings/{id}/", { params: { id: id as never }, signal })).data,
   });
 
 const useForgetting = (id: string) => {
@@ -56,14 +48,15 @@ const useForgetting = (id: string) => {
 
 export const useChangeFinding = (id: string) =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof changeFinding>) => call(changeFinding, { params: { id: id as never }, body }),
+    mutationFn: (body: BodyOf<typeof changeFinding>) =>
+      call("PATCH /v1/findings/{id}/", { params: { id: id as never }, body }),
     onSettled: useForgetting(id),
   });
 
 /** Looks again now; the answer says fixed, still there, or could not look. */
 export const useVerifyFinding = (id: string) =>
   useMutation({
-    mutationFn: async () => (await call(verifyFinding, { params: { id: id as never } })).data,
+    mutationFn: async () => (await call("POST /v1/findings/{id}/verify/", { params: { id: id as never } })).data,
     onSettled: useForgetting(id),
   });
 
@@ -75,7 +68,8 @@ export const retestPosition = (id: string, isWaiting: boolean) =>
     refetchInterval: POSITION_EVERY_MS,
     gcTime: 0,
     queryFn: async ({ signal }) =>
-      (await call(followRetest, { params: { id: id as never }, signal, background: true })).data.position,
+      (await call("GET /v1/findings/{id}/verify/", { params: { id: id as never }, signal, background: true })).data
+        .position,
   });
 
 /** The findings that the filters leave, as a file. */
@@ -85,7 +79,7 @@ export const findingsFile = (
   { page: _page, page_size: _size, ...filter }: Filter,
   format: "csv" | "json",
 ): Promise<Blob> =>
-  callForFile(exportFindings, {
+  callForFile("GET /v1/findings/export/", {
     query: {
       ...filter,
       domain: domain as never,

@@ -1,5 +1,4 @@
-import { revealCredential, revealMachine } from "@parapet/domain/contracts/credentials";
-import { listAttestations, signAttestation } from "@parapet/domain/contracts/domains";
+import type { signAttestation } from "@parapet/domain/contracts/domains";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../shared/call.ts";
@@ -10,7 +9,7 @@ export const attestationsQuery = (mayAsk: boolean) =>
     queryKey: ["attestations"],
     enabled: mayAsk,
     queryFn: async ({ signal }) =>
-      (await call(listAttestations, { query: { page: 1, page_size: 1 }, signal })).pagination.total > 0,
+      (await call("GET /v1/attestation/", { query: { page: 1, page_size: 1 }, signal })).pagination.total > 0,
   });
 
 /** The newest signature, to be shown to those who come to sign. */
@@ -19,13 +18,13 @@ export const newestAttestationQuery = (mayAsk: boolean) =>
     queryKey: ["attestations", "newest"],
     enabled: mayAsk,
     queryFn: async ({ signal }) =>
-      (await call(listAttestations, { query: { page: 1, page_size: 1 }, signal })).data[0] ?? null,
+      (await call("GET /v1/attestation/", { query: { page: 1, page_size: 1 }, signal })).data[0] ?? null,
   });
 
-export const sign = (body: BodyOf<typeof signAttestation>) => call(signAttestation, { body });
+export const sign = (body: BodyOf<typeof signAttestation>) => call("POST /v1/attestation/", { body });
 
 export const openCredential = async (id: string, reason: string) =>
-  (await call(revealCredential, { params: { id }, body: { reason } })).data;
+  (await call("POST /v1/credentials/{id}/reveal/", { params: { id }, body: { reason } })).data;
 
 export const openMachine = async (id: string, reason: string) =>
-  (await call(revealMachine, { params: { id }, body: { reason } })).data;
+  (await call("POST /v1/machines/{id}/reveal/", { params: { id }, body: { reason } })).data;

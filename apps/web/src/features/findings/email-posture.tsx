@@ -1,4 +1,4 @@
-import { readEmailPosture, simulateEmail } from "@parapet/domain/contracts/email-posture";
+import type { simulateEmail } from "@parapet/domain/contracts/email-posture";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -18,7 +18,8 @@ type Simulated = z.infer<(typeof simulateEmail)["reply"]>["data"];
 const postureOf = (domain: string) =>
   queryOptions({
     queryKey: ["email-posture", domain],
-    queryFn: async ({ signal }) => (await call(readEmailPosture, { query: { domain: domain as never }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/email/posture/", { query: { domain: domain as never }, signal })).data,
   });
 
 const TONE = { yes: "exploit", partly: "warn", no: "ok", unknown: "plain" } as const;
@@ -59,7 +60,7 @@ const Simulator = ({ domain }: { domain: string }) => {
     send: async (values) => {
       setResult(null);
       const [mailFrom, dkim] = [textOf(values, "mail_from"), textOf(values, "dkim")];
-      const { data } = await call(simulateEmail, {
+      const { data } = await call("POST /v1/email/simulate/", {
         body: {
           domain: domain as never,
           ip: textOf(values, "ip"),

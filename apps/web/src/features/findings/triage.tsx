@@ -1,4 +1,5 @@
-import { FINDING_STATUSES, type readFinding } from "@parapet/domain/contracts/findings";
+import { FINDING_STATUSES } from "@parapet/domain/contracts/choices";
+import type { readFinding } from "@parapet/domain/contracts/findings";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";

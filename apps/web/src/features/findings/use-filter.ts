@@ -1,4 +1,4 @@
-import { FINDING_SORTS, FINDING_STATUSES } from "@parapet/domain/contracts/findings";
+import { FINDING_SORTS, FINDING_STATUSES } from "@parapet/domain/contracts/choices";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { useSearchParams } from "react-router";
 

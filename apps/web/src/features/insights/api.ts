@@ -1,12 +1,4 @@
-import {
-  countAudience,
-  createInsight,
-  deleteInsight,
-  type InsightAudience,
-  listManagedInsights,
-  type ManagedInsight,
-  updateInsight,
-} from "@parapet/domain/contracts/insights";
+import type { createInsight, InsightAudience, ManagedInsight, updateInsight } from "@parapet/domain/contracts/insights";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../shared/call.ts";
@@ -15,15 +7,17 @@ export const insightsQuery = (state: ManagedInsight["state"] | null, page: numbe
   queryOptions({
     queryKey: ["insights", "manage", state, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listManagedInsights, { query: { page, ...(state !== null && { state }) }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /v1/insights/manage/", { query: { page, ...(state !== null && { state }) }, signal }),
   });
 
 export const audienceQuery = (audience: InsightAudience) =>
   queryOptions({
     queryKey: ["insights", "audience", audience],
-    queryFn: async ({ signal }) => (await call(countAudience, { body: { audience }, signal })).data,
+    queryFn: async ({ signal }) => (await call("POST /v1/insights/audience/", { body: { audience }, signal })).data,
   });
 
-export const write = (body: BodyOf<typeof createInsight>) => call(createInsight, { body });
-export const change = (id: string, body: BodyOf<typeof updateInsight>) => call(updateInsight, { params: { id }, body });
-export const drop = (id: string) => call(deleteInsight, { params: { id } });
+export const write = (body: BodyOf<typeof createInsight>) => call("POST /v1/insights/", { body });
+export const change = (id: string, body: BodyOf<typeof updateInsight>) =>
+  call("PUT /v1/insights/{id}/", { params: { id }, body });
+export const drop = (id: string) => call("DELETE /v1/insights/{id}/", { params: { id } });

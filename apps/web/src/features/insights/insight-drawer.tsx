@@ -1,4 +1,5 @@
-import { INSIGHT_KINDS, type InsightAudience, type ManagedInsight } from "@parapet/domain/contracts/insights";
+import { INSIGHT_KINDS } from "@parapet/domain/contracts/choices";
+import type { InsightAudience, ManagedInsight } from "@parapet/domain/contracts/insights";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";

@@ -1,4 +1,5 @@
-import { INSIGHT_STATES, type ManagedInsight } from "@parapet/domain/contracts/insights";
+import { INSIGHT_STATES } from "@parapet/domain/contracts/choices";
+import type { ManagedInsight } from "@parapet/domain/contracts/insights";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";

@@ -1,4 +1,4 @@
-import { listOrganisations, type Organisation } from "@parapet/domain/contracts/organisations";
+import type { Organisation } from "@parapet/domain/contracts/organisations";
 import { day } from "@parapet/words/format/day";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -18,7 +18,8 @@ const clientsPage = (page: number) =>
   queryOptions({
     queryKey: ["organisations", "mine", page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listOrganisations, { query: { type: "client", sort: "expiry", page }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /v1/org_management/", { query: { type: "client", sort: "expiry", page }, signal }),
   });
 
 const Ends = ({ licence, t }: { licence: Organisation["licence"]; t: Translate }) => {

@@ -1,17 +1,9 @@
-import { getClientImport, previewClients, startClientImport } from "@parapet/domain/contracts/client-imports";
-import {
+import type {
   activateLicence,
   askForDeletion,
   createOrganisation,
-  declineDeletion,
-  deleteOrganisation,
-  enterOrganisation,
-  listOrganisations,
-  rankClients,
-  restoreOrganisation,
   updateOrganisation,
 } from "@parapet/domain/contracts/organisations";
-import { startScan } from "@parapet/domain/contracts/scans";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
@@ -34,7 +26,7 @@ export const organisationsPage = ({ page, q, type, sort, asked }: Asked) =>
     queryKey: ["organisations", page, q, type, sort, asked],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(listOrganisations, {
+      call("GET /v1/org_management/", {
         query: {
           page,
           sort,
@@ -50,48 +42,54 @@ export const organisationsPage = ({ page, q, type, sort, asked }: Asked) =>
 export const deletionsAsked = queryOptions({
   queryKey: ["organisations", "deletions"],
   queryFn: async ({ signal }) =>
-    (await call(listOrganisations, { query: { deletion: "asked", page_size: 1 }, signal })).pagination.total,
+    (await call("GET /v1/org_management/", { query: { deletion: "asked", page_size: 1 }, signal })).pagination.total,
 });
 
 /** The partners an operator may give a client to. */
 export const partnersQuery = queryOptions({
   queryKey: ["organisations", "partners"],
   queryFn: ({ signal }) =>
-    allPages((page) => call(listOrganisations, { query: { type: "partner", page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) =>
+      call("GET /v1/org_management/", { query: { type: "partner", page, page_size: MOST_A_PAGE }, signal }),
+    ),
 });
 
 export const create = async (body: BodyOf<typeof createOrganisation>) =>
-  (await call(createOrganisation, { body })).data.id;
+  (await call("POST /v1/org_management/", { body })).data.id;
 export const change = (id: string, body: BodyOf<typeof updateOrganisation>) =>
-  call(updateOrganisation, { params: { id }, body });
+  call("PATCH /v1/org_management/{id}/", { params: { id }, body });
 export const remove = async (id: string, name: string) =>
-  (await call(deleteOrganisation, { params: { id }, body: { confirm_name: name } })).data.purge_at;
+  (await call("POST /v1/org_management/{id}/delete/", { params: { id }, body: { confirm_name: name } })).data.purge_at;
 export const askDeletion = (id: string, body: BodyOf<typeof askForDeletion>) =>
-  call(askForDeletion, { params: { id }, body });
-export const decline = (id: string, answer: string) => call(declineDeletion, { params: { id }, body: { answer } });
-export const restore = (id: string) => call(restoreOrganisation, { params: { id } });
+  call("POST /v1/org_management/{id}/ask_deletion/", { params: { id }, body });
+export const decline = (id: string, answer: string) =>
+  call("POST /v1/org_management/{id}/decline_deletion/", { params: { id }, body: { answer } });
+export const restore = (id: string) => call("POST /v1/org_management/{id}/restore/", { params: { id } });
 export const activate = async (id: string, body: BodyOf<typeof activateLicence>) =>
-  (await call(activateLicence, { params: { id }, body })).data.ends_at;
+  (await call("POST /v1/org_management/{id}/licence/", { params: { id }, body })).data.ends_at;
 export const rescan = async (domain: string, profile: "passive" | "full") =>
-  (await call(startScan, { body: { domain: domain as never, profile } })).data;
+  (await call("POST /v1/scans/", { body: { domain: domain as never, profile } })).data;
 
-export const enter = async (id: string) => (await call(enterOrganisation, { params: { id } })).data;
+export const enter = async (id: string) => (await call("POST /v1/org_management/{id}/enter/", { params: { id } })).data;
 
 export const rankingQuery = (page: number) =>
   queryOptions({
     queryKey: ["organisations", "ranking", page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(rankClients, { query: { page }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/org_management/ranking/", { query: { page }, signal }),
   });
 
-export const preview = async (csv: string) => (await call(previewClients, { body: { csv } })).data;
-export const startImport = async (csv: string) => (await call(startClientImport, { body: { csv } })).data;
+export const preview = async (csv: string) =>
+  (await call("POST /v1/org_management/imports/preview/", { body: { csv } })).data;
+export const startImport = async (csv: string) =>
+  (await call("POST /v1/org_management/imports/", { body: { csv } })).data;
 
 const AGAIN_MS = 500;
 /** How far an import is, asked until it is over. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["organisations", "import", id],
-    queryFn: async ({ signal }) => (await call(getClientImport, { params: { id }, signal, background: true })).data,
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/org_management/imports/{id}/", { params: { id }, signal, background: true })).data,
     refetchInterval: ({ state }) => (state.data?.state === "done" || state.data?.state === "failed" ? false : AGAIN_MS),
   });

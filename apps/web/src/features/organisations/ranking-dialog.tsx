@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

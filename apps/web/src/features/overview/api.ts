@@ -1,5 +1,4 @@
-import { detailReport } from "@parapet/domain/contracts/reports";
-import { cancelScan, followScan, listScans, Scan, startScan } from "@parapet/domain/contracts/scans";
+import type { Scan } from "@parapet/domain/contracts/scans";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
@@ -14,7 +13,8 @@ export const overviewOf = (domain: string | null) =>
   queryOptions({
     queryKey: ["detail-report", domain],
     queryFn: async ({ signal }) =>
-      (await call(detailReport, { body: domain === null ? {} : { domain: domain as never }, signal })).data,
+      (await call("POST /v1/detail_report/", { body: domain === null ? {} : { domain: domain as never }, signal }))
+        .data,
     // Long enough that what was asked while the page was read is not asked again when it stands.
     staleTime: 2_000,
   });
@@ -26,7 +26,9 @@ export const newestScanOf = (domain: string | null, asking = false) =>
     enabled: domain !== null,
     queryFn: async (asked) => {
       const query = { domain: domain as never, page: 1, page_size: 1 };
-      return (await call(listScans, { query, signal: asked.signal, background: isRepeat(asked) })).data[0] ?? null;
+      return (
+        (await call("GET /v1/scans/", { query, signal: asked.signal, background: isRepeat(asked) })).data[0] ?? null
+      );
     },
     refetchInterval: ({ state }) => (asking && isUnderWay(state.data) ? ASK_EVERY_MS : false),
   });
@@ -43,13 +45,13 @@ const useScanStream = (domain: string | null, scan: Scan | null | undefined): bo
     if (id === null) return;
     const stop = new AbortController();
     const tell = ({ event, data }: ServerEvent): boolean => {
-      const read = event === "progress" ? Scan.safeParse(JSON.parse(data)) : null;
-      if (read?.success !== true) return true;
-      client.setQueryData(newestScanOf(domain).queryKey, read.data);
-      return isUnderWay(read.data);
+      if (event !== "progress") return true;
+      const newest = JSON.parse(data) as Scan;
+      client.setQueryData(newestScanOf(domain).queryKey, newest);
+      return isUnderWay(newest);
     };
     const follow = followStream({
-      open: (last, signal) => callForEvents(followScan, { params: { id } }, last, signal),
+      open: (last, signal) => callForEvents("GET /v1/scans/{id}/events", { params: { id } }, last, signal),
       onEvent: tell,
       signal: stop.signal,
     });
@@ -73,7 +75,7 @@ export const useNewestScan = (domain: string | null): Scan | null | undefined =>
 export const useStopScan = (domain: string | null) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: Scan["id"]) => call(cancelScan, { params: { id } }),
+    mutationFn: (id: Scan["id"]) => call("POST /v1/scans/{id}/cancel/", { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ["newest-scan", domain] }),
   });
 };
@@ -82,7 +84,7 @@ export const useStopScan = (domain: string | null) => {
 export const useScanNow = (domain: string | null) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => call(startScan, { body: { domain: domain as never } }),
+    mutationFn: async () => call("POST /v1/scans/", { body: { domain: domain as never } }),
     onSettled: () => client.invalidateQueries({ queryKey: ["newest-scan", domain] }),
   });
 };

@@ -1,4 +1,3 @@
-import { followReport, makeReport, readReport } from "@parapet/domain/contracts/pdf-report";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -17,8 +16,8 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
   const errorText = useErrorText();
   const download = useMutation({
     mutationFn: async () => {
-      const { data } = await call(makeReport, { body: { domain: domain as never } });
-      saveFile(await callForFile(readReport, { body: data }), "report.pdf");
+      const { data } = await call("POST /v1/pdf_report/make/", { body: { domain: domain as never } });
+      saveFile(await callForFile("POST /v1/pdf_report/", { body: data }), "report.pdf");
     },
     onError: (error) => toast({ kind: "failure", title: t("failed"), text: errorText(error) }),
   });
@@ -28,7 +27,8 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
     refetchInterval: LOOK_EVERY_MS,
     gcTime: 0,
     queryFn: async ({ signal }) =>
-      (await call(followReport, { query: { domain: domain as never }, signal, background: true })).data,
+      (await call("GET /v1/pdf_report/progress/", { query: { domain: domain as never }, signal, background: true }))
+        .data,
   });
   const busyText = () => {
     if (progress?.stage === "drawing")

@@ -1,4 +1,3 @@
-import { listInsights, readInsight } from "@parapet/domain/contracts/insights";
 import { day } from "@parapet/words/format/day";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -11,7 +10,8 @@ const SHOWN = 3;
 
 const insightsQuery = queryOptions({
   queryKey: ["insights"],
-  queryFn: async ({ signal }) => (await call(listInsights, { query: { page: 1, page_size: SHOWN }, signal })).data,
+  queryFn: async ({ signal }) =>
+    (await call("GET /v1/insights/", { query: { page: 1, page_size: SHOWN }, signal })).data,
 });
 
 /** Paragraphs are apart by an empty line; lines that begin with a dash are a list. Nothing in it is markup. */
@@ -38,7 +38,7 @@ export const InsightsCard = () => {
   const client = useQueryClient();
   const { data = [] } = useQuery(insightsQuery);
   const read = useMutation({
-    mutationFn: (id: string) => call(readInsight, { params: { id } }),
+    mutationFn: (id: string) => call("POST /v1/insights/{id}/read/", { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: insightsQuery.queryKey }),
   });
   if (data.length === 0) return null;

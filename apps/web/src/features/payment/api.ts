@@ -1,5 +1,4 @@
-import { beginCheckout, getCheckout, getPaymentOptions, orderByInvoice } from "@parapet/domain/contracts/payment";
-import { getSubscription } from "@parapet/domain/contracts/subscription";
+import type { beginCheckout, orderByInvoice } from "@parapet/domain/contracts/payment";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../shared/call.ts";
@@ -10,23 +9,26 @@ const LOOKS = 60;
 
 export const paymentOptionsQuery = queryOptions({
   queryKey: ["payment-options"],
-  queryFn: async ({ signal }) => (await call(getPaymentOptions, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/payment/options/", { signal })).data,
 });
 
 /** What the organisation has bought so far. */
 export const boughtQuery = queryOptions({
   queryKey: ["subscription"],
-  queryFn: async ({ signal }) => (await call(getSubscription, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/subscription/", { signal })).data,
 });
 
 /** Has the payment arrived? Asked until it has, or for two minutes. */
 export const checkoutQuery = (id: string) =>
   queryOptions({
     queryKey: ["checkout", id],
-    queryFn: async ({ signal }) => (await call(getCheckout, { params: { id }, signal, background: true })).data,
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/payment/checkout/{id}/", { params: { id }, signal, background: true })).data,
     refetchInterval: ({ state }) =>
       state.data?.state === "waiting" && state.dataUpdateCount < LOOKS ? LOOK_EVERY_MS : false,
   });
 
-export const payByCard = async (body: BodyOf<typeof beginCheckout>) => (await call(beginCheckout, { body })).data.url;
-export const payByInvoice = async (body: BodyOf<typeof orderByInvoice>) => (await call(orderByInvoice, { body })).data;
+export const payByCard = async (body: BodyOf<typeof beginCheckout>) =>
+  (await call("POST /v1/payment/checkout/", { body })).data.url;
+export const payByInvoice = async (body: BodyOf<typeof orderByInvoice>) =>
+  (await call("POST /v1/invoices/", { body })).data;

@@ -1,19 +1,6 @@
-import { listBreaches } from "@parapet/domain/contracts/breaches";
-import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
-import { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
-import { listOrganisations } from "@parapet/domain/contracts/organisations";
-import {
-  addOptOut,
-  changeFeatures,
-  changePlans,
-  getMailState,
-  listFeatures,
-  listOptOuts,
-  listPlans,
-  removeOptOut,
-  testMail,
-} from "@parapet/domain/contracts/portal";
-import { listUsers } from "@parapet/domain/contracts/users";
+import type { JobRow } from "@parapet/domain/contracts/jobs";
+import type { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
+import type { addOptOut, changeFeatures, changePlans } from "@parapet/domain/contracts/portal";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
@@ -24,20 +11,21 @@ const MOST_A_PAGE = 100;
 
 export const plansQuery = queryOptions({
   queryKey: ["portal", "plans"],
-  queryFn: async ({ signal }) => (await call(listPlans, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/plans/", { signal })).data,
 });
-export const savePlans = (body: BodyOf<typeof changePlans>) => call(changePlans, { body });
+export const savePlans = (body: BodyOf<typeof changePlans>) => call("PUT /v1/portal_management/plans/", { body });
 
 export const featuresQuery = queryOptions({
   queryKey: ["portal", "features"],
-  queryFn: async ({ signal }) => (await call(listFeatures, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/features/", { signal })).data,
 });
-export const saveFeatures = (body: BodyOf<typeof changeFeatures>) => call(changeFeatures, { body });
+export const saveFeatures = (body: BodyOf<typeof changeFeatures>) =>
+  call("PUT /v1/portal_management/features/", { body });
 
 export const queueQuery = queryOptions({
   queryKey: ["portal", "queue"],
   refetchInterval: AGAIN_MS,
-  queryFn: async ({ signal }) => (await call(queueState, { signal, background: true })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/queue/", { signal, background: true })).data,
 });
 export const jobsQuery = (state: JobRow["state"] | null, name: string, page: number) =>
   queryOptions({
@@ -45,52 +33,61 @@ export const jobsQuery = (state: JobRow["state"] | null, name: string, page: num
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
     queryFn: ({ signal }) =>
-      call(listJobs, {
+      call("GET /v1/portal_management/jobs/", {
         query: { page, ...(state !== null && { state }), ...(name !== "" && { name }) },
         signal,
         background: true,
       }),
   });
-export const tryAgain = ({ name, id }: JobRow) => call(retryJob, { params: { name, id } });
-export const stopJob = ({ name, id }: JobRow) => call(cancelJob, { params: { name, id } });
+export const tryAgain = ({ name, id }: JobRow) =>
+  call("POST /v1/portal_management/jobs/{name}/{id}/retry/", { params: { name, id } });
+export const stopJob = ({ name, id }: JobRow) =>
+  call("POST /v1/portal_management/jobs/{name}/{id}/cancel/", { params: { name, id } });
 
 export const mailQuery = queryOptions({
   queryKey: ["portal", "mail"],
-  queryFn: async ({ signal }) => (await call(getMailState, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/mail/", { signal })).data,
 });
-export const sendTest = async () => (await call(testMail)).data;
+export const sendTest = async () => (await call("POST /v1/portal_management/mail/test/")).data;
 
 export const breachesQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: ["portal", "breaches", q, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listBreaches, { query: { page, ...(q !== "" && { q }) }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /v1/portal_management/breaches/", { query: { page, ...(q !== "" && { q }) }, signal }),
   });
 
 export const optOutsQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: ["portal", "opt-outs", q, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listOptOuts, { query: { page, ...(q !== "" && { q }) }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /v1/portal_management/opt_outs/", { query: { page, ...(q !== "" && { q }) }, signal }),
   });
-export const leaveAlone = (body: BodyOf<typeof addOptOut>) => call(addOptOut, { body });
-export const takeOff = (id: string) => call(removeOptOut, { params: { id } });
+export const leaveAlone = (body: BodyOf<typeof addOptOut>) => call("POST /v1/portal_management/opt_outs/", { body });
+export const takeOff = (id: string) => call("DELETE /v1/portal_management/opt_outs/{id}/", { params: { id } });
 
 export const approve = (id: string, body: BodyOf<typeof approvePartner>) =>
-  call(approvePartner, { params: { id }, body });
-export const reject = (id: string, body: BodyOf<typeof rejectPartner>) => call(rejectPartner, { params: { id }, body });
+  call("POST /v1/portal_management/partner_registrations/{id}/approve/", { params: { id }, body });
+export const reject = (id: string, body: BodyOf<typeof rejectPartner>) =>
+  call("POST /v1/portal_management/partner_registrations/{id}/reject/", { params: { id }, body });
 export const fulfil = (id: string, body: BodyOf<typeof fulfilPurchase>) =>
-  call(fulfilPurchase, { params: { id }, body });
+  call("POST /v1/portal_management/purchase_requests/{id}/fulfil/", { params: { id }, body });
 
 /** Every client, to choose one of. */
 export const clientsQuery = queryOptions({
   queryKey: ["organisations", "clients"],
   queryFn: ({ signal }) =>
-    allPages((page) => call(listOrganisations, { query: { type: "client", page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) =>
+      call("GET /v1/org_management/", { query: { type: "client", page, page_size: MOST_A_PAGE }, signal }),
+    ),
 });
 /** Every seller, to hand a lead to. */
 export const sellersQuery = queryOptions({
   queryKey: ["users", "sellers"],
   queryFn: ({ signal }) =>
-    allPages((page) => call(listUsers, { query: { role: "seller", page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) =>
+      call("GET /v1/user_management/", { query: { role: "seller", page, page_size: MOST_A_PAGE }, signal }),
+    ),
 });

@@ -1,9 +1,4 @@
-import {
-  approveBreakGlass,
-  askBreakGlass,
-  type BreakGlass,
-  listBreakGlass,
-} from "@parapet/domain/contracts/break-glass";
+import type { BreakGlass } from "@parapet/domain/contracts/break-glass";
 import { minute } from "@parapet/words/format/minute";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,7 +24,7 @@ const REASON = { least: 10, most: 1_000 } as const;
 
 const asksQuery = queryOptions({
   queryKey: ["portal", "break-glass"],
-  queryFn: async ({ signal }) => (await call(listBreakGlass, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/break_glass/", { signal })).data,
 });
 
 const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {
@@ -58,7 +53,7 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
         challenge={challenge}
         submit={t("breakGlass.ask")}
         act={async () => {
-          await call(askBreakGlass, { body });
+          await call("POST /v1/break_glass/", { body });
           toast({ kind: "success", title: t("breakGlass.asked") });
           onDone();
         }}
@@ -173,7 +168,7 @@ export const BreakGlassPart = () => {
           challenge={agreeing.challenge}
           submit={t("breakGlass.agree")}
           act={async () => {
-            await call(approveBreakGlass, { params: { id: agreeing.ask.id } });
+            await call("POST /v1/break_glass/{id}/approve/", { params: { id: agreeing.ask.id } });
             toast({ kind: "success", title: t("breakGlass.agreedNow") });
             done();
           }}

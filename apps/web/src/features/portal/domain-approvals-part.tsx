@@ -1,9 +1,4 @@
-import {
-  confirmDomainApproval,
-  declineDomainApproval,
-  type DomainApproval,
-  listDomainApprovals,
-} from "@parapet/domain/contracts/domain-approvals";
+import type { DomainApproval } from "@parapet/domain/contracts/domain-approvals";
 import { minute } from "@parapet/words/format/minute";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -23,7 +18,7 @@ type Approval = z.infer<typeof DomainApproval>;
 
 const approvalsQuery = queryOptions({
   queryKey: ["portal", "domain-approvals"],
-  queryFn: async ({ signal }) => (await call(listDomainApprovals, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/domain_approvals/", { signal })).data,
 });
 
 /** Approvals of domains that wait for a second operator: confirm, decline or withdraw. */
@@ -47,7 +42,7 @@ export const DomainApprovalsPart = () => {
   };
   const decline = (approval: Approval) =>
     run(async () => {
-      await call(declineDomainApproval, { params: { id: approval.id } });
+      await call("POST /v1/domain_approvals/{id}/decline/", { params: { id: approval.id } });
       const title = t(approval.is_own ? "domainApprovals.withdrawn" : "domainApprovals.declined", {
         domain: approval.domain,
       });
@@ -138,7 +133,7 @@ export const DomainApprovalsPart = () => {
           challenge={confirming.challenge}
           submit={t("domainApprovals.confirm")}
           act={async () => {
-            await call(confirmDomainApproval, { params: { id: confirming.approval.id } });
+            await call("POST /v1/domain_approvals/{id}/confirm/", { params: { id: confirming.approval.id } });
             toast({ kind: "success", title: t("domainApprovals.confirmed", { domain: confirming.approval.domain }) });
             setConfirming(null);
             await queries.invalidateQueries({ queryKey: approvalsQuery.queryKey });

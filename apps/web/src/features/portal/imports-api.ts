@@ -1,12 +1,4 @@
-import {
-  beginUpload,
-  cancelUpload,
-  listUploads,
-  readUpload,
-  sendUploadPart,
-  type Upload,
-  type UploadKind,
-} from "@parapet/domain/contracts/imports";
+import type { Upload, UploadKind } from "@parapet/domain/contracts/imports";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call, callWithFile } from "../../shared/call.ts";
@@ -18,11 +10,11 @@ const MOVING: readonly Upload["state"][] = ["receiving", "waiting", "running"];
 /** Files that were sent in; asked again and again while one of them is on its way. */
 export const importsQuery = queryOptions({
   queryKey: ["portal", "imports"],
-  queryFn: async ({ signal }) => (await call(listUploads, { signal, background: true })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/imports/", { signal, background: true })).data,
   refetchInterval: ({ state }) => (state.data?.some((it) => MOVING.includes(it.state)) === true ? AGAIN_MS : false),
 });
 
-export const stopImport = (id: string) => call(cancelUpload, { params: { id } });
+export const stopImport = (id: string) => call("DELETE /v1/portal_management/imports/{id}/", { params: { id } });
 
 /** Sends a file in parts. One that was begun before, of this name, kind and size, goes on where it stopped. */
 export const sendFile = async (
@@ -30,13 +22,13 @@ export const sendFile = async (
   { kind, source }: { kind: UploadKind; source: string },
   onPart: (sent: number) => void,
 ): Promise<Upload> => {
-  const begun = (await call(listUploads)).data.find(
+  const begun = (await call("GET /v1/portal_management/imports/")).data.find(
     (it) => it.state === "receiving" && it.name === file.name && it.bytes === file.size && it.kind === kind,
   );
   let upload =
     begun ??
     (
-      await call(beginUpload, {
+      await call("POST /v1/portal_management/imports/", {
         body: { kind, name: file.name, bytes: file.size, ...(source !== "" && { source }) },
       })
     ).data;
@@ -45,10 +37,16 @@ export const sendFile = async (
     const part = file.slice(upload.received, upload.received + PART_BYTES);
     const { id, received } = upload;
     try {
-      upload = (await callWithFile(sendUploadPart, { params: { id }, query: { offset: received }, file: part })).data;
+      upload = (
+        await callWithFile("PUT /v1/portal_management/imports/{id}/data/", {
+          params: { id },
+          query: { offset: received },
+          file: part,
+        })
+      ).data;
     } catch (error) {
       // What cannot be imported is not left behind half sent; where the network failed it can go on later.
-      const now = await call(readUpload, { params: { id } }).catch(() => null);
+      const now = await call("GET /v1/portal_management/imports/{id}/", { params: { id } }).catch(() => null);
       if (now !== null && now.data.received === 0) await stopImport(id).catch(() => null);
       throw error;
     }

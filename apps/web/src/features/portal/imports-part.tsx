@@ -1,4 +1,5 @@
-import { MAX_UPLOAD_BYTES, type Upload, UPLOAD_KINDS, type UploadKind } from "@parapet/domain/contracts/imports";
+import { MAX_UPLOAD_BYTES, UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
+import type { Upload, UploadKind } from "@parapet/domain/contracts/imports";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { JOB_STATES, type JobRow } from "@parapet/domain/contracts/jobs";
+import { JOB_STATES } from "@parapet/domain/contracts/choices";
+import type { JobRow } from "@parapet/domain/contracts/jobs";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
+import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { Lead } from "@parapet/domain/contracts/leads";
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
 import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

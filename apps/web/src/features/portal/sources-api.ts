@@ -1,5 +1,3 @@
-import { changeConnector, listConnectors, runConnector, testConnector } from "@parapet/domain/contracts/connectors";
-import { changeFeed, listFeeds, startFeed } from "@parapet/domain/contracts/feeds";
 import type { SourceChange } from "@parapet/domain/contracts/source";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -7,15 +5,19 @@ import { call } from "../../shared/call.ts";
 
 export const feedsQuery = queryOptions({
   queryKey: ["portal", "feeds"],
-  queryFn: async ({ signal }) => (await call(listFeeds, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/feeds/", { signal })).data,
 });
-export const saveFeed = (id: string, body: SourceChange) => call(changeFeed, { params: { id }, body });
-export const fetchFeed = (id: string) => call(startFeed, { params: { id } });
+export const saveFeed = (id: string, body: SourceChange) =>
+  call("PATCH /v1/portal_management/feeds/{id}/", { params: { id }, body });
+export const fetchFeed = (id: string) => call("POST /v1/portal_management/feeds/{id}/sync/", { params: { id } });
 
 export const connectorsQuery = queryOptions({
   queryKey: ["portal", "connectors"],
-  queryFn: async ({ signal }) => (await call(listConnectors, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/connectors/", { signal })).data,
 });
-export const saveConnector = (id: string, body: SourceChange) => call(changeConnector, { params: { id }, body });
-export const fetchConnector = (id: string) => call(runConnector, { params: { id } });
-export const askConnector = async (id: string) => (await call(testConnector, { params: { id } })).data;
+export const saveConnector = (id: string, body: SourceChange) =>
+  call("PATCH /v1/portal_management/connectors/{id}/", { params: { id }, body });
+export const fetchConnector = (id: string) =>
+  call("POST /v1/portal_management/connectors/{id}/run/", { params: { id } });
+export const askConnector = async (id: string) =>
+  (await call("POST /v1/portal_management/connectors/{id}/test/", { params: { id } })).data;

@@ -1,4 +1,3 @@
-import { readForecast } from "@parapet/domain/contracts/forecast";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";
@@ -13,7 +12,7 @@ export const outlookOf = (domain: string | null) =>
     enabled: domain !== null,
     queryFn: async (asked) => {
       const query = { domain: domain as never };
-      return (await call(readForecast, { query, signal: asked.signal, background: isRepeat(asked) })).data;
+      return (await call("GET /v1/forecast/", { query, signal: asked.signal, background: isRepeat(asked) })).data;
     },
     staleTime: 0,
     refetchInterval: EVERY_MS,

@@ -1,8 +1,12 @@
-import { checkAddress } from "@parapet/domain/contracts/address-check";
-import { followPublicReport, PublicReport, requestReport } from "@parapet/domain/contracts/public-report";
+import type { checkAddress } from "@parapet/domain/contracts/address-check";
+import type { PublicReport, requestReport } from "@parapet/domain/contracts/public-report";
 
 import { type BodyOf, call, callForEvents } from "../../shared/call.ts";
 import { followStream } from "../../shared/event-stream.ts";
+
+/** The public report as far as its scan has come. */
+export const publicReportOf = async (domain: string, signal: AbortSignal): Promise<PublicReport> =>
+  (await call("POST /v1/public_report/", { body: { domain }, signal, background: true })).data;
 
 /** Follows the scan that makes a report, to its end. False: the stream fails, and the page has to ask. */
 export const followReport = (
@@ -11,22 +15,22 @@ export const followReport = (
   signal: AbortSignal,
 ): Promise<boolean> =>
   followStream({
-    open: (last, stop) => callForEvents(followPublicReport, { query: { domain } }, last, stop),
+    open: (last, stop) => callForEvents("GET /v1/public_report/events", { query: { domain } }, last, stop),
     onEvent({ event, data }) {
-      const read = event === "progress" ? PublicReport.safeParse(JSON.parse(data)) : null;
-      if (read?.success !== true) return true;
-      onReport(read.data);
-      return read.data.state === "queued" || read.data.state === "running";
+      if (event !== "progress") return true;
+      const report = JSON.parse(data) as PublicReport;
+      onReport(report);
+      return report.state === "queued" || report.state === "running";
     },
     signal,
   });
 
 /** Asks for the full report. */
 export const askForFullReport = async (body: BodyOf<typeof requestReport>): Promise<void> => {
-  await call(requestReport, { body });
+  await call("POST /v1/request_report/", { body });
 };
 
 /** Asks that the answer be mailed to the address. */
 export const askAboutAddress = async (body: BodyOf<typeof checkAddress>): Promise<void> => {
-  await call(checkAddress, { body });
+  await call("POST /v1/address_check/", { body });
 };

@@ -2,7 +2,7 @@ import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { startTransition, useCallback, useEffect, useState } from "react";
 
 import { CallError } from "../../shared/call-error.ts";
-import { askPublicReport } from "../../shared/call.ts";
+import { followReport, publicReportOf } from "./api.ts";
 
 /** Only where the scan cannot be followed by its events. */
 const ASK_EVERY_MS = 1_500;
@@ -30,7 +30,7 @@ export const useReport = (domain: string): Followed & { again: () => void } => {
     let asks = false;
     const look = async (): Promise<void> => {
       try {
-        const report = await askPublicReport(domain, stop.signal);
+        const report = await publicReportOf(domain, stop.signal);
         if (stop.signal.aborted) return;
         troubles = 0;
         // In small steps: on a slow phone the whole report at one go would hold up whoever scrolls.
@@ -39,8 +39,6 @@ export const useReport = (domain: string): Followed & { again: () => void } => {
         const tell = (told: PublicReport) => {
           if (!stop.signal.aborted) setFollowed({ report: told, error: null });
         };
-        // Loaded when it is needed: contracts bring the schema library.
-        const { followReport } = await import("./api.ts");
         asks ||= !(await followReport(domain, tell, stop.signal));
         if (asks && !stop.signal.aborted) timer = setTimeout(() => void look(), ASK_EVERY_MS);
       } catch (error) {

@@ -1,5 +1,4 @@
-import { diffScans, listScans, type Scan } from "@parapet/domain/contracts/scans";
-import { readScore, whatIf } from "@parapet/domain/contracts/score";
+import type { Scan } from "@parapet/domain/contracts/scans";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";
@@ -12,7 +11,8 @@ export const runsOf = (domain: string | null) =>
     queryKey: ["runs", domain],
     enabled: domain !== null,
     queryFn: async ({ signal }) =>
-      (await call(listScans, { query: { domain: domain as never, page: 1, page_size: MOST_RUNS }, signal })).data,
+      (await call("GET /v1/scans/", { query: { domain: domain as never, page: 1, page_size: MOST_RUNS }, signal }))
+        .data,
   });
 
 /** What differs between two runs. */
@@ -21,7 +21,12 @@ export const diffOf = (before: Scan["id"] | undefined, after: Scan["id"] | undef
     queryKey: ["run-diff", before, after],
     enabled: before !== undefined && after !== undefined && before !== after,
     queryFn: async ({ signal }) =>
-      (await call(diffScans, { params: { a: before as Scan["id"], b: after as Scan["id"] }, signal })).data,
+      (
+        await call("GET /v1/scans/{a}/diff/{b}/", {
+          params: { a: before as Scan["id"], b: after as Scan["id"] },
+          signal,
+        })
+      ).data,
   });
 
 /** The course of the score, and why it moved. */
@@ -29,7 +34,7 @@ export const scoreOf = (domain: string | null) =>
   queryOptions({
     queryKey: ["score", domain],
     enabled: domain !== null,
-    queryFn: async ({ signal }) => (await call(readScore, { query: { domain: domain as never }, signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /v1/score/", { query: { domain: domain as never }, signal })).data,
   });
 
 /** The score if these were fixed, and what costs most now. */
@@ -39,5 +44,6 @@ export const whatIfOf = (domain: string | null, fixed: readonly string[]) =>
     enabled: domain !== null,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await call(whatIf, { body: { domain: domain as never, fixed: fixed as never[] }, signal })).data,
+      (await call("POST /v1/score/what_if/", { body: { domain: domain as never, fixed: fixed as never[] }, signal }))
+        .data,
   });

@@ -1,4 +1,4 @@
-import { askOptOut, confirmOptOut, proveOptOut } from "@parapet/domain/contracts/opt-out";
+import type { askOptOut, confirmOptOut } from "@parapet/domain/contracts/opt-out";
 import type * as z from "zod";
 
 import { type BodyOf, call } from "../../shared/call.ts";
@@ -8,13 +8,13 @@ export type OptOutStep = z.infer<typeof confirmOptOut.reply>["data"];
 
 /** Requests that a domain is not scanned. Loaded when it is needed: contracts bring the schema library. */
 export const ask = async (body: BodyOf<typeof askOptOut>): Promise<void> => {
-  await call(askOptOut, { body });
+  await call("POST /v1/opt_out/", { body });
 };
 
 /** Confirms the address with the mailed token. */
 export const confirm = async (token: string): Promise<OptOutStep> =>
-  (await call(confirmOptOut, { body: { token } })).data;
+  (await call("POST /v1/opt_out/confirm/", { body: { token } })).data;
 
 /** Looks for the record at the domain. */
 export const prove = async (token: string, method: "dns" | "file") =>
-  (await call(proveOptOut, { body: { token, method } })).data;
+  (await call("POST /v1/opt_out/verify/", { body: { token, method } })).data;

@@ -1,14 +1,4 @@
-import {
-  changeTakedownNotice,
-  collectTakedownEvidence,
-  exportTakedowns,
-  getTakedown,
-  listTakedowns,
-  moveTakedown,
-  recheckTakedown,
-  sendTakedownNotice,
-  type TAKEDOWN_STATES,
-} from "@parapet/domain/contracts/takedowns";
+import type { changeTakedownNotice, moveTakedown, TAKEDOWN_STATES } from "@parapet/domain/contracts/takedowns";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
@@ -25,7 +15,8 @@ const filterOf = ({ q, state }: Asked) => ({ ...(q !== "" && { q }), ...(state !
 export const takedownsPage = (asked: Asked) =>
   queryOptions({
     queryKey: ["takedowns", "queue", asked],
-    queryFn: ({ signal }) => call(listTakedowns, { query: { page: asked.page, ...filterOf(asked) }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /v1/takedown_management/", { query: { page: asked.page, ...filterOf(asked) }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -36,14 +27,23 @@ export const takedownQuery = (id: string) =>
   queryOptions({
     queryKey: ["takedowns", "one", id],
     queryFn: async (asked) =>
-      (await call(getTakedown, { params: { id }, signal: asked.signal, background: isRepeat(asked) })).data,
+      (
+        await call("GET /v1/takedown_management/{id}/", {
+          params: { id },
+          signal: asked.signal,
+          background: isRepeat(asked),
+        })
+      ).data,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.evidence === null ? COLLECTING_MS : false),
   });
 
-export const takedownsFile = (asked: Asked) => callForFile(exportTakedowns, { query: filterOf(asked) });
-export const move = (id: string, body: BodyOf<typeof moveTakedown>) => call(moveTakedown, { params: { id }, body });
-export const recheck = (id: string) => call(recheckTakedown, { params: { id } });
-export const collect = (id: string) => call(collectTakedownEvidence, { params: { id } });
+export const takedownsFile = (asked: Asked) =>
+  callForFile("GET /v1/takedown_management/export/", { query: filterOf(asked) });
+export const move = (id: string, body: BodyOf<typeof moveTakedown>) =>
+  call("POST /v1/takedown_management/{id}/state/", { params: { id }, body });
+export const recheck = (id: string) => call("POST /v1/takedown_management/{id}/recheck/", { params: { id } });
+export const collect = (id: string) => call("POST /v1/takedown_management/{id}/collect/", { params: { id } });
 export const saveLetter = (id: string, notice: string, body: BodyOf<typeof changeTakedownNotice>) =>
-  call(changeTakedownNotice, { params: { id, notice }, body });
-export const sendLetter = (id: string, notice: string) => call(sendTakedownNotice, { params: { id, notice } });
+  call("PATCH /v1/takedown_management/{id}/notices/{notice}/", { params: { id, notice }, body });
+export const sendLetter = (id: string, notice: string) =>
+  call("POST /v1/takedown_management/{id}/notices/{notice}/send/", { params: { id, notice } });

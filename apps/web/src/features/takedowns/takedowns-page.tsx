@@ -1,4 +1,5 @@
-import { type Takedown, TAKEDOWN_STATES } from "@parapet/domain/contracts/takedowns";
+import type { Takedown } from "@parapet/domain/contracts/takedowns";
+import { TAKEDOWN_STATES } from "@parapet/domain/takedowns/takedown-rules";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";

@@ -1,29 +1,12 @@
-import { listOrganisations } from "@parapet/domain/contracts/organisations";
-import {
+import type { VENDOR_TIERS } from "@parapet/domain/contracts/choices";
+import type {
   answerQuestionnaire,
   answerSharedVendor,
   answerVendorDispute,
-  assessVendor,
-  compareVendors,
-  deleteVendor,
-  deleteVendorFile,
-  disputeSharedVendor,
   disputeVendorFinding,
-  exportVendorFindings,
-  exportVendors,
-  getVendor,
-  listVendorFindings,
-  listVendors,
-  moveQuestionnaire,
-  openSharedVendor,
-  readVendorFile,
-  revokeVendorShare,
   shareVendor,
   submitVendor,
   updateVendor,
-  uploadSharedVendor,
-  uploadVendorFile,
-  type VENDOR_TIERS,
 } from "@parapet/domain/contracts/third-party";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Question } from "@parapet/domain/third-party/questionnaire";
@@ -49,7 +32,7 @@ export const vendorsPage = (asked: AskedVendors) =>
   queryOptions({
     queryKey: ["vendors", "list", asked],
     queryFn: (by) =>
-      call(listVendors, {
+      call("GET /v1/third_party/", {
         query: { page: asked.page, ...vendorFilter(asked) },
         signal: by.signal,
         background: isRepeat(by),
@@ -63,14 +46,15 @@ export const vendorsPage = (asked: AskedVendors) =>
 
 export const allVendors = queryOptions({
   queryKey: ["vendors", "all"],
-  queryFn: ({ signal }) => allPages((page) => call(listVendors, { query: { page, page_size: MOST_A_PAGE }, signal })),
+  queryFn: ({ signal }) =>
+    allPages((page) => call("GET /v1/third_party/", { query: { page, page_size: MOST_A_PAGE }, signal })),
 });
 
 export const vendorQuery = (id: string) =>
   queryOptions({
     queryKey: ["vendors", "one", id],
     queryFn: async (by) =>
-      (await call(getVendor, { params: { id }, signal: by.signal, background: isRepeat(by) })).data,
+      (await call("GET /v1/third_party/{id}/", { params: { id }, signal: by.signal, background: isRepeat(by) })).data,
     refetchInterval: ({ state }) =>
       state.data?.state === "waiting" || state.data?.state === "assessing" ? LOOKING_MS : false,
   });
@@ -78,7 +62,8 @@ export const vendorQuery = (id: string) =>
 export const comparison = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["vendors", "compare", ids],
-    queryFn: async ({ signal }) => (await call(compareVendors, { query: { ids: ids.join(",") }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/third_party/compare/", { query: { ids: ids.join(",") }, signal })).data,
   });
 
 export interface AskedFindings {
@@ -98,7 +83,11 @@ export const vendorFindings = (id: string, asked: AskedFindings) =>
   queryOptions({
     queryKey: ["vendors", "findings", id, asked],
     queryFn: ({ signal }) =>
-      call(listVendorFindings, { params: { id }, query: { page: asked.page, ...findingFilter(asked) }, signal }),
+      call("GET /v1/third_party/{id}/findings/", {
+        params: { id },
+        query: { page: asked.page, ...findingFilter(asked) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     enabled: id !== "",
   });
@@ -106,42 +95,51 @@ export const vendorFindings = (id: string, asked: AskedFindings) =>
 export const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ["shared-vendor", token],
-    queryFn: async ({ signal }) => (await call(openSharedVendor, { body: { token }, signal })).data,
+    queryFn: async ({ signal }) => (await call("POST /v1/shared_vendor/", { body: { token }, signal })).data,
     retry: false,
   });
 
 export const organisationsInReach = queryOptions({
   queryKey: ["organisations", "all"],
   queryFn: ({ signal }) =>
-    allPages((page) => call(listOrganisations, { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
 });
 
-export const vendorsFile = (asked: AskedVendors) => callForFile(exportVendors, { query: vendorFilter(asked) });
+export const vendorsFile = (asked: AskedVendors) =>
+  callForFile("GET /v1/third_party/export/", { query: vendorFilter(asked) });
 export const findingsFile = (id: string, asked: AskedFindings) =>
-  callForFile(exportVendorFindings, { params: { id }, query: findingFilter(asked) });
-export const submit = (body: BodyOf<typeof submitVendor>) => call(submitVendor, { body });
-export const change = (id: string, body: BodyOf<typeof updateVendor>) => call(updateVendor, { params: { id }, body });
-export const remove = (id: string) => call(deleteVendor, { params: { id } });
-export const look = (id: string) => call(assessVendor, { params: { id } });
+  callForFile("GET /v1/third_party/{id}/findings/export/", { params: { id }, query: findingFilter(asked) });
+export const submit = (body: BodyOf<typeof submitVendor>) => call("POST /v1/third_party/", { body });
+export const change = (id: string, body: BodyOf<typeof updateVendor>) =>
+  call("PUT /v1/third_party/{id}/", { params: { id }, body });
+export const remove = (id: string) => call("DELETE /v1/third_party/{id}/", { params: { id } });
+export const look = (id: string) => call("POST /v1/third_party/{id}/assess/", { params: { id } });
 export const dispute = (id: string, finding: string, body: BodyOf<typeof disputeVendorFinding>) =>
-  call(disputeVendorFinding, { params: { id, finding }, body });
+  call("POST /v1/third_party/{id}/findings/{finding}/dispute/", { params: { id, finding }, body });
 export const answerDispute = (id: string, finding: string, body: BodyOf<typeof answerVendorDispute>) =>
-  call(answerVendorDispute, { params: { id, finding }, body });
+  call("POST /v1/third_party/{id}/findings/{finding}/answer/", { params: { id, finding }, body });
 export const moveTo = (id: string, state: "sent" | "reviewed") =>
-  call(moveQuestionnaire, { params: { id }, body: { state } });
+  call("POST /v1/third_party/{id}/questionnaire/", { params: { id }, body: { state } });
 export const saveAnswers = (id: string, body: BodyOf<typeof answerQuestionnaire>) =>
-  call(answerQuestionnaire, { params: { id }, body });
+  call("PUT /v1/third_party/{id}/answers/", { params: { id }, body });
 export const addFile = (id: string, question: Question, file: File) =>
-  callWithFile(uploadVendorFile, { params: { id }, query: { question, name: file.name }, file });
-export const fetchFile = (id: string, file: string) => callForFile(readVendorFile, { params: { id, file } });
-export const dropFile = (id: string, file: string) => call(deleteVendorFile, { params: { id, file } });
+  callWithFile("POST /v1/third_party/{id}/evidence/", { params: { id }, query: { question, name: file.name }, file });
+export const fetchFile = (id: string, file: string) =>
+  callForFile("GET /v1/third_party/{id}/evidence/{file}/", { params: { id, file } });
+export const dropFile = (id: string, file: string) =>
+  call("DELETE /v1/third_party/{id}/evidence/{file}/", { params: { id, file } });
 export const makeShare = async (id: string, body: BodyOf<typeof shareVendor>) =>
-  (await call(shareVendor, { params: { id }, body })).data;
-export const endShare = (id: string, share: string) => call(revokeVendorShare, { params: { id, share } });
+  (await call("POST /v1/third_party/{id}/shares/", { params: { id }, body })).data;
+export const endShare = (id: string, share: string) =>
+  call("DELETE /v1/third_party/{id}/shares/{share}/", { params: { id, share } });
 
 export const sharedAnswers = (token: string, body: Omit<BodyOf<typeof answerSharedVendor>, "token">) =>
-  call(answerSharedVendor, { body: { token, ...body } });
+  call("POST /v1/shared_vendor/answers/", { body: { token, ...body } });
 export const sharedDispute = (token: string, finding: string, body: BodyOf<typeof disputeVendorFinding>) =>
-  call(disputeSharedVendor, { body: { token, finding, ...body } });
+  call("POST /v1/shared_vendor/dispute/", { body: { token, finding, ...body } });
 export const sharedFile = (token: string, question: Question, file: File) =>
-  callWithFile(uploadSharedVendor, { query: { question, name: file.name }, file, headers: { "x-share-token": token } });
+  callWithFile("POST /v1/shared_vendor/evidence/", {
+    query: { question, name: file.name },
+    file,
+    headers: { "x-share-token": token },
+  });

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { VendorFinding } from "@parapet/domain/contracts/third-party";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { localeOf } from "@parapet/words/links";

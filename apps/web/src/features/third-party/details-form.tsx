@@ -1,5 +1,6 @@
+import { LEGAL_BASES, VENDOR_TIERS } from "@parapet/domain/contracts/choices";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import { LEGAL_BASES, type Vendor, VENDOR_TIERS } from "@parapet/domain/contracts/third-party";
+import type { Vendor } from "@parapet/domain/contracts/third-party";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import { VENDOR_TIERS } from "@parapet/domain/contracts/third-party";
+import { VENDOR_TIERS } from "@parapet/domain/contracts/choices";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

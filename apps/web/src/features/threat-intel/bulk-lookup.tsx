@@ -1,4 +1,5 @@
-import { type IocRow, MOST_LOOKED_UP } from "@parapet/domain/contracts/ioc";
+import { MOST_LOOKED_UP } from "@parapet/domain/contracts/choices";
+import type { IocRow } from "@parapet/domain/contracts/ioc";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import { exportIocs, listIocs, listOwnIocs, lookUpIocs, readOverlap } from "@parapet/domain/contracts/ioc";
+import type { lookUpIocs } from "@parapet/domain/contracts/ioc";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 
@@ -16,14 +16,14 @@ export const iocsOf = (q: string, page: number, enabled: boolean) =>
     // A search that took too long takes as long the second time.
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listIocs, { query: { q, page, page_size: LIST_PAGE }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/ioc/", { query: { q, page, page_size: LIST_PAGE }, signal }),
   });
 
 /** Indicators among one's own hosts and addresses, as a list of its own, with the hosts each one is. */
 export const ownIocs = queryOptions({
   queryKey: ["iocs-own"],
   queryFn: async ({ signal }) => {
-    const { data, looked_at } = await call(listOwnIocs, { signal });
+    const { data, looked_at } = await call("GET /v1/ioc/own/", { signal });
     const hostsOf = new Map<string, string[]>();
     for (const { ioc, host } of data) hostsOf.set(ioc.id, [...(hostsOf.get(ioc.id) ?? []), host]);
     const rows = [...new Map(data.map(({ ioc }) => [ioc.id, ioc])).values()];
@@ -35,10 +35,10 @@ export const ownIocs = queryOptions({
 export const overlapOfFeeds = () =>
   queryOptions({
     queryKey: ["ioc-overlap"],
-    queryFn: async ({ signal }) => (await call(readOverlap, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /v1/ioc/overlap/", { signal })).data,
   });
 
 export const iocFile = (q: string, format: "csv" | "stix"): Promise<Blob> =>
-  callForFile(exportIocs, { query: { q, format } });
+  callForFile("GET /v1/ioc/export/", { query: { q, format } });
 
-export const lookUp = (values: string[]): Promise<LookedUp> => call(lookUpIocs, { body: { values } });
+export const lookUp = (values: string[]): Promise<LookedUp> => call("POST /v1/ioc/lookup/", { body: { values } });

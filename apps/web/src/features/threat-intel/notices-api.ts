@@ -1,4 +1,3 @@
-import { listNotices } from "@parapet/domain/contracts/intel-notices";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";
@@ -7,5 +6,5 @@ import { call } from "../../shared/call.ts";
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ["intel-notices"],
-    queryFn: async ({ signal }) => (await call(listNotices, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /v1/intel_notices/", { signal })).data,
   });

@@ -1,4 +1,3 @@
-import { listFindings } from "@parapet/domain/contracts/findings";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";
@@ -12,7 +11,7 @@ export const ownFindingsNaming = (text: string, domain: string | null) =>
     enabled: domain !== null,
     queryFn: async ({ signal }) =>
       (
-        await call(listFindings, {
+        await call("GET /v1/findings/", {
           query: {
             domain: domain as never,
             q: text.slice(0, 200),

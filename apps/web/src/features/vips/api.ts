@@ -1,16 +1,5 @@
-import { listOrganisations } from "@parapet/domain/contracts/organisations";
-import {
-  createVip,
-  deleteVip,
-  exportVipFindings,
-  getVip,
-  listVipFindings,
-  listVips,
-  markVipSeen,
-  requestConsent,
-  updateVip,
-  type VIP_FINDING_KINDS,
-} from "@parapet/domain/contracts/vips";
+import type { VIP_FINDING_KINDS } from "@parapet/domain/contracts/choices";
+import type { createVip, updateVip } from "@parapet/domain/contracts/vips";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
@@ -28,14 +17,14 @@ export interface AskedFindings {
 export const vipsPage = (page: number, q: string) =>
   queryOptions({
     queryKey: ["vips", "list", page, q],
-    queryFn: ({ signal }) => call(listVips, { query: { page, ...(q !== "" && { q }) }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/vip_management/", { query: { page, ...(q !== "" && { q }) }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const vipQuery = (id: string) =>
   queryOptions({
     queryKey: ["vips", "one", id],
-    queryFn: async ({ signal }) => (await call(getVip, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /v1/vip_management/{id}/", { params: { id }, signal })).data,
   });
 
 const findingQuery = ({ q, kind, newOnly }: AskedFindings) => ({
@@ -48,20 +37,26 @@ export const vipFindings = (id: string, asked: AskedFindings) =>
   queryOptions({
     queryKey: ["vips", "findings", id, asked],
     queryFn: ({ signal }) =>
-      call(listVipFindings, { params: { id }, query: { page: asked.page, ...findingQuery(asked) }, signal }),
+      call("GET /v1/vip_management/{id}/findings/", {
+        params: { id },
+        query: { page: asked.page, ...findingQuery(asked) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
 export const organisationsInReach = queryOptions({
   queryKey: ["organisations", "all"],
   queryFn: ({ signal }) =>
-    allPages((page) => call(listOrganisations, { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
 });
 
-export const watch = (body: BodyOf<typeof createVip>) => call(createVip, { body });
-export const change = (id: string, body: BodyOf<typeof updateVip>) => call(updateVip, { params: { id }, body });
-export const remove = (id: string) => call(deleteVip, { params: { id } });
-export const askConsent = (id: string, address: string) => call(requestConsent, { params: { id }, body: { address } });
-export const seen = (id: string) => call(markVipSeen, { params: { id } });
+export const watch = (body: BodyOf<typeof createVip>) => call("POST /v1/vip_management/", { body });
+export const change = (id: string, body: BodyOf<typeof updateVip>) =>
+  call("PUT /v1/vip_management/{id}/", { params: { id }, body });
+export const remove = (id: string) => call("DELETE /v1/vip_management/{id}/", { params: { id } });
+export const askConsent = (id: string, address: string) =>
+  call("POST /v1/vip_management/{id}/consent_requests/", { params: { id }, body: { address } });
+export const seen = (id: string) => call("POST /v1/vip_management/{id}/seen/", { params: { id } });
 export const findingsFile = (id: string, asked: AskedFindings) =>
-  callForFile(exportVipFindings, { params: { id }, query: findingQuery(asked) });
+  callForFile("GET /v1/vip_management/{id}/findings/export/", { params: { id }, query: findingQuery(asked) });

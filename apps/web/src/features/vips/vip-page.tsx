@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
-import { VIP_FINDING_KINDS, type VipFinding } from "@parapet/domain/contracts/vips";
+import { PAGE_SIZE, VIP_FINDING_KINDS } from "@parapet/domain/contracts/choices";
+import type { VipFinding } from "@parapet/domain/contracts/vips";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

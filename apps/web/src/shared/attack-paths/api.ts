@@ -1,4 +1,3 @@
-import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../call.ts";
@@ -8,5 +7,5 @@ export const attackPathsOf = (domain: string | null) =>
   queryOptions({
     queryKey: ["attack-paths", domain],
     enabled: domain !== null,
-    queryFn: ({ signal }) => call(listAttackPaths, { query: { domain: domain as never }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/attack_paths/", { query: { domain: domain as never }, signal }),
   });

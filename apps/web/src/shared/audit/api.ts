@@ -1,4 +1,3 @@
-import { exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { call, callForFile } from "../call.ts";
@@ -19,7 +18,7 @@ export const auditQuery = (asked: AskedAudit, page: number) =>
   queryOptions({
     queryKey: ["audit", asked, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listAudit, { query: { ...auditFilter(asked), page }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/audit_log/", { query: { ...auditFilter(asked), page }, signal }),
   });
 export const auditFile = (asked: AskedAudit, format: "csv" | "json") =>
-  callForFile(exportAudit, { query: { ...auditFilter(asked), format } });
+  callForFile("GET /v1/audit_log/export/", { query: { ...auditFilter(asked), format } });

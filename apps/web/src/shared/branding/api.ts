@@ -1,4 +1,4 @@
-import { type Brand, changeBrand, getBrand } from "@parapet/domain/contracts/portal";
+import type { Brand, changeBrand } from "@parapet/domain/contracts/portal";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../call.ts";
@@ -6,8 +6,8 @@ import { type BodyOf, call } from "../call.ts";
 /** The name, colour and logo that this reader sees. */
 export const brandQuery = queryOptions({
   queryKey: ["brand"],
-  queryFn: async ({ signal }): Promise<Brand> => (await call(getBrand, { signal })).data,
+  queryFn: async ({ signal }): Promise<Brand> => (await call("GET /v1/branding/", { signal })).data,
   staleTime: 300_000,
 });
 
-export const saveBrand = async (body: BodyOf<typeof changeBrand>) => (await call(changeBrand, { body })).data;
+export const saveBrand = async (body: BodyOf<typeof changeBrand>) => (await call("PUT /v1/branding/", { body })).data;

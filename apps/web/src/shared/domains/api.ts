@@ -1,12 +1,3 @@
-import {
-  addDomain,
-  approveDomain,
-  changeDomain,
-  listDomains,
-  removeDomain,
-  verifyDomain,
-} from "@parapet/domain/contracts/domains";
-import { decideOptOutRequest, listOptOutRequests } from "@parapet/domain/contracts/opt-out";
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../all-pages.ts";
@@ -19,33 +10,34 @@ export const domainsOf = (organisation: string) =>
   queryOptions({
     queryKey: ["domains", organisation],
     queryFn: ({ signal }) =>
-      allPages((page) => call(listDomains, { query: { organisation, page, page_size: MOST_A_PAGE }, signal })),
+      allPages((page) => call("GET /v1/domains/", { query: { organisation, page, page_size: MOST_A_PAGE }, signal })),
   });
 
 /** Opt-outs that concern verified domains of the own organisation. */
 export const optOutRequests = queryOptions({
   queryKey: ["opt-out-requests"],
-  queryFn: async ({ signal }) => (await call(listOptOutRequests, { signal })).data,
+  queryFn: async ({ signal }) => (await call("GET /v1/opt_out_requests/", { signal })).data,
 });
 
 export const decide = async (id: string, approve: boolean) =>
-  (await call(decideOptOutRequest, { params: { id }, body: { approve } })).data;
+  (await call("POST /v1/opt_out_requests/{id}/", { params: { id }, body: { approve } })).data;
 
 export const propose = (organisation: string, name: string) =>
-  call(addDomain, { body: { organisation, name: name as never } });
+  call("POST /v1/domains/", { body: { organisation, name: name as never } });
 
 export const lookForProof = async (organisation: string, name: string, method: "dns" | "file") =>
-  (await call(verifyDomain, { params: { name: name as never }, body: { organisation, method } })).data;
+  (await call("POST /v1/domains/{name}/verify/", { params: { name: name as never }, body: { organisation, method } }))
+    .data;
 
 export const requestApproval = (organisation: string, name: string, reason: string) =>
-  call(approveDomain, { params: { name: name as never }, body: { organisation, reason } });
+  call("POST /v1/domains/{name}/approve/", { params: { name: name as never }, body: { organisation, reason } });
 
 export const tellScan = (
   organisation: string,
   name: string,
   told: { readonly own: readonly string[]; readonly selectors: readonly string[]; readonly testsRelay: boolean },
 ) =>
-  call(changeDomain, {
+  call("PATCH /v1/domains/{name}/", {
     params: { name: name as never },
     body: {
       organisation,
@@ -56,4 +48,4 @@ export const tellScan = (
   });
 
 export const takeOff = (organisation: string, name: string) =>
-  call(removeDomain, { params: { name: name as never }, query: { organisation } });
+  call("DELETE /v1/domains/{name}/", { params: { name: name as never }, query: { organisation } });

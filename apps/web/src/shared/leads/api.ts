@@ -1,4 +1,4 @@
-import { createLead, type Lead, listLeads, updateLead } from "@parapet/domain/contracts/leads";
+import type { createLead, Lead, updateLead } from "@parapet/domain/contracts/leads";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../call.ts";
@@ -17,7 +17,7 @@ export const leadsQuery = ({ kind, without, state, q, page }: AskedLeads) =>
     queryKey: ["leads", kind, without, state, q, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(listLeads, {
+      call("GET /v1/leads/", {
         query: {
           page,
           ...(kind !== null && { kind }),
@@ -29,5 +29,6 @@ export const leadsQuery = ({ kind, without, state, q, page }: AskedLeads) =>
       }),
   });
 
-export const changeLead = (id: string, body: BodyOf<typeof updateLead>) => call(updateLead, { params: { id }, body });
-export const writeLead = (body: BodyOf<typeof createLead>) => call(createLead, { body });
+export const changeLead = (id: string, body: BodyOf<typeof updateLead>) =>
+  call("PATCH /v1/leads/{id}/", { params: { id }, body });
+export const writeLead = (body: BodyOf<typeof createLead>) => call("POST /v1/leads/", { body });

@@ -1,4 +1,5 @@
-import { type Lead, LEAD_STATES } from "@parapet/domain/contracts/leads";
+import { LEAD_STATES } from "@parapet/domain/contracts/choices";
+import type { Lead } from "@parapet/domain/contracts/leads";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,3 @@
-import { getAccount } from "@parapet/domain/contracts/account";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import { call } from "../call.ts";
@@ -9,7 +8,7 @@ const CURRENT_USER_MS = 120_000;
 /** The signed-in person: kept two minutes, no second try. */
 export const currentUserQuery = queryOptions({
   queryKey: ["account"],
-  queryFn: async () => (await call(getAccount)).data,
+  queryFn: async () => (await call("GET /v1/account/")).data,
   staleTime: CURRENT_USER_MS,
   gcTime: CURRENT_USER_MS,
   retry: false,

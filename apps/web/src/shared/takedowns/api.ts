@@ -1,4 +1,4 @@
-import { listTakedowns, requestTakedown, takedownPack, withdrawTakedown } from "@parapet/domain/contracts/takedowns";
+import type { requestTakedown } from "@parapet/domain/contracts/takedowns";
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../all-pages.ts";
@@ -10,12 +10,14 @@ const MOST_A_PAGE = 100;
 export const takedownsByFinding = queryOptions({
   queryKey: ["takedowns", "by-finding"],
   queryFn: async ({ signal }) => {
-    const all = await allPages((page) => call(listTakedowns, { query: { page, page_size: MOST_A_PAGE }, signal }));
+    const all = await allPages((page) =>
+      call("GET /v1/takedown_management/", { query: { page, page_size: MOST_A_PAGE }, signal }),
+    );
     const oldestFirst = all.toSorted((a, b) => a.requested_at - b.requested_at);
     return new Map(oldestFirst.flatMap((one) => (one.finding === null ? [] : [[one.finding, one] as const])));
   },
 });
 
-export const askForTakedown = (body: BodyOf<typeof requestTakedown>) => call(requestTakedown, { body });
-export const withdraw = (id: string) => call(withdrawTakedown, { params: { id } });
-export const packFile = (id: string) => callForFile(takedownPack, { params: { id } });
+export const askForTakedown = (body: BodyOf<typeof requestTakedown>) => call("POST /v1/takedown_management/", { body });
+export const withdraw = (id: string) => call("POST /v1/takedown_management/{id}/withdraw/", { params: { id } });
+export const packFile = (id: string) => callForFile("GET /v1/takedown_management/{id}/evidence/", { params: { id } });

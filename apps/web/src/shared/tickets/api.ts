@@ -1,4 +1,3 @@
-import { createTicket, listTickets } from "@parapet/domain/contracts/tickets";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { call } from "../call.ts";
@@ -8,7 +7,7 @@ export const ticketsPage = (page: number) =>
   queryOptions({
     queryKey: ["tickets", "list", page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listTickets, { query: { page }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/tickets/", { query: { page }, signal }),
   });
 
 /** The ticket of a finding; null where it has none. */
@@ -16,8 +15,8 @@ export const ticketOf = (finding: string) =>
   queryOptions({
     queryKey: ["tickets", "of", finding],
     queryFn: async ({ signal }) =>
-      (await call(listTickets, { query: { finding_id: finding, page_size: 1 }, signal })).data[0] ?? null,
+      (await call("GET /v1/tickets/", { query: { finding_id: finding, page_size: 1 }, signal })).data[0] ?? null,
   });
 
 export const makeTicket = (finding_id: string, note: string) =>
-  call(createTicket, { body: { finding_id, ...(note !== "" && { note }) } });
+  call("POST /v1/tickets/", { body: { finding_id, ...(note !== "" && { note }) } });

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/page";
+import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { ReactNode } from "react";
 
 import { type ListQuery, ListState } from "./list-state.tsx";

@@ -1,12 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-import { wholeSheet } from "../whole-sheet.ts";
 import { onFirstToast } from "./toasts.ts";
 
-const Toaster = lazy(async () => {
-  await wholeSheet();
-  return { default: (await import("./toaster.tsx")).Toaster };
-});
+const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 
 /** The place of toasts. Costs nothing until the first one. */
 export const ToastHost = () => {

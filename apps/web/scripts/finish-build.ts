@@ -1,0 +1,23 @@
+/**
+ * Completes what `react-router build` wrote: the list of pages that the browser renders, by which the server tells a page
+ * from an unknown address, and compressed copies of all text files, so that the server compresses nothing at run time.
+ */
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+import { clientPages } from "../src/app/route-table.ts";
+
+const build = new URL("../build/", import.meta.url).pathname;
+const root = join(build, "client");
+const MIN_COMPRESSED_BYTES = 1024;
+
+writeFileSync(join(build, "pages.json"), JSON.stringify(clientPages()));
+
+for (const name of globSync("**/*.{html,js,css,svg,json,txt,xml}", { cwd: root })) {
+  const file = join(root, name);
+  const bytes = readFileSync(file);
+  if (bytes.length < MIN_COMPRESSED_BYTES) continue;
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
