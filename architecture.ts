@@ -54,7 +54,7 @@ export const SERVER_FEATURES: readonly string[] = [
 
 /** Packages that the rooms without I/O may use. */
 const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  "packages/words": [],
+  "packages/words": ["intl-messageformat"],
   "packages/domain": ["zod", "tldts"],
 };
 const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https|http2)$|^(?:undici|socks)$/;

@@ -9,8 +9,7 @@ export const dnsZoneTransferTexts: CheckTexts<keyof typeof dnsZoneTransfer.outco
         title: "{server} hands out the whole zone",
         explanation:
           "Anybody can copy all {records} records of {domain} in one question: every host name, test systems included, without guessing.",
-        remediation:
-          'Allow transfers only to your own secondary servers. BIND: allow-transfer { key "transfer-key"; };  NSD: provide-xfr with a key.  Windows DNS: "Only to the following servers".',
+        remediation: `Allow transfers only to your own secondary servers. BIND: allow-transfer '{' key "transfer-key"; '}';  NSD: provide-xfr with a key.  Windows DNS: "Only to the following servers".`,
       },
     },
   },
@@ -21,8 +20,7 @@ export const dnsZoneTransferTexts: CheckTexts<keyof typeof dnsZoneTransfer.outco
         title: "{server} entrega la zona completa",
         explanation:
           "Cualquiera puede copiar los {records} registros de {domain} con una sola pregunta: todos los nombres, también los de prueba, sin adivinar.",
-        remediation:
-          'Permita las transferencias solo a sus servidores secundarios. BIND: allow-transfer { key "transfer-key"; };  NSD: provide-xfr con una clave.  DNS de Windows: «Solo a los siguientes servidores».',
+        remediation: `Permita las transferencias solo a sus servidores secundarios. BIND: allow-transfer '{' key "transfer-key"; '}';  NSD: provide-xfr con una clave.  DNS de Windows: «Solo a los siguientes servidores».`,
       },
     },
   },
@@ -33,8 +31,7 @@ export const dnsZoneTransferTexts: CheckTexts<keyof typeof dnsZoneTransfer.outco
         title: "{server} livre la zone entière",
         explanation:
           "N’importe qui peut copier les {records} enregistrements de {domain} en une seule question : tous les noms, systèmes de test compris, sans rien deviner.",
-        remediation:
-          'N’autorisez les transferts que vers vos serveurs secondaires. BIND : allow-transfer { key "transfer-key"; };  NSD : provide-xfr avec une clé.  DNS Windows : « Uniquement vers les serveurs suivants ».',
+        remediation: `N’autorisez les transferts que vers vos serveurs secondaires. BIND : allow-transfer '{' key "transfer-key"; '}';  NSD : provide-xfr avec une clé.  DNS Windows : « Uniquement vers les serveurs suivants ».`,
       },
     },
   },

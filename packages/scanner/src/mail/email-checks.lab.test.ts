@@ -1,9 +1,9 @@
 import { careless } from "@parapet/lab/blueprints/careless";
 import { tidy } from "@parapet/lab/blueprints/tidy";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
+import { formatText } from "@parapet/words/format-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { fillText } from "../fill-text.ts";
 import { CHECK_TEXTS, CHECKS } from "../registry.ts";
 import { runCheck } from "../run-check.ts";
 
@@ -64,7 +64,7 @@ test("no place in the words of a finding stays empty", async () => {
       ? []
       : result.verdicts.flatMap(({ outcome, params }) => {
           const words = CHECK_TEXTS[result.check]?.fr.outcomes[outcome];
-          return Object.values(words ?? {}).map((text) => fillText(String(text), params ?? {}));
+          return Object.values(words ?? {}).map((text) => formatText("fr", String(text), params ?? {}));
         }),
   );
   expect(open.length).toBeGreaterThan(50);

@@ -441,7 +441,7 @@ const FR = {
   approval_requested: "Une approbation de ce domaine attend déjà la confirmation d’un second opérateur.",
 } satisfies Record<RefusalKey, string>;
 
-const WORDS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;
+export const REFUSALS = { en: EN, es: ES, fr: FR } satisfies Record<Locale, Record<RefusalKey, string>>;
 
 /** What the reader is told. */
-export const refusalText = (locale: Locale, key: RefusalKey): string => WORDS[locale][key];
+export const refusalText = (locale: Locale, key: RefusalKey): string => REFUSALS[locale][key];

@@ -1,6 +1,6 @@
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
-import { fillText } from "@parapet/scanner/fill-text";
+import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
@@ -38,67 +38,68 @@ export interface AlertMessage {
   readonly open: string;
 }
 
-const plural = (locale: Locale, words: { readonly one: string; readonly other: string }, count: number): string =>
-  fillText(new Intl.PluralRules(locale).select(count) === "one" ? words.one : words.other, { count });
-
 /** What is not assessed anymore; areas and checks by their names. */
 const wordLoss = (subject: string, kind: string, locale: Locale): string => {
   const words = ALERTING_WORDS[locale].coverageLost;
   const areas: Readonly<Record<string, string>> = DOCUMENT_WORDS[locale].areas;
-  if (kind === "area") return fillText(words.area, { subject: areas[subject] ?? subject });
-  if (kind === "check") return fillText(words.check, { subject: checkName(subject, locale) });
-  return fillText(kind === "host" ? words.host : kind === "feed" ? words.feed : words.source, { subject });
+  if (kind === "area") return formatText(locale, words.area, { subject: areas[subject] ?? subject });
+  if (kind === "check") return formatText(locale, words.check, { subject: checkName(subject, locale) });
+  return formatText(locale, kind === "host" ? words.host : kind === "feed" ? words.feed : words.source, { subject });
 };
 
 /** A score is never shown alone: how much was assessed is beside it, rounded down. */
 const withCoverage = (text: string, { confidence }: AlertEvent, locale: Locale): string =>
   confidence === undefined
     ? text
-    : fillText(ALERTING_WORDS[locale].withCoverage, { text, share: Math.floor(confidence * 100) });
+    : formatText(locale, ALERTING_WORDS[locale].withCoverage, { text, share: Math.floor(confidence * 100) });
 
 /** One event in the reader's language. */
 export const wordEvent = (event: AlertEvent, locale: Locale): string => {
   const words = ALERTING_WORDS[locale];
   const subject = plainLine(event.subject, 120);
   const { type, before = "", after = "", days = 0, detail = "", check, outcome } = event;
-  if (type === "score_drop") return withCoverage(fillText(words.scoreDrop, { before, after }), event, locale);
+  if (type === "score_drop") return withCoverage(formatText(locale, words.scoreDrop, { before, after }), event, locale);
   if (type === "vendor_score_drop")
-    return withCoverage(fillText(words.vendorScoreDrop, { subject, before, after }), event, locale);
-  if (type === "certificate_expiring") return fillText(plural(locale, words.certificate, days), { subject });
+    return withCoverage(formatText(locale, words.vendorScoreDrop, { subject, before, after }), event, locale);
+  if (type === "certificate_expiring") return formatText(locale, words.certificate, { subject, count: days });
   if (type === "look_alike_active")
-    return fillText(detail === "mail" ? words.gainedMail : detail === "login" ? words.gainedLogin : words.gainedSite, {
-      subject,
-    });
+    return formatText(
+      locale,
+      detail === "mail" ? words.gainedMail : detail === "login" ? words.gainedLogin : words.gainedSite,
+      {
+        subject,
+      },
+    );
   if (type === "coverage_lost") return wordLoss(subject, detail, locale);
-  if (type === "takedown_update") return fillText(words.takedown, { subject, detail: plainLine(detail) });
+  if (type === "takedown_update") return formatText(locale, words.takedown, { subject, detail: plainLine(detail) });
   if (check === undefined || outcome === undefined)
-    return detail === "back" ? fillText(words.back, { subject }) : subject;
+    return detail === "back" ? formatText(locale, words.back, { subject }) : subject;
   const title = plainLine(wordsOf(check, outcome, event.params, locale).title, 160);
-  return fillText(words.finding, { title, subject });
+  return formatText(locale, words.finding, { title, subject });
 };
 
 /** The line above everything: whose domain, and how much is new. */
 export const titleOf = (domain: string, count: number, locale: Locale): string =>
-  fillText(plural(locale, ALERTING_WORDS[locale].title, count), { domain });
+  formatText(locale, ALERTING_WORDS[locale].title, { domain, count });
 
 /** Writes an alert in the language its setting asks for. */
 export const wordAlert = (facts: AlertFacts, publicUrl: string): AlertMessage => {
   const { domain, locale, events, count, isTest } = facts;
   const words = ALERTING_WORDS[locale];
   const name = plainLine(facts.name, 100);
-  const moreOf = (left: number): string | null => (left > 0 ? plural(locale, words.more, left) : null);
+  const moreOf = (left: number): string | null => (left > 0 ? formatText(locale, words.more, { count: left }) : null);
   const groups = [...Map.groupBy(events, ({ type }) => type)].map(([type, all]) => ({
     heading: words.headings[type],
     items: all.slice(0, MOST_ITEMS).map((event) => wordEvent(event, locale)),
     more: moreOf(all.length - MOST_ITEMS),
   }));
   return {
-    title: isTest ? fillText(words.testTitle, { domain }) : titleOf(domain, count, locale),
-    groups: isTest ? [{ heading: PRODUCT, items: [fillText(words.testLine, { name })], more: null }] : groups,
+    title: isTest ? formatText(locale, words.testTitle, { domain }) : titleOf(domain, count, locale),
+    groups: isTest ? [{ heading: PRODUCT, items: [formatText(locale, words.testLine, { name })], more: null }] : groups,
     rest: moreOf(count - events.length),
-    about: fillText(words.about, { name }),
+    about: formatText(locale, words.about, { name }),
     link: `${publicUrl}${inLocale(locale, "/dashboard/current-risk")}`,
-    open: fillText(words.open, { product: PRODUCT }),
+    open: formatText(locale, words.open, { product: PRODUCT }),
   };
 };
 

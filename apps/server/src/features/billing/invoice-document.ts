@@ -1,4 +1,5 @@
 import { offerName } from "@parapet/domain/plans/offer-name";
+import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { INVOICE_WORDS } from "@parapet/words/messages/report/invoice-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
@@ -77,7 +78,9 @@ export const invoiceDocument = (data: InvoiceData): ReactElement => {
       h(
         Text,
         { style: { ...look.text, marginTop: 28 } },
-        safeText(data.state === "open" ? words.howToPay.replace("{number}", data.number) : words.thanks),
+        safeText(
+          data.state === "open" ? formatText(data.locale, words.howToPay, { number: data.number }) : words.thanks,
+        ),
       ),
       h(
         View,

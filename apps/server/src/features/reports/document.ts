@@ -1,3 +1,4 @@
+import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { number, percent } from "@parapet/words/format/number";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
@@ -8,7 +9,7 @@ import { mark, wall } from "../../platform/pdf/drawing.ts";
 import { INK, look, TONE_COLOR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedImage, taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { type Drawn, fill } from "./drawn.ts";
+import type { Drawn } from "./drawn.ts";
 import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.ts";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.ts";
 import type { ReportData } from "./report-data.ts";
@@ -26,7 +27,7 @@ const foot = ({ data, words, onPage }: Drawn): ReactElement[] => [
     fixed: true,
     render: ({ pageNumber, totalPages }) => {
       if (totalPages !== undefined) onPage(pageNumber, totalPages);
-      return safeText(fill(words.page, { page: pageNumber, pages: totalPages ?? "" }));
+      return safeText(formatText(data.locale, words.page, { page: pageNumber, pages: totalPages ?? "" }));
     },
   }),
 ];
@@ -70,12 +71,14 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
     h(
       Text,
       { style: { fontSize: 10, color: INK.pale, marginTop: 12 } },
-      safeText(fill(words.madeOn, { day: day(data.madeAt) })),
+      safeText(formatText(data.locale, words.madeOn, { day: day(data.madeAt) })),
     ),
     h(
       Text,
       { style: { fontSize: 10, color: INK.pale, marginTop: 3, marginBottom: 50 } },
-      safeText(last_scan === null ? words.neverScanned : fill(words.lastScan, { day: day(last_scan) })),
+      safeText(
+        last_scan === null ? words.neverScanned : formatText(data.locale, words.lastScan, { day: day(last_scan) }),
+      ),
     ),
     ...(score === null
       ? [h(Text, { key: "none", style: look.text }, safeText(words.score.none))]
@@ -93,7 +96,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
                 { style: { ...look.bold, fontSize: 13, color: TONE_COLOR[score.tone] } },
                 safeText(
                   score.is_provisional
-                    ? fill(words.score.provisional, { level: words.risk[score.level] })
+                    ? formatText(data.locale, words.score.provisional, { level: words.risk[score.level] })
                     : words.risk[score.level],
                 ),
               ),
@@ -104,7 +107,7 @@ const cover = ({ data, words, number }: Drawn): ReactElement => {
     h(
       Text,
       { style: { position: "absolute", bottom: 40, left: 56, right: 56, fontSize: 9, color: INK.pale } },
-      safeText(fill(words.confidential, { organisation: data.organisation }), 200),
+      safeText(formatText(data.locale, words.confidential, { organisation: data.organisation }), 200),
     ),
   );
 };
@@ -115,7 +118,7 @@ const methodPart = ({ data, words }: Drawn): ReactElement[] => {
   return [
     taggedText("H2", { key: "method title", style: look.section, minPresenceAhead: 80 }, safeText(method.title)),
     ...[method.scope, method.three, method.score, method.levels, method.forecast, method.limits].map((text) =>
-      h(Text, { key: text, style: look.text }, safeText(fill(text, values))),
+      h(Text, { key: text, style: look.text }, safeText(formatText(data.locale, text, values))),
     ),
     taggedText("H2", { key: "glossary", style: look.section, minPresenceAhead: 80 }, safeText(glossary.title)),
     taggedView(

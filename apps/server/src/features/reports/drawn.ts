@@ -2,10 +2,6 @@ import type { DocumentWords } from "@parapet/words/messages/report/document-word
 
 import type { ReportData } from "./report-data.ts";
 
-/** Puts values into words. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
-
 /** What every part of the document is given. */
 export interface Drawn {
   readonly data: ReportData;

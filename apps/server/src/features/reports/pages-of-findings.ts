@@ -1,4 +1,5 @@
 import { CATEGORIES } from "@parapet/domain/risk/categories";
+import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
@@ -6,7 +7,7 @@ import { createElement as h, type ReactElement } from "react";
 import { look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { type Drawn, fill } from "./drawn.ts";
+import type { Drawn } from "./drawn.ts";
 import { severityWord } from "./pages-of-summary.ts";
 import type { ReportData, ReportGroup } from "./report-data.ts";
 
@@ -25,7 +26,13 @@ const groupRow = (drawn: Drawn, group: ReportGroup): ReactElement => {
       { style: { width: 190, paddingRight: 6 } },
       ...group.subjects.map((subject) => h(Text, { key: subject, style: look.mono }, safeText(subject, 74))),
       ...(rest > 0
-        ? [h(Text, { key: "rest", style: look.pale }, safeText(fill(drawn.words.sections.andMore, { count: rest })))]
+        ? [
+            h(
+              Text,
+              { key: "rest", style: look.pale },
+              safeText(formatText(drawn.data.locale, drawn.words.sections.andMore, { count: rest })),
+            ),
+          ]
         : []),
     ),
     cell(drawn.number(group.count), 36, { textAlign: "right" }),
@@ -43,7 +50,9 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
   if (area.count === null)
     return [heading, h(Text, { key: `${area.area} unknown`, style: look.text }, safeText(area.unknown ?? ""))];
   if (area.count === 0) {
-    const text = fill(words.sections.empty, { day: area.assessedAt === null ? "---" : day(area.assessedAt) });
+    const text = formatText(drawn.data.locale, words.sections.empty, {
+      day: area.assessedAt === null ? "---" : day(area.assessedAt),
+    });
     return [heading, h(Text, { key: `${area.area} none`, style: look.text }, safeText(text))];
   }
   return [
@@ -52,7 +61,11 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
       View,
       { key: `${area.area} head`, wrap: false, minPresenceAhead: 80 },
       heading,
-      h(Text, { style: look.text }, safeText(fill(words.sections.intro, { count: number(area.count) }))),
+      h(
+        Text,
+        { style: look.text },
+        safeText(formatText(drawn.data.locale, words.sections.intro, { count: number(area.count) })),
+      ),
       ...(area.unknown === null
         ? []
         : [
@@ -80,7 +93,7 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
           h(
             Text,
             { key: `${area.area} more`, style: { ...look.pale, marginTop: 4 } },
-            safeText(fill(words.sections.more, { count: number(area.unlisted) })),
+            safeText(formatText(drawn.data.locale, words.sections.more, { count: number(area.unlisted) })),
           ),
         ]),
   ];
@@ -121,7 +134,7 @@ export const acceptedPage = (drawn: Drawn): ReactElement[] => {
             { style: { flex: 1 } },
             h(Text, { style: look.bold }, safeText(risk.title, 160)),
             h(Text, { style: look.mono }, safeText(risk.subject, 100)),
-            h(Text, null, safeText(fill(words.accepted.reason, { reason: risk.reason }), 500)),
+            h(Text, null, safeText(formatText(data.locale, words.accepted.reason, { reason: risk.reason }), 500)),
             h(
               Text,
               { style: look.pale },
@@ -139,7 +152,9 @@ export const acceptedPage = (drawn: Drawn): ReactElement[] => {
           h(
             Text,
             { key: "accepted more", style: look.pale },
-            safeText(fill(words.accepted.more, { count: data.acceptedCount - data.accepted.length })),
+            safeText(
+              formatText(data.locale, words.accepted.more, { count: data.acceptedCount - data.accepted.length }),
+            ),
           ),
         ]
       : []),
@@ -185,7 +200,7 @@ export const blindPart = (drawn: Drawn): ReactElement[] => {
     h(
       Text,
       { key: "blind intro", style: look.text },
-      safeText(fill(words.blind.intro, { count: number(data.blindCount) })),
+      safeText(formatText(data.locale, words.blind.intro, { count: number(data.blindCount) })),
     ),
     taggedView(
       { role: "Table" },
@@ -214,7 +229,7 @@ export const blindPart = (drawn: Drawn): ReactElement[] => {
           h(
             Text,
             { key: "blind more", style: look.pale },
-            safeText(fill(words.blind.more, { count: number(data.blindCount - shown) })),
+            safeText(formatText(data.locale, words.blind.more, { count: number(data.blindCount - shown) })),
           ),
         ]
       : []),

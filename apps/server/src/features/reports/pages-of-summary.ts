@@ -1,4 +1,5 @@
 import { MOST_LOST } from "@parapet/domain/risk/points";
+import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
@@ -7,7 +8,7 @@ import { bar, trend, wall } from "../../platform/pdf/drawing.ts";
 import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { type Drawn, fill } from "./drawn.ts";
+import type { Drawn } from "./drawn.ts";
 import type { ReportLine } from "./report-data.ts";
 
 /** How bad, in a word and its colour. */
@@ -51,7 +52,7 @@ const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
 const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] => {
   const { outlook } = data;
   if (outlook === null) return [];
-  const text = fill(words.score.outlookText, {
+  const text = formatText(data.locale, words.score.outlookText, {
     median: number(outlook.median),
     low: number(outlook.low),
     high: number(outlook.high),
@@ -68,7 +69,7 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
           h(
             Text,
             { key: "little", style: look.text },
-            safeText(fill(words.score.littleHistory, { count: outlook.runs })),
+            safeText(formatText(data.locale, words.score.littleHistory, { count: outlook.runs })),
           ),
         ]
       : []),
@@ -79,7 +80,7 @@ const outlookPart = ({ data, words, number, percent }: Drawn): ReactElement[] =>
 const trendWords = ({ data, words, number }: Drawn): string => {
   const history = data.overview.score?.history ?? [];
   return safeText(
-    `${fill(words.score.trend, { count: history.length })}: ${history.map(({ at, score }) => `${day(at)} ${number(score)}`).join(", ")}`,
+    `${formatText(data.locale, words.score.trend, { count: history.length })}: ${history.map(({ at, score }) => `${day(at)} ${number(score)}`).join(", ")}`,
     2_000,
   );
 };
@@ -101,7 +102,7 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
         { style: { ...look.bold, marginLeft: 8, color: TONE_COLOR[score.tone] } },
         safeText(
           score.is_provisional
-            ? fill(words.score.provisional, { level: words.risk[score.level] })
+            ? formatText(data.locale, words.score.provisional, { level: words.risk[score.level] })
             : words.risk[score.level],
         ),
       ),
@@ -114,14 +115,18 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
           h(
             Text,
             { key: "change", style: { ...look.text, marginTop: 8, marginBottom: 0 } },
-            safeText(fill(words.score.change, { change: signed(number(Math.abs(score.change)), score.change) })),
+            safeText(
+              formatText(data.locale, words.score.change, {
+                change: signed(number(Math.abs(score.change)), score.change),
+              }),
+            ),
           ),
         ]),
     h(
       Text,
       { key: "confidence", style: { ...look.text, marginTop: 4 } },
       safeText(
-        fill(words.score.confidence, {
+        formatText(data.locale, words.score.confidence, {
           assessed: score.areas_assessed,
           all: score.areas_all,
           // Never rounded up: 99.9 % assessed is not everything.
@@ -130,7 +135,7 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
       ),
     ),
     ...(score.range.from < score.range.to
-      ? [h(Text, { key: "range", style: look.text }, safeText(fill(words.score.range, score.range)))]
+      ? [h(Text, { key: "range", style: look.text }, safeText(formatText(data.locale, words.score.range, score.range)))]
       : []),
     ...(totals === null
       ? []
@@ -148,7 +153,7 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
     taggedText(
       "H3",
       { key: "trend", style: look.h2 },
-      safeText(fill(words.score.trend, { count: score.history.length })),
+      safeText(formatText(data.locale, words.score.trend, { count: score.history.length })),
     ),
     score.history.length < 2
       ? h(Text, { key: "trend-none", style: look.text }, safeText(words.score.noTrend))
@@ -176,7 +181,7 @@ const lines = (drawn: Drawn, rows: readonly ReportLine[], count: number, more: s
         h(
           Text,
           { key: "more", style: { ...look.pale, marginTop: 3 } },
-          safeText(fill(more, { count: count - rows.length })),
+          safeText(formatText(drawn.data.locale, more, { count: count - rows.length })),
         ),
       ]
     : []),
@@ -200,7 +205,7 @@ export const changedPart = (drawn: Drawn): ReactElement[] => {
       Text,
       { key: "since", style: look.text },
       safeText(
-        fill(words.changed.since, {
+        formatText(data.locale, words.changed.since, {
           day: day(changed.since),
           appeared: number(changed.appearedCount),
           gone: number(changed.goneCount),
@@ -274,14 +279,20 @@ export const topPart = (drawn: Drawn): ReactElement[] => {
           h(
             Text,
             { style: { width: 62, textAlign: "right" } },
-            safeText(risk.points === 0 ? words.top.noGain : fill(words.top.points, { points: number(risk.points, 2) })),
+            safeText(
+              risk.points === 0
+                ? words.top.noGain
+                : formatText(data.locale, words.top.points, { points: number(risk.points, 2) }),
+            ),
           ),
         ),
         h(
           Text,
           { style: { ...look.mono, marginLeft: 18, marginBottom: 3 } },
           safeText(risk.subject, 80) +
-            (risk.count > 1 ? safeText(`  (${fill(words.sections.andMore, { count: risk.count - 1 })})`) : ""),
+            (risk.count > 1
+              ? safeText(`  (${formatText(data.locale, words.sections.andMore, { count: risk.count - 1 })})`)
+              : ""),
         ),
         h(Text, { style: { ...look.text, marginLeft: 18, marginBottom: 3 } }, safeText(risk.explanation, 600)),
         h(Text, { style: { ...look.bold, marginLeft: 18, fontSize: 8.5 } }, safeText(words.top.do)),

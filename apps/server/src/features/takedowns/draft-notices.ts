@@ -1,10 +1,10 @@
 import type { NoticeDraft } from "@parapet/db/queries/takedown-evidence";
 import { countryOfName, localeOfCountry, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
+import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";
 import { LETTER_WORDS } from "@parapet/words/messages/takedown-letters/words";
 
-import { fill } from "../reports/index.ts";
 import type { EvidenceFacts } from "./evidence-facts.ts";
 
 export interface LetterAbout {
@@ -30,7 +30,8 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 /** What was seen, in lines: only what was really seen is claimed. */
 const factLines = ({ facts, pageSha256 }: LetterAbout, locale: Locale): string[] => {
   const { fact } = LETTER_WORDS[locale];
-  const say = (key: keyof typeof fact, value = "") => `- ${fill(fact[key], { value, domain: facts.domain })}`;
+  const say = (key: keyof typeof fact, value = "") =>
+    `- ${formatText(locale, fact[key], { value, domain: facts.domain })}`;
   const { site, registration } = facts;
   const places = [...facts.a, ...facts.aaaa];
   const created = registration?.createdAt ?? null;
@@ -67,14 +68,14 @@ export const writeLetter = (
     day: day(seconds(about.collectedAt)),
   };
   const body = [
-    fill(words.opening[recipient], values),
-    `${fill(words.claim, values)} ${fill(words.reason[about.reason], values)}`,
-    [fill(words.facts, values), ...factLines(about, locale)].join("\n"),
-    fill(words.ask[recipient], values),
+    formatText(locale, words.opening[recipient], values),
+    `${formatText(locale, words.claim, values)} ${formatText(locale, words.reason[about.reason], values)}`,
+    [formatText(locale, words.facts, values), ...factLines(about, locale)].join("\n"),
+    formatText(locale, words.ask[recipient], values),
     words.faith,
-    fill(words.closing, values),
+    formatText(locale, words.closing, values),
   ].join("\n\n");
-  return { subject: fill(words.subject, values), body };
+  return { subject: formatText(locale, words.subject, values), body };
 };
 
 /** The reminder to a letter that was sent: the same claim, with what was said before. */
@@ -84,8 +85,8 @@ export const writeReminder = (
   sentAt: Date,
 ): { subject: string; body: string } => {
   const words = LETTER_WORDS[locale];
-  const said = fill(words.reminder, { day: day(seconds(sentAt)) });
-  return { subject: fill(words.reminderSubject, { name }), body: `${said}\n\n---\n\n${body}` };
+  const said = formatText(locale, words.reminder, { day: day(seconds(sentAt)) });
+  return { subject: formatText(locale, words.reminderSubject, { name }), body: `${said}\n\n---\n\n${body}` };
 };
 
 /** The letters to all who can act: registrar, host, and the mailbox that every domain owes (RFC 2142). */

@@ -1,3 +1,4 @@
+import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { PACK_WORDS, type PackWords } from "@parapet/words/messages/takedown-letters/pack-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
@@ -7,7 +8,6 @@ import { mark } from "../../platform/pdf/drawing.ts";
 import { INK, look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { taggedImage, taggedText, taggedView } from "../../platform/pdf/tagged.ts";
-import { fill } from "../reports/index.ts";
 import type { PackData } from "./pack-data.ts";
 
 type Row = readonly [label: string, value: string];
@@ -27,7 +27,7 @@ const part = (title: string, ...content: ReactNode[]): ReactElement[] => [
 
 const iso = (text: string | null): string => (text === null ? "---" : day(Date.parse(text) / 1000));
 
-const rowsOf = ({ facts, pageSha256 }: PackData, words: PackWords) => {
+const rowsOf = ({ facts, pageSha256, locale }: PackData, words: PackWords) => {
   const { label } = words;
   const list = (values: readonly string[]): string => (values.length === 0 ? words.none : values.join(", "));
   const yesNo = (is: boolean | null): string => (is === null ? words.unknown : is ? words.yes : words.no);
@@ -75,10 +75,16 @@ const rowsOf = ({ facts, pageSha256 }: PackData, words: PackWords) => {
           [label.text, site.text],
         ];
   const likeness: Row[] = [
-    [label.similarity, facts.similarity === null ? words.unknown : fill(words.likeness, { value: facts.similarity })],
+    [
+      label.similarity,
+      facts.similarity === null ? words.unknown : formatText(locale, words.likeness, { value: facts.similarity }),
+    ],
     [label.icon, yesNo(facts.sameIcon)],
     [label.blocklists, list(facts.blocklists)],
-    [label.intent, facts.intent === null ? words.unknown : fill(words.likeness, { value: facts.intent.score })],
+    [
+      label.intent,
+      facts.intent === null ? words.unknown : formatText(locale, words.likeness, { value: facts.intent.score }),
+    ],
   ];
   return { dns, rdap, network, certificate, page, likeness };
 };
@@ -104,7 +110,7 @@ export const packDocument = (data: PackData): ReactElement => {
   const { facts, letters } = data;
   const { label } = words;
   const rows = rowsOf(data, words);
-  const about = fill(words.about, { name: facts.name, domain: facts.domain });
+  const about = formatText(data.locale, words.about, { name: facts.name, domain: facts.domain });
   const at = new Date(data.collectedAt * 1000).toISOString();
   const request: Row[] = [
     [label.name, facts.name],
@@ -117,9 +123,10 @@ export const packDocument = (data: PackData): ReactElement => {
   const foot = h(
     View,
     { style: look.foot, fixed: true },
-    h(Text, null, safeText(`${facts.name}  ·  ${fill(words.reference, { id: data.id })}`, 120)),
+    h(Text, null, safeText(`${facts.name}  ·  ${formatText(data.locale, words.reference, { id: data.id })}`, 120)),
     h(Text, {
-      render: ({ pageNumber, totalPages }) => safeText(fill(words.page, { page: pageNumber, pages: totalPages })),
+      render: ({ pageNumber, totalPages }) =>
+        safeText(formatText(data.locale, words.page, { page: pageNumber, pages: totalPages })),
     }),
   );
   return h(
@@ -144,7 +151,7 @@ export const packDocument = (data: PackData): ReactElement => {
       h(
         Text,
         { style: look.pale },
-        safeText(fill(words.collected, { day: day(data.collectedAt), time: at.slice(11, 16) })),
+        safeText(formatText(data.locale, words.collected, { day: day(data.collectedAt), time: at.slice(11, 16) })),
       ),
       ...part(words.part.request, ...request.map(row)),
       ...part(words.part.dns, ...rows.dns.map(row)),

@@ -1,3 +1,4 @@
+import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { MAIL_WORDS, type MailKind } from "@parapet/words/messages/mail/words";
 
@@ -27,10 +28,6 @@ const ACCENT = "#0b5cad";
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Filled in by hand, once: a value that looks like a blank is not filled in again. */
-const fill = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replaceAll(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank);
-
 /** Values that hold the name of a person, an organization or a setting, as somebody typed it. */
 const NAMES: ReadonlySet<string> = new Set(["by", "organisation", "person", "partner", "alert"]);
 /** Mails whose `name` is an organization's; in others it is a domain. */
@@ -58,11 +55,16 @@ export const composeMail = ({ kind, locale, name, values = {}, link, brand }: Ma
   const given = { product: mailSafeName(brand?.name ?? PRODUCT), ...safeNames(kind, values) };
   // Checked when it was set: six digits, dark enough for white words.
   const accent = /^#[0-9a-f]{6}$/.test(brand?.accent ?? "") ? brand?.accent : ACCENT;
-  const greeting = name === null ? words.greetingUnnamed : fill(words.greeting, { name: mailSafeName(name) });
-  const lines = letter.lines.map((line) => ({ line: fill(line, given), isSecret: /^\{\w+\}$/.test(line) }));
+  const greeting =
+    name === null ? words.greetingUnnamed : formatText(locale, words.greeting, { name: mailSafeName(name) });
+  const subject = formatText(locale, letter.subject, given);
+  const lines = letter.lines.map((line) => ({
+    line: formatText(locale, line, given),
+    isSecret: /^\{\w+\}$/.test(line),
+  }));
   const action = "action" in letter && link !== undefined ? { label: letter.action, link } : null;
   const support = brand?.support_email ?? null;
-  const footer = `${fill(words.footer, given)}${support === null ? "" : ` ${support}`}`;
+  const footer = `${formatText(locale, words.footer, given)}${support === null ? "" : ` ${support}`}`;
   const text = [
     greeting,
     ...lines.map(({ line }) => line),
@@ -71,7 +73,7 @@ export const composeMail = ({ kind, locale, name, values = {}, link, brand }: Ma
   ].join("\n\n");
   // Letters to strangers come with line breaks of their own.
   const paragraph = "margin:0 0 16px;white-space:pre-line";
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head>
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#17212b">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">
 <p style="${paragraph}">${escape(greeting)}</p>
@@ -90,5 +92,5 @@ ${
 }
 <p style="margin:32px 0 0;font-size:13px;color:#52606d">${escape(footer)}</p>
 </div></body></html>`;
-  return { subject: oneLine(fill(letter.subject, given)), text, html };
+  return { subject: oneLine(subject), text, html };
 };

@@ -3,7 +3,7 @@ import { insertNotice } from "@parapet/db/queries/org-notice";
 import { administratorsOf } from "@parapet/db/queries/user";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
-import { fillText } from "@parapet/scanner/fill-text";
+import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
@@ -42,7 +42,7 @@ export const notifyOrganisation = async (
       to: reader.email ?? "",
       name: reader.first_name,
       locale,
-      values: { title: fillText(title, filled), text: fillText(text, filled) },
+      values: { title: formatText(locale, title, filled), text: formatText(locale, text, filled) },
       link: `${services.config.publicUrl}${inLocale(locale, DOMAINS_PAGE)}`,
     });
   }

@@ -4,8 +4,8 @@ import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
-import { fillText } from "@parapet/scanner/fill-text";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
+import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 
 import { LEAK_TEXTS } from "./leak-texts.ts";
@@ -27,9 +27,9 @@ export const wordsOf = (check: string, outcome: string, params: unknown, locale:
   if (texts === undefined) return { title: `${check}: ${outcome}`, explanation: "", remediation: "" };
   const values = (params ?? {}) as Record<string, string | number>;
   return {
-    title: fillText(texts.title, values),
-    explanation: fillText(texts.explanation, values),
-    remediation: fillText(texts.remediation, values),
+    title: formatText(locale, texts.title, values),
+    explanation: formatText(locale, texts.explanation, values),
+    remediation: formatText(locale, texts.remediation, values),
   };
 };
 

@@ -1,12 +1,12 @@
 import { bySeverity } from "@parapet/domain/risk/severity";
 import type { CheckContext } from "@parapet/scanner/check";
-import { fillText } from "@parapet/scanner/fill-text";
 import { type Asked, ask } from "@parapet/scanner/mail/ask";
 import { findDkimKeys } from "@parapet/scanner/mail/dkim/find-dkim-keys";
 import { readMailRecords, spoofingRecords } from "@parapet/scanner/mail/read-mail-records";
 import { spoofability } from "@parapet/scanner/mail/spoofability";
 import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
 import { runCheck } from "@parapet/scanner/run-check";
+import { formatText } from "@parapet/words/format-text";
 
 import { UnreachableError } from "../../platform/command-errors.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
@@ -67,11 +67,11 @@ export const emailCommand: CliCommand = (program, io) => {
             outcome: verdict.outcome,
             severity: verdict.severity ?? outcome?.severity ?? "info",
             subject: verdict.subject ?? domain,
-            title: fillText(words?.title ?? verdict.outcome, params),
-            explanation: fillText(words?.explanation ?? "", params),
+            title: formatText("en", words?.title ?? verdict.outcome, params),
+            explanation: formatText("en", words?.explanation ?? "", params),
             nist_primary: outcome?.nist?.primary ?? null,
             nist_secondary: outcome?.nist?.secondary ?? null,
-            remediation: fillText(words?.remediation ?? "", params),
+            remediation: formatText("en", words?.remediation ?? "", params),
             references: outcome?.references ?? [],
             evidence: verdict.evidence ?? null,
           };

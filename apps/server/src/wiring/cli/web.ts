@@ -7,7 +7,6 @@ import { CouldNotLook } from "@parapet/net/could-not-look";
 import type { Net } from "@parapet/net/net";
 import type { CheckContext, Targets } from "@parapet/scanner/check";
 import { webTemplates } from "@parapet/scanner/checks/web-templates";
-import { fillText } from "@parapet/scanner/fill-text";
 import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
 import { runCheck } from "@parapet/scanner/run-check";
 import { siteGrade } from "@parapet/scanner/scan/grade-sites";
@@ -18,6 +17,7 @@ import { templateStanding } from "@parapet/scanner/templates/template-standing";
 import { registrable } from "@parapet/scanner/web/registrable";
 import { siteSystems } from "@parapet/scanner/web/site-systems";
 import { siteVisit } from "@parapet/scanner/web/site-visit";
+import { formatText } from "@parapet/words/format-text";
 
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { type CliCommand, type CliIo, type NetworkOptions, networkOptions } from "./command.ts";
@@ -99,12 +99,12 @@ const runOwnChecks = async (target: Targets["site"], net: Net, context: CheckCon
         url: verdict.subject ?? target.url,
         owasp: outcome?.owasp ?? null,
         wstg: outcome?.wstg ?? null,
-        description: fillText(words?.explanation ?? "", params),
+        description: formatText("en", words?.explanation ?? "", params),
         references: outcome?.references ?? [],
         evidence: verdict.evidence ?? null,
         check: check.id,
-        title: fillText(words?.title ?? verdict.outcome, params),
-        remediation: fillText(words?.remediation ?? "", params),
+        title: formatText("en", words?.title ?? verdict.outcome, params),
+        remediation: formatText("en", words?.remediation ?? "", params),
       };
     });
   });

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import { parse, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
 import { MENU } from "@parapet/domain/access/menu";
 import { LOCALES, type Locale } from "@parapet/words/locale";
+import { NUMBER_FORMATS } from "@parapet/words/number-formats";
 import { describe, expect, test } from "vitest";
 
 import { type Namespace, NAMESPACES } from "./namespaces.ts";
-import { FORMATS } from "./words.tsx";
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -110,7 +110,7 @@ test("every format that a message names is one the portal gives to its formatter
   const named = texts.flatMap((text) =>
     [...text.matchAll(/\{\w+, (?:number|date|time), (\w+)\}/g)].map(([, it]) => it),
   );
-  expect(new Set(named)).toEqual(new Set(Object.keys(FORMATS.number)));
+  expect(new Set(named)).toEqual(new Set(Object.keys(NUMBER_FORMATS.number)));
 });
 
 test("every entry of the menu has a label", async () => {

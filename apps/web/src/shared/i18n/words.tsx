@@ -1,4 +1,5 @@
 import type { Locale } from "@parapet/words/locale";
+import { NUMBER_FORMATS } from "@parapet/words/number-formats";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 
@@ -27,11 +28,8 @@ export const ensureWords = async (locale: Locale, namespaces: readonly Namespace
 /** The texts that are loaded, for places without hooks such as the title of a page. */
 export const wordsIn = (locale: Locale): Messages => (loaded.get(locale) ?? {}) as Messages;
 
-/** What `{share, number, percent}` means in a text; the library knows no names of its own. */
-export const FORMATS = { number: { percent: { style: "percent", maximumFractionDigits: 1 } } } as const;
-
 export const Words = ({ locale, children }: { locale: Locale; children: ReactNode }) => (
-  <IntlProvider locale={locale} messages={wordsIn(locale)} formats={FORMATS} timeZone="UTC">
+  <IntlProvider locale={locale} messages={wordsIn(locale)} formats={NUMBER_FORMATS} timeZone="UTC">
     {children}
   </IntlProvider>
 );

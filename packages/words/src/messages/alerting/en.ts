@@ -1,15 +1,15 @@
 /** The words of alert messages, wherever they are sent. Braces hold what is filled in. */
 export const en = {
-  title: { one: "{domain}: one new thing", other: "{domain}: {count} new things" },
+  title: "{count, plural, one {{domain}: one new thing} other {{domain}: {count} new things}}",
   testTitle: "Test message for {domain}",
   testLine: "Messages of the alert “{name}” reach this place.",
   open: "Open in {product}",
-  more: { one: "and one more", other: "and {count} more" },
+  more: "{count, plural, one {and one more} other {and {count} more}}",
   finding: "{title} ({subject})",
   scoreDrop: "Score {before} → {after}",
   withCoverage: "{text}, coverage {share}%",
   vendorScoreDrop: "{subject}: score {before} → {after}",
-  certificate: { one: "{subject} expires in one day", other: "{subject} expires in {count} days" },
+  certificate: "{count, plural, one {{subject} expires in one day} other {{subject} expires in {count} days}}",
   gainedMail: "{subject} now receives mail",
   gainedSite: "{subject} now has a web site",
   gainedLogin: "{subject} now asks for a password",

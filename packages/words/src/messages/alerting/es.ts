@@ -1,16 +1,16 @@
 import type { AlertingWords } from "./words.ts";
 
 export const es: AlertingWords = {
-  title: { one: "{domain}: una novedad", other: "{domain}: {count} novedades" },
+  title: "{count, plural, one {{domain}: una novedad} other {{domain}: {count} novedades}}",
   testTitle: "Mensaje de prueba para {domain}",
   testLine: "Los mensajes de la alerta «{name}» llegan hasta aquí.",
   open: "Abrir en {product}",
-  more: { one: "y uno más", other: "y {count} más" },
+  more: "{count, plural, one {y uno más} other {y {count} más}}",
   finding: "{title} ({subject})",
   scoreDrop: "Puntuación {before} → {after}",
   withCoverage: "{text}, cobertura del {share} %",
   vendorScoreDrop: "{subject}: puntuación {before} → {after}",
-  certificate: { one: "{subject} caduca en un día", other: "{subject} caduca en {count} días" },
+  certificate: "{count, plural, one {{subject} caduca en un día} other {{subject} caduca en {count} días}}",
   gainedMail: "{subject} ya recibe correo",
   gainedSite: "{subject} ya tiene un sitio web",
   gainedLogin: "{subject} pide ahora una contraseña",

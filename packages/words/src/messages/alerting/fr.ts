@@ -1,16 +1,16 @@
 import type { AlertingWords } from "./words.ts";
 
 export const fr: AlertingWords = {
-  title: { one: "{domain} : une nouveauté", other: "{domain} : {count} nouveautés" },
+  title: "{count, plural, one {{domain} : une nouveauté} other {{domain} : {count} nouveautés}}",
   testTitle: "Message de test pour {domain}",
   testLine: "Les messages de l’alerte « {name} » arrivent bien ici.",
   open: "Ouvrir dans {product}",
-  more: { one: "et un de plus", other: "et {count} de plus" },
+  more: "{count, plural, one {et un de plus} other {et {count} de plus}}",
   finding: "{title} ({subject})",
   scoreDrop: "Score {before} → {after}",
   withCoverage: "{text}, couverture de {share} %",
   vendorScoreDrop: "{subject} : score {before} → {after}",
-  certificate: { one: "{subject} expire dans un jour", other: "{subject} expire dans {count} jours" },
+  certificate: "{count, plural, one {{subject} expire dans un jour} other {{subject} expire dans {count} jours}}",
   gainedMail: "{subject} reçoit désormais du courrier",
   gainedSite: "{subject} a désormais un site web",
   gainedLogin: "{subject} demande maintenant un mot de passe",

@@ -9,7 +9,7 @@ import { listNotifications, readNotifications } from "@parapet/domain/contracts/
 import { pagination } from "@parapet/domain/contracts/page";
 import { NOTICE_KINDS, type NoticeKind } from "@parapet/domain/domains/notice-kinds";
 import type { Severity } from "@parapet/domain/risk/severity";
-import { fillText } from "@parapet/scanner/fill-text";
+import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
 import type { FastifyInstance } from "fastify";
@@ -35,7 +35,7 @@ const wordsOf = (row: NotificationRow, locale: Locale): { title: string; text: s
   const kind = kindOf(row);
   if (kind === "alert") return { title: titleOf(row.domain, row.event_count, locale), text: null };
   const [{ title, text }, values] = [NOTICE_WORDS[locale][kind], { domain: row.domain, ...row.detail }];
-  return { title: fillText(title, values), text: fillText(text, values) };
+  return { title: formatText(locale, title, values), text: formatText(locale, text, values) };
 };
 
 /** What happened to the domains a person may see, read or unread. */

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { textFaults } from "../testing/text-faults.ts";
+import { ALERTING_WORDS } from "./alerting/words.ts";
+import { LEAD_KINDS } from "./mail/lead-kinds.ts";
+import { MAIL_WORDS } from "./mail/words.ts";
+import { NOTICE_WORDS } from "./notices/words.ts";
+import { REFUSALS } from "./refusals.ts";
+import { DOCUMENT_WORDS } from "./report/document-words.ts";
+import { INVOICE_WORDS } from "./report/invoice-words.ts";
+import { PACK_WORDS } from "./takedown-letters/pack-words.ts";
+import { STATE_WORDS } from "./takedown-letters/state-words.ts";
+import { LETTER_WORDS } from "./takedown-letters/words.ts";
+
+test.each([
+  ["alerts", ALERTING_WORDS],
+  ["leads", LEAD_KINDS],
+  ["mails", MAIL_WORDS],
+  ["notices", NOTICE_WORDS],
+  ["refusals", REFUSALS],
+  ["the PDF report", DOCUMENT_WORDS],
+  ["invoices", INVOICE_WORDS],
+  ["evidence packs", PACK_WORDS],
+  ["takedown states", STATE_WORDS],
+  ["takedown letters", LETTER_WORDS],
+])("the texts of %s format in every language with the same values", (_, texts) =>
+  expect(textFaults(texts)).toEqual([]),
+);
