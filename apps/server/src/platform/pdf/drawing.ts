@@ -49,7 +49,7 @@ const label = (x: number, y: number, words: string, anchor: "start" | "end" = "s
       x,
       y,
       textAnchor: anchor,
-      style: { fontSize: 8, fill: INK.pale, fontFamily: SANS[0] },
+      style: { fontSize: 8, fill: INK.pale, fontFamily: SANS },
     } as never,
     safeText(words),
   );
